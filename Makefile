@@ -1,0 +1,57 @@
+# Every target sets up .venv by itself when the lock file has changed.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+READY_DEV := .venv/ready-dev
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --no-emit-find-links
+SOURCES := bot engine render sandbox storage tests benchmarks
+
+.DEFAULT_GOAL := help
+.PHONY: help play run test prove lint bench lock clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Féerie needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...")'
+	$(PYTHON) -m venv .venv
+
+$(READY): requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Setting up .venv (once; about a minute) ..."
+	@$(PIP) --require-hashes -r requirements.lock
+	@$(PIP) --no-deps --editable .
+	@touch $@
+
+$(READY_DEV): requirements-dev.lock $(READY) | $(BIN)/python
+	@echo "Adding the tools for tests and benchmarks ..."
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+play: $(READY) ## a local Discord and the bot, in one page: no account needed
+	@$(BIN)/feerie play
+
+run: $(READY) ## the bot on the real Discord (one token in .env)
+	@$(BIN)/feerie run
+
+lint: $(READY_DEV) ## style and types
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/mypy
+
+test: $(READY_DEV) lint ## everything that must hold, in under 10 minutes
+	$(BIN)/pytest -n 2 -m "not prove"
+
+prove: $(READY_DEV) ## the full counts: every random game, every kill
+	$(BIN)/pytest -n 2
+
+bench: $(READY_DEV) ## the figures of docs/performance.md, as ratios in one run
+	$(BIN)/python -m benchmarks
+
+lock: $(READY_DEV) ## renew both lock files
+	@$(PIP) uv
+	$(COMPILE) pyproject.toml -o requirements.lock
+	$(COMPILE) --extra dev --extra bench --constraint requirements.lock pyproject.toml -o requirements-dev.lock
+
+clean: ## forget the environment
+	rm -rf .venv build *.egg-info

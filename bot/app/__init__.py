@@ -1,0 +1,1 @@
+"""What players do, in plain async functions that never see Discord."""

@@ -1,0 +1,1 @@
+"""Rules, positions, notation and search of the games."""

@@ -1,0 +1,1 @@
+"""From a view of a position to a picture or a text."""

@@ -1,0 +1,1 @@
+"""A local Discord-compatible server with its web page."""

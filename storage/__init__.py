@@ -1,0 +1,1 @@
+"""Matches, seats, actions and the outbox in SQL."""
