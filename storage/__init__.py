@@ -1,1 +1,5 @@
 """Matches, seats, actions and the outbox in SQL."""
+
+
+class Store:
+    """Placeholder."""

@@ -1,1 +1,47 @@
 """What players do, in plain async functions that never see Discord."""
+
+from bot.app.app import OPEN_MATCHES, App
+from bot.app.calls import Ask, BoardView, Call, Choice, Done, Game, Moving, Opponent, Room, SeatsMode
+from bot.app.errors import AppError
+from bot.app.ports import (
+    Button,
+    Clock,
+    ForbiddenError,
+    GoneError,
+    Messenger,
+    MessengerError,
+    Post,
+    Seen,
+    Style,
+    Thinker,
+    UnavailableError,
+)
+from bot.app.say import Say
+
+__all__ = [
+    "OPEN_MATCHES",
+    "App",
+    "AppError",
+    "Ask",
+    "BoardView",
+    "Button",
+    "Call",
+    "Choice",
+    "Clock",
+    "Done",
+    "ForbiddenError",
+    "Game",
+    "GoneError",
+    "Messenger",
+    "MessengerError",
+    "Moving",
+    "Opponent",
+    "Post",
+    "Room",
+    "Say",
+    "SeatsMode",
+    "Seen",
+    "Style",
+    "Thinker",
+    "UnavailableError",
+]

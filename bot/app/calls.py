@@ -1,0 +1,134 @@
+"""What goes into the application and what comes out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from bot.app.ports import Button
+from bot.app.say import Say, Value, worded
+
+SeatsMode = Literal["random", "listed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Who asks, from where, and about which match. One Discord interaction makes one of these.
+
+    Without `match` the one played in `place` (a channel's or thread's id) is meant, then the caller's only one.
+    `version` is what a component was drawn for; None for commands. `interaction` makes a redelivered event do nothing.
+    `manager`: may manage the server `guild`.
+    """
+
+    user: int
+    place: int | None = None
+    guild: int | None = None
+    match: str | None = None
+    version: int | None = None
+    interaction: int | None = None
+    language: str = "en"
+    manager: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A person invited to a challenge."""
+
+    user: int
+    bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The channel a challenge is opened in, and what the bot may do there (`interaction.app_permissions`)."""
+
+    channel: int
+    language: str = "en"
+    can_post: bool = True
+    can_attach: bool = True
+    can_thread: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A challenge as wished: seats not given to `opponents` or computers are open to anyone."""
+
+    variant: str
+    opponents: tuple[Opponent, ...] = ()
+    computers: int = 0
+    options: Mapping[str, str] = field(default_factory=dict)
+    seats: SeatsMode = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Something was done. `explain(say)` words it for the person who did it.
+
+    `again` is true for a redelivered interaction, whose sentence is the same and which changed nothing.
+    """
+
+    key: str
+    match: str
+    version: int
+    values: Mapping[str, Value] = field(default_factory=dict)
+    again: bool = False
+
+    def explain(self, say: Say) -> str:
+        """One clear sentence in the language of `say`."""
+        return worded(say, self.key, self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An entry of a list: what is shown, and the text that is sent back. Both at most 100 characters."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """A match as seen by the player whose turn it is: what the *Move* menus need.
+
+    `men` are those that can move (value: the square's name, such as `e2`), in board order.
+    """
+
+    match: str
+    version: int
+    men: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A private look at a match, from the caller's own side. `picture` is None if drawing failed."""
+
+    match: str
+    version: int
+    content: str
+    picture: bytes | None
+    picture_name: str
+    alt: str
+    buttons: tuple[Button, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A line of `/games`: a live match of a player.
+
+    The latest post is `https://discord.com/channels/<guild or @me>/<place>/<message>`; `message` may be None.
+    `turn` is the user to move, None for a computer or while it is a challenge.
+    """
+
+    match: str
+    variant: str
+    status: Literal["challenge", "playing", "parked"]
+    my_turn: bool
+    turn: int | None
+    others: tuple[int, ...]
+    guild: int | None
+    place: int
+    message: int | None
+    moves: int
+    since: datetime

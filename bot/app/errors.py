@@ -1,0 +1,250 @@
+"""Everything a player can do wrong. Each error knows its sentence: `error.explain(say)`.
+
+AppError
+├── NoMatchHereError, NoSuchMatchError, SeveralMatchesError            which match?
+├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
+├── MoveRefusedError
+│   └── MalformedError, IllegalError, AmbiguousError, PromotionNeededError
+├── ChallengeError      (opening, joining, starting)
+│   └── UnknownVariantError, BadOptionError, TooManyPlayersError, BotOpponentError, SelfOpponentError,
+│       SamePlayerTwiceError, TooManyMatchesError, ChannelBusyError, MissingPermissionError, ChallengeClosedError,
+│       ChallengeFullError, NotInvitedError, AlreadyInError, NotCreatorError, WaitingForPlayersError
+└── EndingError         (draws, aborting)
+    └── NoOfferError, OwnOfferError, AlreadyOfferedError, NobodyToAgreeError, NothingToClaimError, TooLateToAbortError
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bot.app.say import Say, Value, worded
+
+
+class AppError(Exception):
+    """A refusal, with the sentence that tells a player what to do next. Nothing was changed."""
+
+    key: ClassVar[str]
+
+    def __init__(self, **values: Value) -> None:
+        super().__init__(self.key)
+        self.values = values
+
+    def explain(self, say: Say) -> str:
+        """One clear sentence in the language of `say`."""
+        return worded(say, self.key, self.values)
+
+
+class NoMatchHereError(AppError):
+    """No match is being played in this channel, and none was named."""
+
+    key = "error-no-match-here"
+
+
+class NoSuchMatchError(AppError):
+    """No such match, or none that this person may see (value `match`)."""
+
+    key = "error-no-such-match"
+
+
+class SeveralMatchesError(AppError):
+    """The player has several matches and named none (value `matches`)."""
+
+    key = "error-several-matches"
+
+
+class NotAPlayerError(AppError):
+    """Only players of the match may do this (value `match`)."""
+
+    key = "error-not-a-player"
+
+
+class NotYourTurnError(AppError):
+    """Somebody else is to move (value `army`)."""
+
+    key = "error-not-your-turn"
+
+
+class MatchOverError(AppError):
+    """The match has ended (value `match`)."""
+
+    key = "error-match-over"
+
+
+class MatchParkedError(AppError):
+    """The match is set aside until somebody acts (values `match`, `why`)."""
+
+    key = "error-match-parked"
+
+
+class NotStartedError(AppError):
+    """The match is still a challenge (value `match`)."""
+
+    key = "error-not-started"
+
+
+class StaleVersionError(AppError):
+    """The button or menu belongs to an earlier position."""
+
+    key = "error-stale-version"
+
+
+class MoveRefusedError(AppError):
+    """A text that is no legal move here."""
+
+    key = "error-malformed"
+
+
+class MalformedError(MoveRefusedError):
+    """The text is not a move in any notation (value `text`)."""
+
+
+class IllegalError(MoveRefusedError):
+    """The move is well written but against the rules (values `text`, `why`)."""
+
+    key = "error-illegal"
+
+
+class AmbiguousError(MoveRefusedError):
+    """Several men could make the move (values `text`, `candidates`)."""
+
+    key = "error-ambiguous"
+
+
+class PromotionNeededError(MoveRefusedError):
+    """The promotion piece is missing (values `text`, `choices`)."""
+
+    key = "error-promotion"
+
+
+class ChallengeError(AppError):
+    """A challenge that cannot be opened, joined or started."""
+
+
+class UnknownVariantError(ChallengeError):
+    """No such game (values `variant`, `variants`)."""
+
+    key = "error-unknown-variant"
+
+
+class BadOptionError(ChallengeError):
+    """An option or value the game does not have (values `option`, `value`)."""
+
+    key = "error-bad-option"
+
+
+class TooManyPlayersError(ChallengeError):
+    """More opponents and computers than seats (value `others`)."""
+
+    key = "error-too-many-players"
+
+
+class BotOpponentError(ChallengeError):
+    """A bot was invited."""
+
+    key = "error-bot-opponent"
+
+
+class SelfOpponentError(ChallengeError):
+    """The creator invited themselves."""
+
+    key = "error-self-opponent"
+
+
+class SamePlayerTwiceError(ChallengeError):
+    """The same player was invited twice."""
+
+    key = "error-same-player-twice"
+
+
+class TooManyMatchesError(ChallengeError):
+    """The player has reached the limit of open matches (value `limit`)."""
+
+    key = "error-too-many-matches"
+
+
+class ChannelBusyError(ChallengeError):
+    """A live match already occupies the channel (value `match`)."""
+
+    key = "error-channel-busy"
+
+
+class MissingPermissionError(ChallengeError):
+    """The bot may not post or attach pictures here (value `permission`)."""
+
+    key = "error-missing-permission"
+
+
+class ChallengeClosedError(ChallengeError):
+    """The challenge was cancelled, declined or has begun (value `match`)."""
+
+    key = "error-challenge-closed"
+
+
+class ChallengeFullError(ChallengeError):
+    """No seat is left for this person."""
+
+    key = "error-challenge-full"
+
+
+class NotInvitedError(ChallengeError):
+    """Declining without having been invited."""
+
+    key = "error-not-invited"
+
+
+class AlreadyInError(ChallengeError):
+    """The player has a seat already."""
+
+    key = "error-already-in"
+
+
+class NotCreatorError(ChallengeError):
+    """Only the person who opened the challenge may do this (value `creator`)."""
+
+    key = "error-not-creator"
+
+
+class WaitingForPlayersError(ChallengeError):
+    """Invited players have not answered yet (value `players`)."""
+
+    key = "error-waiting-for-players"
+
+
+class EndingError(AppError):
+    """A draw or an abort that is not possible now."""
+
+
+class NoOfferError(EndingError):
+    """There is no draw offer to answer."""
+
+    key = "error-no-offer"
+
+
+class OwnOfferError(EndingError):
+    """The player has already agreed to this offer."""
+
+    key = "error-own-offer"
+
+
+class AlreadyOfferedError(EndingError):
+    """A draw is on offer already."""
+
+    key = "error-already-offered"
+
+
+class NobodyToAgreeError(EndingError):
+    """All opponents are computers, which never agree to a draw."""
+
+    key = "error-nobody-to-agree"
+
+
+class NothingToClaimError(EndingError):
+    """The rules allow no draw claim in this position."""
+
+    key = "error-nothing-to-claim"
+
+
+class TooLateToAbortError(EndingError):
+    """Everybody has moved: resign or agree to a draw instead."""
+
+    key = "error-too-late-to-abort"

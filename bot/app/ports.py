@@ -1,0 +1,110 @@
+"""What the application asks of the outside world: a clock, a messenger, a thinker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, Protocol
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button under a post; `bot/ui` gives it the id `f1:<verb>:<match>:<version>`.
+
+    Verbs under a challenge: `join`, `decline`, `start`, `cancel`; under a turn: `move`, `board`;
+    under a draw offer: `accept`, `refuse`. The label is already in the language of the post.
+    """
+
+    verb: str
+    label: str
+    style: Style = "secondary"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A public message, ready to be sent.
+
+    `mentions` are the only users to be notified, whoever else `content` names as `<@id>`. `nonce` goes out with
+    `enforce_nonce`. `picture` is a PNG called `picture_name`, or None for words alone; `alt` is its alt text.
+    """
+
+    match: str
+    version: int
+    content: str
+    buttons: tuple[Button, ...] = ()
+    mentions: tuple[int, ...] = ()
+    nonce: str = ""
+    picture: bytes | None = None
+    picture_name: str = ""
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One of the bot's own messages, as found in a channel."""
+
+    message: int
+    content: str
+    attachments: tuple[str, ...] = ()
+
+
+class MessengerError(Exception):
+    """A request to the outside that did not succeed."""
+
+
+class GoneError(MessengerError):
+    """The channel, thread or message is no more: trying again cannot help."""
+
+
+class ForbiddenError(MessengerError):
+    """Access is refused (permission lost, thread locked, DMs closed): trying again does harm."""
+
+
+class UnavailableError(MessengerError):
+    """The service is busy or down; try again after `retry_after` seconds."""
+
+    def __init__(self, retry_after: float = 1.0) -> None:
+        super().__init__(f"unavailable, try again in {retry_after} s")
+        self.retry_after = retry_after
+
+
+class Messenger(Protocol):
+    """Sends messages. Every method may raise the three `MessengerError`s above, and nothing else."""
+
+    async def post(self, channel: int, post: Post) -> int:
+        """Send a message into a channel or thread and return its id."""
+
+    async def edit(self, channel: int, message: int, post: Post) -> None:
+        """Replace the words and buttons of an own message (its nonce, picture and mentions play no part)."""
+
+    async def strip(self, channel: int, message: int) -> None:
+        """Take the buttons off an own message, leaving everything else."""
+
+    async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
+        """The bot's own latest messages there (about 50), only those newer than message `after` if given."""
+
+    async def thread(self, channel: int, message: int, name: str) -> int:
+        """Open a public thread on an own message and return the thread's id; if there is one already, return that."""
+
+    async def direct(self, user: int, content: str) -> None:
+        """Send a direct message."""
+
+
+class Clock(Protocol):
+    """Time, so that tests need not wait."""
+
+    def now(self) -> datetime:
+        """The time, in UTC, with its zone."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+
+
+class Thinker(Protocol):
+    """Finds a computer's moves, somewhere that does not hold up the event loop."""
+
+    async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:
+        """A legal move in coordinate form after those; any exception makes the application play a random one."""

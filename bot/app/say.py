@@ -1,0 +1,48 @@
+"""Sentences that are chosen here and worded later, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Say(Protocol):
+    """What `bot.texts.sayer(locale)` returns: a message key and its variables become a sentence."""
+
+    @property
+    def language(self) -> str:
+        """`en` or `fr`."""
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The sentence; LookupError for an unknown key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A value that is itself a message key, such as `army-white`."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A value that differs by language without being a message, such as a move: `{"en": "Nf3", "fr": "Cf3"}`."""
+
+    by_language: Mapping[str, str]
+
+
+Value = str | int | Word | Words
+
+
+def worded(say: Say, key: str, values: Mapping[str, Value]) -> str:
+    """The sentence `key`, with every value put in the same language."""
+    spoken: dict[str, str | int] = {}
+    for name, value in values.items():
+        if isinstance(value, Word):
+            spoken[name] = say(value.key)
+        elif isinstance(value, Words):
+            spoken[name] = value.by_language[say.language]
+        else:
+            spoken[name] = value
+    return say(key, **spoken)
