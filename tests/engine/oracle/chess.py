@@ -1,0 +1,349 @@
+"""Orthodox chess for any number of seats on any surface: what all games have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from typing import ClassVar, Self
+
+from tests.engine.oracle.surface import Surface
+
+Men = dict[str, tuple[int, str]]
+Result = tuple[str, tuple[Fraction, ...]]
+
+_SLIDES = {"R": "R", "B": "B", "Q": "RB"}
+
+
+@cache
+def _lines(surface: Surface, letter: str, square: str) -> tuple[tuple[str, ...], ...]:
+    rook = surface.rook_lines(square) if "R" in _SLIDES[letter] else ()
+    return rook + (surface.bishop_lines(square) if "B" in _SLIDES[letter] else ())
+
+
+@cache
+def _widest(surface: Surface, letter: str, square: str) -> frozenset[str]:
+    return frozenset(end for line in _lines(surface, letter, square) for end in line)
+
+
+@dataclass(frozen=True)
+class Try:
+    """A move made: everything that stands on the board afterwards."""
+
+    text: str
+    men: Men
+    start: str
+    end: str
+    capture: bool = False
+    castling: bool = False
+    en_passant: bool = False
+    promotion: str = ""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A double step that may still be answered en passant by the seats entitled."""
+
+    passed: str
+    pawn: str
+    seat: int
+    entitled: frozenset[int]
+
+
+class Game:
+    """A game being played; subclasses say on what board, with what array, and what else is law."""
+
+    key: ClassVar[str]
+    letters: ClassVar[str]
+    """A letter per seat, in turn order."""
+    surface: ClassVar[Surface]
+
+    men: Men
+    turn: int
+    castling: frozenset[str]
+    """Squares of rooks that may still castle."""
+    steps: tuple[Step, ...]
+    quiet: int
+    round: int
+    seen: tuple[object, ...]
+    """The key of every position so far, this one included."""
+
+    def __init__(self, **options: str) -> None:
+        self.options = options
+        self.turn, self.quiet, self.round = 0, 0, 1
+        self.steps = ()
+        self.set_up()
+        self.seen = (self.repetition_key(),)
+
+    # What a game defines
+
+    def set_up(self) -> None:
+        """Fill `men` and `castling`."""
+        raise NotImplementedError
+
+    def territory(self, seat: int) -> int:
+        raise NotImplementedError
+
+    @property
+    def king_homes(self) -> dict[str, str]:
+        """Rook home -> home of the king that castles with it."""
+        raise NotImplementedError
+
+    def placement(self) -> str:
+        raise NotImplementedError
+
+    def castling_text(self) -> str:
+        raise NotImplementedError
+
+    def en_passant_text(self) -> str:
+        raise NotImplementedError
+
+    def extra(self) -> str:
+        raise NotImplementedError
+
+    @classmethod
+    def read(cls, fen: str) -> Self:
+        raise NotImplementedError
+
+    def hurt(self, men: Men, seat: int) -> bool:
+        """Is this seat in check, in whatever sense the game knows?"""
+        return self.king_attacked(men, seat)
+
+    def lost(self) -> Result:
+        """What it means that the seat to move is hurt and has no legal move."""
+        raise NotImplementedError
+
+    def insufficient(self) -> str | None:
+        """The reason why nobody can mate any more."""
+        raise NotImplementedError
+
+    def after(self, mover: int) -> None:
+        """Follow what a move changed beyond the board; `turn` is already the next seat's."""
+
+    # Attack
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.letters))
+
+    def opponents(self, seat: int) -> list[int]:
+        """In turn order after that seat."""
+        count = len(self.letters)
+        return [(seat + k) % count for k in range(1, count)]
+
+    def reach(self, men: Men, square: str) -> Iterator[str]:
+        """Squares that the man there attacks, whatever stands on them."""
+        seat, letter = men[square]
+        if letter == "P":
+            yield from self.surface.pawn_captures(square, self.territory(seat))
+        elif letter == "N":
+            yield from self.surface.knight_jumps(square)
+        elif letter == "K":
+            yield from self.surface.king_steps(square)
+        else:
+            for line in _lines(self.surface, letter, square):
+                for end in line:
+                    yield end
+                    if end in men:
+                        break
+
+    def attacks(self, men: Men, square: str, target: str) -> bool:
+        letter = men[square][1]
+        if letter in _SLIDES and target not in _widest(self.surface, letter, square):
+            return False
+        return target in self.reach(men, square)
+
+    def attackers(self, men: Men, target: str, by: Iterable[int]) -> list[str]:
+        by = set(by)
+        return [square for square, (seat, _) in men.items() if seat in by and self.attacks(men, square, target)]
+
+    def king_attacked(self, men: Men, seat: int, at: str | None = None) -> bool:
+        square = at or next(s for s, man in men.items() if man == (seat, "K"))
+        enemies = set(self.opponents(seat))
+        return any(owner in enemies and self.attacks(men, s, square) for s, (owner, _) in men.items())
+
+    # Moves
+
+    def tries(self, seat: int) -> Iterator[Try]:
+        """Every move by the way men go, as if it were this seat's turn; kings may still be left attacked."""
+        for square, (owner, letter) in self.men.items():
+            if owner != seat:
+                continue
+            if letter == "P":
+                yield from self.pawn_tries(seat, square)
+            else:
+                for end in sorted(set(self.reach(self.men, square))):
+                    if end not in self.men or self.may_take(seat, end):
+                        yield self.made(square, end)
+        yield from self.castling_tries(seat)
+
+    def may_take(self, seat: int, square: str) -> bool:
+        man = self.men.get(square)
+        return man is not None and man[0] != seat and man[1] != "K"
+
+    def made(self, start: str, end: str) -> Try:
+        men = dict(self.men)
+        men[end] = men.pop(start)
+        return Try(start + end, men, start, end, capture=end in self.men)
+
+    def pawn_tries(self, seat: int, square: str) -> Iterator[Try]:
+        land = self.territory(seat)
+        here = self.surface.quads[square]
+        one = self.surface.pawn_step(square, land)
+        if one is not None and one not in self.men:
+            yield from self.promoted(seat, self.made(square, one))
+            two = self.surface.pawn_step(one, land)
+            if here.territory == land and here.row == 1 and two is not None and two not in self.men:
+                yield self.made(square, two)
+        for end in sorted(self.surface.pawn_captures(square, land)):
+            if self.may_take(seat, end):
+                yield from self.promoted(seat, self.made(square, end))
+            for step in self.steps:
+                if step.passed == end and seat in step.entitled and end not in self.men:
+                    taken = self.made(square, end)
+                    del taken.men[step.pawn]
+                    yield replace(taken, capture=True, en_passant=True)
+
+    def promoted(self, seat: int, move: Try) -> Iterator[Try]:
+        end = self.surface.quads[move.end]
+        if end.territory == self.territory(seat) or end.row != 0:
+            yield move
+            return
+        for letter in "QRBN":
+            men = {**move.men, move.end: (seat, letter)}
+            yield replace(move, text=move.text + letter.lower(), men=men, promotion=letter)
+
+    def castling_tries(self, seat: int) -> Iterator[Try]:
+        for rook in sorted(self.castling):
+            king = self.king_homes[rook]
+            if self.men[rook][0] != seat or self.hurt(self.men, seat):
+                continue
+            line = next(line for line in self.surface.rook_lines(king) if rook in line)
+            between = line[: line.index(rook)]
+            if any(square in self.men for square in between):
+                continue
+            without = {square: man for square, man in self.men.items() if square != king}
+            if any(self.king_attacked(without, seat, at=square) for square in line[:2]):
+                continue
+            men = dict(self.men)
+            men[line[1]], men[line[0]] = men.pop(king), men.pop(rook)
+            yield Try(king + line[1], men, king, line[1], castling=True)
+
+    def legal(self, seat: int) -> list[Try]:
+        """Make every move and look."""
+        return [move for move in self.tries(seat) if not self.hurt(move.men, seat)]
+
+    def stuck(self, seat: int) -> bool:
+        return all(self.hurt(move.men, seat) for move in self.tries(seat))
+
+    def choices(self) -> dict[str, Try]:
+        """The moves of the seat to move by text; none when the game is over."""
+        if self.outcome() is not None:
+            return {}
+        found = self.legal(self.turn)
+        named = {move.text: move for move in found}
+        assert len(named) == len(found), "two moves with one text"
+        return named
+
+    def moves(self) -> list[str]:
+        return sorted(self.choices())
+
+    # Play
+
+    def copy(self) -> Self:
+        """Every attribute is replaced, never changed in place, so that a shallow copy is a snapshot."""
+        return copy(self)
+
+    def play(self, text: str) -> Try:
+        move = self.choices()[text]
+        self.make(move)
+        return move
+
+    def make(self, move: Try) -> None:
+        mover = self.turn
+        pawn = self.men[move.start][1] == "P"
+        self.castling = frozenset(
+            rook for rook in self.castling if rook not in (move.start, move.end) and self.king_homes[rook] != move.start
+        )
+        self.men = move.men
+        self.steps = tuple(self.steps_left(mover)) + tuple(self.new_step(move, mover) if pawn else ())
+        self.quiet = 0 if pawn or move.capture else self.quiet + 1
+        self.turn = self.opponents(mover)[0]
+        self.round += self.turn == 0
+        self.after(mover)
+        self.seen = (*self.seen, self.repetition_key())
+
+    def steps_left(self, mover: int) -> Iterator[Step]:
+        for step in self.steps:
+            entitled = step.entitled - {mover}
+            if entitled and self.men.get(step.pawn) == (step.seat, "P"):
+                yield replace(step, entitled=entitled)
+
+    def new_step(self, move: Try, mover: int) -> Iterator[Step]:
+        start, land = self.surface.quads[move.start], self.territory(mover)
+        passed = self.surface.pawn_step(move.start, land)
+        if start.territory == land and passed is not None and self.surface.pawn_step(passed, land) == move.end:
+            yield Step(passed, move.end, mover, frozenset(self.opponents(mover)))
+
+    def recorded(self) -> dict[str, tuple[int, ...]]:
+        """En passant as position texts and repetition know it: passed square -> seats that have a pawn attacking it."""
+        found = {}
+        for step in self.steps:
+            able = tuple(
+                seat
+                for seat in sorted(step.entitled)
+                if any(self.men[s][1] == "P" for s in self.attackers(self.men, step.passed, [seat]))
+            )
+            if able and step.passed not in self.men:
+                found[step.passed] = able
+        return found
+
+    # Ends
+
+    def repetition_key(self) -> object:
+        return (frozenset(self.men.items()), self.turn, self.castling, frozenset(self.recorded().items()))
+
+    def repeated(self) -> int:
+        return self.seen.count(self.seen[-1])
+
+    def win(self, reason: str, seat: int) -> Result:
+        return reason, tuple(Fraction(int(s == seat)) for s in self.seats)
+
+    def draw(self, reason: str) -> Result:
+        return reason, tuple(Fraction(1, len(self.letters)) for _ in self.seats)
+
+    def outcome(self) -> Result | None:
+        """A win first, then stalemate, then the automatic draws."""
+        if self.stuck(self.turn):
+            return self.lost() if self.hurt(self.men, self.turn) else self.draw("stalemate")
+        reason = self.insufficient()
+        if reason is not None:
+            return self.draw(reason)
+        if self.repeated() >= 5:
+            return self.draw("repetition")
+        if self.quiet >= 75 * len(self.letters):
+            return self.draw("quiet moves")
+        return None
+
+    def claims(self) -> list[str]:
+        """Draws that the seat to move may claim."""
+        if self.outcome() is not None:
+            return []
+        able: list[tuple[str, Callable[[], bool]]] = [
+            ("repetition", lambda: self.repeated() >= 3),
+            ("quiet moves", lambda: self.quiet >= 50 * len(self.letters)),
+        ]
+        return [reason for reason, holds in able if holds()]
+
+    def checked_kings(self) -> list[str]:
+        kings = {seat: square for square, (seat, letter) in self.men.items() if letter == "K"}
+        return sorted(square for seat, square in kings.items() if self.king_attacked(self.men, seat))
+
+    # Text
+
+    def fen(self) -> str:
+        seat = self.letters[self.turn]
+        counts = f"{self.quiet},{self.round}"
+        return f"{self.placement()} {seat} {self.castling_text()} {self.en_passant_text()} {counts} {self.extra()}"
