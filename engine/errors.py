@@ -1,0 +1,76 @@
+"""What can be wrong with what the engine is given.
+
+    EngineError(ValueError)
+     +- VariantError            no such game, option or value
+     +- FenError                a position text that says nothing, or an impossible position
+     +- MoveError
+         +- MalformedMoveError        in no notation at all
+         +- IllegalMoveError          understood, but not allowed here; `reason` says why
+         +- AmbiguousMoveError        several moves fit; `candidates` are their coordinate forms
+         +- PromotionNeededError      the man promotes and must say to what; `choices`
+         +- GameOverError             the game has ended
+"""
+
+from collections.abc import Sequence
+
+
+class EngineError(ValueError):
+    """Anything the engine refuses."""
+
+
+class VariantError(EngineError):
+    """No such game, option or value."""
+
+
+class FenError(EngineError):
+    """A position text that cannot be read, or a position that the rules cannot reach."""
+
+
+class MoveError(EngineError):
+    """A move that was not made."""
+
+    def __init__(self, message: str, text: str) -> None:
+        super().__init__(message)
+        self.text = text
+
+
+class MalformedMoveError(MoveError):
+    """The text is a move in no notation."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text!r} is not a move in any notation", text)
+
+
+class IllegalMoveError(MoveError):
+    """The text is a move, but not a legal one here.
+
+    `reason` is one of `empty` (no man there), `not yours`, `cannot` (that man does not go there), `check` (a king of
+    one's own would be attacked), `cut` (one's own men would be disconnected).
+    """
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(f"{text!r} is not legal here ({reason})", text)
+        self.reason = reason
+
+
+class AmbiguousMoveError(MoveError):
+    """Several legal moves fit the text."""
+
+    def __init__(self, text: str, candidates: Sequence[str]) -> None:
+        super().__init__(f"{text!r} could be {' or '.join(candidates)}", text)
+        self.candidates = tuple(candidates)
+
+
+class PromotionNeededError(MoveError):
+    """The man promotes there and the text does not say to what."""
+
+    def __init__(self, text: str, choices: Sequence[str]) -> None:
+        super().__init__(f"{text!r} promotes: add one of {', '.join(choices)}", text)
+        self.choices = tuple(choices)
+
+
+class GameOverError(MoveError):
+    """No more moves can be made."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("the game is over", text)

@@ -1,0 +1,53 @@
+"""How a game ended: who scored what, apart from why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+REASONS: Final = (
+    "checkmate",
+    "cut off",
+    "double check",
+    "joint mate",
+    "ransom unpaid",
+    "stalemate",
+    "bare kings",
+    "insufficient material",
+    "repetition",
+    "quiet moves",
+    "agreement",
+    "resignation",
+    "time",
+    "adjudication",
+    "aborted",
+)
+"""Every reason an outcome can have (`rules.md`, section 4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An ended game: one exact score per seat, summing to 1 (none at all when aborted), and one of `REASONS`."""
+
+    reason: str
+    scores: tuple[Fraction, ...]
+
+    @property
+    def winner(self) -> int | None:
+        """The one seat that scored everything, or None."""
+        return self.scores.index(Fraction(1)) if Fraction(1) in self.scores else None
+
+
+def win(reason: str, seat: int, seats: int) -> Outcome:
+    """Return the outcome in which one seat takes all."""
+    return Outcome(reason, tuple(Fraction(int(other == seat)) for other in range(seats)))
+
+
+def draw(reason: str, seats: int) -> Outcome:
+    """Return the outcome in which all seats share equally."""
+    return Outcome(reason, (Fraction(1, seats),) * seats)
+
+
+def scores_as_json(scores: Sequence[Fraction]) -> list[int | str]:
+    """Return whole scores as numbers and the others as exact fractions in text, such as "1/3"."""
+    return [int(score) if score.denominator == 1 else str(score) for score in scores]
