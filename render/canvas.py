@@ -1,0 +1,209 @@
+"""Cached palette images: the empty board, and opaque tiles pasted on it. What is antialiased is so only once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
+from math import ceil, floor
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+
+from engine.board import Board
+from render.geometry import Geometry, Polygon, geometry
+from render.pieces import man
+from render.theme import Army, Colour, Theme, Tint
+
+FINE = 4  # everything is drawn this many times larger, then reduced
+TILES = 2048  # per canvas; a tile is about 5 KB on 96 squares, 12 KB on 64
+PLAIN = ""
+Box = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A palette image, where it goes, and the pixels of it that count."""
+
+    image: Image.Image
+    at: tuple[int, int]
+    mask: Image.Image
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """What stands on a square: a drawing in an army's colours, and a badge in its corner (or none)."""
+
+    drawing: str
+    army: str
+    badge: str = ""
+
+
+@dataclass
+class Canvas:
+    """One board, side, size and theme: its empty picture and its tiles. Images are shared: copy before drawing."""
+
+    geometry: Geometry
+    theme: Theme
+    armies: tuple[str, ...]
+    dark: tuple[bool, ...]
+    _tiles: dict[tuple[int, str, Stamp | None], Tile] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._colours = _background(self.geometry, self.theme, self.dark)
+        self._palette = _palette(self.geometry.man // 2, self.theme, self.armies)
+        self.empty = self._index(self._colours)
+
+    def tile(self, square: int, mark: str, stamp: Stamp | None) -> Tile:
+        """The tile of a marked square (stamp None), or of what stands on a square so marked."""
+        key = (square, mark, stamp)
+        tile = self._tiles.get(key)
+        if tile is None:
+            if len(self._tiles) >= TILES:
+                self._tiles.pop(next(iter(self._tiles)))
+            tile = self._tiles[key] = self._make_mark(square, mark) if stamp is None else self._make(square, mark, stamp)
+        return tile
+
+    def band(self, side: int, army: str) -> Tile:
+        """The band along a home edge that tells whose turn it is."""
+        key = (-1 - side, army, None)
+        if key not in self._tiles:
+            polygon = self.geometry.homes[side]
+            box = _box(polygon, 4)
+            image = self._colours.crop(box)
+            colours = self.theme.armies[army]
+            rim = colours.body if colours.rim == "none" else colours.rim
+            shape = _mask(polygon, box)
+            image.paste(rim, (0, 0), shape.filter(ImageFilter.MaxFilter(3)))
+            image.paste(colours.body, (0, 0), shape)
+            self._tiles[key] = Tile(self._index(image), box[:2], shape.filter(ImageFilter.MaxFilter(3)).point(_any))
+        return self._tiles[key]
+
+    def _make_mark(self, square: int, mark: str) -> Tile:
+        box = _box(self.geometry.squares[square], 0)
+        image, mask = self._marked(square, mark, box)
+        return Tile(self._index(image), box[:2], mask.point(_any))
+
+    def _marked(self, square: int, mark: str, box: Box) -> tuple[Image.Image, Image.Image]:
+        """The true colours of a box of the empty board with one square marked, and the mark's coverage."""
+        image = self._colours.crop(box)
+        if mark == PLAIN:
+            return image, Image.new("L", image.size)
+        polygon, tint = self.geometry.squares[square], self.theme.tints[mark]
+        mask = _mask(polygon, box)
+        image.paste(tint.colour, (0, 0), _shade(polygon, box, mask, tint))
+        return image, mask
+
+    def _make(self, square: int, mark: str, stamp: Stamp) -> Tile:
+        size = self.geometry.man
+        x, y = self.geometry.centres[square]
+        left, top = round(x - size / 2), round(y - size / 2)
+        picture = Image.new("RGBA", (size, size))
+        picture.alpha_composite(man(stamp.drawing, self.theme.armies[stamp.army], size))
+        if stamp.badge:
+            small = round(size * 0.42)
+            picture.alpha_composite(man(stamp.badge, self.theme.armies[stamp.army], small), (size - small, 0))
+        image, _ = self._marked(square, mark, (left, top, left + size, top + size))
+        image.paste(picture, (0, 0), picture)
+        return Tile(self._index(image), (left, top), picture.getchannel("A").point(_any))
+
+    def _index(self, image: Image.Image) -> Image.Image:
+        return image.quantize(palette=self._palette, dither=Image.Dither.NONE)
+
+
+@lru_cache(maxsize=8)
+def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str, ...]) -> Canvas:
+    """The canvas of this board seen from this side; about 4 MB each, plus its tiles."""
+    return Canvas(geometry(board, bottom, size), theme, armies, tuple(board.dark))
+
+
+_any = [0] + [255] * 255
+
+
+def _box(polygon: Polygon, extra: int) -> Box:
+    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
+    return (floor(min(xs)) - extra, floor(min(ys)) - extra, ceil(max(xs)) + extra, ceil(max(ys)) + extra)
+
+
+def _mask(polygon: Polygon, box: Box) -> Image.Image:
+    """The antialiased coverage (0-255) of a polygon within a box."""
+    left, top, right, bottom = box
+    image = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE))
+    ImageDraw.Draw(image).polygon(_fine(polygon, left, top), fill=255)
+    return image.reduce(FINE)
+
+
+def _fine(polygon: Polygon, left: float = 0, top: float = 0) -> list[tuple[float, float]]:
+    return [((x - left) * FINE, (y - top) * FINE) for x, y in polygon]
+
+
+def _shade(polygon: Polygon, box: Box, mask: Image.Image, tint: Tint) -> Image.Image:
+    """The opacity of a tint over a square: `fill` in the middle, growing to `edge` at the border."""
+    if tint.fill == tint.edge:
+        return mask.point([round(value * tint.fill) for value in range(256)])
+    wide = _box(polygon, 0)
+    reach = min(wide[2] - wide[0], wide[3] - wide[1]) * 0.10
+    # Blurring the coverage makes it fall from 255 inside to 128 on the border: that is the distance we shade by.
+    soft = _mask(polygon, (box[0] - 40, box[1] - 40, box[2] + 40, box[3] + 40))
+    soft = soft.filter(ImageFilter.GaussianBlur(reach)).crop((40, 40, 40 + mask.width, 40 + mask.height))
+    ramp = [tint.edge - (tint.edge - tint.fill) * min(1.0, max(0.0, (value - 128) / 112)) for value in range(256)]
+    return ImageChops.multiply(soft.point([round(255 * part) for part in ramp]), mask)
+
+
+def _background(shape: Geometry, theme: Theme, dark: tuple[bool, ...]) -> Image.Image:
+    image = Image.new("RGB", (shape.width * FINE, shape.height * FINE), theme.card)
+    draw = ImageDraw.Draw(image)
+    rim = round(shape.width * 0.003 * FINE)
+    edge = _fine(shape.outline)
+    draw.polygon(edge, fill=theme.frame)
+    draw.line([*edge, *edge[:2]], fill=theme.frame, width=2 * rim, joint="curve")
+    for polygon, is_dark in zip(shape.squares, dark, strict=True):
+        draw.polygon(_fine(polygon), fill=theme.dark if is_dark else theme.light)
+    for seam in shape.seams:
+        draw.line(_fine(seam), fill=theme.seam, width=round(shape.width * 0.0025 * FINE))
+    image = image.reduce(FINE)
+    font = ImageFont.load_default(shape.text)
+    draw = ImageDraw.Draw(image)
+    for label in shape.labels:
+        draw.text(label.at, label.text, fill=theme.text, font=font, anchor="mm")
+    return image
+
+
+@lru_cache(maxsize=16)
+def _palette(size: int, theme: Theme, armies: tuple[str, ...]) -> Image.Image:
+    """256 colours: the flat ones exactly, and the best others for every man on every kind of square."""
+    grounds: list[Colour] = []
+    for ground, tint in product((theme.light, theme.dark), (None, *theme.tints.values())):
+        parts = (0.0,) if tint is None else (tint.fill, (tint.fill + tint.edge) / 2, tint.edge)
+        grounds += [_blend(ground, tint.colour if tint else ground, part) for part in dict.fromkeys(parts)]
+    exact = list(dict.fromkeys([theme.card, theme.frame, theme.text, theme.seam, *grounds]))
+    stamps = [(drawing, theme.armies[army]) for army in armies for drawing in ("K", "Q", "R", "B", "N", "P")]
+    stamps += [(badge, theme.armies[armies[0]]) for badge in ("winner", "loser", "draw")]
+    sheet = Image.new("RGB", (size * len(stamps), size * len(grounds)))
+    for row, ground in enumerate(grounds):
+        sheet.paste(ground, (0, row * size, sheet.width, (row + 1) * size))
+        for column, (name, army) in enumerate(stamps):
+            picture = man(name, army, size)
+            sheet.paste(picture, (column * size, row * size), picture)
+    text = Image.linear_gradient("L").resize((64, 64))
+    sheet.paste(Image.composite(Image.new("RGB", (64, 64), theme.text), Image.new("RGB", (64, 64), theme.card), text))
+    found = sheet.quantize(256 - len(exact), method=Image.Quantize.MEDIANCUT).getpalette() or []
+    others = [(found[i], found[i + 1], found[i + 2]) for i in range(0, len(found), 3)]
+    # Near twins of an exact colour would make flat areas speckle.
+    others = [colour for colour in others if all(_far(colour, other) for other in exact)]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in [*exact, *others] for part in colour])
+    return palette
+
+
+def _blend(under: Colour, over: Colour, part: float) -> Colour:
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(under, over, strict=True))
+    return (red, green, blue)
+
+
+def _far(a: Colour, b: Colour) -> bool:
+    return max(abs(x - y) for x, y in zip(a, b, strict=True)) > 5
+
+
+def army_colours(theme: Theme, army: str) -> Army:
+    """The colours of an army in a theme; raises KeyError."""
+    return theme.armies[army]

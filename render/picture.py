@@ -1,0 +1,66 @@
+"""A picture of a view: one small palette PNG, from an empty board and cached tiles."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+from render.canvas import PLAIN, Stamp, Tile, canvas
+from render.theme import theme_named
+from render.view import View
+
+WIDTH = 1000  # pixels
+PIP = "pip"
+LEVEL = 2  # of compression: higher ones cost many times more for a few percent
+
+
+def draw(view: View, seat: int = 0, theme: str = "classic", size: int = WIDTH) -> bytes:
+    """A PNG of the view, `size` pixels wide, with `seat`'s side of the board at the bottom; raises ThemeError."""
+    surface = canvas(view.board, view.homes[seat], size, theme_named(theme), view.armies)
+    image = surface.empty.copy()
+
+    def paste(tile: Tile) -> None:
+        image.paste(tile.image, tile.at, tile.mask)
+
+    marks = _marks(view)
+    for square, mark in marks.items():
+        paste(surface.tile(square, mark, None))
+    for square, stamp in _stamps(view).items():
+        paste(surface.tile(square, marks.get(square, PLAIN), stamp))
+    if view.outcome is None:
+        paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
+    return _png(image)
+
+
+def _marks(view: View) -> dict[int, str]:
+    """Which squares are tinted, and how; what matters most comes last."""
+    marks = {square: "earlier" for played in view.last[:-1] for square in played.squares}
+    marks |= {square: "last" for played in view.last[-1:] for square in played.squares}
+    marks |= {square: "cut" for group in view.cut for square in group}
+    marks |= dict.fromkeys(view.checked, "check")
+    return marks
+
+
+def _stamps(view: View) -> dict[int, Stamp]:
+    """What stands on each square: men, and a pip in the mover's colour where a man left."""
+    badges = _badges(view)
+    stamps = {played.squares[0]: Stamp(PIP, view.armies[played.seat]) for played in view.last}
+    men = {at: Stamp(man.symbol, view.armies[man.seat], badges.get(at, "")) for at, man in view.men.items()}
+    return stamps | men
+
+
+def _badges(view: View) -> dict[int, str]:
+    """The badge of each king once the game is over."""
+    if view.outcome is None:
+        return {}
+    names = {0: "loser", 1: "winner"}
+    kings = ((view.king(seat), names.get(int(score) if score in names else -1, "draw"))
+             for seat, score in enumerate(view.outcome.scores))
+    return {king: badge for king, badge in kings if king is not None}
+
+
+def _png(image: Image.Image) -> bytes:
+    data = BytesIO()
+    image.save(data, "PNG", compress_level=LEVEL)
+    return data.getvalue()

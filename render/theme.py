@@ -1,0 +1,88 @@
+"""Colours. A theme names every colour of a picture once; pictures never mention a colour of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+Colour = tuple[int, int, int]
+
+
+def rgb(text: str) -> Colour:
+    """The colour written as `#rrggbb`."""
+    return (int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16))
+
+
+@dataclass(frozen=True)
+class Army:
+    """What the placeholder colours of a man's drawing become. `rim` is drawn around the outline, or is `none`."""
+
+    body: str
+    shade: str
+    outline: str
+    detail: str
+    rim: str
+
+
+@dataclass(frozen=True)
+class Tint:
+    """A colour laid over a square: `fill` and `edge` are opacities (0-1) of the middle and of the border."""
+
+    colour: Colour
+    fill: float
+    edge: float
+
+
+@dataclass(frozen=True, eq=False)
+class Theme:
+    """All colours of one look; compared by identity. `armies` and `tints` are keyed by the army's name and by the mark's name."""
+
+    name: str
+    card: Colour
+    frame: Colour
+    seam: Colour
+    text: Colour
+    light: Colour
+    dark: Colour
+    armies: Mapping[str, Army]
+    tints: Mapping[str, Tint]
+
+
+class ThemeError(ValueError):
+    """No theme has this name."""
+
+
+CLASSIC = Theme(
+    name="classic",
+    card=rgb("#24272b"),
+    frame=rgb("#15171a"),
+    seam=rgb("#4d6070"),
+    text=rgb("#cfd3d8"),
+    light=rgb("#e9e7df"),
+    dark=rgb("#88a0b2"),
+    armies=MappingProxyType(
+        {
+            "white": Army("#fdfbf4", "#d9d3c4", "#2b2a28", "#3a3835", "none"),
+            "black": Army("#3f4247", "#2b2d31", "#0f1012", "#c6cbd0", "#d3d8dc"),
+            "red": Army("#d8382f", "#ab2420", "#3f0808", "#3f0808", "none"),
+        }
+    ),
+    tints=MappingProxyType(
+        {
+            "last": Tint(rgb("#f2c230"), 0.62, 0.62),
+            "earlier": Tint(rgb("#5fb86a"), 0.60, 0.60),
+            "check": Tint(rgb("#f0141e"), 0.28, 1.0),
+            "cut": Tint(rgb("#9a3fd0"), 0.34, 0.85),
+        }
+    ),
+)
+THEMES: Mapping[str, Theme] = MappingProxyType({CLASSIC.name: CLASSIC})
+
+
+def theme_named(name: str) -> Theme:
+    """The theme of this name; raises ThemeError."""
+    try:
+        return THEMES[name]
+    except KeyError:
+        raise ThemeError(f"no theme {name!r}; there are: {', '.join(THEMES)}") from None
