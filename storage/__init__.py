@@ -1,5 +1,22 @@
-"""Matches, seats, actions and the outbox in SQL."""
+"""Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
 
+from storage.errors import ConflictError, DuplicateError, StoreError
+from storage.rows import Action, Change, Holder, Match, OutboxRow, Parcel, Seat, Status
+from storage.store import Store
+from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
 
-class Store:
-    """Placeholder."""
+__all__ = [
+    "Action",
+    "Change",
+    "ConflictError",
+    "DuplicateError",
+    "Holder",
+    "Match",
+    "OutboxRow",
+    "Parcel",
+    "Seat",
+    "Status",
+    "Store",
+    "StoreError",
+    "open",
+]

@@ -1,0 +1,125 @@
+"""Between the rows of the database and those of `storage.rows`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Row
+
+from storage.rows import Action, Match, OutboxRow, Parcel, Seat
+
+# Field of `Match` -> column of `matches`; `seats` have their own table.
+COLUMNS = {
+    "id": "id",
+    "guild": "guild_id",
+    "channel": "channel_id",
+    "thread": "thread_id",
+    "place": "place",
+    "wants_thread": "wants_thread",
+    "created_by": "created_by",
+    "variant": "variant",
+    "options": "options",
+    "rules_version": "rules_version",
+    "status": "status",
+    "version": "version",
+    "moves": "moves",
+    "turn": "turn_user",
+    "language": "language",
+    "seats_mode": "seats_mode",
+    "rated": "rated",
+    "event": "event_id",
+    "created_at": "created_at",
+    "started_at": "started_at",
+    "ended_at": "ended_at",
+    "reason": "reason",
+    "scores": "scores",
+    "challenge_message": "challenge_message_id",
+    "message": "message_id",
+    "request": "request_id",
+}
+LIVE_STATUSES = ("challenge", "playing", "parked")
+
+
+def match_of(rows: Sequence[Row[Any]]) -> Match:
+    """A match from its row joined with each of its seats, in seat order."""
+    first = rows[0]._mapping
+    seats = tuple(Seat(row._mapping["holder"], row._mapping["seat_user_id"]) for row in rows)
+    return Match(seats=seats, **{name: first[column] for name, column in COLUMNS.items()})
+
+
+def match_values(match: Match) -> dict[str, Any]:
+    """The row of a match."""
+    return {column: getattr(match, name) for name, column in COLUMNS.items()}
+
+
+def field_values(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Some fields of a match as columns."""
+    return {COLUMNS[name]: value for name, value in fields.items()}
+
+
+def seat_values(match: str, status: str, seats: Sequence[Seat]) -> list[dict[str, Any]]:
+    """The rows of a match's seats."""
+    alive = status in LIVE_STATUSES
+    return [
+        {
+            "match_id": match,
+            "seat": number,
+            "user_id": seat.user,
+            "holder": seat.holder,
+            "live": alive and seat.holder in ("joined", "invited"),
+        }
+        for number, seat in enumerate(seats)
+    ]
+
+
+def action_of(row: Row[Any]) -> Action:
+    """An action from its row."""
+    return Action(
+        row.seq,
+        row.kind,
+        row.seat,
+        row.text,
+        row.position_hash,
+        row.at,
+        user=row.user_id,
+        interaction=row.interaction_id,
+    )
+
+
+def action_values(match: str, action: Action) -> dict[str, Any]:
+    """The row of an action."""
+    return {
+        "match_id": match,
+        "seq": action.seq,
+        "seat": action.seat,
+        "user_id": action.user,
+        "kind": action.kind,
+        "text": action.text,
+        "interaction_id": action.interaction,
+        "position_hash": action.digest,
+        "at": action.at,
+    }
+
+
+def parcel_values(match: str, channel: int, parcel: Parcel) -> dict[str, Any]:
+    """The row of a parcel that waits to be sent."""
+    return {
+        "match_id": match,
+        "channel_id": channel,
+        "seq": parcel.seq,
+        "kind": parcel.kind,
+        "payload": dict(parcel.payload),
+        "buttons": parcel.buttons,
+        "nonce": parcel.nonce,
+        "state": "pending",
+        "attempts": 0,
+    }
+
+
+def outbox_of(row: Row[Any]) -> OutboxRow:
+    """A parcel on its way, from its row as it was before it was taken."""
+    parcel = Parcel(row.kind, row.seq, row.nonce, row.payload, row.buttons)
+    return OutboxRow(
+        row.id, row.match_id, row.channel_id, parcel, row.attempts, row.next_at, interrupted=row.state == "sending"
+    )

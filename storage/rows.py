@@ -1,0 +1,114 @@
+"""What the store takes and gives: frozen rows, no SQL. Times are UTC with their zone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from typing import Any, Literal
+
+Status = Literal["challenge", "playing", "parked", "over", "cancelled"]
+Holder = Literal["open", "invited", "joined", "computer", "left"]
+"""Who holds a seat: `left` is one that a computer plays on for the user who left it."""
+SendState = Literal["pending", "sending", "sent", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's place. `user` is None for open seats and computers, and stays known after leaving."""
+
+    holder: Holder
+    user: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match from challenge to end.
+
+    `place` is the channel or thread it is played in, None until that is known. `version` is the number of actions in
+    its log. `turn` is the user to move; None means a computer is. `scores` has one entry per seat, none if aborted.
+    `message` is the latest post. `request` is the interaction that opened it.
+    """
+
+    id: str
+    guild: int | None
+    channel: int
+    created_by: int
+    variant: str
+    options: Mapping[str, str]
+    rules_version: int
+    language: str
+    seats_mode: str
+    created_at: datetime
+    seats: tuple[Seat, ...]
+    status: Status = "challenge"
+    version: int = 0
+    moves: int = 0
+    turn: int | None = None
+    thread: int | None = None
+    place: int | None = None
+    wants_thread: bool = False
+    rated: bool = False
+    event: str | None = None
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    reason: str | None = None
+    scores: tuple[Fraction, ...] = ()
+    challenge_message: int | None = None
+    message: int | None = None
+    request: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One entry of a match's log; `seq` counts from 1. `digest` is of the public position after it."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    text: str
+    digest: str
+    at: datetime
+    user: int | None = None
+    interaction: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """Something to send, written in the same transaction as what it tells. `buttons`: it will carry live ones."""
+
+    kind: str
+    seq: int
+    nonce: str
+    payload: Mapping[str, Any] = field(default_factory=dict)
+    buttons: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """A parcel on its way. `interrupted`: it was found `sending`, so it may have arrived already."""
+
+    id: int
+    match: str
+    channel: int
+    parcel: Parcel
+    attempts: int
+    next_at: datetime | None
+    interrupted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one transaction does to a match: `fields` are those of `Match` to set, `seats` replaces all seats.
+
+    It is refused with ConflictError unless the match still has `version` and `status`.
+    """
+
+    match: str
+    version: int
+    status: Status
+    action: Action | None = None
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[Seat, ...] | None = None
+    parcels: tuple[Parcel, ...] = ()

@@ -1,0 +1,268 @@
+"""The store: every read and write the application needs, and no SQL for anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage import mapping, tables
+from storage.errors import ConflictError, DuplicateError
+from storage.opening import connect, migrate
+from storage.rows import Action, Change, Match, OutboxRow, Parcel
+from storage.tables import actions, matches, outbox, seats, settings
+
+Result = TypeVar("Result")
+Work = Callable[[AsyncConnection], Awaitable[Result]]
+
+_MATCH = (
+    sa.select(matches, seats.c.holder, seats.c.user_id.label("seat_user_id"))
+    .join(seats, seats.c.match_id == matches.c.id)
+    .order_by(matches.c.created_at, matches.c.id, seats.c.seat)
+)
+_CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
+
+
+class Store:
+    """Durable matches. Writes happen one at a time, each whole or not at all, even if the caller is cancelled."""
+
+    def __init__(self, url: str) -> None:
+        self._writer = connect(url, writes=True)
+        self._reader = connect(url, writes=False)
+        self._lock = asyncio.Lock()
+        self._writing: set[asyncio.Task[Any]] = set()
+
+    async def migrate(self) -> None:
+        """Bring the schema up to date."""
+        await self._write(lambda connection: connection.run_sync(migrate))
+
+    async def close(self) -> None:
+        """Finish the writes under way and let go of the database."""
+        while self._writing:
+            await asyncio.wait(self._writing)
+        await self._writer.dispose()
+        await self._reader.dispose()
+
+    async def _write(self, work: Work[Result]) -> Result:
+        async def transaction() -> Result:
+            async with self._lock, self._writer.begin() as connection:
+                return await work(connection)
+
+        task = asyncio.create_task(transaction())
+        self._writing.add(task)
+        task.add_done_callback(self._written)
+        return await asyncio.shield(task)
+
+    def _written(self, task: asyncio.Task[Any]) -> None:
+        self._writing.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, even if the caller was cancelled and will never ask
+
+    async def _rows(self, query: sa.Executable) -> Sequence[sa.Row[Any]]:
+        async with self._reader.connect() as connection:
+            return (await connection.execute(query)).fetchall()
+
+    # Matches
+
+    async def match(self, match: str) -> Match | None:
+        """A match with its seats."""
+        rows = await self._rows(_MATCH.where(matches.c.id == match))
+        return mapping.match_of(rows) if rows else None
+
+    async def actions(self, match: str) -> list[Action]:
+        """The log of a match, in order."""
+        query = sa.select(actions).where(actions.c.match_id == match).order_by(actions.c.seq)
+        return [mapping.action_of(row) for row in await self._rows(query)]
+
+    async def played_in(self, place: int) -> str | None:
+        """The match being played in a channel or thread."""
+        rows = await self._rows(sa.select(matches.c.id).where(tables.PLAYING, matches.c.place == place))
+        return str(rows[0].id) if rows else None
+
+    async def live_of(self, user: int) -> list[Match]:
+        """A user's challenges (invitations included), games and parked games, oldest first."""
+        mine = sa.select(seats.c.match_id).where(tables.LIVE_SEAT, seats.c.user_id == user)
+        grouped: dict[str, list[sa.Row[Any]]] = {}
+        for row in await self._rows(_MATCH.where(matches.c.id.in_(mine))):
+            grouped.setdefault(row.id, []).append(row)
+        return [mapping.match_of(rows) for rows in grouped.values()]
+
+    async def owed(self) -> list[str]:
+        """Matches that wait for a computer's move."""
+        return [str(row.id) for row in await self._rows(sa.select(matches.c.id).where(tables.OWED))]
+
+    async def requested(self, interaction: int) -> str | None:
+        """The match that an interaction opened or acted on, if it was stored."""
+        opened = sa.select(matches.c.id).where(matches.c.request_id == interaction)
+        acted = sa.select(actions.c.match_id).where(actions.c.interaction_id == interaction)
+        rows = await self._rows(opened.union_all(acted))
+        return str(rows[0][0]) if rows else None
+
+    async def create(self, match: Match, parcels: Iterable[Parcel]) -> None:
+        """Store a new match. Raises ConflictError if the id is taken, DuplicateError for a known `request`."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(sa.insert(matches), mapping.match_values(match))
+            await connection.execute(sa.insert(seats), mapping.seat_values(match.id, match.status, match.seats))
+            await _post(connection, match.id, match.thread or match.channel, parcels)
+
+        await self._guarded(work)
+
+    async def write(self, change: Change) -> None:
+        """Make one change of a match. Raises ConflictError if it was outdated or the place is taken, DuplicateError."""
+
+        async def work(connection: AsyncConnection) -> None:
+            fields = mapping.field_values(change.fields)
+            fields["version"] = change.version + (change.action is not None)
+            update = (
+                sa.update(matches)
+                .where(
+                    matches.c.id == change.match,
+                    matches.c.version == change.version,
+                    matches.c.status == change.status,
+                )
+                .values(fields)
+                .returning(_CHANNEL)
+            )
+            channel = (await connection.execute(update)).scalar_one_or_none()
+            if channel is None:
+                raise ConflictError(f"{change.match} is not {change.status} at version {change.version}")
+            if change.action is not None:
+                await connection.execute(sa.insert(actions), mapping.action_values(change.match, change.action))
+            await _reseat(connection, change)
+            await _post(connection, change.match, channel, change.parcels)
+
+        await self._guarded(work)
+
+    async def _guarded(self, work: Work[None]) -> None:
+        try:
+            await self._write(work)
+        except IntegrityError as error:
+            known = any(name in str(error.orig) for name in ("request_id", "interaction_id"))
+            raise (DuplicateError if known else ConflictError)(str(error.orig)) from error
+
+    # The outbox
+
+    async def waiting_channels(self) -> list[int]:
+        """Channels with something to send."""
+        query = sa.select(outbox.c.channel_id).where(tables.WAITING).distinct()
+        return [int(row.channel_id) for row in await self._rows(query)]
+
+    async def take(self, channel: int, sent: tuple[int, int | None] | None = None) -> OutboxRow | None:
+        """Mark a row as sent (its id and the message's), then the channel's next one as `sending` and return it."""
+
+        async def work(connection: AsyncConnection) -> OutboxRow | None:
+            if sent is not None:
+                await _sent(connection, *sent)
+            queue = sa.select(outbox).where(tables.WAITING, outbox.c.channel_id == channel)
+            row = (await connection.execute(queue.order_by(outbox.c.id).limit(1))).one_or_none()
+            if row is None:
+                return None
+            taken = {"state": "sending", "attempts": row.attempts + 1, "next_at": None}
+            if row.state == "pending":
+                await connection.execute(sa.update(outbox).where(outbox.c.id == row.id).values(taken))
+            return mapping.outbox_of(row)
+
+        return await self._write(work)
+
+    async def retry(self, row: int, at: datetime, error: str) -> None:
+        """Note why sending did not work; the row stays `sending`, as the message may have arrived all the same."""
+        values = {"next_at": at, "error": error[:200], "attempts": outbox.c.attempts + 1}
+        await self._write(
+            lambda connection: connection.execute(sa.update(outbox).where(outbox.c.id == row).values(values))
+        )
+
+    async def fail(self, row: int, error: str) -> None:
+        """Give a row up."""
+        values = {"state": "failed", "error": error[:200]}
+        await self._write(
+            lambda connection: connection.execute(sa.update(outbox).where(outbox.c.id == row).values(values))
+        )
+
+    async def give_up(self, match: str, error: str) -> None:
+        """Give up everything a match still has to send."""
+        values = {"state": "failed", "error": error[:200]}
+        update = sa.update(outbox).where(tables.WAITING, outbox.c.match_id == match).values(values)
+        await self._write(lambda connection: connection.execute(update))
+
+    async def thread_opened(self, match: str, row: int, thread: int | None) -> None:
+        """The match is played in `thread` (None: in the channel after all); what waits for it goes there.
+
+        Raises ConflictError if another match is played there.
+        """
+
+        async def work(connection: AsyncConnection) -> None:
+            place = matches.c.channel_id if thread is None else thread
+            values = {"thread_id": thread, "place": place}
+            await connection.execute(sa.update(matches).where(matches.c.id == match).values(values))
+            await connection.execute(sa.update(outbox).where(outbox.c.id == row).values(state="sent"))
+            if thread is not None:
+                later = sa.update(outbox).where(tables.WAITING, outbox.c.match_id == match, outbox.c.kind != "refresh")
+                await connection.execute(later.values(channel_id=thread))
+
+        await self._guarded(work)
+
+    async def with_buttons(self, match: str, before: int) -> list[tuple[int, int, int]]:
+        """Sent rows older than row `before` whose buttons are still live: (row, channel, message)."""
+        query = sa.select(outbox.c.id, outbox.c.channel_id, outbox.c.message_id).where(
+            tables.LIVE_BUTTONS, outbox.c.match_id == match, outbox.c.id < before
+        )
+        return [(row.id, row.channel_id, row.message_id) for row in await self._rows(query)]
+
+    async def stripped(self, rows: Sequence[int]) -> None:
+        """The buttons of these rows are gone, or not worth another try."""
+        update = sa.update(outbox).where(outbox.c.id.in_(rows)).values(buttons=False)
+        await self._write(lambda connection: connection.execute(update))
+
+    # Settings
+
+    async def setting(self, key: str) -> str | None:
+        """A value the bot keeps for itself."""
+        rows = await self._rows(sa.select(settings.c.value).where(settings.c.key == key))
+        return str(rows[0].value) if rows else None
+
+    async def set_setting(self, key: str, value: str) -> None:
+        """Keep a value."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(sa.delete(settings).where(settings.c.key == key))
+            await connection.execute(sa.insert(settings), {"key": key, "value": value})
+
+        await self._write(work)
+
+
+async def _post(connection: AsyncConnection, match: str, channel: int, parcels: Iterable[Parcel]) -> None:
+    rows = [mapping.parcel_values(match, channel, parcel) for parcel in parcels]
+    if rows:
+        await connection.execute(sa.insert(outbox), rows)
+
+
+async def _reseat(connection: AsyncConnection, change: Change) -> None:
+    status = change.fields.get("status", change.status)
+    if change.seats is not None:
+        await connection.execute(sa.delete(seats).where(seats.c.match_id == change.match))
+        await connection.execute(sa.insert(seats), mapping.seat_values(change.match, status, change.seats))
+    elif status not in mapping.LIVE_STATUSES:
+        await connection.execute(sa.update(seats).where(seats.c.match_id == change.match).values(live=False))
+
+
+async def _sent(connection: AsyncConnection, row: int, message: int | None) -> None:
+    values = {"state": "sent", "message_id": message, "next_at": None}
+    update = sa.update(outbox).where(outbox.c.id == row).values(values).returning(outbox.c.match_id, outbox.c.kind)
+    match, kind = (await connection.execute(update)).one()
+    if message is None:
+        return
+    latest = {"message_id": message, **({"challenge_message_id": message} if kind == "challenge" else {})}
+    await connection.execute(sa.update(matches).where(matches.c.id == match).values(latest))
+
+
+async def open_store(url: str) -> Store:
+    """Open a database such as `sqlite+aiosqlite:///feerie.db`, creating or migrating it as needed."""
+    store = Store(url)
+    await store.migrate()
+    return store

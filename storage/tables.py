@@ -1,0 +1,148 @@
+"""The tables. Indexes are partial where only live rows are ever asked for, so that history costs nothing."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
+
+
+class Utc(sa.types.TypeDecorator[datetime]):
+    """A time in UTC, kept without its zone."""
+
+    impl = sa.DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 (SQLAlchemy's signature)
+        """To the database."""
+        return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 (SQLAlchemy's signature)
+        """From the database."""
+        return None if value is None else value.replace(tzinfo=UTC)
+
+
+class Scores(sa.types.TypeDecorator[tuple[Fraction, ...]]):
+    """Exact scores, as text such as `1/2 1/2 0`."""
+
+    impl = sa.String
+    cache_ok = True
+
+    def process_bind_param(self, value: tuple[Fraction, ...] | None, dialect: Dialect) -> str:  # noqa: ARG002 (SQLAlchemy's signature)
+        """To the database."""
+        return " ".join(str(score) for score in value or ())
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> tuple[Fraction, ...]:  # noqa: ARG002 (SQLAlchemy's signature)
+        """From the database."""
+        return tuple(Fraction(score) for score in (value or "").split())
+
+
+metadata = sa.MetaData()
+
+# An index on part of a table serves only queries that repeat its condition word for word, hence these.
+PLAYING = sa.text("matches.status = 'playing'")
+OWED = sa.text("matches.status = 'playing' AND matches.turn_user IS NULL")
+LIVE_SEAT = sa.text("seats.live")
+WAITING = sa.text("outbox.state IN ('pending', 'sending')")
+LIVE_BUTTONS = sa.text("outbox.buttons AND outbox.state = 'sent'")
+
+
+def _where(condition: sa.TextClause) -> dict[str, Any]:
+    plain = sa.text(re.sub(r"\b(matches|seats|outbox)\.", "", condition.text))
+    return {"sqlite_where": plain, "postgresql_where": plain}
+
+
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("guild_id", sa.BigInteger),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("thread_id", sa.BigInteger),
+    sa.Column("place", sa.BigInteger),
+    sa.Column("wants_thread", sa.Boolean, nullable=False),
+    sa.Column("created_by", sa.BigInteger, nullable=False),
+    sa.Column("variant", sa.String(40), nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("status", sa.String(12), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("moves", sa.Integer, nullable=False),
+    sa.Column("turn_user", sa.BigInteger),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("seats_mode", sa.String(8), nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("event_id", sa.String(40)),
+    sa.Column("created_at", Utc, nullable=False),
+    sa.Column("started_at", Utc),
+    sa.Column("ended_at", Utc),
+    sa.Column("reason", sa.String(40)),
+    sa.Column("scores", Scores, nullable=False),
+    sa.Column("challenge_message_id", sa.BigInteger),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("request_id", sa.BigInteger, unique=True),
+)
+
+sa.Index("matches_live_place", matches.c.place, unique=True, **_where(PLAYING))
+sa.Index("matches_owed", matches.c.id, **_where(OWED))
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("user_id", sa.BigInteger),
+    sa.Column("holder", sa.String(8), nullable=False),
+    sa.Column("live", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+sa.Index("seats_live_user", seats.c.user_id, **_where(LIVE_SEAT))
+
+actions = sa.Table(
+    "actions",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer),
+    sa.Column("user_id", sa.BigInteger),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("text", sa.String(64), nullable=False),
+    sa.Column("interaction_id", sa.BigInteger, unique=True),
+    sa.Column("position_hash", sa.String(16), nullable=False),
+    sa.Column("at", Utc, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+outbox = sa.Table(
+    "outbox",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("match_id", sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("payload", sa.JSON, nullable=False),
+    sa.Column("buttons", sa.Boolean, nullable=False),
+    sa.Column("state", sa.String(8), nullable=False),
+    sa.Column("nonce", sa.String(25), nullable=False),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("next_at", Utc),
+    sa.Column("error", sa.String(200)),
+    sqlite_autoincrement=True,
+)
+
+sa.Index("outbox_waiting", outbox.c.channel_id, outbox.c.id, **_where(WAITING))
+sa.Index("outbox_buttons", outbox.c.match_id, **_where(LIVE_BUTTONS))
+
+settings = sa.Table(
+    "settings",
+    metadata,
+    sa.Column("key", sa.String(40), primary_key=True),
+    sa.Column("value", sa.String(400), nullable=False),
+)
