@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
 from math import ceil, floor
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
@@ -12,11 +11,15 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 from engine.board import Board
 from render.geometry import Geometry, Polygon, geometry
 from render.pieces import man
-from render.theme import Army, Colour, Theme, Tint
+from render.theme import Colour, Theme, rgb
 
 FINE = 4  # everything is drawn this many times larger, then reduced
 TILES = 2048  # per canvas; a tile is about 5 KB on 96 squares, 12 KB on 64
 PLAIN = ""
+PLAIN_WEIGHT = 3  # how much more plain squares count than marked ones when colours are shared out
+GLOW = 0.11  # how far a border glows, in parts of the square's width
+STEPS = 10  # colours of a glow
+BADGE = 0.46  # of a man's size
 Box = tuple[int, int, int, int]
 
 
@@ -60,7 +63,9 @@ class Canvas:
         if tile is None:
             if len(self._tiles) >= TILES:
                 self._tiles.pop(next(iter(self._tiles)))
-            tile = self._tiles[key] = self._make_mark(square, mark) if stamp is None else self._make(square, mark, stamp)
+            tile = self._tiles[key] = (
+                self._make_mark(square, mark) if stamp is None else self._make(square, mark, stamp)
+            )
         return tile
 
     def band(self, side: int, army: str) -> Tile:
@@ -90,19 +95,24 @@ class Canvas:
             return image, Image.new("L", image.size)
         polygon, tint = self.geometry.squares[square], self.theme.tints[mark]
         mask = _mask(polygon, box)
-        image.paste(tint.colour, (0, 0), _shade(polygon, box, mask, tint))
+        image.paste(tint.colour, (0, 0), mask.point([round(value * tint.opacity) for value in range(256)]))
+        if tint.border is not None:
+            image.paste(tint.border, (0, 0), _glow(polygon, box, mask))
         return image, mask
 
     def _make(self, square: int, mark: str, stamp: Stamp) -> Tile:
         size = self.geometry.man
-        x, y = self.geometry.centres[square]
-        left, top = round(x - size / 2), round(y - size / 2)
-        picture = Image.new("RGBA", (size, size))
-        picture.alpha_composite(man(stamp.drawing, self.theme.armies[stamp.army], size))
+        army = self.theme.armies[stamp.army]
+        room = round(size * 0.05) if stamp.badge else 0  # a badge sticks out a little
+        picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
+        picture.alpha_composite(man(stamp.drawing, army, size), (room, room))
         if stamp.badge:
-            small = round(size * 0.42)
-            picture.alpha_composite(man(stamp.badge, self.theme.armies[stamp.army], small), (size - small, 0))
-        image, _ = self._marked(square, mark, (left, top, left + size, top + size))
+            small = round(size * BADGE)
+            corner = picture.width - small
+            picture.alpha_composite(man(stamp.badge, army, small), (corner, corner))
+        x, y = self.geometry.centres[square]
+        left, top = round(x - picture.width / 2), round(y - picture.height / 2)
+        image, _ = self._marked(square, mark, (left, top, left + picture.width, top + picture.height))
         image.paste(picture, (0, 0), picture)
         return Tile(self._index(image), (left, top), picture.getchannel("A").point(_any))
 
@@ -133,20 +143,20 @@ def _mask(polygon: Polygon, box: Box) -> Image.Image:
 
 
 def _fine(polygon: Polygon, left: float = 0, top: float = 0) -> list[tuple[float, float]]:
-    return [((x - left) * FINE, (y - top) * FINE) for x, y in polygon]
+    # Pillow paints the pixels of the border too; half a fine pixel less keeps neighbours from overlapping.
+    return [((x - left) * FINE - 0.5, (y - top) * FINE - 0.5) for x, y in polygon]
 
 
-def _shade(polygon: Polygon, box: Box, mask: Image.Image, tint: Tint) -> Image.Image:
-    """The opacity of a tint over a square: `fill` in the middle, growing to `edge` at the border."""
-    if tint.fill == tint.edge:
-        return mask.point([round(value * tint.fill) for value in range(256)])
+def _glow(polygon: Polygon, box: Box, mask: Image.Image) -> Image.Image:
+    """The opacity of a glow over a square: full at the border, none in the middle."""
     wide = _box(polygon, 0)
-    reach = min(wide[2] - wide[0], wide[3] - wide[1]) * 0.10
+    reach = min(wide[2] - wide[0], wide[3] - wide[1]) * GLOW
+    extra = ceil(3 * reach)
     # Blurring the coverage makes it fall from 255 inside to 128 on the border: that is the distance we shade by.
-    soft = _mask(polygon, (box[0] - 40, box[1] - 40, box[2] + 40, box[3] + 40))
-    soft = soft.filter(ImageFilter.GaussianBlur(reach)).crop((40, 40, 40 + mask.width, 40 + mask.height))
-    ramp = [tint.edge - (tint.edge - tint.fill) * min(1.0, max(0.0, (value - 128) / 112)) for value in range(256)]
-    return ImageChops.multiply(soft.point([round(255 * part) for part in ramp]), mask)
+    soft = _mask(polygon, (box[0] - extra, box[1] - extra, box[2] + extra, box[3] + extra))
+    soft = soft.filter(ImageFilter.GaussianBlur(reach)).crop((extra, extra, extra + mask.width, extra + mask.height))
+    ramp = [255 - round(255 * min(1.0, max(0.0, (value - 135) / 110))) for value in range(256)]
+    return ImageChops.multiply(soft.point(ramp), mask)
 
 
 def _background(shape: Geometry, theme: Theme, dark: tuple[bool, ...]) -> Image.Image:
@@ -172,12 +182,17 @@ def _background(shape: Geometry, theme: Theme, dark: tuple[bool, ...]) -> Image.
 def _palette(size: int, theme: Theme, armies: tuple[str, ...]) -> Image.Image:
     """256 colours: the flat ones exactly, and the best others for every man on every kind of square."""
     grounds: list[Colour] = []
-    for ground, tint in product((theme.light, theme.dark), (None, *theme.tints.values())):
-        parts = (0.0,) if tint is None else (tint.fill, (tint.fill + tint.edge) / 2, tint.edge)
-        grounds += [_blend(ground, tint.colour if tint else ground, part) for part in dict.fromkeys(parts)]
-    exact = list(dict.fromkeys([theme.card, theme.frame, theme.text, theme.seam, *grounds]))
+    glows: list[Colour] = []
+    for ground in (theme.light, theme.dark):
+        grounds += [ground] * PLAIN_WEIGHT
+        for tint in theme.tints.values():
+            grounds.append(_blend(ground, tint.colour, tint.opacity))
+            if tint.border is not None:
+                glows += [_blend(grounds[-1], tint.border, (step + 1) / STEPS) for step in range(STEPS)]
+    bodies = [rgb(colour) for army in armies for colour in theme.armies[army].fills]
+    exact = list(dict.fromkeys([theme.card, theme.frame, theme.text, theme.seam, *bodies, *grounds, *glows]))
     stamps = [(drawing, theme.armies[army]) for army in armies for drawing in ("K", "Q", "R", "B", "N", "P")]
-    stamps += [(badge, theme.armies[armies[0]]) for badge in ("winner", "loser", "draw")]
+    stamps += [(badge, theme.armies[armies[0]]) for badge in ("winner", "loser", "mate", "draw")]
     sheet = Image.new("RGB", (size * len(stamps), size * len(grounds)))
     for row, ground in enumerate(grounds):
         sheet.paste(ground, (0, row * size, sheet.width, (row + 1) * size))
@@ -202,8 +217,3 @@ def _blend(under: Colour, over: Colour, part: float) -> Colour:
 
 def _far(a: Colour, b: Colour) -> bool:
     return max(abs(x - y) for x, y in zip(a, b, strict=True)) > 5
-
-
-def army_colours(theme: Theme, army: str) -> Army:
-    """The colours of an army in a theme; raises KeyError."""
-    return theme.armies[army]

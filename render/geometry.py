@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 
 from engine.board import Board
 
@@ -14,6 +14,7 @@ Polygon = tuple[Point, ...]
 TERRITORY = 32  # squares of one player's half-board of the three-player board
 COLUMNS, ROWS = 8, 4
 # Cuts of a kite's side, 0 at its outer vertex: a little wider outside, where squares are tight and men are many.
+LIFT = 0.003  # of the width: men are heavier below, and tight corners show it
 CUTS = (0.0, 0.262, 0.513, 0.759, 1.0)
 
 
@@ -79,7 +80,7 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
             labels.append(Label(name[0], (left + (column + 0.5) * side, top + ranks * side + foot * 0.62)))
     high = ranks * side
     outline = box(left, top, files * side, high)
-    gap, thick = size * 0.007, size * 0.010
+    gap, thick = size * 0.006, size * 0.012
     near = box(left, top + high + gap, files * side, thick)
     far = box(left, top - gap - thick, files * side, thick)
     return Geometry(
@@ -92,13 +93,13 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
         homes=(far, near) if bottom else (near, far),
         labels=tuple(labels),
         man=round(side * 0.92),
-        text=round(size * 0.028),
+        text=round(size * 0.031),
     )
 
 
 def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
     """A regular hexagon of six kites, each cut into 4 x 4 quadrilaterals; a territory is two kites."""
-    radius = size * 0.479
+    radius = size * 0.475
     apothem = radius * cos(pi / 6)
     margin = size * 0.041
     centre = (size / 2, margin + apothem)
@@ -123,7 +124,7 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
         return (x, y)
 
     squares, labels, homes, seams, outline = [], [], [], [], []
-    out = size * 0.028
+    out = size * 0.027
     for side in range(3):
         for row in range(ROWS):
             for column in range(COLUMNS):
@@ -138,7 +139,7 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
             x, y = x - out * cos(pi / 6), y + out * sin(pi / 6)
             labels.append(Label(names[row * COLUMNS][1:], place((x, y), side)))
             labels.append(Label(names[row * COLUMNS + COLUMNS - 1][1:], place((-x, y), side)))
-        near, far = apothem + size * 0.005, apothem + size * 0.014
+        near, far = apothem + size * 0.005, apothem + size * 0.016
         wide = radius / 2
         homes.append(tuple(place(p, side) for p in ((-wide, near), (wide, near), (wide, far), (-wide, far))))
         seams.append((place((0, 0), side), place(flank, side)))
@@ -147,13 +148,13 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
         width=size,
         height=round(2 * (margin + apothem)),
         squares=tuple(squares),
-        centres=tuple(_centre(polygon) for polygon in squares),
+        centres=tuple((x, y - size * LIFT) for x, y in map(_centre, squares)),
         outline=tuple(outline),
         seams=tuple(seams),
         homes=tuple(homes),
         labels=tuple(labels),
-        man=round(radius * 0.138),
-        text=round(size * 0.026),
+        man=round(radius * 0.143),
+        text=round(size * 0.028),
     )
 
 
@@ -162,10 +163,4 @@ def _middle(a: Point, b: Point) -> Point:
 
 
 def _centre(polygon: Polygon) -> Point:
-    """The crossing of the lines between opposite sides' middles, weighted towards the widest room."""
     return (sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon))
-
-
-def distance(a: Point, b: Point) -> float:
-    """Pixels between two points."""
-    return hypot(a[0] - b[0], a[1] - b[1])

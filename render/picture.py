@@ -12,7 +12,8 @@ from render.view import View
 
 WIDTH = 1000  # pixels
 PIP = "pip"
-LEVEL = 2  # of compression: higher ones cost many times more for a few percent
+MATES = ("checkmate", "cut off")
+LEVEL = 3  # of compression: higher ones cost much more time for a little less size
 
 
 def draw(view: View, seat: int = 0, theme: str = "classic", size: int = WIDTH) -> bytes:
@@ -26,7 +27,8 @@ def draw(view: View, seat: int = 0, theme: str = "classic", size: int = WIDTH) -
     marks = _marks(view)
     for square, mark in marks.items():
         paste(surface.tile(square, mark, None))
-    for square, stamp in _stamps(view).items():
+    high = surface.geometry.centres
+    for square, stamp in sorted(_stamps(view).items(), key=lambda item: (bool(item[1].badge), high[item[0]][1])):
         paste(surface.tile(square, marks.get(square, PLAIN), stamp))
     if view.outcome is None:
         paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
@@ -54,10 +56,13 @@ def _badges(view: View) -> dict[int, str]:
     """The badge of each king once the game is over."""
     if view.outcome is None:
         return {}
-    names = {0: "loser", 1: "winner"}
-    kings = ((view.king(seat), names.get(int(score) if score in names else -1, "draw"))
-             for seat, score in enumerate(view.outcome.scores))
-    return {king: badge for king, badge in kings if king is not None}
+    badges = {}
+    for seat, score in enumerate(view.outcome.scores):
+        mated = seat == view.turn and view.outcome.reason in MATES
+        king = view.king(seat)
+        if king is not None:
+            badges[king] = "winner" if score == 1 else "draw" if score else "mate" if mated else "loser"
+    return badges
 
 
 def _png(image: Image.Image) -> bytes:

@@ -24,19 +24,24 @@ class Army:
     detail: str
     rim: str
 
+    @property
+    def fills(self) -> tuple[str, str, str]:
+        """The colours that cover the largest areas."""
+        return (self.body, self.shade, self.outline)
+
 
 @dataclass(frozen=True)
 class Tint:
-    """A colour laid over a square: `fill` and `edge` are opacities (0-1) of the middle and of the border."""
+    """A colour laid over a square with some opacity (0-1), and perhaps a border that glows inwards."""
 
     colour: Colour
-    fill: float
-    edge: float
+    opacity: float
+    border: Colour | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """All colours of one look; compared by identity. `armies` and `tints` are keyed by the army's name and by the mark's name."""
+    """All colours of one look; compared by identity. `armies` are keyed by an army's name, `tints` by a mark's."""
 
     name: str
     card: Colour
@@ -70,10 +75,10 @@ CLASSIC = Theme(
     ),
     tints=MappingProxyType(
         {
-            "last": Tint(rgb("#f2c230"), 0.62, 0.62),
-            "earlier": Tint(rgb("#5fb86a"), 0.60, 0.60),
-            "check": Tint(rgb("#f0141e"), 0.28, 1.0),
-            "cut": Tint(rgb("#9a3fd0"), 0.34, 0.85),
+            "last": Tint(rgb("#f2c230"), 0.62),
+            "earlier": Tint(rgb("#5fb86a"), 0.60),
+            "check": Tint(rgb("#ffe3dc"), 0.70, border=rgb("#ee1420")),
+            "cut": Tint(rgb("#ecd6fa"), 0.60, border=rgb("#9434d2")),
         }
     ),
 )

@@ -8,9 +8,11 @@ from functools import lru_cache
 from types import MappingProxyType
 
 import engine
-from engine import Outcome, Piece, Position
 from engine.board import Board
 from engine.moves import Move
+from engine.outcome import Outcome
+from engine.pieces import Piece
+from engine.position import Position
 
 LANGUAGES = ("en", "fr")
 
@@ -59,7 +61,7 @@ def view_of(position: Position, outcome: Outcome | None = None) -> View:
         variant=position.key,
         board=position.board,
         armies=tuple(seat.name.lower() for seat in position.seats),
-        homes=_homes(position.key, tuple(sorted(position.options.items()))),
+        homes=_homes(position.key, tuple(sorted(position.chosen.items()))),
         men=MappingProxyType(dict(position.pieces())),
         turn=position.turn,
         last=_last(position, seats - 1),
