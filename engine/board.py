@@ -223,7 +223,12 @@ def three_player() -> Board:
     return Board(
         names=[f"{_TERRITORIES[t][0][column]}{_TERRITORIES[t][1][row]}" for t, row, column in places],
         links=[
-            [link(t, row + 1, column, 2), link(t, row, column + 1, 3), link(t, row - 1, column, 0), link(t, row, column - 1, 1)]
+            [
+                link(t, row + 1, column, 2),
+                link(t, row, column + 1, 3),
+                link(t, row - 1, column, 0),
+                link(t, row, column - 1, 1),
+            ]
             for t, row, column in places
         ],
         rows=[range(starts[rank], starts[rank] + 8) for rank in range(12, 0, -1)],

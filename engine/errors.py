@@ -1,14 +1,14 @@
 """What can be wrong with what the engine is given.
 
-    EngineError(ValueError)
-     +- VariantError            no such game, option or value
-     +- FenError                a position text that says nothing, or an impossible position
-     +- MoveError
-         +- MalformedMoveError        in no notation at all
-         +- IllegalMoveError          understood, but not allowed here; `reason` says why
-         +- AmbiguousMoveError        several moves fit; `candidates` are their coordinate forms
-         +- PromotionNeededError      the man promotes and must say to what; `choices`
-         +- GameOverError             the game has ended
+EngineError(ValueError)
+ +- VariantError            no such game, option or value
+ +- FenError                a position text that says nothing, or an impossible position
+ +- MoveError
+     +- MalformedMoveError        in no notation at all
+     +- IllegalMoveError          understood, but not allowed here; `reason` says why
+     +- AmbiguousMoveError        several moves fit; `candidates` are their coordinate forms
+     +- PromotionNeededError      the man promotes and must say to what; `choices`
+     +- GameOverError             the game has ended
 """
 
 from collections.abc import Sequence

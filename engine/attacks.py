@@ -1,0 +1,81 @@
+"""Who attacks a square, and which men shield a king."""
+
+from engine.tables import Tables
+
+Line = frozenset[int]
+
+
+def attacked(tables: Tables, men: list[int], square: int, seat: int) -> bool:
+    """Tell whether any enemy of `seat` attacks `square`."""
+    board = tables.board
+    hostile = tables.like_rook[seat]
+    for ray in board.rook_rays[square]:
+        for at in ray:
+            man = men[at]
+            if man:
+                if hostile[man]:
+                    return True
+                break
+    hostile = tables.like_bishop[seat]
+    for ray in board.bishop_lines[square]:
+        for at in ray:
+            man = men[at]
+            if man:
+                if hostile[man]:
+                    return True
+                break
+    hostile = tables.knight[seat]
+    for at in board.knight_leaps[square]:
+        if hostile[men[at]]:
+            return True
+    for at, man in tables.step_attackers[seat][square]:
+        if men[at] == man:
+            return True
+    hostile = tables.king[seat]
+    for at in board.king_steps[square]:  # noqa: SIM110 - a plain loop is twice as fast here
+        if hostile[men[at]]:
+            return True
+    return False
+
+
+def shields(tables: Tables, men: list[int], king: int, seat: int) -> tuple[Line | None, dict[int, Line]]:
+    """Return what parries the checks on a king, and how far its shielding men may go.
+
+    The first is None when the king is not attacked, otherwise the squares to which a man other than the king must move
+    to parry every check at once. On 96 squares two checks through the centre can share a square, so the answers to
+    each line are intersected instead of forcing the king to move.
+    """
+    board = tables.board
+    parry: Line | None = None
+    pins: dict[int, Line] = {}
+    mine = tables.mine[seat]
+    hostile = tables.like_rook[seat]
+    rays = board.rook_rays[king]
+    for _ in range(2):
+        for ray in rays:
+            shield = -1
+            for at in ray:
+                man = men[at]
+                if man:
+                    if mine[man]:
+                        if shield >= 0:
+                            break
+                        shield = at
+                        continue
+                    if hostile[man]:
+                        line = frozenset(ray[: ray.index(at) + 1])
+                        if shield < 0:
+                            parry = line if parry is None else parry & line
+                        else:
+                            pins[shield] = pins.get(shield, line) & line
+                    break
+        hostile = tables.like_bishop[seat]
+        rays = board.bishop_lines[king]
+    hostile = tables.knight[seat]
+    for at in board.knight_leaps[king]:
+        if hostile[men[at]]:
+            parry = frozenset((at,)) if parry is None else parry & {at}
+    for at, man in tables.step_attackers[seat][king]:
+        if men[at] == man:
+            parry = frozenset((at,)) if parry is None else parry & {at}
+    return parry, pins

@@ -1,0 +1,176 @@
+"""Moves as people write them: coordinates (`e2e4`, `b7b8q`) and the readable form (`Nf3`, `exd5`, `O-O`, `e8=Q`)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from engine.errors import AmbiguousMoveError, GameOverError, IllegalMoveError, MalformedMoveError, PromotionNeededError
+from engine.moves import Move
+from engine.pieces import KIND_MASK, KING, LETTERS, PAWN, SYMBOLS
+
+if TYPE_CHECKING:
+    from engine.position import Position
+
+SQUARE: Final = r"[a-l](?:1[0-2]|[1-9])"
+COORDINATE: Final = re.compile(rf"({SQUARE})[-x]?({SQUARE})=?([a-z])?[+#]?", re.ASCII)
+READABLE: Final = re.compile(
+    rf"([A-Z])?([a-l])?(1[0-2]|[1-9])?[-x]?({SQUARE})(?:=?([A-Z]))?(?:\+|\+\+|#)?[!?]*", re.ASCII
+)
+CASTLING: Final = re.compile(r"([O0])-?\1(-?\1)?(?:\+|#)?[!?]*")
+LONGEST: Final = 20
+
+
+def readable(position: Position, move: Move, language: str) -> str:
+    """Return the readable form of a legal move, with the shortest origin that tells it apart."""
+    board = position.board
+    kind = position.men[move.from_square] & KIND_MASK
+    letters = {kind: letter for letter, kind in LETTERS[language].items()}
+    castling = position.castling_made(move)
+    if castling is not None:
+        text = "O-O" if castling.short else "O-O-O"
+    else:
+        text = "" if kind == PAWN else letters[kind]
+        takes = position.is_capture(move)
+        text += _origin(position, move, kind, takes) + ("x" if takes else "") + board.names[move.to_square]
+        if move.promotion:
+            text += "=" + letters[SYMBOLS.index(move.promotion)]
+    return text + position.mark(move)
+
+
+def _origin(position: Position, move: Move, kind: int, takes: bool) -> str:
+    names = position.board.names
+    rivals = [
+        names[other.from_square]
+        for other in position.legal_moves()
+        if other.to_square == move.to_square
+        and other.from_square != move.from_square
+        and position.men[other.from_square] & KIND_MASK == kind
+        and position.castling_made(other) is None
+        and (kind != PAWN or position.is_capture(other) == takes)
+    ]
+    name = names[move.from_square]
+    file, rank = name[0], name[1:]
+    if kind == PAWN:
+        if not takes and not rivals:
+            return ""
+        return name if any(rival[0] == file for rival in rivals) else file
+    if not rivals:
+        return ""
+    if all(rival[0] != file for rival in rivals):
+        return file
+    return name if any(rival[1:] == rank for rival in rivals) else rank
+
+
+def parse(position: Position, text: str, languages: tuple[str, ...]) -> Move:
+    """Return the legal move a text means.
+
+    Where a text is valid in both forms, coordinate wins. A man's letter that means something in the first language is
+    read in that one only, so that a French `R` (king) is never taken for a rook. Raises a `MoveError`.
+    """
+    text = text.strip()
+    if len(text) > LONGEST:
+        raise MalformedMoveError(text[:LONGEST] + "…")
+    legal = position.legal_moves()
+    packed = "".join(text.split())
+    coordinate = COORDINATE.fullmatch(packed.lower())
+    written = None
+    if coordinate and coordinate[1] in position.board.squares and coordinate[2] in position.board.squares:
+        written = coordinate.groups()
+        found = _in_coordinates(position, legal, text, written)
+        if found is not None:
+            return found
+    shapes = [shape for language in languages if (shape := _shape(position, packed, languages, language))]
+    for shape in shapes:
+        fitting = [move for move in legal if _fits(position, move, shape)]
+        if fitting:
+            return _only(text, fitting, shape[4])
+    if position.outcome() is not None and (written or shapes):
+        raise GameOverError(text)
+    if written is not None:
+        raise position.refuse(text, position.board.squares[written[0]], position.board.squares[written[1]])
+    if shapes:
+        raise _refused(position, text, shapes[0])
+    raise MalformedMoveError(text)
+
+
+def _in_coordinates(position: Position, legal: list[Move], text: str, written: tuple[str | None, ...]) -> Move | None:
+    start, to, promotion = written
+    wanted = (promotion or "").upper()
+    there = [
+        move
+        for move in legal
+        if position.board.names[move.from_square] == start and position.board.names[move.to_square] == to
+    ]
+    for move in there:
+        if move.promotion == wanted:
+            return move
+    if there and there[0].promotion and not wanted:
+        raise PromotionNeededError(text, [move.promotion for move in there])
+    return None
+
+
+Shape = tuple[int, str, str, str, str, str]
+"""A readable move: kind, origin's file, origin's rank, destination, promotion, castling (`short` or `long`)."""
+
+
+def _shape(position: Position, text: str, languages: tuple[str, ...], language: str) -> Shape | None:
+    castling = CASTLING.fullmatch(text)
+    if castling:
+        return (KING, "", "", "", "", "long" if castling[2] else "short")
+    match = READABLE.fullmatch(text)
+    if match is None or match[4] not in position.board.squares:
+        return None
+    letter, file, rank, to, promotion = match.groups()
+    kinds = []
+    for sign in (letter, promotion):
+        if sign and language != languages[0] and sign in LETTERS[languages[0]]:
+            return None
+        if sign and sign not in LETTERS[language]:
+            return None
+        kinds.append(LETTERS[language][sign] if sign else 0)
+    promoted = SYMBOLS[kinds[1]] if kinds[1] else ""
+    return (kinds[0] or PAWN, file or "", rank or "", to, promoted, "")
+
+
+def _fits(position: Position, move: Move, shape: Shape) -> bool:
+    kind, file, rank, to, promotion, castling = shape
+    made = position.castling_made(move)
+    if castling or made is not None:
+        return made is not None and castling == ("short" if made.short else "long")
+    name = position.board.names[move.from_square]
+    return (
+        position.men[move.from_square] & KIND_MASK == kind
+        and position.board.names[move.to_square] == to
+        and (not file or name[0] == file)
+        and (not rank or name[1:] == rank)
+        and (not promotion or move.promotion == promotion)
+        and (kind != PAWN or bool(file) or not position.is_capture(move))
+    )
+
+
+def _only(text: str, moves: list[Move], promotion: str) -> Move:
+    if len(moves) == 1:
+        return moves[0]
+    origins = {move.from_square for move in moves}
+    if len(origins) == 1 and not promotion:
+        raise PromotionNeededError(text, [move.promotion for move in moves])
+    raise AmbiguousMoveError(text, [str(move) for move in moves])
+
+
+def _refused(position: Position, text: str, shape: Shape) -> IllegalMoveError | GameOverError:
+    """Blame the one man that could be meant, if there is just one, else say only that none can go there."""
+    kind, file, rank, to, _, castling = shape
+    if castling:
+        return IllegalMoveError(text, "cannot")
+    names = position.board.names
+    meant = [
+        square
+        for square, man in position.armies[position.turn].items()
+        if man & KIND_MASK == kind
+        and (not file or names[square][0] == file)
+        and (not rank or names[square][1:] == rank)
+    ]
+    refusals = [position.refuse(text, square, position.board.squares[to]) for square in meant]
+    telling = [error for error in refusals if not isinstance(error, IllegalMoveError) or error.reason != "cannot"]
+    return telling[0] if telling else IllegalMoveError(text, "cannot")

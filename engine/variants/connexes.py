@@ -1,0 +1,176 @@
+"""Échecs connexes: orthodox chess in which all of a side's men must stay connected (`rules.md`, section 3)."""
+
+from functools import cache
+from typing import ClassVar
+
+from engine.board import grid
+from engine.errors import FenError
+from engine.fen import Fide
+from engine.moves import Move
+from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
+from engine.position import Position
+from engine.tables import Tables, castling
+
+WHITE = 0
+BLACK = 1
+
+
+@cache
+def orthodox() -> Tables:
+    """Return the orthodox men on the orthodox board."""
+    board = grid(8, 8)
+    rank = [frozenset(range(8 * row, 8 * row + 8)) for row in range(8)]
+    return Tables(
+        board,
+        seats=2,
+        forward=lambda seat, _: 0 if seat == WHITE else 2,
+        starts=(rank[1], rank[6]),
+        ends=(rank[7], rank[0]),
+        castlings=(
+            castling(board, 1, WHITE, ("e1", "g1"), ("h1", "f1"), short=True),
+            castling(board, 2, WHITE, ("e1", "c1"), ("a1", "d1"), short=False),
+            castling(board, 4, BLACK, ("e8", "g8"), ("h8", "f8"), short=True),
+            castling(board, 8, BLACK, ("e8", "c8"), ("a8", "d8"), short=False),
+        ),
+    )
+
+
+class Connexes(Position):
+    """After each own move all own men must form one group, squares touching by a side or a corner."""
+
+    key: ClassVar = "connexes"
+    seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
+    placement: ClassVar = Fide()
+
+    @classmethod
+    def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
+        """Return the text of the starting position."""
+        return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0,1 -"
+
+    def _tables(self) -> Tables:
+        return orthodox()
+
+    def groups(self, seat: int) -> list[list[int]]:
+        """Return the connected groups of a seat's men, the largest first."""
+        found = [
+            [square for square in self.armies[seat] if bits >> square & 1] for bits in self._groups(self._bits(seat))
+        ]
+        return sorted((sorted(group) for group in found), key=len, reverse=True)
+
+    def is_cut(self, seat: int) -> bool:
+        """Tell whether a seat's men are disconnected, the second kind of check."""
+        bits = self._bits(seat)
+        return self._spread(bits) != bits
+
+    def _bits(self, seat: int) -> int:
+        bits = 0
+        for square in self.armies[seat]:
+            bits |= self.board.bits[square]
+        return bits
+
+    def _spread(self, bits: int) -> int:
+        """Return the group to which the lowest of some squares belongs."""
+        halo = self.board.halo
+        group = ahead = bits & -bits
+        while ahead:
+            square = ahead.bit_length() - 1
+            reached = halo[square] & bits & ~group
+            group |= reached
+            ahead = (ahead ^ (1 << square)) | reached
+        return group
+
+    def _groups(self, bits: int) -> list[int]:
+        groups = []
+        while bits:
+            group = self._spread(bits)
+            groups.append(group)
+            bits ^= group
+        return groups
+
+    def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
+        """Keep the moves after which all men are connected: the mover must touch every group that stays behind."""
+        halo = self.board.halo
+        bits = self._bits(seat)
+        cut = self._spread(bits) != bits
+        last = -1
+        left: list[int] = []
+        admitted = []
+        for move in moves:
+            start = move.from_square
+            if start != last:
+                last = start
+                left = self._left_by(start, bits, cut)
+            around = halo[move.to_square]
+            for group in left:
+                if not around & group:
+                    break
+            else:
+                admitted.append(move)
+        if self.castling:
+            admitted = self._castled_together(moves, admitted, bits, cut)
+        return admitted
+
+    def _left_by(self, start: int, bits: int, cut: bool) -> list[int]:
+        """Return the groups into which a side falls without the man on `start`."""
+        rest = bits ^ (1 << start)
+        if not cut and _holds_together(self.board.halo, self.board.halo[start] & bits):
+            return [rest] if rest else []
+        return self._groups(rest)
+
+    def _castled_together(self, moves: list[Move], admitted: list[Move], bits: int, cut: bool) -> list[Move]:
+        for move in moves:
+            castling = self.castling_made(move)
+            if castling is None:
+                continue
+            if move in admitted:
+                admitted.remove(move)
+            moved = (castling.king_from, castling.king_to, castling.rook_from, castling.rook_to)
+            after = bits
+            for square in moved:
+                after ^= 1 << square
+            if not cut and self._spread(after) == after:
+                admitted.append(move)
+        return admitted
+
+    def _lost(self, seat: int) -> str | None:
+        if self.in_check(seat):
+            return "checkmate"
+        return "cut off" if self.is_cut(seat) else None
+
+    def _refusal(self, seat: int) -> str:
+        return "cut" if self.is_cut(seat) else "cannot"
+
+    def _too_few(self) -> str | None:
+        extra = [man & KIND_MASK for army in self.armies for man in army.values()]
+        if len(extra) == 2:
+            return "bare kings"
+        if len(extra) == 3 and (KNIGHT in extra or BISHOP in extra):
+            return "insufficient material"
+        return None
+
+    def read_extra(self, values: dict[str, str]) -> None:
+        """Refuse what play cannot reach: the side that has just moved is disconnected or in check."""
+        super().read_extra(values)
+        waiting = 1 - self.turn
+        if self.is_cut(waiting):
+            raise FenError(f"{self.seats[waiting].name}, not to move, is disconnected")
+        if self.in_check(waiting):
+            raise FenError(f"{self.seats[waiting].name}, not to move, is in check")
+
+
+_KNOWN: dict[int, bool] = {}
+
+
+def _holds_together(halo: tuple[int, ...], ring: int) -> bool:
+    """Tell whether the men around a square touch each other without it; the answers are few and remembered."""
+    known = _KNOWN.get(ring)
+    if known is None:
+        group = ring & -ring
+        grown = 0
+        while grown != group:
+            grown = group
+            for square in range(64):
+                if grown >> square & 1:
+                    group |= halo[square] & ring
+        known = _KNOWN[ring] = group == ring
+    return known
