@@ -1,0 +1,73 @@
+"""Pictures against what most Python chess bots use: chess.svg turned into a PNG by cairosvg, at the same width."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import chess
+import chess.svg
+
+import engine
+from benchmarks.measure import Row, interleaved
+from engine.position import Position
+from render.picture import WIDTH, draw
+from render.view import view_of
+
+GAMES = {
+    "connexes": "e2e3 g8f6 d2d3 b8c6 d3d4 e7e5 f1c4".split(),
+    "yalta": "e2e4 d7d5 i11i9 g1f3 b8c6 f12g10".split(),
+}
+LIMITS = {"connexes": 60_000, "yalta": 100_000}
+AIM = 12
+
+
+def run(rounds: int = 15) -> list[Row]:
+    """Warm time of one picture as a ratio to the peer, and its size, for every board."""
+    peer = _peer()
+    rows = []
+    for variant, moves in GAMES.items():
+        view = view_of(played(variant, moves))
+        size = len(draw(view))
+        figure = f"{size / 1000:.0f} KB (aim: at most {LIMITS[variant] // 1000})"
+        rows.append(Row(f"picture of {variant}, size", figure, size <= LIMITS[variant]))
+        if peer is None:
+            rows.append(Row(f"picture of {variant}, time", "SKIPPED: no cairosvg here, or no libcairo2 for it"))
+            continue
+        times = interleaved({"ours": lambda view=view: draw(view), "peer": peer}, rounds)  # type: ignore[misc]
+        ratio, low, high = times["ours"].times_faster_than(times["peer"])
+        figure = (
+            f"{times['ours'].median * 1e3:.1f} ms, chess.svg + cairosvg {times['peer'].median * 1e3:.0f} ms: "
+            f"x{ratio:.1f} ({low:.1f}-{high:.1f}; aim: {AIM})"
+        )
+        rows.append(Row(f"picture of {variant}, time", figure, ratio >= AIM))
+    return rows
+
+
+def played(variant: str, moves: list[str]) -> Position:
+    """The position after some moves in coordinate form."""
+    position = engine.new_position(variant)
+    for move in moves:
+        position.push(position.parse(move))
+    return position
+
+
+def _peer() -> Callable[[], bytes] | None:
+    try:
+        import cairosvg
+    except (ImportError, OSError):  # cairosvg is an extra; without the C library its import raises OSError
+        return None
+    board = chess.Board()
+    for move in ("e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4"):
+        board.push_uci(move)
+    last = board.peek()
+
+    def picture() -> bytes:
+        svg = chess.svg.board(board, size=WIDTH, lastmove=last)
+        return bytes(cairosvg.svg2png(svg.encode(), output_width=WIDTH))
+
+    return picture
+
+
+if __name__ == "__main__":
+    for row in run():
+        print(row)
