@@ -1,0 +1,104 @@
+"""Changing the world from outside: for tests and for the page's small panel."""
+
+import re
+from collections.abc import Awaitable, Callable
+
+from .errors import ControlError
+from .permissions import Permission
+from .wire import page_channel_json, page_user_json
+from .world import DM, TEXT, THREAD, Channel, Json, World
+
+
+async def do(world: World, body: Json) -> Json:
+    """Carry out one action and answer the changed object; ControlError."""
+    action = ACTIONS.get(str(body.get("do")))
+    if action is None:
+        raise ControlError(400, f"Unknown action; there are: {', '.join(ACTIONS)}.")
+    return await action(world, body)
+
+
+async def _user(world: World, body: Json) -> Json:
+    values = {name: body[name] for name in ("locale", "dms_open", "manager") if body.get(name) is not None}
+    name = str(body.get("username") or "").strip()
+    if not body.get("id"):
+        if not 1 <= len(name) <= 32:
+            raise ControlError(400, "A member's name has 1 to 32 characters.")
+        plain = re.sub(r"\W+", "", name.lower()) or "member"
+        return page_user_json(world.add_user(username=plain, global_name=name, avatar_color=_color(name), **values))
+    user = world.users.get(str(body["id"]))
+    if user is None or user.bot:
+        raise ControlError(404, "There is no such member.")
+    if name:
+        user.global_name = name[:32]
+    for key, value in values.items():
+        setattr(user, key, value)
+    world.announce("user", user)
+    return page_user_json(user)
+
+
+def _color(name: str) -> str:
+    palette = ("#d8574d", "#3f8f5f", "#c98a1b", "#2f7fc4", "#9a4fb0", "#3a8f96", "#b5527e", "#6a7d2c")
+    return palette[sum(name.encode()) % len(palette)]
+
+
+def _existing(world: World, channel_id: object, kind: int | None = None) -> Channel:
+    channel = world.channels.get(str(channel_id))
+    if channel is None or channel.type == DM or (kind is not None and channel.type != kind):
+        raise ControlError(404, "There is no such thread." if kind == THREAD else "There is no such channel.")
+    return channel
+
+
+async def _channel(world: World, body: Json) -> Json:
+    name = str(body.get("name") or "").strip().lower().replace(" ", "-").removeprefix("#")
+    if not 1 <= len(name) <= 100:
+        raise ControlError(400, "A channel's name has 1 to 100 characters.")
+    return page_channel_json(world.add_channel(Channel(world.ids.next(), TEXT, name)))
+
+
+async def _thread(world: World, body: Json) -> Json:
+    thread = _existing(world, body.get("id"), THREAD)
+    thread.locked = bool(body.get("locked", thread.locked))
+    archived = bool(body.get("archived", thread.archived))
+    if archived == thread.archived:
+        world.changed(thread)
+    world.set_archived(thread, archived)
+    return page_channel_json(thread)
+
+
+async def _permissions(world: World, body: Json) -> Json:
+    channel = _existing(world, body.get("channel_id"), TEXT)
+    for name in [*body.get("deny", []), *body.get("allow", [])]:
+        if name not in Permission.__members__:
+            raise ControlError(400, f"There is no permission {name}.")
+    channel.deny = list(body.get("deny", []))
+    channel.allow = list(body.get("allow", []))
+    world.changed(channel)
+    return page_channel_json(channel)
+
+
+async def _delete_channel(world: World, body: Json) -> Json:
+    channel = _existing(world, body.get("id"))
+    world.delete_channel(channel)
+    return page_channel_json(channel)
+
+
+async def _locale(world: World, body: Json) -> Json:
+    world.locale = str(body.get("preferred_locale") or "en-US")
+    world.announce("guild", None)
+    return {"id": world.guild_id, "preferred_locale": world.locale}
+
+
+async def _reset(world: World, _: Json) -> Json:
+    world.reset()
+    return {"id": world.guild_id, "preferred_locale": world.locale}
+
+
+ACTIONS: dict[str, Callable[[World, Json], Awaitable[Json]]] = {
+    "user": _user,
+    "channel": _channel,
+    "thread": _thread,
+    "permissions": _permissions,
+    "delete_channel": _delete_channel,
+    "locale": _locale,
+    "reset": _reset,
+}

@@ -1,0 +1,267 @@
+"""The control API under /sandbox/: what the page and test drivers do as members."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from . import admin
+from .commands import available, find, option_values, resolve_user
+from .errors import ControlError
+from .gateway import Gateway
+from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, NO_ANSWER, Interactions
+from .messages import create_message
+from .modals import submitted
+from .rest import Recorder, reply
+from .validate import STRING_SELECT, USER_SELECT, select_bounds
+from .wire import page_channel_json, page_message_json, page_user_json
+from .world import Change, Channel, Json, Message, User, World
+
+SHOWN = 50
+
+
+class Control:
+    """Handlers of the control API."""
+
+    def __init__(self, world: World, gateway: Gateway, interactions: Interactions, recorder: Recorder) -> None:
+        self._world = world
+        self._gateway = gateway
+        self._interactions = interactions
+        self._recorder = recorder
+        self._watchers: dict[asyncio.Queue[Json | None], str] = {}
+        world.subscribe(self._changed)
+
+    def add_to(self, router: web.UrlDispatcher) -> None:
+        """Register everything."""
+        router.add_get("/sandbox/state", self.state)
+        router.add_get("/sandbox/events", self.events)
+        router.add_get("/sandbox/requests", self.requests)
+        router.add_get("/sandbox/interaction/{interaction_id}", self.interaction)
+        posts: dict[str, Callable[[Json], Any]] = {
+            "say": self.say,
+            "command": self.command,
+            "autocomplete": self.autocomplete,
+            "component": self.component,
+            "modal": self.modal,
+            "admin": lambda body: admin.do(self._world, body),
+        }
+        for name, action in posts.items():
+            router.add_post(f"/sandbox/{name}", _handler(action))
+
+    def _user(self, user_id: object) -> User:
+        user = self._world.users.get(str(user_id))
+        if user is None or user.bot:
+            raise ControlError(404, "There is no such member.")
+        return user
+
+    def _actor(self, body: Json) -> tuple[User, Channel]:
+        user, channel = self._user(body.get("as")), self._world.channels.get(str(body.get("channel_id")))
+        if channel is None or channel.recipient_id not in (None, user.id):
+            raise ControlError(404, "There is no such channel.")
+        return user, channel
+
+    async def state(self, request: web.Request) -> web.Response:
+        """Everything one member sees."""
+        first = next(user.id for user in self._world.users.values() if not user.bot)
+        me = self._user(request.query.get("as") or first)
+        world = self._world
+        channels = [c for c in world.channels.values() if c.recipient_id in (None, me.id)]
+        messages = {c.id: [m for m in world.messages[c.id].values() if m.viewer in (None, me.id)] for c in channels}
+        return reply(
+            {
+                "me": me.id,
+                "users": [page_user_json(user) for user in world.users.values()],
+                "guild": {"id": world.guild_id, "name": "Féerie", "preferred_locale": world.locale},
+                "channels": [page_channel_json(channel) for channel in channels],
+                "commands": available(world),
+                "messages": {key: [page_message_json(m) for m in found[-SHOWN:]] for key, found in messages.items()},
+                "bot_online": self._gateway.online,
+            }
+        )
+
+    async def requests(self, _: web.Request) -> web.Response:
+        """What the bot asked."""
+        return reply(list(self._recorder.requests))
+
+    async def interaction(self, request: web.Request) -> web.Response:
+        """How far an interaction has come; `?wait=SECONDS` waits that long for it to be answered or to fail."""
+        interaction = self._interactions.get(request.match_info["interaction_id"])
+        if interaction is None:
+            raise ControlError(404, "There is no such interaction.")
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(interaction.settled.wait(), float(request.query.get("wait", 0)))
+        stored = self._world.messages.get(interaction.channel.id, {})
+        return reply(
+            {
+                "state": interaction.state,
+                "update": interaction.callback in (6, 7),
+                "messages": interaction.messages,
+                "shown": [page_message_json(stored[key]) for key in interaction.messages if key in stored],
+                "modal": interaction.modal,
+            }
+        )
+
+    async def say(self, body: Json) -> Json:
+        """A member's plain message."""
+        user, channel = self._actor(body)
+        content = str(body.get("content") or "").strip()
+        if channel.locked and not user.manager:
+            raise ControlError(403, "This thread is locked.")
+        if not 1 <= len(content) <= 2000:
+            raise ControlError(400, "A message has 1 to 2000 characters.")
+        return page_message_json(create_message(self._world, channel, user, {"content": content}, {}))
+
+    def _called(self, body: Json, focused: str | None) -> tuple[User, Channel, Json]:
+        user, channel = self._actor(body)
+        if channel.archived:
+            raise ControlError(403, "Commands cannot be used in an archived thread.")
+        name = str(body.get("name") or "")
+        command, wrappers, known = find(self._world, user, channel, name)
+        values, resolved = option_values(self._world, known, body.get("options") or {}, focused)
+        for wrapper in reversed(wrappers):
+            values = [{"name": wrapper["name"], "type": wrapper["type"], "options": values}]
+        data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": values}
+        if resolved:
+            data["resolved"] = resolved
+        if "guild_id" in command:
+            data["guild_id"] = command["guild_id"]
+        return user, channel, data
+
+    async def command(self, body: Json) -> Json:
+        """A slash command."""
+        user, channel, data = self._called(body, None)
+        name = " ".join(str(body["name"]).removeprefix("/").split())
+        return {"interaction_id": self._interactions.start(COMMAND, user, channel, data, name=name).id}
+
+    async def autocomplete(self, body: Json) -> Json:
+        """The bot's choices for the option being typed; `failed` when it does not answer in time."""
+        user, channel, data = self._called(body, str(body.get("focused") or ""))
+        interaction = self._interactions.start(AUTOCOMPLETE, user, channel, data)
+        await interaction.settled.wait()
+        if interaction.choices is None:
+            return {"choices": [], "failed": True}
+        return {"choices": interaction.choices}
+
+    async def component(self, body: Json) -> Json:
+        """A click on a button, or a choice in a menu."""
+        user, channel = self._actor(body)
+        message = self._world.messages[channel.id].get(str(body.get("message_id")))
+        if message is None or message.viewer not in (None, user.id):
+            raise ControlError(404, "There is no such message.")
+        item = _component(message, str(body.get("custom_id")))
+        data: Json = {"custom_id": item["custom_id"], "component_type": item["type"], "id": item["id"]}
+        if "options" in item or item["type"] >= USER_SELECT:
+            data["values"] = _chosen(item, [str(value) for value in body.get("values") or []])
+            resolved: Json = {}
+            if item["type"] == USER_SELECT:
+                for value in data["values"]:
+                    resolve_user(self._world, self._user(value).id, resolved)
+            data["resolved"] = resolved
+        return {"interaction_id": self._interactions.start(COMPONENT, user, channel, data, source=message).id}
+
+    async def modal(self, body: Json) -> Json:
+        """A form sent off."""
+        user = self._user(body.get("as"))
+        asked = self._interactions.get(str(body.get("interaction_id")))
+        if asked is None or asked.modal is None or asked.user is not user:
+            raise ControlError(404, "There is no such form.")
+        data = submitted(self._world, asked.modal, body.get("values") or {})
+        started = self._interactions.start(MODAL_SUBMIT, user, asked.channel, data, source=asked.source)
+        return {"interaction_id": started.id}
+
+    async def events(self, request: web.Request) -> web.WebSocketResponse:
+        """A WebSocket that tells one member's page what changes."""
+        me = self._user(request.query.get("as"))
+        socket = web.WebSocketResponse(heartbeat=30)
+        await socket.prepare(request)
+        queue: asyncio.Queue[Json | None] = asyncio.Queue()
+        self._watchers[queue] = me.id
+        writer = asyncio.create_task(_push(queue, socket))
+        try:
+            async for frame in socket:
+                if frame.type is WSMsgType.ERROR:
+                    break
+        finally:
+            del self._watchers[queue]
+            writer.cancel()
+        return socket
+
+    def close(self) -> None:
+        """Close all pages' sockets."""
+        for queue in self._watchers:
+            queue.put_nowait(None)
+
+    def _changed(self, change: Change) -> None:
+        if not self._watchers:
+            return
+        event = self._event(change)
+        for queue, user_id in self._watchers.items():
+            if event is not None and change.viewer in (None, user_id):
+                queue.put_nowait(event)
+
+    def _event(self, change: Change) -> Json | None:
+        kind, subject = change.kind, change.subject
+        if kind == "message":
+            return {"type": kind, "message": page_message_json(subject)}
+        if kind == "message_deleted":
+            return {"type": kind, "channel_id": subject.channel_id, "id": subject.id}
+        if kind in ("channel", "channel_created"):
+            return {"type": "channel", "channel": page_channel_json(subject)}
+        if kind == "channel_deleted":
+            return {"type": kind, "id": subject.id}
+        if kind == "commands":
+            return {"type": kind, "commands": available(self._world)}
+        if kind == "bot":
+            return {"type": kind, "online": subject}
+        if kind == "modal":
+            return {"type": kind, "interaction_id": subject.id, "modal": subject.modal}
+        if kind == "failed":
+            where = {"interaction_id": subject.id, "channel_id": subject.channel.id}
+            return {"type": kind, **where, "text": NO_ANSWER}
+        if kind == "user":
+            return {"type": kind, "user": page_user_json(subject)}
+        return {"type": kind}
+
+
+async def _push(queue: asyncio.Queue[Json | None], socket: web.WebSocketResponse) -> None:
+    while (event := await queue.get()) is not None:
+        await socket.send_json(event)
+    await socket.close(code=1001)
+
+
+def _handler(action: Callable[[Json], Any]) -> Callable[[web.Request], Any]:
+    async def handle(request: web.Request) -> web.Response:
+        try:
+            body = json.loads(await request.text())
+        except ValueError:
+            raise ControlError(400, "The request is not JSON.") from None
+        if not isinstance(body, dict):
+            raise ControlError(400, "The request is not a JSON object.")
+        return reply(await action(body))
+
+    return handle
+
+
+def _component(message: Message, custom_id: str) -> Json:
+    for row in message.data["components"]:
+        for item in row["components"]:
+            if item.get("custom_id") == custom_id:
+                if item.get("disabled"):
+                    raise ControlError(403, "This button is disabled.")
+                found: Json = item
+                return found
+    raise ControlError(404, "There is no such button or menu.")
+
+
+def _chosen(item: Json, values: list[str]) -> list[str]:
+    low, high = select_bounds(item)
+    if not low <= len(values) <= high:
+        raise ControlError(400, f"This menu takes {low} to {high} choices.")
+    if item["type"] == STRING_SELECT:
+        for value in values:
+            if value not in [option["value"] for option in item["options"]]:
+                raise ControlError(400, f"“{value}” is not in this menu.")
+    return values

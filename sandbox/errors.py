@@ -1,0 +1,81 @@
+"""What can go wrong, typed.
+
+* SandboxError
+  * ApiError      a refusal to the bot: HTTP status, Discord's numeric code, message
+  * ControlError  a refusal to the page or a test driver: HTTP status, one sentence
+  * PortBusyError the server cannot listen there
+  * StateFileError the saved world cannot be read
+"""
+
+from typing import Any
+
+
+class SandboxError(Exception):
+    """Anything the sandbox refuses."""
+
+
+class ApiError(SandboxError):
+    """Answered to the bot as Discord would: `{"message", "code", "errors"}` with an HTTP status."""
+
+    def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
+        super().__init__(f"{status} {code}: {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def body(self) -> dict[str, Any]:
+        """The JSON body of the answer."""
+        body: dict[str, Any] = {"message": self.message, "code": self.code}
+        if self.errors:
+            body["errors"] = self.errors
+        return body
+
+
+class FormError(ApiError):
+    """Code 50035, "Invalid Form Body", pointing at one field by its dotted path."""
+
+    def __init__(self, path: str, reason: str, code: str = "BASE_TYPE_BAD_VALUE") -> None:
+        errors: dict[str, Any] = {"_errors": [{"code": code, "message": reason}]}
+        for part in reversed(path.split(".")):
+            errors = {part: errors}
+        super().__init__(400, 50035, "Invalid Form Body", errors)
+        self.path = path
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.reason}"
+
+
+class ControlError(SandboxError):
+    """Answered to the page or a driver as `{"error": text}`."""
+
+    def __init__(self, status: int, text: str) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+class PortBusyError(SandboxError):
+    """Another program already listens on the port."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(f"Port {port} is already in use: stop the other program or choose another port.")
+        self.port = port
+
+
+class StateFileError(SandboxError):
+    """The saved world is unreadable."""
+
+
+def unknown(what: str) -> ApiError:
+    """404 "Unknown Channel" and its sisters."""
+    codes = {"Application": 10002, "Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008}
+    codes |= {"User": 10013, "Webhook": 10015, "Interaction": 10062}
+    return ApiError(404, codes[what], f"Unknown {what}")
+
+
+MISSING_ACCESS = (403, 50001, "Missing Access")
+MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
+CLOSED_DM = (403, 50007, "Cannot send messages to this user")
+ARCHIVED = (400, 50083, "Thread is archived")

@@ -1,0 +1,250 @@
+"""Interactions: what a member does with the bot, delivered by the gateway and answered within three seconds."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from .errors import ApiError, unknown
+from .messages import Files, Origin, create_message, edit_message
+from .permissions import EVERYONE
+from .validate import check_choices, check_modal
+from .wire import channel_json, member_json, message_json, user_json
+from .world import DM, EPHEMERAL, Channel, Json, Message, User, World
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
+REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+TOKEN_SECONDS = 15 * 60.0
+FORGET_SECONDS = 60 * 60.0
+NO_ANSWER = "The application did not respond"
+
+
+@dataclass
+class Interaction:
+    """One interaction and how far its answer has come."""
+
+    id: str
+    token: str
+    kind: int
+    user: User
+    channel: Channel
+    created: float
+    name: str | None = None
+    source: Message | None = None
+    state: str = "pending"
+    callback: int | None = None
+    original: Message | None = None
+    messages: list[str] = field(default_factory=list)
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    settled: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def settle(self, state: str) -> None:
+        """Record the final state (or a deferred update, after which nothing more need come)."""
+        self.state = state
+        self.settled.set()
+
+
+class Interactions:
+    """Starts interactions and takes the bot's answers.
+
+    `deliver` sends one to the bot and tells whether it was connected; `patience` is Discord's three seconds.
+    """
+
+    def __init__(self, world: World, deliver: Callable[[Json], bool], patience: float = 3.0) -> None:
+        self._world = world
+        self._deliver = deliver
+        self._patience = patience
+        self._by_id: dict[str, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
+
+    def get(self, interaction_id: str) -> Interaction | None:
+        """An interaction of the past hour."""
+        return self._by_id.get(interaction_id)
+
+    def start(
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        name: str | None = None,
+        source: Message | None = None,
+    ) -> Interaction:
+        """Tell the bot; when it is offline the interaction fails at once."""
+        now = self._world.clock()
+        self._forget(now)
+        interaction = Interaction(
+            self._world.ids.next(), secrets.token_urlsafe(60), kind, user, channel, now, name=name, source=source
+        )
+        self._by_id[interaction.id] = self._by_token[interaction.token] = interaction
+        if self._deliver(self._payload(interaction, data)):
+            asyncio.get_running_loop().call_later(self._patience, self._expire, interaction)
+        else:
+            self._expire(interaction)
+        return interaction
+
+    def _forget(self, now: float) -> None:
+        while self._by_id:
+            oldest = next(iter(self._by_id.values()))
+            if now - oldest.created <= FORGET_SECONDS:
+                return
+            del self._by_id[oldest.id], self._by_token[oldest.token]
+
+    def _expire(self, interaction: Interaction) -> None:
+        if interaction.state != "pending":
+            return
+        interaction.settle("failed")
+        if interaction.kind != AUTOCOMPLETE:
+            self._world.announce("failed", interaction, interaction.user.id)
+
+    def _payload(self, interaction: Interaction, data: Json) -> Json:
+        world, user, channel = self._world, interaction.user, interaction.channel
+        private = channel.type == DM
+        may = EVERYONE if private else world.permissions(channel)
+        payload: Json = {
+            "id": interaction.id,
+            "application_id": world.bot_id,
+            "type": interaction.kind,
+            "token": interaction.token,
+            "version": 1,
+            "data": data,
+            "channel_id": channel.id,
+            "channel": channel_json(world, channel) | {"permissions": str(int(EVERYONE))},
+            "app_permissions": str(int(may)),
+            "locale": user.locale,
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": {"0": "0" if private else world.guild_id},
+            "context": 1 if private else 0,
+            "attachment_size_limit": 10 * 1024 * 1024,
+        }
+        if private:
+            payload["user"] = user_json(user)
+        else:
+            payload["member"] = member_json(world, user, interaction=True)
+            payload["guild_id"] = world.guild_id
+            payload["guild"] = {"id": world.guild_id, "locale": world.locale, "features": ["COMMUNITY"]}
+            payload["guild_locale"] = world.locale
+        if interaction.source:
+            payload["message"] = message_json(world, interaction.source)
+        return payload
+
+    def acknowledge(self, interaction_id: str, token: str, body: Json, files: Files) -> Interaction:
+        """Take the bot's callback. ApiError 10062 when late or unknown, 40060 the second time, FormError."""
+        interaction = self._by_id.get(interaction_id)
+        late = interaction is not None and self._world.clock() - interaction.created > self._patience
+        if interaction is None or interaction.token != token or interaction.state == "failed" or late:
+            raise unknown("Interaction")
+        if interaction.callback is not None:
+            raise ApiError(400, 40060, "Interaction has already been acknowledged.")
+        kind, data = int(body.get("type") or 0), body.get("data") or {}
+        if kind not in self._allowed(interaction):
+            raise ApiError(400, 50035, f"Interaction callback type {kind} does not fit this interaction.")
+        if kind in (REPLY, DEFER):
+            self._reply(interaction, data, files, thinking=kind == DEFER)
+        elif kind in (UPDATE, DEFER_UPDATE):
+            self._update(interaction, data, files, now=kind == UPDATE)
+        elif kind == CHOICES:
+            check_choices(data.get("choices"))
+            interaction.choices = data["choices"]
+        else:
+            check_modal(data)
+            interaction.modal = data
+            self._world.announce("modal", interaction, interaction.user.id)
+        interaction.callback = kind
+        if kind == DEFER:
+            interaction.state = "deferred"
+        else:
+            interaction.settle("deferred" if kind == DEFER_UPDATE else "answered")
+        return interaction
+
+    def _allowed(self, interaction: Interaction) -> set[int]:
+        if interaction.kind == AUTOCOMPLETE:
+            return {CHOICES}
+        allowed = {REPLY, DEFER}
+        if interaction.kind != MODAL_SUBMIT:
+            allowed.add(MODAL)
+        if interaction.source:
+            allowed |= {UPDATE, DEFER_UPDATE}
+        return allowed
+
+    def _reply(self, interaction: Interaction, body: Json, files: Files, *, thinking: bool) -> None:
+        hidden = int(body.get("flags") or 0) & EPHEMERAL
+        origin = Origin(self._origin_fields(interaction), interaction.user.id if hidden else None, thinking)
+        bot = self._world.users[self._world.bot_id]
+        if thinking:
+            body = {"flags": body.get("flags")}
+        interaction.original = create_message(self._world, interaction.channel, bot, body, files, origin)
+        interaction.messages.append(interaction.original.id)
+
+    def _update(self, interaction: Interaction, body: Json, files: Files, *, now: bool) -> None:
+        source = interaction.source
+        if source is None or source.id not in self._world.messages.get(source.channel_id, {}):
+            raise unknown("Message")
+        interaction.original = source
+        if now:
+            edit_message(self._world, source, body, files)
+            interaction.messages.append(source.id)
+
+    def _origin_fields(self, interaction: Interaction) -> Json:
+        owners = {"0": "0" if interaction.channel.type == DM else self._world.guild_id}
+        metadata: Json = {
+            "id": interaction.id,
+            "type": interaction.kind,
+            "user": user_json(interaction.user),
+            "authorizing_integration_owners": owners,
+        }
+        fields: Json = {"application_id": self._world.bot_id, "webhook_id": self._world.bot_id}
+        if interaction.kind == COMMAND:
+            metadata["name"] = interaction.name
+            fields["type"] = 20
+            fields["interaction"] = {name: metadata[name] for name in ("id", "type", "name", "user")}
+        elif interaction.kind == COMPONENT and interaction.source:
+            metadata["interacted_message_id"] = interaction.source.id
+        elif interaction.kind == MODAL_SUBMIT:
+            metadata["triggering_interaction_metadata"] = {**metadata, "type": COMMAND}
+        return fields | {"interaction_metadata": metadata}
+
+    def by_token(self, token: str) -> Interaction:
+        """The interaction whose webhook this is: ApiError 50027 after 15 minutes, 10015 before it is acknowledged."""
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.callback is None:
+            raise unknown("Webhook")
+        if self._world.clock() - interaction.created > TOKEN_SECONDS:
+            raise ApiError(401, 50027, "Invalid Webhook Token")
+        return interaction
+
+    def message(self, interaction: Interaction, message_id: str) -> Message:
+        """A message of this interaction, or its `@original`; ApiError 10008."""
+        wanted = interaction.original.id if interaction.original and message_id == "@original" else message_id
+        if wanted not in interaction.messages and (interaction.original is None or wanted != interaction.original.id):
+            raise unknown("Message")
+        return self._world.message(interaction.channel.id, wanted)
+
+    def edit(self, interaction: Interaction, message: Message, body: Json, files: Files) -> Message:
+        """Edit one of its messages; a deferred answer is thereby given."""
+        edit_message(self._world, message, body, files)
+        self._answered(interaction, message)
+        return message
+
+    def follow_up(self, interaction: Interaction, body: Json, files: Files) -> Message:
+        """A further message; the first one after "thinking" takes the place of the loading message."""
+        original = interaction.original
+        if interaction.callback == DEFER and original and original.loading:
+            return self.edit(interaction, original, body, files)
+        hidden = int(body.get("flags") or 0) & EPHEMERAL
+        fields = self._origin_fields(interaction)
+        if original:
+            fields["interaction_metadata"]["original_response_message_id"] = original.id
+        origin = Origin(fields, interaction.user.id if hidden else None)
+        bot = self._world.users[self._world.bot_id]
+        message = create_message(self._world, interaction.channel, bot, body, files, origin)
+        self._answered(interaction, message)
+        return message
+
+    def _answered(self, interaction: Interaction, message: Message) -> None:
+        interaction.settle("answered")
+        if message.id not in interaction.messages:
+            interaction.messages.append(message.id)

@@ -1,0 +1,182 @@
+"""Discord's routes about messages: in channels, as answers to interactions, and the uploads themselves."""
+
+from aiohttp import web
+
+from .errors import ARCHIVED, MISSING_PERMISSIONS, ApiError, FormError, unknown
+from .interactions import DEFER, Interaction, Interactions
+from .messages import Origin, create_message, delete_message, edit_message, reference
+from .permissions import NONE, Permission
+from .rest import PREFIX, Recorder, no_content, reply
+from .routes import check_post, require
+from .wire import message_json
+from .world import DM, EPHEMERAL, Channel, Json, Message, World
+
+
+class MessageRoutes:
+    """Handlers of the routes about messages."""
+
+    def __init__(self, world: World, interactions: Interactions, recorder: Recorder) -> None:
+        self._world = world
+        self._interactions = interactions
+        self._recorder = recorder
+
+    def add_to(self, router: web.UrlDispatcher) -> None:
+        """Register everything."""
+        message = "/channels/{channel_id}/messages/{message_id}"
+        webhook = "/webhooks/{application_id}/{token}"
+        answer = webhook + "/messages/{message_id}"
+        table = (
+            ("GET", "/channels/{channel_id}/messages", self.list),
+            ("POST", "/channels/{channel_id}/messages", self.create),
+            ("GET", message, self.get),
+            ("PATCH", message, self.edit),
+            ("DELETE", message, self.delete),
+            ("POST", "/channels/{channel_id}/typing", self.typing),
+            ("POST", "/interactions/{interaction_id}/{token}/callback", self.callback),
+            ("POST", webhook, self.follow_up),
+        )
+        for method, path, handler in table:
+            router.add_route(method, PREFIX + path, handler)
+        for path in (answer.replace("{message_id}", "@original"), answer):
+            router.add_route("GET", PREFIX + path, self.get_answer)
+            router.add_route("PATCH", PREFIX + path, self.edit_answer)
+            router.add_route("DELETE", PREFIX + path, self.delete_answer)
+        router.add_route("GET", "/attachments/{channel_id}/{attachment_id}/{filename}", self.attachment)
+
+    def _channel(self, request: web.Request) -> Channel:
+        return self._world.channel(request.match_info["channel_id"])
+
+    def _message(self, request: web.Request) -> Message:
+        message = self._world.message(request.match_info["channel_id"], request.match_info["message_id"])
+        # Ephemeral messages live only in their interaction.
+        if message.viewer is not None:
+            raise unknown("Message")
+        return message
+
+    def _reply(self, message: Message) -> web.Response:
+        return reply(message_json(self._world, message))
+
+    async def list(self, request: web.Request) -> web.Response:
+        """Up to `limit` messages, newest first, `before` or `after` an id."""
+        channel = self._channel(request)
+        may = require(self._world, channel)
+        limit = int(request.query.get("limit", 50))
+        if not 1 <= limit <= 100:
+            raise FormError("limit", "int value should be between 1 and 100.", "NUMBER_TYPE_MAX")
+        low, high = int(request.query.get("after", 0)), int(request.query.get("before", 1 << 63))
+        found = [m for m in self._world.messages[channel.id].values() if m.viewer is None and low < int(m.id) < high]
+        if channel.type != DM and Permission.READ_MESSAGE_HISTORY not in may:
+            found = []
+        chosen = found[:limit] if "after" in request.query else found[-limit:]
+        return reply([_without_nonce(message_json(self._world, m)) for m in reversed(chosen)])
+
+    async def create(self, request: web.Request) -> web.Response:
+        """A message of the bot's own."""
+        body, files = await self._recorder.body(request)
+        channel = self._channel(request)
+        check_post(self._world, channel, body, len(files))
+        if int(body.get("flags") or 0) & EPHEMERAL:
+            body = body | {"flags": int(body["flags"]) & ~EPHEMERAL}
+        bot = self._world.users[self._world.bot_id]
+        origin = Origin(reference(self._world, channel, body))
+        return self._reply(create_message(self._world, channel, bot, body, files, origin))
+
+    async def get(self, request: web.Request) -> web.Response:
+        """One message."""
+        require(self._world, self._channel(request), Permission.READ_MESSAGE_HISTORY)
+        return reply(_without_nonce(message_json(self._world, self._message(request))))
+
+    async def edit(self, request: web.Request) -> web.Response:
+        """Edit a message of the bot's own; not in an archived thread."""
+        body, files = await self._recorder.body(request)
+        channel, message = self._channel(request), self._message(request)
+        require(self._world, channel, Permission.ATTACH_FILES if files else NONE)
+        if channel.archived:
+            raise ApiError(*ARCHIVED)
+        if message.data["author"]["id"] != self._world.bot_id:
+            raise ApiError(403, 50005, "Cannot edit a message authored by another user")
+        return self._reply(edit_message(self._world, message, body, files))
+
+    async def delete(self, request: web.Request) -> web.Response:
+        """Delete a message: the bot's own, or any with MANAGE_MESSAGES."""
+        channel, message = self._channel(request), self._message(request)
+        may = require(self._world, channel)
+        mine = message.data["author"]["id"] == self._world.bot_id
+        if not mine and (channel.type == DM or Permission.MANAGE_MESSAGES not in may):
+            raise ApiError(*MISSING_PERMISSIONS)
+        if channel.archived:
+            raise ApiError(*ARCHIVED)
+        delete_message(self._world, message)
+        return no_content()
+
+    async def typing(self, request: web.Request) -> web.Response:
+        """Accepted and shown to nobody."""
+        check_post(self._world, self._channel(request), {}, 0)
+        return no_content()
+
+    async def callback(self, request: web.Request) -> web.Response:
+        """The first answer to an interaction."""
+        body, files = await self._recorder.body(request)
+        where = request.match_info
+        interaction = self._interactions.acknowledge(where["interaction_id"], where["token"], body, files)
+        if request.query.get("with_response", "").lower() not in ("1", "true"):
+            return no_content()
+        return reply(self._callback_json(interaction))
+
+    def _callback_json(self, interaction: Interaction) -> Json:
+        summary: Json = {"id": interaction.id, "type": interaction.kind}
+        resource: Json = {"type": interaction.callback}
+        original = interaction.original
+        if original is not None:
+            summary["response_message_id"] = original.id
+            summary["response_message_loading"] = interaction.callback == DEFER
+            summary["response_message_ephemeral"] = original.viewer is not None
+            resource["message"] = message_json(self._world, original)
+        return {"interaction": summary, "resource": resource}
+
+    def _interaction(self, request: web.Request) -> Interaction:
+        if request.match_info["application_id"] != self._world.bot_id:
+            raise unknown("Webhook")
+        return self._interactions.by_token(request.match_info["token"])
+
+    def _answer(self, request: web.Request) -> tuple[Interaction, Message]:
+        interaction = self._interaction(request)
+        return interaction, self._interactions.message(interaction, request.match_info.get("message_id", "@original"))
+
+    async def follow_up(self, request: web.Request) -> web.Response:
+        """A further answer to an interaction."""
+        body, files = await self._recorder.body(request)
+        return self._reply(self._interactions.follow_up(self._interaction(request), body, files))
+
+    async def get_answer(self, request: web.Request) -> web.Response:
+        """One of the answers."""
+        return self._reply(self._answer(request)[1])
+
+    async def edit_answer(self, request: web.Request) -> web.Response:
+        """Edit one of the answers."""
+        body, files = await self._recorder.body(request)
+        interaction, message = self._answer(request)
+        return self._reply(self._interactions.edit(interaction, message, body, files))
+
+    async def delete_answer(self, request: web.Request) -> web.Response:
+        """Delete one of the answers."""
+        interaction, message = self._answer(request)
+        interaction.settle("answered")
+        delete_message(self._world, message)
+        return no_content()
+
+    async def attachment(self, request: web.Request) -> web.Response:
+        """An uploaded file."""
+        blob = self._world.blobs.get(request.match_info["attachment_id"])
+        if blob is None:
+            raise web.HTTPNotFound(text="There is no such file.")
+        # Uploads are shown inside the page's own origin, so only pictures may be displayed.
+        picture = blob.content_type.startswith("image/")
+        headers = {"Cache-Control": "private, max-age=86400", "X-Content-Type-Options": "nosniff"}
+        headers["Content-Disposition"] = "inline" if picture else "attachment"
+        kind = blob.content_type if picture else "application/octet-stream"
+        return web.Response(body=blob.data, headers=headers, content_type=kind)
+
+
+def _without_nonce(data: Json) -> Json:
+    return {name: value for name, value in data.items() if name != "nonce"}

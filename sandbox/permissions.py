@@ -1,0 +1,72 @@
+"""Permission bits, and what the bot or a member may do where."""
+
+from enum import IntFlag
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .world import Channel, User
+
+
+class Permission(IntFlag):
+    """The bits of Discord's permissions that matter here."""
+
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
+    ADD_REACTIONS = 1 << 6
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    MANAGE_ROLES = 1 << 28
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+    PIN_MESSAGES = 1 << 51
+
+
+NONE = Permission(0)
+EVERYONE = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.ADD_REACTIONS
+)
+MANAGERS = (
+    Permission.MANAGE_GUILD
+    | Permission.MANAGE_CHANNELS
+    | Permission.MANAGE_MESSAGES
+    | Permission.MANAGE_THREADS
+    | Permission.MANAGE_ROLES
+)
+
+
+def combine(names: list[str]) -> Permission:
+    """The union of named permissions; KeyError for an unknown name."""
+    bits = NONE
+    for name in names:
+        bits |= Permission[name]
+    return bits
+
+
+def bot_permissions(channel: "Channel", parent: "Channel | None") -> Permission:
+    """What the bot may do in a channel; a thread inherits its parent's overwrites."""
+    rules = parent or channel
+    granted = (EVERYONE & ~combine(rules.deny)) | combine(rules.allow)
+    return granted if Permission.VIEW_CHANNEL in granted else NONE
+
+
+def member_permissions(user: "User") -> Permission:
+    """What a member may do anywhere in the guild."""
+    return EVERYONE | MANAGERS if user.manager else EVERYONE

@@ -1,0 +1,125 @@
+"""The HTTP side seen by the bot: who may call, reading bodies, recording, errors, the table of routes."""
+
+import json
+import re
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+
+from .errors import ApiError
+from .messages import Files
+from .openapi import Schemas
+from .validate import MAX_FILE_BYTES
+from .world import Blob, Json
+
+PREFIX = "/api/v10"
+PUBLIC = re.compile(r"^/api/v10/(interactions|webhooks)/")
+FILE_FIELD = re.compile(r"^files\[(\d+)\]$")
+REMEMBERED = 10_000
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def reply(data: object, status: int = 200) -> web.Response:
+    """A JSON answer with exactly the content type discord.py expects (it takes a charset for plain text)."""
+    return web.Response(body=json.dumps(data).encode(), status=status, headers={"Content-Type": "application/json"})
+
+
+def no_content() -> web.Response:
+    """204."""
+    return web.Response(status=204)
+
+
+class Recorder:
+    """Remembers every request of the bot and checks bodies against Discord's published schemas if given."""
+
+    def __init__(self, schemas: Schemas | None) -> None:
+        self._schemas = schemas
+        self.requests: deque[Json] = deque(maxlen=REMEMBERED)
+
+    async def handle(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Run a handler of the bot's API: authorise, answer errors as Discord does, record the request."""
+        entry: Json = {"method": request.method, "path": request.path, "status": 500, "valid": None, "error": None}
+        self.requests.append(entry)
+        request["record"] = entry
+        try:
+            if not PUBLIC.match(request.path) and not _authorised(request):
+                raise ApiError(401, 0, "401: Unauthorized")
+            response = await handler(request)
+        except ApiError as error:
+            entry["error"] = entry["error"] or f"{error} {json.dumps(error.errors) if error.errors else ''}".strip()
+            response = reply(error.body(), error.status)
+        except web.HTTPNotFound:
+            entry["error"] = f"the sandbox has no route {request.method} {request.path}"
+            response = reply({"message": entry["error"], "code": 0}, 501)
+        except web.HTTPMethodNotAllowed:
+            entry["error"] = f"the sandbox has no route {request.method} {request.path}"
+            response = reply({"message": entry["error"], "code": 0}, 501)
+        entry["status"] = response.status
+        _add_rate_limit(request, response)
+        return response
+
+    async def body(self, request: web.Request) -> tuple[Any, Files]:
+        """The JSON of a request (its `payload_json` if multipart) and its uploads; ApiError 50035, 50109, 40005."""
+        if request.content_type == "multipart/form-data":
+            payload, files = await _multipart(request)
+        else:
+            payload, files = await request.text(), {}
+        try:
+            data = json.loads(payload) if payload else {}
+        except ValueError:
+            raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+        if self._schemas is not None:
+            self._check(request, data, self._schemas)
+        return data, files
+
+    def _check(self, request: web.Request, data: object, schemas: Schemas) -> None:
+        resource = request.match_info.route.resource
+        problem = schemas.problem(request.method, resource.canonical.removeprefix(PREFIX) if resource else "", data)
+        request["record"]["valid"] = problem is None
+        if problem is not None:
+            request["record"]["error"] = problem
+            raise ApiError(400, 50035, f"Invalid Form Body (against Discord's published schema): {problem}")
+
+
+def _authorised(request: web.Request) -> bool:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return scheme == "Bot" and bool(token.strip())
+
+
+def _add_rate_limit(request: web.Request, response: web.StreamResponse) -> None:
+    # Generous figures: discord.py reads them and never has to wait.
+    resource = request.match_info.route.resource
+    response.headers["X-RateLimit-Limit"] = "5000"
+    response.headers["X-RateLimit-Remaining"] = "4999"
+    response.headers["X-RateLimit-Reset"] = f"{time.time() + 1:.3f}"
+    response.headers["X-RateLimit-Reset-After"] = "1.000"
+    response.headers["X-RateLimit-Bucket"] = f"{request.method}{resource.canonical if resource else ''}"
+
+
+async def _multipart(request: web.Request) -> tuple[str, Files]:
+    payload, files = "", {}
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue
+        field = FILE_FIELD.match(part.name or "")
+        if part.name == "payload_json":
+            payload = await part.text()
+        elif field:
+            data = bytes(await part.read())
+            if len(data) > MAX_FILE_BYTES:
+                raise ApiError(413, 40005, "Request entity too large")
+            kind = part.headers.get("Content-Type", "application/octet-stream")
+            files[int(field[1])] = Blob(part.filename or "unknown", _content_type(data, kind), data)
+    return payload, files
+
+
+def _content_type(data: bytes, declared: str) -> str:
+    # discord.py declares every upload as application/octet-stream; Discord looks at the bytes.
+    for magic, kind in ((b"\x89PNG", "image/png"), (b"GIF8", "image/gif"), (b"\xff\xd8", "image/jpeg")):
+        if data.startswith(magic):
+            return kind
+    return "image/webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else declared

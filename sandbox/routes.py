@@ -1,0 +1,237 @@
+"""Discord's routes about users, the application, guilds and channels; only those the bot meets."""
+
+from aiohttp import web
+
+from .commands import register
+from .errors import CLOSED_DM, MISSING_ACCESS, MISSING_PERMISSIONS, ApiError, FormError, unknown
+from .permissions import NONE, Permission
+from .rest import PREFIX, Recorder, reply
+from .validate import check_length
+from .wire import channel_json, guild_json, member_json, user_json
+from .world import DM, HAS_THREAD, TEXT, THREAD, Channel, Json, World
+
+ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+
+
+class Routes:
+    """Handlers of the routes that are not about messages."""
+
+    def __init__(self, world: World, recorder: Recorder) -> None:
+        self._world = world
+        self._recorder = recorder
+
+    def add_to(self, router: web.UrlDispatcher) -> None:
+        """Register everything."""
+        commands = "/applications/{application_id}/commands"
+        guild_commands = "/applications/{application_id}/guilds/{guild_id}/commands"
+        table = (
+            ("GET", "/users/@me", self.me),
+            ("GET", "/users/{user_id}", self.user),
+            ("POST", "/users/@me/channels", self.open_dm),
+            ("GET", "/oauth2/applications/@me", self.application),
+            ("GET", "/applications/@me", self.application),
+            ("GET", "/gateway/bot", self.gateway),
+            ("GET", commands, self.get_commands),
+            ("PUT", commands, self.put_commands),
+            ("GET", guild_commands, self.get_commands),
+            ("PUT", guild_commands, self.put_commands),
+            ("GET", "/guilds/{guild_id}", self.guild),
+            ("GET", "/guilds/{guild_id}/channels", self.guild_channels),
+            ("GET", "/guilds/{guild_id}/threads/active", self.active_threads),
+            ("GET", "/guilds/{guild_id}/members/{user_id}", self.member),
+            ("GET", "/channels/{channel_id}", self.get_channel),
+            ("PATCH", "/channels/{channel_id}", self.patch_channel),
+            ("POST", "/channels/{channel_id}/threads", self.start_thread),
+            ("POST", "/channels/{channel_id}/messages/{message_id}/threads", self.start_thread),
+        )
+        for method, path, handler in table:
+            router.add_route(method, PREFIX + path, handler)
+
+    async def me(self, _: web.Request) -> web.Response:
+        """The bot's own user."""
+        bot = user_json(self._world.users[self._world.bot_id])
+        return reply(bot | {"verified": True, "mfa_enabled": True, "email": None, "locale": "en-US", "flags": 0})
+
+    async def user(self, request: web.Request) -> web.Response:
+        """Anyone."""
+        return reply(user_json(self._world.user(request.match_info["user_id"])))
+
+    async def open_dm(self, request: web.Request) -> web.Response:
+        """The DM channel with a user; works even when their DMs are closed, as on Discord."""
+        body, _ = await self._recorder.body(request)
+        recipient = str(body.get("recipient_id"))
+        if recipient == self._world.bot_id:
+            raise ApiError(*CLOSED_DM)
+        return reply(channel_json(self._world, self._world.dm_of(recipient)))
+
+    async def application(self, _: web.Request) -> web.Response:
+        """The application."""
+        owner = next(user for user in self._world.users.values() if user.manager)
+        return reply(
+            {
+                "id": self._world.bot_id,
+                "name": "Féerie",
+                "description": "",
+                "icon": None,
+                "bot_public": True,
+                "bot_require_code_grant": False,
+                "verify_key": "0" * 64,
+                "owner": user_json(owner),
+                "team": None,
+                "flags": 0,
+                "summary": "",
+            }
+        )
+
+    async def gateway(self, _: web.Request) -> web.Response:
+        """Where the WebSocket is; one shard."""
+        url = self._world.base_url.replace("http", "ws", 1) + "/gateway"
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+        return reply({"url": url, "shards": 1, "session_start_limit": limit})
+
+    def _scope(self, request: web.Request) -> str:
+        if request.match_info["application_id"] != self._world.bot_id:
+            raise unknown("Application")
+        guild_id = request.match_info.get("guild_id", "")
+        if guild_id:
+            self._check_guild(request)
+        return guild_id
+
+    def _check_guild(self, request: web.Request) -> None:
+        if request.match_info["guild_id"] != self._world.guild_id:
+            raise unknown("Guild")
+
+    async def get_commands(self, request: web.Request) -> web.Response:
+        """The registered commands, with localisations."""
+        return reply(self._world.commands.get(self._scope(request), []))
+
+    async def put_commands(self, request: web.Request) -> web.Response:
+        """Replace the registered commands."""
+        body, _ = await self._recorder.body(request)
+        return reply(register(self._world, self._scope(request), body))
+
+    async def guild(self, request: web.Request) -> web.Response:
+        """The one guild."""
+        self._check_guild(request)
+        members = len(self._world.users)
+        return reply(
+            guild_json(self._world) | {"approximate_member_count": members, "approximate_presence_count": members}
+        )
+
+    async def guild_channels(self, request: web.Request) -> web.Response:
+        """Its text channels."""
+        self._check_guild(request)
+        return reply([channel_json(self._world, c) for c in self._world.channels.values() if c.type == TEXT])
+
+    async def active_threads(self, request: web.Request) -> web.Response:
+        """Its threads that are not archived."""
+        self._check_guild(request)
+        threads = [c for c in self._world.channels.values() if c.type == THREAD and not c.archived]
+        return reply({"threads": [channel_json(self._world, c) for c in threads], "members": []})
+
+    async def member(self, request: web.Request) -> web.Response:
+        """A member of it."""
+        self._check_guild(request)
+        user = self._world.users.get(request.match_info["user_id"])
+        if user is None:
+            raise unknown("Member")
+        return reply(member_json(self._world, user))
+
+    async def get_channel(self, request: web.Request) -> web.Response:
+        """A channel, thread or DM."""
+        channel = self._world.channel(request.match_info["channel_id"])
+        require(self._world, channel)
+        return reply(channel_json(self._world, channel))
+
+    async def patch_channel(self, request: web.Request) -> web.Response:
+        """Rename, archive, lock a thread: the bot's own, or any with MANAGE_THREADS; locking always needs it."""
+        body, _ = await self._recorder.body(request)
+        world = self._world
+        channel = world.channel(request.match_info["channel_id"])
+        if channel.type != THREAD:
+            raise ApiError(*MISSING_PERMISSIONS)
+        manages = Permission.MANAGE_THREADS in require(world, channel)
+        locks = body.get("locked", channel.locked) != channel.locked
+        wakes_locked = channel.locked and body.get("archived") is False
+        if not manages and (channel.owner_id != world.bot_id or locks or wakes_locked):
+            raise ApiError(*MISSING_PERMISSIONS)
+        if channel.archived and "name" in body and body.get("archived") is not False:
+            raise ApiError(400, 50083, "Thread is archived")
+        if "name" in body:
+            check_length("name", body["name"], 1, 100)
+            channel.name = body["name"]
+        channel.auto_archive = _archive_minutes(body, channel.auto_archive)
+        channel.locked = bool(body.get("locked", channel.locked))
+        if "archived" in body and bool(body["archived"]) != channel.archived:
+            world.set_archived(channel, bool(body["archived"]))
+        else:
+            world.changed(channel)
+        return reply(channel_json(world, channel))
+
+    async def start_thread(self, request: web.Request) -> web.Response:
+        """A public thread, from a message (it then has the message's id) or on its own."""
+        body, _ = await self._recorder.body(request)
+        world = self._world
+        parent = world.channel(request.match_info["channel_id"])
+        if parent.type != TEXT:
+            raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        message_id = request.match_info.get("message_id")
+        starter = world.message(parent.id, message_id) if message_id else None
+        # The API's default for a thread without a message is a private one.
+        private = starter is None and body.get("type", 12) == 12
+        require(world, parent, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
+        if private:
+            raise FormError("type", "This sandbox knows public threads (type 11) only.")
+        if starter and starter.id in world.channels:
+            raise ApiError(400, 160004, "A thread has already been created for this message")
+        check_length("name", body.get("name"), 1, 100)
+        thread = Channel(
+            starter.id if starter else world.ids.next(),
+            THREAD,
+            body["name"],
+            parent_id=parent.id,
+            owner_id=world.bot_id,
+            auto_archive=_archive_minutes(body, 4320),
+            archive_changed=world.clock(),
+        )
+        world.add_channel(thread)
+        if starter:
+            starter.data["flags"] |= HAS_THREAD
+            starter.data["thread"] = channel_json(world, thread)
+            world.announce("message", starter)
+        return reply(channel_json(world, thread), 201)
+
+
+def _archive_minutes(body: Json, default: int) -> int:
+    minutes = body.get("auto_archive_duration") or default
+    if minutes not in ARCHIVE_MINUTES:
+        raise FormError("auto_archive_duration", f"Value must be one of {ARCHIVE_MINUTES}.", "BASE_TYPE_CHOICES")
+    return int(minutes)
+
+
+def require(world: World, channel: Channel, needed: Permission = NONE) -> Permission:
+    """The bot's permissions in a channel; ApiError 50001 without sight of it, 50013 when some needed are missing."""
+    if channel.type == DM:
+        return Permission(~0)
+    may = world.permissions(channel)
+    if Permission.VIEW_CHANNEL not in may:
+        raise ApiError(*MISSING_ACCESS)
+    if needed & ~may:
+        raise ApiError(*MISSING_PERMISSIONS)
+    return may
+
+
+def check_post(world: World, channel: Channel, body: Json, files: int) -> None:
+    """Refuse what the bot may not post there."""
+    if channel.type == DM:
+        if not world.users[channel.recipient_id or ""].dms_open:
+            raise ApiError(*CLOSED_DM)
+        return
+    needed = Permission.SEND_MESSAGES_IN_THREADS if channel.type == THREAD else Permission.SEND_MESSAGES
+    if files:
+        needed |= Permission.ATTACH_FILES
+    if body.get("embeds"):
+        needed |= Permission.EMBED_LINKS
+    may = require(world, channel, needed)
+    if channel.locked and Permission.MANAGE_THREADS not in may:
+        raise ApiError(400, 50083, "Thread is archived")

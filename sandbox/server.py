@@ -1,0 +1,149 @@
+"""The server: one aiohttp application with Discord's API, the gateway, the control API and the page."""
+
+import asyncio
+import contextlib
+import errno
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from importlib.resources import files
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from .control import Control
+from .errors import ApiError, ControlError, PortBusyError
+from .gateway import Gateway
+from .ids import Clock
+from .interactions import Interactions
+from .message_routes import MessageRoutes
+from .openapi import Schemas
+from .rest import Recorder, reply
+from .routes import Routes
+from .world import World
+
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+MAX_BODY = 110 * 1024 * 1024
+
+
+class Parts:
+    """The server's objects, wired."""
+
+    def __init__(self, world: World, patience: float, schemas: Schemas | None) -> None:
+        self.world = world
+        self.recorder = Recorder(schemas)
+        self.gateway = Gateway(world)
+        self.interactions = Interactions(world, self.gateway.deliver, patience)
+        self.control = Control(world, self.gateway, self.interactions, self.recorder)
+
+
+PARTS = web.AppKey("parts", Parts)
+
+
+def create_app(world: World, *, patience: float = 3.0, schemas: Schemas | None = None) -> web.Application:
+    """The application; `patience` is how many seconds the bot has to acknowledge an interaction."""
+    parts = Parts(world, patience, schemas or Schemas.from_environment())
+    app = web.Application(client_max_size=MAX_BODY, middlewares=[_guard])
+    app[PARTS] = parts
+    Routes(world, parts.recorder).add_to(app.router)
+    MessageRoutes(world, parts.interactions, parts.recorder).add_to(app.router)
+    parts.control.add_to(app.router)
+    app.router.add_get("/gateway", parts.gateway.handle)
+    app.router.add_get("/gateway/", parts.gateway.handle)
+    app.router.add_get("/", _page)
+    app.router.add_get("/page/{name}", _page)
+    app.on_shutdown.append(_shut_down)
+    return app
+
+
+async def _shut_down(app: web.Application) -> None:
+    app[PARTS].control.close()
+    await app[PARTS].gateway.close()
+
+
+def _is_local(request: web.Request) -> bool:
+    host = urlsplit(f"//{request.host}").hostname
+    origin = request.headers.get("Origin")
+    if host not in LOOPBACK or request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site"):
+        return False
+    return origin is None or origin == f"http://{request.host}"
+
+
+@web.middleware
+async def _guard(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    # Any web site could otherwise drive this server through the visitor's browser.
+    if not _is_local(request):
+        return reply({"error": "Only this machine's own page may use the sandbox."}, 403)
+    if request.path.startswith("/api/"):
+        return await request.app[PARTS].recorder.handle(request, handler)
+    try:
+        return await handler(request)
+    except ControlError as error:
+        return reply({"error": str(error)}, error.status)
+    except ApiError as error:
+        return reply({"error": error.message}, error.status)
+    except web.HTTPException as error:
+        return reply({"error": error.reason}, error.status)
+
+
+async def _page(request: web.Request) -> web.Response:
+    name = request.match_info.get("name", "index.html")
+    kinds = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+    kind = kinds.get(Path(name).suffix)
+    asset = files("sandbox").joinpath("page", name)
+    if kind is None or "/" in name or not asset.is_file():
+        raise web.HTTPNotFound
+    headers = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache"}
+    return web.Response(text=asset.read_text("utf-8"), content_type=kind, charset="utf-8", headers=headers)
+
+
+class Sandbox:
+    """A running server. `world` is its state, `gateway` its connection to the bot, `requests` what the bot asked."""
+
+    def __init__(self, app: web.Application, port: int) -> None:
+        parts = app[PARTS]
+        self.world = parts.world
+        self.gateway = parts.gateway
+        self.requests = parts.recorder.requests
+        self.port = port
+        self.url = parts.world.base_url
+
+    @classmethod
+    @contextlib.asynccontextmanager
+    async def start(
+        cls,
+        port: int = 0,
+        *,
+        host: str = "127.0.0.1",
+        locale: str = "en-US",
+        clock: Clock = time.time,
+        patience: float = 3.0,
+        world: World | None = None,
+    ) -> "AsyncIterator[Sandbox]":
+        """Serve until the block ends; port 0 takes a free one. PortBusyError."""
+        world = world or World(locale=locale, clock=clock)
+        app = create_app(world, patience=patience)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await runner.setup()
+        try:
+            site = web.TCPSite(runner, host, port)
+            try:
+                await site.start()
+            except OSError as error:
+                if error.errno == errno.EADDRINUSE:
+                    raise PortBusyError(port) from None
+                raise
+            port = runner.addresses[0][1]
+            world.base_url = f"http://{host}:{port}"
+            yield cls(app, port)
+        finally:
+            await runner.cleanup()
+
+
+async def serve(host: str, port: int, locale: str, state_file: Path | None) -> None:
+    """Serve until cancelled, for the command line. PortBusyError; StateFileError."""
+    async with Sandbox.start(port, host=host, locale=locale):
+        await asyncio.Event().wait()

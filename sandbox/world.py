@@ -1,0 +1,227 @@
+"""The state of the little Discord: users, one guild, channels, messages, commands. Every change is announced."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .errors import unknown
+from .ids import WORLD_BEGAN, Clock, Snowflakes, snowflake
+from .permissions import Permission, bot_permissions
+
+Json = dict[str, Any]
+
+TEXT, DM, THREAD = 0, 1, 11
+EPHEMERAL, LOADING, HAS_THREAD, SILENT = 64, 128, 32, 4096
+
+
+@dataclass
+class User:
+    """A member of the guild, or the bot."""
+
+    id: str
+    username: str
+    global_name: str
+    locale: str = "en-US"
+    dms_open: bool = True
+    manager: bool = False
+    bot: bool = False
+    avatar_color: str = "#5865f2"
+
+
+@dataclass
+class Channel:
+    """A text channel, a thread (with a parent) or the bot's DM with one user (the recipient)."""
+
+    id: str
+    type: int
+    name: str
+    parent_id: str | None = None
+    recipient_id: str | None = None
+    owner_id: str | None = None
+    archived: bool = False
+    locked: bool = False
+    auto_archive: int = 4320
+    archive_changed: float = WORLD_BEGAN
+    deny: list[str] = field(default_factory=list)
+    allow: list[str] = field(default_factory=list)
+    last_message_id: str | None = None
+    sent: int = 0
+
+
+@dataclass
+class Message:
+    """A Discord message object; with a viewer it is ephemeral: only that user sees it."""
+
+    data: Json
+    viewer: str | None = None
+    loading: bool = False
+
+    @property
+    def id(self) -> str:
+        """The message's id."""
+        return str(self.data["id"])
+
+    @property
+    def channel_id(self) -> str:
+        """Where it stands."""
+        return str(self.data["channel_id"])
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something happened: `kind` says what, `viewer` restricts who may learn of it."""
+
+    kind: str
+    subject: Any
+    viewer: str | None = None
+
+
+@dataclass
+class Blob:
+    """An uploaded file."""
+
+    filename: str
+    content_type: str
+    data: bytes
+
+
+class World:
+    """All state, in memory. `base_url` is where the server listens, once it does."""
+
+    def __init__(self, *, locale: str = "en-US", clock: Clock = time.time) -> None:
+        self.clock = clock
+        self.ids = Snowflakes(clock)
+        self.base_url = "http://127.0.0.1"
+        self.commands: dict[str, list[Json]] = {}
+        self._listeners: list[Callable[[Change], None]] = []
+        self._begin(locale)
+
+    def _begin(self, locale: str) -> None:
+        start = (snowflake(WORLD_BEGAN + minute * 60) for minute in range(40))
+        self.locale = locale
+        self.guild_id, self.bot_id, self.bot_role_id, self.manager_role_id = (next(start) for _ in range(4))
+        self.users: dict[str, User] = {}
+        self.channels: dict[str, Channel] = {}
+        self.messages: dict[str, dict[str, Message]] = {}
+        self.blobs: dict[str, Blob] = {}
+        self.users[self.bot_id] = User(self.bot_id, "feerie", "Féerie", bot=True, avatar_color="#7a4dd8")
+        for name in ("general", "games", "club"):
+            self._put_channel(Channel(next(start), TEXT, name))
+        for name, where, manager, color in (
+            ("Alice", "en-US", True, "#d8574d"),
+            ("Bruno", "fr", False, "#3f8f5f"),
+            ("Chloé", "fr", False, "#c98a1b"),
+            ("Dan", "en-US", False, "#2f7fc4"),
+        ):
+            plain = name.lower().replace("é", "e")
+            self._put_user(User(next(start), plain, name, where, manager=manager, avatar_color=color), next(start))
+
+    def _put_channel(self, channel: Channel) -> Channel:
+        self.channels[channel.id] = channel
+        self.messages[channel.id] = {}
+        return channel
+
+    def _put_user(self, user: User, dm_id: str) -> User:
+        # A member may write to the bot first, so everyone's DM exists from the start.
+        self.users[user.id] = user
+        self._put_channel(Channel(dm_id, DM, "Féerie", recipient_id=user.id))
+        return user
+
+    def subscribe(self, listener: Callable[[Change], None]) -> None:
+        """Call the listener at every change, in order, at once."""
+        self._listeners.append(listener)
+
+    def announce(self, kind: str, subject: Any, viewer: str | None = None) -> None:
+        """Tell every listener."""
+        change = Change(kind, subject, viewer)
+        for listener in self._listeners:
+            listener(change)
+
+    def reset(self) -> None:
+        """Back to the first day; the bot's registered commands stay, since it registers them once only."""
+        gone = dict(self.channels)
+        self._begin(self.locale)
+        for channel in gone.values():
+            if channel.id not in self.channels:
+                self.announce("channel_deleted", channel)
+        for channel in self.channels.values():
+            self.announce("channel" if channel.id in gone else "channel_created", channel)
+        self.announce("reset", None)
+
+    def channel(self, channel_id: str) -> Channel:
+        """A channel by id; ApiError 10003."""
+        try:
+            return self.channels[channel_id]
+        except KeyError:
+            raise unknown("Channel") from None
+
+    def user(self, user_id: str) -> User:
+        """A user by id; ApiError 10013."""
+        try:
+            return self.users[user_id]
+        except KeyError:
+            raise unknown("User") from None
+
+    def message(self, channel_id: str, message_id: str) -> Message:
+        """A message by ids; ApiError 10003 or 10008."""
+        self.channel(channel_id)
+        try:
+            return self.messages[channel_id][message_id]
+        except KeyError:
+            raise unknown("Message") from None
+
+    def dm_of(self, user_id: str) -> Channel:
+        """The bot's DM channel with a user; ApiError 10013."""
+        self.user(user_id)
+        for channel in self.channels.values():
+            if channel.recipient_id == user_id:
+                return channel
+        raise unknown("User")
+
+    def permissions(self, channel: Channel) -> Permission:
+        """What the bot may do in that channel."""
+        return bot_permissions(channel, self.channels.get(channel.parent_id or ""))
+
+    def viewers(self, channel: Channel) -> str | None:
+        """The only user who sees a DM; None when everyone sees the channel."""
+        return channel.recipient_id
+
+    def add_user(self, **values: Any) -> User:
+        """A new member."""
+        user = self._put_user(User(self.ids.next(), **values), self.ids.next())
+        self.announce("user", user)
+        self.announce("channel", self.dm_of(user.id), user.id)
+        return user
+
+    def add_channel(self, channel: Channel) -> Channel:
+        """A new channel or thread."""
+        self._put_channel(channel)
+        self.announce("channel_created", channel)
+        return channel
+
+    def changed(self, channel: Channel) -> None:
+        """Announce a channel whose fields were changed."""
+        self.announce("channel", channel, channel.recipient_id)
+
+    def set_archived(self, channel: Channel, archived: bool) -> None:
+        """Archive or wake a thread."""
+        if channel.archived != archived:
+            channel.archived = archived
+            channel.archive_changed = self.clock()
+            self.changed(channel)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Remove a channel, its threads, its messages."""
+        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
+            self.delete_channel(thread)
+        for message in self.messages.pop(channel.id).values():
+            self.forget_files(message.data)
+        del self.channels[channel.id]
+        self.announce("channel_deleted", channel)
+
+    def forget_files(self, data: Json, keep: frozenset[str] = frozenset()) -> None:
+        """Drop the uploads of a message, except those kept."""
+        for attachment in data["attachments"]:
+            if attachment["id"] not in keep:
+                self.blobs.pop(attachment["id"], None)

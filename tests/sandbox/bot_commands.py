@@ -1,0 +1,112 @@
+"""The test bot's commands: each shows one way of answering."""
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from .conftest import TestBot, picture
+
+Interaction = discord.Interaction[Any]
+
+
+class Buttons(discord.ui.View):
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @discord.ui.button(label="Join", custom_id="t:join", style=discord.ButtonStyle.green)
+    async def join(self, interaction: Interaction, _: discord.ui.Button[Any]) -> None:
+        await interaction.response.edit_message(content=f"{interaction.user.mention} joined")
+
+    @discord.ui.button(label="Later", custom_id="t:later")
+    async def later(self, interaction: Interaction, _: discord.ui.Button[Any]) -> None:
+        await interaction.response.defer()
+        await interaction.edit_original_response(content="later", attachments=[picture("later.png")])
+        await interaction.followup.send("only you", ephemeral=True)
+
+    @discord.ui.button(label="Ask", custom_id="t:ask")
+    async def ask(self, interaction: Interaction, _: discord.ui.Button[Any]) -> None:
+        await interaction.response.send_modal(Form())
+
+    @discord.ui.select(
+        custom_id="t:menu",
+        options=[discord.SelectOption(label="Rook", value="R"), discord.SelectOption(label="Bishop")],
+    )
+    async def menu(self, interaction: Interaction, menu: discord.ui.Select[Any]) -> None:
+        await interaction.response.send_message(f"chose {menu.values}", ephemeral=True)
+
+
+class Form(discord.ui.Modal, title="Your move"):
+    move: discord.ui.Label[Any] = discord.ui.Label(
+        text="Move", component=discord.ui.TextInput(custom_id="move", min_length=2, max_length=10)
+    )
+    note: discord.ui.TextInput[Any] = discord.ui.TextInput(label="Note", custom_id="note", required=False)
+
+    async def on_submit(self, interaction: Interaction) -> None:
+        assert isinstance(self.move.component, discord.ui.TextInput)
+        await interaction.response.edit_message(content=f"{self.move.component.value} ({self.note.value})")
+
+
+def add_to(bot: TestBot) -> None:
+    tree = bot.tree
+    bot.add_view(Buttons())
+
+    @tree.command(description="Answers at once")
+    async def hello(interaction: Interaction, name: app_commands.Range[str, 1, 20] = "you") -> None:
+        await interaction.response.send_message(f"Hello {name}, {interaction.locale}", ephemeral=True)
+
+    @tree.command(description="Shows buttons")
+    async def buttons(interaction: Interaction) -> None:
+        await interaction.response.send_message("Buttons", view=Buttons(), file=picture())
+
+    @tree.command(description="Thinks first")
+    async def think(interaction: Interaction, ephemeral: bool = False) -> None:
+        await interaction.response.defer(thinking=True, ephemeral=ephemeral)
+        await interaction.followup.send("thought", file=picture("thought.png"))
+
+    @tree.command(description="Never answers")
+    async def sulk(_: Interaction) -> None:
+        await asyncio.Event().wait()
+
+    @tree.command(description="Answers twice")
+    async def twice(interaction: Interaction) -> None:
+        await interaction.response.send_message("once")
+        interaction.response._response_type = None
+        await interaction.response.send_message("again")
+
+    @tree.command(description="Chooses an opponent")
+    @app_commands.choices(
+        side=[app_commands.Choice(name="White", value="w"), app_commands.Choice(name="Black", value="b")]
+    )
+    async def versus(
+        interaction: Interaction, who: discord.Member, side: str, hours: app_commands.Range[int, 1, 9]
+    ) -> None:
+        await interaction.response.send_message(f"{who.mention} {side} {hours}")
+
+    @tree.command(description="Moves a man")
+    @app_commands.guild_only()
+    async def move(interaction: Interaction, text: str) -> None:
+        await interaction.response.send_message(text, ephemeral=True)
+
+    @move.autocomplete("text")
+    async def moves(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        if current == "many":
+            return [app_commands.Choice(name=str(n), value=str(n)) for n in range(26)]
+        return [app_commands.Choice(name=f"{current}-{n}", value=f"{current}{n}") for n in range(3)]
+
+    @tree.command(description="Tells what the bot may do here")
+    async def rights(interaction: Interaction) -> None:
+        assert interaction.guild is not None
+        assert isinstance(interaction.channel, discord.TextChannel | discord.Thread)
+        cached = interaction.channel.permissions_for(interaction.guild.me)
+        seen = [p.attach_files for p in (interaction.app_permissions, cached)]
+        await interaction.response.send_message(str(seen), ephemeral=True)
+
+    group = app_commands.Group(name="admin", description="For managers", default_permissions=discord.Permissions(32))
+
+    @group.command(description="Ends a match")
+    async def end(interaction: Interaction, reason: str) -> None:
+        await interaction.response.send_message(f"ended: {reason}")
+
+    tree.add_command(group)
