@@ -9,13 +9,12 @@ import chess.svg
 
 import engine
 from benchmarks.measure import Row, interleaved
-from engine.position import Position
 from render.picture import WIDTH, draw
 from render.view import view_of
 
 GAMES = {
-    "connexes": "e2e3 g8f6 d2d3 b8c6 d3d4 e7e5 f1c4".split(),
-    "yalta": "e2e4 d7d5 i11i9 g1f3 b8c6 f12g10".split(),
+    "connexes": ["e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4"],
+    "yalta": ["e2e4", "d7d5", "i11i9", "g1f3", "b8c6", "g12f10"],
 }
 LIMITS = {"connexes": 60_000, "yalta": 100_000}
 AIM = 12
@@ -43,7 +42,7 @@ def run(rounds: int = 15) -> list[Row]:
     return rows
 
 
-def played(variant: str, moves: list[str]) -> Position:
+def played(variant: str, moves: list[str]) -> engine.Position:
     """The position after some moves in coordinate form."""
     position = engine.new_position(variant)
     for move in moves:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, floor
 
@@ -11,10 +11,10 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 from engine.board import Board
 from render.geometry import Geometry, Polygon, geometry
 from render.pieces import man
-from render.theme import Colour, Theme, rgb
+from render.theme import Army, Colour, Theme, rgb
 
 FINE = 4  # everything is drawn this many times larger, then reduced
-TILES = 2048  # per canvas; a tile is about 5 KB on 96 squares, 12 KB on 64
+TILES = 1024  # per canvas; a tile is about 6 KB on 96 squares, 15 KB on 64
 PLAIN = ""
 PLAIN_WEIGHT = 3  # how much more plain squares count than marked ones when colours are shared out
 GLOW = 0.11  # how far a border glows, in parts of the square's width
@@ -41,47 +41,39 @@ class Stamp:
     badge: str = ""
 
 
-@dataclass
 class Canvas:
-    """One board, side, size and theme: its empty picture and its tiles. Images are shared: copy before drawing."""
+    """One board, side, size and theme: its empty picture and its tiles.
 
-    geometry: Geometry
-    theme: Theme
-    armies: tuple[str, ...]
-    dark: tuple[bool, ...]
-    _tiles: dict[tuple[int, str, Stamp | None], Tile] = field(default_factory=dict)
+    Images are shared between threads: copy before drawing. `tile(square, mark, stamp)` is what stands on a square so
+    marked, or the mark itself (stamp None); `band(side, army)` tells along a home edge whose turn it is.
+    """
 
-    def __post_init__(self) -> None:
-        self._colours = _background(self.geometry, self.theme, self.dark)
-        self._palette = _palette(self.geometry.man // 2, self.theme, self.armies)
+    def __init__(self, shape: Geometry, theme: Theme, armies: tuple[str, ...], dark: tuple[bool, ...]) -> None:
+        self.geometry = shape
+        self._theme = theme
+        self._colours = _background(shape, theme, dark)
+        self._palette = _palette(shape.man // 2, theme, armies)
         self.empty = self._index(self._colours)
+        self.tile = lru_cache(maxsize=TILES)(self._tile)
+        self.band = lru_cache(maxsize=16)(self._band)
 
-    def tile(self, square: int, mark: str, stamp: Stamp | None) -> Tile:
-        """The tile of a marked square (stamp None), or of what stands on a square so marked."""
-        key = (square, mark, stamp)
-        tile = self._tiles.get(key)
-        if tile is None:
-            if len(self._tiles) >= TILES:
-                self._tiles.pop(next(iter(self._tiles)))
-            tile = self._tiles[key] = (
-                self._make_mark(square, mark) if stamp is None else self._make(square, mark, stamp)
-            )
-        return tile
+    def _tile(self, square: int, mark: str, stamp: Stamp | None) -> Tile:
+        return self._make_mark(square, mark) if stamp is None else self._make_man(square, mark, stamp)
 
-    def band(self, side: int, army: str) -> Tile:
-        """The band along a home edge that tells whose turn it is."""
-        key = (-1 - side, army, None)
-        if key not in self._tiles:
-            polygon = self.geometry.homes[side]
-            box = _box(polygon, 4)
-            image = self._colours.crop(box)
-            colours = self.theme.armies[army]
-            rim = colours.body if colours.rim == "none" else colours.rim
-            shape = _mask(polygon, box)
-            image.paste(rim, (0, 0), shape.filter(ImageFilter.MaxFilter(3)))
+    def _band(self, side: int, army: str) -> Tile:
+        polygon = self.geometry.homes[side]
+        box = _box(polygon, 4)
+        image = self._colours.crop(box)
+        colours = self._theme.armies[army]
+        shape = _mask(polygon, box)
+        if colours.rim != "none":
+            wider = shape.filter(ImageFilter.MaxFilter(3))
+            image.paste(colours.rim, (0, 0), wider)
             image.paste(colours.body, (0, 0), shape)
-            self._tiles[key] = Tile(self._index(image), box[:2], shape.filter(ImageFilter.MaxFilter(3)).point(_any))
-        return self._tiles[key]
+            shape = wider
+        else:
+            image.paste(colours.body, (0, 0), shape)
+        return Tile(self._index(image), box[:2], shape.point(_any))
 
     def _make_mark(self, square: int, mark: str) -> Tile:
         box = _box(self.geometry.squares[square], 0)
@@ -93,25 +85,20 @@ class Canvas:
         image = self._colours.crop(box)
         if mark == PLAIN:
             return image, Image.new("L", image.size)
-        polygon, tint = self.geometry.squares[square], self.theme.tints[mark]
+        polygon, tint = self.geometry.squares[square], self._theme.tints[mark]
         mask = _mask(polygon, box)
         image.paste(tint.colour, (0, 0), mask.point([round(value * tint.opacity) for value in range(256)]))
         if tint.border is not None:
             image.paste(tint.border, (0, 0), _glow(polygon, box, mask))
         return image, mask
 
-    def _make(self, square: int, mark: str, stamp: Stamp) -> Tile:
-        size = self.geometry.man
-        army = self.theme.armies[stamp.army]
-        room = round(size * 0.05) if stamp.badge else 0  # a badge sticks out a little
-        picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
-        picture.alpha_composite(man(stamp.drawing, army, size), (room, room))
-        if stamp.badge:
-            small = round(size * BADGE)
-            corner = picture.width - small
-            picture.alpha_composite(man(stamp.badge, army, small), (corner, corner))
+    def _make_man(self, square: int, mark: str, stamp: Stamp) -> Tile:
+        picture = _man(self._theme.armies[stamp.army], stamp, self.geometry.man)
         x, y = self.geometry.centres[square]
         left, top = round(x - picture.width / 2), round(y - picture.height / 2)
+        used = picture.getbbox() or (0, 0, picture.width, picture.height)
+        picture = picture.crop(used)
+        left, top = left + used[0], top + used[1]
         image, _ = self._marked(square, mark, (left, top, left + picture.width, top + picture.height))
         image.paste(picture, (0, 0), picture)
         return Tile(self._index(image), (left, top), picture.getchannel("A").point(_any))
@@ -122,8 +109,20 @@ class Canvas:
 
 @lru_cache(maxsize=8)
 def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str, ...]) -> Canvas:
-    """The canvas of this board seen from this side; about 4 MB each, plus its tiles."""
-    return Canvas(geometry(board, bottom, size), theme, armies, tuple(board.dark))
+    """The canvas of this board seen from this side; about 4 MB each, plus its tiles (at most 15 MB)."""
+    return Canvas(geometry(board, bottom, size), theme, armies, board.dark)
+
+
+def _man(army: Army, stamp: Stamp, size: int) -> Image.Image:
+    if not stamp.badge:
+        return man(stamp.drawing, army, size)
+    room = round(size * 0.05)  # a badge sticks out a little
+    picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
+    picture.alpha_composite(man(stamp.drawing, army, size), (room, room))
+    small = round(size * BADGE)
+    corner = picture.width - small
+    picture.alpha_composite(man(stamp.badge, army, small), (corner, corner))
+    return picture
 
 
 _any = [0] + [255] * 255

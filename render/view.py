@@ -8,11 +8,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 import engine
+from engine import Move, Outcome, Piece, Position
 from engine.board import Board
-from engine.moves import Move
-from engine.outcome import Outcome
-from engine.pieces import Piece
-from engine.position import Position
 
 LANGUAGES = ("en", "fr")
 
