@@ -67,7 +67,7 @@ class Canvas:
         colours = self._theme.armies[army]
         shape = _mask(polygon, box)
         if colours.rim != "none":
-            wider = shape.filter(ImageFilter.MaxFilter(3))
+            wider = shape.filter(ImageFilter.MaxFilter(5))
             image.paste(colours.rim, (0, 0), wider)
             image.paste(colours.body, (0, 0), shape)
             shape = wider

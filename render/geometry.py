@@ -99,10 +99,10 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
 
 def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
     """A regular hexagon of six kites, each cut into 4 x 4 quadrilaterals; a territory is two kites."""
-    radius = size * 0.475
+    radius = size * 0.473
     apothem = radius * cos(pi / 6)
-    margin = size * 0.041
-    centre = (size / 2, margin + apothem)
+    top, foot = size * 0.044, size * 0.054
+    centre = (size / 2, top + apothem)
 
     def place(point: Point, side: int) -> Point:
         """A point of the bottom territory (centre at the origin, y downwards), turned to another side."""
@@ -124,7 +124,7 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
         return (x, y)
 
     squares, labels, homes, seams, outline = [], [], [], [], []
-    out = size * 0.027
+    below, beside = size * 0.0335, size * 0.027  # how far labels stand from home edges, and from the others
     for side in range(3):
         for row in range(ROWS):
             for column in range(COLUMNS):
@@ -133,20 +133,20 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
         names = board.names[side * TERRITORY : (side + 1) * TERRITORY]
         for column in range(COLUMNS):
             x, y = _middle(node(column, 0), node(column + 1, 0))
-            labels.append(Label(names[column][0], place((x, y + out), side)))
+            labels.append(Label(names[column][0], place((x, y + below), side)))
         for row in range(ROWS):
             x, y = _middle(node(0, row), node(0, row + 1))
-            x, y = x - out * cos(pi / 6), y + out * sin(pi / 6)
+            x, y = x - beside * cos(pi / 6), y + beside * sin(pi / 6)
             labels.append(Label(names[row * COLUMNS][1:], place((x, y), side)))
             labels.append(Label(names[row * COLUMNS + COLUMNS - 1][1:], place((-x, y), side)))
-        near, far = apothem + size * 0.005, apothem + size * 0.016
+        near, far = apothem + size * 0.004, apothem + size * 0.015
         wide = radius / 2
         homes.append(tuple(place(p, side) for p in ((-wide, near), (wide, near), (wide, far), (-wide, far))))
         seams.append((place((0, 0), side), place(flank, side)))
         outline += [place((-corner[0], corner[1]), side), place(corner, side)]
     return Geometry(
         width=size,
-        height=round(2 * (margin + apothem)),
+        height=round(top + 2 * apothem + foot),
         squares=tuple(squares),
         centres=tuple((x, y - size * LIFT) for x, y in map(_centre, squares)),
         outline=tuple(outline),

@@ -75,8 +75,8 @@ CLASSIC = Theme(
     ),
     tints=MappingProxyType(
         {
-            "last": Tint(rgb("#f2c230"), 0.62),
-            "earlier": Tint(rgb("#5fb86a"), 0.60),
+            "last": Tint(rgb("#f2c230"), 0.68),
+            "earlier": Tint(rgb("#5fb86a"), 0.62),
             "check": Tint(rgb("#ffe3dc"), 0.70, border=rgb("#ee1420")),
             "cut": Tint(rgb("#ecd6fa"), 0.60, border=rgb("#9434d2")),
         }
