@@ -32,7 +32,10 @@ def readable(position: Position, move: Move, language: str) -> str:
     else:
         text = "" if kind == PAWN else letters[kind]
         takes = position.is_capture(move)
-        text += _origin(position, move, kind, takes) + ("x" if takes else "") + board.names[move.to_square]
+        origin = _origin(position, move, kind, takes)
+        if _reads_as_coordinate(position, text + origin, move.to_square):
+            origin = board.names[move.from_square]
+        text += origin + ("x" if takes else "") + board.names[move.to_square]
         if move.promotion:
             text += "=" + letters[SYMBOLS.index(move.promotion)]
     return text + position.mark(move)
@@ -60,6 +63,14 @@ def _origin(position: Position, move: Move, kind: int, takes: bool) -> str:
     if all(rival[0] != file for rival in rivals):
         return file
     return name if any(rival[1:] == rank for rival in rivals) else rank
+
+
+def _reads_as_coordinate(position: Position, origin: str, to_square: int) -> bool:
+    """Tell whether a letter and a rank (French `C8`) name a square from which a legal move goes there too."""
+    start = position.board.squares.get(origin.lower())
+    return start is not None and any(
+        (move.from_square, move.to_square) == (start, to_square) for move in position.legal_moves()
+    )
 
 
 def parse(position: Position, text: str, languages: tuple[str, ...]) -> Move:

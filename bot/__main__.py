@@ -1,0 +1,36 @@
+"""The command line of Féerie, and the one place where its parts are wired together."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+import engine
+from bot import tools
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the whole command line."""
+    whole = argparse.ArgumentParser(prog="feerie", description="Fairy chess by correspondence on Discord.")
+    commands = whole.add_subparsers(required=True, metavar="COMMAND")
+    tools.add_commands(commands)
+    return whole
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status; what a person got wrong is one sentence, never a traceback."""
+    arguments = parser().parse_args(words)
+    try:
+        arguments.run(arguments)
+    except engine.EngineError as error:
+        print(f"feerie: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has gone; say nothing, as other filters do
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

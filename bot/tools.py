@@ -1,0 +1,146 @@
+"""The commands for people who check engines: legal, perft, render, trace. No Discord, no storage."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine.outcome import scores_as_json
+
+
+def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add this module's commands to the command line."""
+    legal = _with_position(commands, "legal", "list the legal moves, or tell the outcome", moves=True)
+    legal.set_defaults(run=_legal)
+
+    perft = _with_position(commands, "perft", "count the leaves of the tree of legal moves", moves=False)
+    perft.add_argument("depth", type=_depth, help="how many plies deep")
+    perft.add_argument("--divide", action="store_true", help="print the count behind each first move too")
+    perft.set_defaults(run=_perft)
+
+    render = _with_position(commands, "render", "draw the position as a PNG picture", moves=True)
+    render.add_argument("--seat", type=int, default=0, help="the seat at the bottom (0 moves first)")
+    render.add_argument("-o", "--output", type=Path, default=Path("board.png"), help="where to write (board.png)")
+    render.set_defaults(run=_render)
+
+    trace = commands.add_parser("trace", help="replay games given as JSON lines on standard input")
+    trace.set_defaults(run=_trace)
+
+
+def _with_position(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, text: str, *, moves: bool
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=text, description=text)
+    parser.add_argument("variant", metavar="VARIANT", help=", ".join(engine.variants()))
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the variant")
+    parser.add_argument("--fen", help="a position text to start from")
+    if moves:
+        parser.add_argument("moves", nargs="*", metavar="MOVE", help="moves made first, in either notation")
+    return parser
+
+
+def _depth(text: str) -> int:
+    depth = int(text)
+    if depth < 0:
+        raise argparse.ArgumentTypeError("the depth is 0 or more")
+    return depth
+
+
+def _options(pairs: Iterable[str]) -> dict[str, str]:
+    options = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise engine.VariantError(f"write options as name=value, not {pair!r}")
+        options[name] = value
+    return options
+
+
+def _start(variant: str, options: dict[str, str], fen: str | None) -> engine.Position:
+    if fen is None:
+        return engine.new_position(variant, **options)
+    return engine.parse_fen(variant, fen, **options)
+
+
+def _played(arguments: argparse.Namespace) -> engine.Position:
+    position = _start(arguments.variant, _options(arguments.option), arguments.fen)
+    for text in arguments.moves:
+        position.push(position.parse(text))
+    return position
+
+
+def _legal(arguments: argparse.Namespace) -> None:
+    position = _played(arguments)
+    outcome = position.outcome()
+    if outcome is None:
+        print(*sorted(map(str, position.legal_moves())))
+    else:
+        print(outcome.reason, *map(str, outcome.scores))
+
+
+def _perft(arguments: argparse.Namespace) -> None:
+    position = _start(arguments.variant, _options(arguments.option), arguments.fen)
+    if not arguments.divide or arguments.depth == 0:
+        print(engine.perft(position, arguments.depth))
+        return
+    total = 0
+    for move in sorted(position.legal_moves(), key=str):
+        position.push(move)
+        count = engine.perft(position, arguments.depth - 1)
+        position.pop()
+        print(f"{move}: {count}", flush=True)
+        total += count
+    print(total)
+
+
+def _render(arguments: argparse.Namespace) -> None:
+    from render.picture import draw
+    from render.view import view_of
+
+    position = _played(arguments)
+    if not 0 <= arguments.seat < len(position.seats):
+        raise engine.VariantError(f"the seats of {position.key} are 0 to {len(position.seats) - 1}")
+    arguments.output.write_bytes(draw(view_of(position), seat=arguments.seat))
+    print(arguments.output)
+
+
+def _trace(arguments: argparse.Namespace) -> None:  # noqa: ARG001 - every command is called alike
+    for answer in traced(sys.stdin):
+        sys.stdout.write(json.dumps(answer, separators=(",", ":")) + "\n")
+
+
+def traced(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """Replay games, one JSON line each, into what the engine says of them (see `docs/command-line.md`)."""
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            yield _trace_one(json.loads(line))
+        except (engine.EngineError, json.JSONDecodeError) as error:
+            yield {"error": str(error)}
+
+
+def _trace_one(game: Any) -> dict[str, Any]:
+    if not isinstance(game, dict) or not isinstance(game.get("variant"), str):
+        raise engine.VariantError('a game is an object with at least "variant"')
+    options, moves, fen = game.get("options") or {}, game.get("moves") or [], game.get("fen")
+    texts_only = isinstance(options, dict) and isinstance(moves, list) and all(isinstance(m, str) for m in moves)
+    if not texts_only or not isinstance(fen, str | None):
+        raise engine.VariantError('"options" is an object, "moves" a list of texts, "fen" a text')
+    position = _start(game["variant"], {str(name): str(value) for name, value in options.items()}, fen)
+    legal: list[list[str]] = []
+    for text in moves:
+        known = {str(move): move for move in position.legal_moves()}
+        legal.append(sorted(known))
+        try:
+            position.push(known.get(text) or position.parse(text))
+        except engine.MoveError as error:
+            return {"error": str(error), "ply": len(legal) - 1, "legal": legal, "fen": position.fen()}
+    outcome = position.outcome()
+    if outcome is None:
+        legal.append(sorted(map(str, position.legal_moves())))
+    ended = outcome and {"reason": outcome.reason, "scores": scores_as_json(outcome.scores)}
+    return {"legal": legal, "outcome": ended, "fen": position.fen()}
