@@ -68,6 +68,11 @@ class Game(chess.Game):
         game.castling = frozenset(castling.split(",")) if castling != "-" else frozenset()
         game.quiet, game.round = (int(part) for part in counts.split(","))
         game.steps = tuple(game.step_of(item) for item in passed.split(",")) if passed != "-" else ()
+        stated = dict(pair.split(":") for pair in more.get("authors", "").split(",") if pair)
+        for mated in filter(game.mated, game.seats):
+            last = next(s for s in reversed(game.opponents(game.turn)) if s != mated)
+            by = stated.get(cls.letters[mated])
+            game.authors[mated] = last if by is None else cls.letters.index(by)
         game.seen = (game.repetition_key(),)
         return game
 
@@ -108,12 +113,14 @@ class Game(chess.Game):
         return "/".join(rows)
 
     def castling_text(self) -> str:
-        return ",".join(sorted(self.castling)) or "-"
+        return ",".join(square for square in self.surface.quads if square in self.castling) or "-"
 
     def en_passant_text(self) -> str:
-        items = (f"{sq}:{''.join(self.letters[s] for s in able)}" for sq, able in self.recorded().items())
-        return ",".join(sorted(items)) or "-"
+        """Oldest step first; seats in the order in which their turns come."""
+        order = (self.turn, *self.opponents(self.turn))
+        items = (f"{sq}:{''.join(self.letters[s] for s in order if s in able)}" for sq, able in self.recorded().items())
+        return ",".join(items) or "-"
 
     def extra(self) -> str:
-        authors = "".join(self.letters[seat] + self.letters[by] for seat, by in sorted(self.authors.items()))
+        authors = ",".join(f"{self.letters[seat]}:{self.letters[by]}" for seat, by in sorted(self.authors.items()))
         return f"direction={self.options['direction']}" + (f";authors={authors}" if authors else "")

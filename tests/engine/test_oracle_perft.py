@@ -1,0 +1,23 @@
+"""The oracle alone reproduces the perft table of the rules (the examples are put to it in `test_examples_*`)."""
+
+import pytest
+
+from tests.engine import oracle
+
+COUNTS = [
+    ("yalta", {"direction": "clockwise"}, (20, 400, 8_000, 178_080)),
+    ("yalta", {"direction": "counterclockwise"}, (20, 400, 8_000, 178_080)),
+    ("connexes", {}, (12, 144, 1_944, 26_241, 400_142)),
+]
+
+
+@pytest.mark.parametrize(("variant", "options", "counts"), COUNTS)
+def test_oracle_perft(variant: str, options: dict[str, str], counts: tuple[int, ...]) -> None:
+    shallow = range(1, len(counts))
+    assert tuple(oracle.perft(oracle.start(variant, **options), depth) for depth in shallow) == counts[:-1]
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("variant", "options", "counts"), COUNTS)
+def test_oracle_perft_one_ply_deeper(variant: str, options: dict[str, str], counts: tuple[int, ...]) -> None:
+    assert oracle.perft(oracle.start(variant, **options), len(counts)) == counts[-1]
