@@ -1,0 +1,180 @@
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from fractions import Fraction
+from io import BytesIO
+from itertools import pairwise
+from math import dist
+
+import pytest
+from PIL import Image, ImageColor
+
+import engine
+from engine import Outcome
+from render.canvas import Canvas, Stamp, canvas
+from render.geometry import geometry
+from render.picture import draw
+from render.theme import CLASSIC, Colour, ThemeError
+from render.view import View, view_of
+from tests.render.games import CUT, MATE, THREE, played
+
+LIMITS = {"connexes": 60_000, "yalta": 100_000}
+CHECK = "4k3/8/8/8/8/8/4R3/4K3 b - - 0,1 -"
+
+
+def picture(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data)).convert("RGB")
+
+
+def near_corner(view: View, name: str, seat: int = 0, corner: int = 0) -> tuple[int, int]:
+    """A pixel inside a square, close to one of its corners, where no man stands."""
+    shape = geometry(view.board, view.homes[seat], 1000)
+    square = view.board.squares[name]
+    (x, y), (cx, cy) = shape.squares[square][corner], shape.centres[square]
+    return (round(cx + (x - cx) * 0.85), round(cy + (y - cy) * 0.85))
+
+
+def pixel(view: View, name: str, seat: int = 0) -> Colour:
+    return colour(picture(draw(view, seat)), near_corner(view, name, seat))
+
+
+def colour(image: Image.Image, at: tuple[int, int]) -> Colour:
+    found = image.getpixel(at)
+    assert isinstance(found, tuple)
+    return (int(found[0]), int(found[1]), int(found[2]))
+
+
+def mates() -> list[View]:
+    return [view_of(played("connexes", MATE)), view_of(played("connexes", CUT)), view_of(played("yalta", THREE))]
+
+
+@pytest.mark.parametrize("variant", list(LIMITS))
+def test_a_picture_is_a_palette_png_of_the_size_asked_for(variant: str) -> None:
+    for size in (400, 1000):
+        with Image.open(BytesIO(draw(view_of(engine.new_position(variant)), size=size))) as image:
+            assert (image.format, image.mode, image.width) == ("PNG", "P", size)
+            assert size * 0.85 < image.height < size * 1.05
+
+
+@pytest.mark.parametrize("view", mates(), ids=lambda view: f"{view.variant} {view.turn}")
+def test_pictures_are_small(view: View) -> None:
+    for seat in range(len(view.armies)):
+        assert len(draw(view, seat)) <= LIMITS[view.variant]
+
+
+@pytest.mark.parametrize("variant", list(LIMITS))
+def test_every_seat_may_sit_at_the_bottom(variant: str) -> None:
+    view = view_of(engine.new_position(variant))
+    for seat in range(len(view.armies)):
+        shape = geometry(view.board, view.homes[seat], 1000)
+        king = view.king(seat)
+        assert king is not None
+        assert shape.centres[king][1] > shape.height * 0.85
+    assert len({draw(view, seat) for seat in range(len(view.armies))}) == len(view.armies)
+
+
+@pytest.mark.parametrize("variant", list(LIMITS))
+def test_men_stand_upright_from_every_seat(variant: str) -> None:
+    view = view_of(engine.new_position(variant))
+    masks = set()
+    for seat in range(len(view.armies)):
+        surface = canvas(view.board, view.homes[seat], 1000, CLASSIC, view.armies)
+        masks |= {surface.tile(square, "", Stamp("N", "white")).mask.tobytes() for square in range(view.board.size)}
+    assert len(masks) == 1
+
+
+def test_a_picture_is_the_same_each_time() -> None:
+    view = view_of(played("yalta", THREE))
+    assert draw(view, 1) == draw(view, 1)
+
+
+def test_two_positions_have_two_pictures() -> None:
+    games = [engine.new_position("connexes"), played("connexes", CUT), played("connexes", CUT[:-1])]
+    assert len({draw(view_of(game)) for game in games}) == 3
+
+
+def test_the_last_move_is_tinted_where_it_left_and_arrived() -> None:
+    view = view_of(played("connexes", ["Nc3"]))
+    plain = replace(view, last=())
+    for name in ("b1", "c3"):
+        assert dist(pixel(view, name), pixel(plain, name)) > 40
+
+
+def test_the_moves_of_two_opponents_have_two_tints() -> None:
+    view = view_of(played("yalta", THREE))
+    plain = replace(view, last=())
+    tints = [pixel(view, name) for name in ("c6", "f10")]
+    assert dist(*tints) > 40
+    assert all(dist(tint, pixel(plain, name)) > 40 for tint, name in zip(tints, ("c6", "f10"), strict=True))
+
+
+def test_a_checked_king_stands_on_red() -> None:
+    view = view_of(engine.parse_fen("connexes", CHECK))
+    red, green, blue = pixel(view, "e8")
+    assert red > 200
+    assert max(green, blue) < 120
+
+
+def test_men_cut_off_are_marked_apart_from_a_check() -> None:
+    view = view_of(played("connexes", CUT))
+    red, green, blue = pixel(view, "c4")
+    assert blue > 150
+    assert blue > red > green
+
+
+@pytest.mark.parametrize("variant", list(LIMITS))
+def test_the_home_edge_of_the_seat_to_move_shows_its_army(variant: str) -> None:
+    view = view_of(engine.new_position(variant))
+    for turn, army in enumerate(view.armies):
+        image = picture(draw(replace(view, turn=turn)))
+        band = geometry(view.board, view.homes[0], 1000).homes[view.homes[turn]]
+        at = (round(sum(x for x, _ in band) / 4), round(sum(y for _, y in band) / 4))
+        assert dist(colour(image, at), ImageColor.getrgb(CLASSIC.armies[army].body)) < 12
+
+
+@pytest.mark.parametrize(
+    "scores", [(Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)), (Fraction(1, 2), Fraction(1, 2))]
+)
+def test_the_end_of_a_game_is_shown(scores: tuple[Fraction, ...]) -> None:
+    position = engine.new_position("connexes")
+    assert draw(view_of(position)) != draw(view_of(position, Outcome("agreement", scores)))
+
+
+def test_ends_with_different_winners_look_different() -> None:
+    position = engine.new_position("yalta")
+    ends = [tuple(Fraction(int(seat == winner)) for seat in range(3)) for winner in range(3)]
+    assert len({draw(view_of(position, Outcome("resignation", scores))) for scores in ends}) == 3
+
+
+def test_an_aborted_game_can_be_drawn() -> None:
+    assert draw(view_of(engine.new_position("yalta"), Outcome("aborted", ())))
+
+
+def test_armies_differ_in_lightness() -> None:
+    light = sorted(Image.new("RGB", (1, 1), army.body).convert("L").tobytes()[0] for army in CLASSIC.armies.values())
+    assert all(after - before > 25 for before, after in pairwise(light))
+
+
+def test_an_unknown_theme_is_refused_by_name() -> None:
+    with pytest.raises(ThemeError, match="moonlight"):
+        draw(view_of(engine.new_position("connexes")), theme="moonlight")
+
+
+def test_threads_draw_the_same_pictures() -> None:
+    view = view_of(played("connexes", CUT))
+    alone = draw(view, 0, size=611)
+    canvas.cache_clear()
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(lambda _: draw(view, 0, size=611), range(12))) == {alone}
+
+
+def test_tiles_are_kept_within_bounds() -> None:
+    view = view_of(engine.new_position("yalta"))
+    surface = Canvas(geometry(view.board, 0, 300), CLASSIC, view.armies, view.board.dark)
+    for army in view.armies:
+        for symbol in "KQRBN":
+            for square in range(view.board.size):
+                surface.tile(square, "", Stamp(symbol, army))
+    info = surface.tile.cache_info()
+    assert info.maxsize is not None
+    assert info.currsize <= info.maxsize
+    assert canvas.cache_info().maxsize is not None

@@ -1,0 +1,62 @@
+from fractions import Fraction
+
+import engine
+from engine import Outcome
+from render.view import view_of
+from tests.render.games import CUT, MATE, THREE, played
+
+
+def names(squares: tuple[int, ...], position: engine.Position) -> set[str]:
+    return {position.board.names[square] for square in squares}
+
+
+def test_a_view_tells_the_last_move_of_each_opponent_oldest_first() -> None:
+    position = played("yalta", THREE)
+    last = view_of(position).last
+    assert [move.seat for move in last] == [1, 2]
+    assert [move.text["en"].rstrip("+") for move in last] == ["Nc6", "Nf10"]
+    assert [move.text["fr"].rstrip("+") for move in last] == ["Cc6", "Cf10"]
+    assert [names(move.squares, position) for move in last] == [{"b8", "c6"}, {"g12", "f10"}]
+
+
+def test_a_castling_tells_the_rook_s_squares_too() -> None:
+    moves = ["e2e3", "a7a6", "h11h10", "g1f3", "b7b6", "g11g10", "f1e2", "c7c6", "f11f10", "e1g1"]
+    position = played("yalta", moves)
+    assert names(view_of(position).last[-1].squares, position) == {"e1", "g1", "h1", "f1"}
+
+
+def test_a_pawn_taken_en_passant_is_told() -> None:
+    position = engine.parse_fen("connexes", "2r2bq1/3kn2b/p1p3P1/PpPprR2/1B3pP1/1PNPpN1R/4K1B1/8 w - b6 0,77 -")
+    position.push(position.parse("a5b6"))
+    assert names(view_of(position).last[-1].squares, position) == {"a5", "b6", "b5"}
+
+
+def test_a_start_has_no_last_move() -> None:
+    assert view_of(engine.new_position("yalta")).last == ()
+
+
+def test_looking_leaves_the_position_as_it_was() -> None:
+    position = played("yalta", THREE)
+    before = position.fen(), len(position.move_stack)
+    view_of(position)
+    assert (position.fen(), len(position.move_stack)) == before
+
+
+def test_a_view_tells_a_checked_king() -> None:
+    position = played("connexes", MATE)
+    assert names(view_of(position).checked, position) == {"f5"}
+
+
+def test_a_view_tells_men_that_are_cut_off() -> None:
+    position = played("connexes", CUT)
+    assert [names(group, position) for group in view_of(position).cut] == [{"c4"}]
+
+
+def test_homes_follow_the_direction_of_play() -> None:
+    assert view_of(engine.new_position("yalta", direction="clockwise")).homes == (0, 1, 2)
+    assert view_of(engine.new_position("yalta", direction="counterclockwise")).homes == (0, 2, 1)
+
+
+def test_an_end_the_position_cannot_know_is_shown() -> None:
+    resigned = Outcome("resignation", (Fraction(1), Fraction(0)))
+    assert view_of(engine.new_position("connexes"), resigned).outcome == resigned
