@@ -155,11 +155,10 @@ class Control:
         data: Json = {"custom_id": item["custom_id"], "component_type": item["type"], "id": item["id"]}
         if "options" in item or item["type"] >= USER_SELECT:
             data["values"] = _chosen(item, [str(value) for value in body.get("values") or []])
-            resolved: Json = {}
             if item["type"] == USER_SELECT:
+                data["resolved"] = {}
                 for value in data["values"]:
-                    resolve_user(self._world, self._user(value).id, resolved)
-            data["resolved"] = resolved
+                    resolve_user(self._world, self._user(value).id, data["resolved"])
         return {"interaction_id": self._interactions.start(COMPONENT, user, channel, data, source=message).id}
 
     async def modal(self, body: Json) -> Json:

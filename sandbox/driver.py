@@ -108,12 +108,12 @@ class Member:
         """Write a plain message."""
         return await self._act("say", channel_id=await self.channel_id(channel), content=content)
 
-    async def command(self, channel: str, name: str, **options: Any) -> Answer:
+    async def command(self, channel: str, name: str, /, **options: Any) -> Answer:
         """Run a slash command ("play", or "group sub") and wait for its answer. DriverError when refused."""
         where = await self.channel_id(channel)
         return await self._interact("command", channel_id=where, name=name, options=_plain(options))
 
-    async def autocomplete(self, channel: str, name: str, focused: str, **options: Any) -> list[Json]:
+    async def autocomplete(self, channel: str, name: str, focused: str, /, **options: Any) -> list[Json]:
         """The choices offered for the option being typed. NotSeenError if the bot does not answer."""
         where = await self.channel_id(channel)
         answer = await self._act("autocomplete", channel_id=where, name=name, focused=focused, options=_plain(options))
@@ -138,7 +138,7 @@ class Member:
         place = {"channel_id": message["channel_id"], "message_id": message["id"]}
         return await self._interact("component", **place, custom_id=custom_id, values=values)
 
-    async def submit(self, answer: Answer, **values: Any) -> Answer:
+    async def submit(self, answer: Answer, /, **values: Any) -> Answer:
         """Send off the modal that an earlier interaction was answered with; values by custom_id."""
         if answer.modal is None:
             raise NotSeenError("That interaction was not answered with a form.")

@@ -122,6 +122,7 @@ class Interactions:
         }
         if private:
             payload["user"] = user_json(user)
+            data.get("resolved", {}).pop("members", None)
         else:
             payload["member"] = member_json(world, user, interaction=True)
             payload["guild_id"] = world.guild_id

@@ -31,7 +31,7 @@ class Schemas:
             return Draft202012Validator({"$ref": f"{NAME}#{pointer}"}, registry=registry)
 
         self._make = make
-        self._validators: dict[str, "Validator"] = {}
+        self._validators: dict[str, Validator] = {}
 
     @classmethod
     def from_environment(cls) -> "Schemas | None":

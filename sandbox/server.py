@@ -20,10 +20,11 @@ from .message_routes import MessageRoutes
 from .openapi import Schemas
 from .rest import Recorder, reply
 from .routes import Routes
+from .store import Store
 from .world import World
 
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
-POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+POLICY = "default-src 'self'; img-src 'self' blob: data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 MAX_BODY = 110 * 1024 * 1024
 
 
@@ -121,29 +122,48 @@ class Sandbox:
         locale: str = "en-US",
         clock: Clock = time.time,
         patience: float = 3.0,
-        world: World | None = None,
+        state_file: Path | None = None,
     ) -> "AsyncIterator[Sandbox]":
-        """Serve until the block ends; port 0 takes a free one. PortBusyError."""
-        world = world or World(locale=locale, clock=clock)
+        """Serve until the block ends; port 0 takes a free one. PortBusyError, StateFileError."""
+        world = World(locale=locale, clock=clock)
         app = create_app(world, patience=patience)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
-        await runner.setup()
-        try:
-            site = web.TCPSite(runner, host, port)
+        async with _kept(world, state_file):
+            await runner.setup()
             try:
-                await site.start()
-            except OSError as error:
-                if error.errno == errno.EADDRINUSE:
-                    raise PortBusyError(port) from None
-                raise
-            port = runner.addresses[0][1]
-            world.base_url = f"http://{host}:{port}"
-            yield cls(app, port)
-        finally:
-            await runner.cleanup()
+                await _listen(runner, host, port)
+                world.base_url = f"http://{host}:{runner.addresses[0][1]}"
+                yield cls(app, runner.addresses[0][1])
+            finally:
+                await runner.cleanup()
+
+
+async def _listen(runner: web.AppRunner, host: str, port: int) -> None:
+    try:
+        await web.TCPSite(runner, host, port).start()
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise PortBusyError(port) from None
+        raise
+
+
+@contextlib.asynccontextmanager
+async def _kept(world: World, state_file: Path | None) -> AsyncIterator[None]:
+    if state_file is None:
+        yield
+        return
+    store = Store(world, state_file)
+    store.load()
+    saving = asyncio.create_task(store.run())
+    try:
+        yield
+    finally:
+        saving.cancel()
+        await asyncio.wait([saving])
+        store.finish()
 
 
 async def serve(host: str, port: int, locale: str, state_file: Path | None) -> None:
     """Serve until cancelled, for the command line. PortBusyError; StateFileError."""
-    async with Sandbox.start(port, host=host, locale=locale):
+    async with Sandbox.start(port, host=host, locale=locale, state_file=state_file):
         await asyncio.Event().wait()

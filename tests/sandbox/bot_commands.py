@@ -72,8 +72,24 @@ def add_to(bot: TestBot) -> None:
     @tree.command(description="Answers twice")
     async def twice(interaction: Interaction) -> None:
         await interaction.response.send_message("once")
-        interaction.response._response_type = None
-        await interaction.response.send_message("again")
+        await discord.InteractionResponse(interaction).send_message("again")
+
+    @tree.command(description="Answers too late")
+    async def late(interaction: Interaction) -> None:
+        await bot.go_on.wait()
+        await interaction.response.send_message("late")
+
+    @tree.command(description="Thinks for long")
+    async def slow(interaction: Interaction) -> None:
+        await interaction.response.defer(thinking=True)
+        await bot.go_on.wait()
+        await interaction.followup.send("slow")
+
+    _add_checked(bot)
+
+
+def _add_checked(bot: TestBot) -> None:
+    tree = bot.tree
 
     @tree.command(description="Chooses an opponent")
     @app_commands.choices(

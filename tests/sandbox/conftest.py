@@ -35,15 +35,25 @@ def picture(name: str = "board.png", alt: str = "An empty board") -> discord.Fil
     return discord.File(io.BytesIO(PICTURE), filename=name, description=alt)
 
 
+class FakeClock:
+    def __init__(self) -> None:
+        self.now = 1_750_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class TestBot(commands.AutoShardedBot):
     """Answers a handful of commands in every way the real bot does."""
 
     __test__ = False
 
-    def __init__(self) -> None:
-        super().__init__("!", intents=discord.Intents(guilds=True), help_command=None, guild_ready_timeout=0.05)
-        self.errors: list[Exception] = []
-        self.online = asyncio.Event()
+    def __init__(self, server: Sandbox) -> None:
+        intents = discord.Intents(guilds=True)
+        super().__init__(commands.when_mentioned, intents=intents, help_command=None, guild_ready_timeout=0.05)
+        self.server = server
+        self.online, self.go_on = asyncio.Event(), asyncio.Event()
+        self._errors: asyncio.Queue[discord.HTTPException] = asyncio.Queue()
 
     async def setup_hook(self) -> None:
         from . import bot_commands
@@ -53,7 +63,14 @@ class TestBot(commands.AutoShardedBot):
         await self.tree.sync()
 
     async def _failed(self, _: discord.Interaction, error: app_commands.AppCommandError) -> None:
-        self.errors.append(getattr(error, "original", error))
+        original = getattr(error, "original", error)
+        assert isinstance(original, discord.HTTPException)
+        self._errors.put_nowait(original)
+
+    async def failures(self, count: int) -> AsyncIterator[discord.HTTPException]:
+        """The next errors that commands ended with."""
+        for _ in range(count):
+            yield await asyncio.wait_for(self._errors.get(), 5)
 
     async def on_ready(self) -> None:
         self.online.set()
@@ -75,7 +92,7 @@ def _aimed_nowhere() -> Iterator[None]:
 @contextlib.asynccontextmanager
 async def running_bot(server: Sandbox) -> AsyncIterator[TestBot]:
     aim_discord_at(server.port)
-    bot = TestBot()
+    bot = TestBot(server)
     task = asyncio.create_task(bot.start("any-token"))
     online = asyncio.create_task(bot.online.wait())
     await asyncio.wait([task, online], return_when=asyncio.FIRST_COMPLETED, timeout=10)

@@ -1,0 +1,115 @@
+"""Slash commands: registered with limits and stable ids, called with checked options."""
+
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from sandbox import commands
+from sandbox.driver import Driver, DriverError, Member
+from sandbox.errors import FormError
+from sandbox.world import World
+
+from .conftest import TestBot
+
+
+async def test_command_ids_survive_a_new_sync(bot: TestBot) -> None:
+    before = {command.name: command.id for command in await bot.tree.fetch_commands()}
+    bot.tree.remove_command("hello")
+    after = {command.name: command.id for command in await bot.tree.sync()}
+    assert after == {name: identifier for name, identifier in before.items() if name != "hello"}
+
+
+async def test_localisations_are_kept(bot: TestBot, alice: Member) -> None:
+    class French(app_commands.Translator):
+        async def translate(
+            self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
+        ) -> str | None:
+            return "coup" if locale is discord.Locale.french and string.message == "move" else None
+
+    bot.tree.remove_command("move")
+
+    @app_commands.command(name=app_commands.locale_str("move"), description="Moves")
+    async def move(_: discord.Interaction[Any]) -> None: ...
+
+    bot.tree.add_command(move)
+    await bot.tree.set_translator(French())
+    await bot.tree.sync()
+    shown = {command["name"]: command for command in (await alice.state())["commands"]}
+    assert shown["move"]["name_localizations"] == {"fr": "coup"}
+
+
+async def test_a_guild_command_hides_the_global_one_and_tells_its_guild(bot: TestBot, alice: Member) -> None:
+    guild = bot.guilds[0]
+    bot.tree.copy_global_to(guild=guild)
+    await bot.tree.sync(guild=guild)
+    names = [command["name"] for command in (await alice.state())["commands"]]
+    assert len(names) == len(set(names))
+    assert (await alice.command("#games", "hello")).state == "answered"
+
+
+async def test_options_arrive_with_their_types_and_users_resolved(alice: Member, bruno: Member) -> None:
+    answer = await alice.command("#games", "versus", who=bruno, side="b", hours="3")
+    assert answer.text == f"<@{bruno.id}> b 3"
+    assert answer.message["interaction_metadata"]["name"] == "versus"
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"side": "w", "hours": 3}, "“who” is required"),
+        ({"who": "12", "side": "w", "hours": 3}, "does not fit the option “who”"),
+        ({"side": "red", "hours": 3}, "not one of the choices of “side”"),
+        ({"side": "w", "hours": 10}, "“hours” must be between 1 and 9"),
+        ({"side": "w", "hours": "x"}, "does not fit the option “hours”"),
+        ({"side": "w", "hours": 1, "color": "red"}, "no option “color”"),
+    ],
+)
+async def test_bad_options_never_reach_the_bot(
+    alice: Member, bruno: Member, options: dict[str, Any], complaint: str
+) -> None:
+    who = {} if "who" in options or "required" in complaint else {"who": bruno}
+    with pytest.raises(DriverError, match=complaint):
+        await alice.command("#games", "versus", **who, **options)
+
+
+async def test_subcommands_and_default_permissions(alice: Member, bruno: Member) -> None:
+    assert (await alice.command("#games", "admin end", reason="late")).text == "ended: late"
+    with pytest.raises(DriverError, match="You may not use /admin"):
+        await bruno.command("#games", "admin end", reason="late")
+    with pytest.raises(DriverError, match="needs a subcommand"):
+        await alice.command("#games", "admin")
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"name": "Move"}, "name"),
+        ({"name": "m" * 33}, "name"),
+        ({"description": ""}, "description"),
+        ({"description": "d" * 101}, "description"),
+        ({"options": [{"type": 3, "name": f"o{n}", "description": "d"} for n in range(26)]}, "options"),
+        (
+            {
+                "options": [
+                    {"type": 3, "name": "a", "description": "d"},
+                    {"type": 3, "name": "b", "description": "d", "required": True},
+                ]
+            },
+            "options",
+        ),
+    ],
+)
+def test_commands_over_discords_limits_are_refused(change: dict[str, Any], path: str) -> None:
+    with pytest.raises(FormError) as refused:
+        commands.register(World(), "", [{"name": "move", "description": "Moves", **change}])
+    assert refused.value.path == f"0.{path}"
+
+
+async def test_commands_cannot_be_run_in_an_archived_thread(alice: Member, bot: TestBot, driver: Driver) -> None:
+    channel = bot.guilds[0].text_channels[1]
+    thread = await channel.create_thread(name="A match", type=discord.ChannelType.public_thread)
+    await driver.admin("thread", id=str(thread.id), archived=True)
+    with pytest.raises(DriverError, match="archived thread"):
+        await alice.command("A match", "hello")
