@@ -247,6 +247,20 @@ class Game:
         assert len(named) == len(found), "two moves with one text"
         return named
 
+    def pawn_places(self, seat: int) -> set[str]:
+        """Where a pawn of this seat can ever stand."""
+        land = self.territory(seat)
+        places = {name for name, q in self.surface.quads.items() if q.territory == land and q.row == 1}
+        waiting = list(places)
+        while waiting:
+            here = waiting.pop()
+            step = self.surface.pawn_step(here, land)
+            ends = self.surface.pawn_captures(here, land) | ({step} if step else set())
+            further = {end for end in ends if self.surface.quads[end].row != 0} - places
+            places |= further
+            waiting += further
+        return places
+
     def moves(self) -> list[str]:
         return sorted(self.choices())
 

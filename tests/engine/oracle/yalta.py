@@ -123,4 +123,5 @@ class Game(chess.Game):
 
     def extra(self) -> str:
         authors = ",".join(f"{self.letters[seat]}:{self.letters[by]}" for seat, by in sorted(self.authors.items()))
-        return f"direction={self.options['direction']}" + (f";authors={authors}" if authors else "")
+        turned = "direction=counterclockwise" if self.options["direction"] == "counterclockwise" else ""
+        return ";".join(filter(None, (turned, authors and f"authors={authors}"))) or "-"
