@@ -5,10 +5,10 @@ from engine.tables import Tables
 Line = frozenset[int]
 
 
-def attacked(tables: Tables, men: list[int], square: int, seat: int) -> bool:
-    """Tell whether any enemy of `seat` attacks `square`."""
+def attacked(tables: Tables, men: list[int], square: int, view: int) -> bool:  # noqa: C901 - one hot loop after another
+    """Tell whether any man that a view sees (a seat's enemies, or one seat alone: see `Tables`) attacks `square`."""
     board = tables.board
-    hostile = tables.like_rook[seat]
+    hostile = tables.like_rook[view]
     for ray in board.rook_rays[square]:
         for at in ray:
             man = men[at]
@@ -16,7 +16,7 @@ def attacked(tables: Tables, men: list[int], square: int, seat: int) -> bool:
                 if hostile[man]:
                     return True
                 break
-    hostile = tables.like_bishop[seat]
+    hostile = tables.like_bishop[view]
     for ray in board.bishop_lines[square]:
         for at in ray:
             man = men[at]
@@ -24,21 +24,23 @@ def attacked(tables: Tables, men: list[int], square: int, seat: int) -> bool:
                 if hostile[man]:
                     return True
                 break
-    hostile = tables.knight[seat]
+    hostile = tables.knight[view]
     for at in board.knight_leaps[square]:
         if hostile[men[at]]:
             return True
-    for at, man in tables.step_attackers[seat][square]:
+    for at, man in tables.step_attackers[view][square]:
         if men[at] == man:
             return True
-    hostile = tables.king[seat]
+    hostile = tables.king[view]
     for at in board.king_steps[square]:  # noqa: SIM110 - a plain loop is twice as fast here
         if hostile[men[at]]:
             return True
     return False
 
 
-def shields(tables: Tables, men: list[int], king: int, seat: int) -> tuple[Line | None, dict[int, Line]]:
+def shields(  # noqa: C901 - one hot loop after another
+    tables: Tables, men: list[int], king: int, seat: int
+) -> tuple[Line | None, dict[int, Line]]:
     """Return what parries the checks on a king, and how far its shielding men may go.
 
     The first is None when the king is not attacked, otherwise the squares to which a man other than the king must move

@@ -215,7 +215,7 @@ def three_player() -> Board:
         if row == 4:  # the left half of an inner rank touches the territory clockwise of it, the right half the other
             territory = (territory + (1 if column < 4 else 2)) % 3
             row, column, entered = 3, 7 - column, 0
-        inside = 0 <= row and 0 <= column < 8
+        inside = row >= 0 and 0 <= column < 8
         return (32 * territory + 8 * row + column, entered) if inside else None
 
     places = [(territory, row, column) for territory in range(3) for row in range(4) for column in range(8)]

@@ -49,7 +49,7 @@ class Placement(Protocol):
 class Fide:
     """Two seats, upper and lower case, exactly as in FIDE's FEN."""
 
-    def row(self, men: list[int], seats: tuple[Seat, ...]) -> str:
+    def row(self, men: list[int], seats: tuple[Seat, ...]) -> str:  # noqa: ARG002 - upper and lower case tell the seats
         """Return one rank, such as `rnbqk2r`."""
 
         def letter(man: int) -> str:
@@ -58,7 +58,7 @@ class Fide:
 
         return "".join(_with_runs([letter(man) if man else "" for man in men]))
 
-    def read_row(self, text: str, seats: tuple[Seat, ...]) -> list[int]:
+    def read_row(self, text: str, seats: tuple[Seat, ...]) -> list[int]:  # noqa: ARG002 - the same
         """Return the men of one rank."""
         men: list[int] = []
         for part in re.findall(r"\d+|.", text):
@@ -72,7 +72,7 @@ class Fide:
         """Return the castling field, such as `KQkq`."""
         return "".join(sign for bit, sign in enumerate(FIDE_RIGHTS) if position.castling >> bit & 1) or NOTHING
 
-    def read_rights(self, text: str, position: Position) -> int:
+    def read_rights(self, text: str, position: Position) -> int:  # noqa: ARG002 - the signs tell all
         """Return the rights as bits."""
         if text == NOTHING:
             return 0

@@ -1,12 +1,12 @@
 """A position: public state only, with the habits of python-chess."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, Self
 
 from engine import fen, notation
 from engine.attacks import attacked, shields
 from engine.board import Board
-from engine.errors import GameOverError, IllegalMoveError, VariantError
+from engine.errors import FenError, GameOverError, IllegalMoveError, VariantError
 from engine.moves import Move
 from engine.outcome import Outcome, draw, win
 from engine.pieces import (
@@ -32,17 +32,11 @@ CLAIM_REPETITIONS: Final = 3
 AUTOMATIC_REPETITIONS: Final = 5
 
 
-class Undo(NamedTuple):
-    """What `pop` needs, and what the position before a move is compared by."""
+Undo = tuple[Move, int, int, int, int, tuple[Passed, ...], int, int]
+"""What `pop` needs: move, man, man taken and where, and the castling rights, en passant rights, quiet plies and key of
+the placement before the move. A plain tuple, for making one is most of what `push` costs."""
 
-    move: Move
-    man: int
-    taken: int
-    taken_at: int
-    castling: int
-    passed: tuple[Passed, ...]
-    quiet: int
-    key: int
+TAKEN: Final = 2
 
 
 class Position:
@@ -102,13 +96,13 @@ class Position:
         """Return why there are too few men left to win, or None."""
         return "bare kings" if all(len(army) == 1 for army in self.armies) else None
 
-    def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
+    def _admitted(self, moves: list[Move], seat: int) -> list[Move]:  # noqa: ARG002 - for variants that override it
         """Return those of the moves that leave no king attacked which the variant allows too."""
         return moves
 
-    def _refusal(self, seat: int) -> str:
-        """Return what is wrong with the position after a seat's move, one that only the rules of safety forbid."""
-        return "check"
+    def _refusal(self, seat: int) -> str:  # noqa: ARG002 - for variants that override it
+        """Return why the variant forbids what a seat has just done, its king being safe."""
+        return "cannot"
 
     def extra(self) -> dict[str, str]:
         """Return the last field of the position text."""
@@ -117,7 +111,7 @@ class Position:
     def read_extra(self, values: dict[str, str]) -> None:
         """Take up what `extra` gave (options apart), or raise `FenError`. The men stand already."""
         if values:
-            raise fen.FenError(f"unknown in the last field: {', '.join(values)}")
+            raise FenError(f"unknown in the last field: {', '.join(values)}")
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -149,7 +143,7 @@ class Position:
     @property
     def move_stack(self) -> list[Move]:
         """The moves made since the start or the position text."""
-        return [undo.move for undo in self.past]
+        return [undo[0] for undo in self.past]
 
     @property
     def round(self) -> int:
@@ -188,18 +182,22 @@ class Position:
         board = tables.board
         lands = tables.lands[seat]
         takes = tables.takes[seat]
+        ready = tables.ready[seat]
+        pawn_takes = tables.pawn_takes[seat]
+        pawn_steps = tables.pawn_steps[seat]
+        every = board.moves
         add = moves.append
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
-            to_square = board.moves[square]
+            to_square = every[square]
             if kind == PAWN:
-                if tables.ready[seat][square]:
+                if ready[square]:
                     self._add_promotions(moves, seat, square)
                     continue
-                for to in tables.pawn_takes[seat][square]:
+                for to in pawn_takes[square]:
                     if takes[men[to]]:
                         add(to_square[to])
-                for to in tables.pawn_steps[seat][square]:
+                for to in pawn_steps[square]:
                     if men[to]:
                         break
                     add(to_square[to])
@@ -275,10 +273,14 @@ class Position:
     def _add_castling(self, moves: list[Move], seat: int) -> None:
         men = self.men
         for castling in self.tables.castlings[seat]:
-            if not self.castling & castling.bit or any(men[at] for at in castling.empty):
+            if not self.castling & castling.bit:
                 continue
-            if not any(attacked(self.tables, men, at, seat) for at in castling.safe):
-                moves.append(self.board.moves[castling.king_from][castling.king_to])
+            for at in castling.empty:
+                if men[at]:
+                    break
+            else:
+                if not any(attacked(self.tables, men, at, seat) for at in castling.safe):
+                    moves.append(self.board.moves[castling.king_from][castling.king_to])
 
     def push(self, move: Move) -> None:
         """Make a move, trusted to be legal."""
@@ -294,7 +296,7 @@ class Position:
         taken = men[to]
         if kind == PAWN and not taken and self.passed:
             taken, taken_at = self._taken_en_passant(seat, start, to)
-        self.past.append(Undo(move, man, taken, taken_at, self.castling, self.passed, self.quiet, self.placement_key))
+        self.past.append((move, man, taken, taken_at, self.castling, self.passed, self.quiet, self.placement_key))
         key = self.placement_key ^ keys[man][start]
         if taken:
             men[taken_at] = 0
@@ -313,11 +315,13 @@ class Position:
                 castling = tables.castling_of.get((start, to))
                 if castling is not None and castling.bit & self.castling:
                     self._shift(castling.rook_from, castling.rook_to, seat)
+                    rook = castling.men[1]
+                    self.placement_key ^= keys[rook][castling.rook_from] ^ keys[rook][castling.rook_to]
         self.castling &= tables.keeps[start] & tables.keeps[to]
         self.quiet = 0 if taken or kind == PAWN else self.quiet + 1
         self.ply += 1
         self.turn = seat + 1 if seat + 1 < len(self.seats) else 0
-        if self.passed or kind == PAWN:
+        if self.passed or (kind == PAWN and (start, to) in tables.passes[seat]):
             self._pass_on(seat, start, to)
 
     def _shift(self, start: int, to: int, seat: int) -> None:
@@ -325,7 +329,6 @@ class Position:
         self.armies[seat][to] = rook
         self.men[start] = 0
         self.men[to] = rook
-        self.placement_key ^= self.tables.keys[rook][start] ^ self.tables.keys[rook][to]
 
     def _taken_en_passant(self, seat: int, start: int, to: int) -> tuple[int, int]:
         if to in self.tables.pawn_takes[seat][start]:
@@ -359,28 +362,25 @@ class Position:
 
     def pop(self) -> Move:
         """Take the last move back and return it; `IndexError` when there is none."""
-        undo = self.past.pop()
-        move = undo.move
-        seat = undo.man >> SEAT_BITS
+        move, man, taken, taken_at, castling, self.passed, self.quiet, self.placement_key = self.past.pop()
+        seat = man >> SEAT_BITS
+        men = self.men
         army = self.armies[seat]
         start = move.from_square
         to = move.to_square
         del army[to]
-        army[start] = undo.man
-        self.men[to] = 0
-        self.men[start] = undo.man
-        if undo.man & KIND_MASK == KING:
+        army[start] = man
+        men[to] = 0
+        men[start] = man
+        if man & KIND_MASK == KING:
             self.kings[seat] = start
-            castling = self.tables.castling_of.get((start, to))
-            if castling is not None and castling.bit & undo.castling:
-                self._shift(castling.rook_to, castling.rook_from, seat)
-        if undo.taken:
-            self.men[undo.taken_at] = undo.taken
-            self.armies[undo.taken >> SEAT_BITS][undo.taken_at] = undo.taken
-        self.castling = undo.castling
-        self.passed = undo.passed
-        self.quiet = undo.quiet
-        self.placement_key = undo.key
+            made = self.tables.castling_of.get((start, to))
+            if made is not None and made.bit & castling:
+                self._shift(made.rook_to, made.rook_from, seat)
+        if taken:
+            men[taken_at] = taken
+            self.armies[taken >> SEAT_BITS][taken_at] = taken
+        self.castling = castling
         self.ply -= 1
         self.turn = seat
         return move
@@ -422,8 +422,8 @@ class Position:
         reach = len(self.past)
         found = 1
         for back in range(seats, min(self.quiet, reach) + 1, seats):
-            undo = self.past[reach - back]
-            if undo.key == self.placement_key and undo.castling == self.castling and undo.passed == self.passed:
+            *_, castling, passed, _, key = self.past[reach - back]
+            if key == self.placement_key and castling == self.castling and passed == self.passed:
                 found += 1
         return found
 
@@ -485,7 +485,7 @@ class Position:
         self.pop()
         return mark
 
-    def _mark(self, mover: int) -> str:
+    def _mark(self, mover: int) -> str:  # noqa: ARG002 - for variants that override it
         if self._lost(self.turn) is None:
             return ""
         return "+" if self._legal(self.turn) else "#"

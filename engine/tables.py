@@ -19,8 +19,8 @@ class Tables:
     `lands[seat][man]` tells whether a man may go to a square holding `man` (empty, or an enemy that is no king) and
     `takes` whether that is a capture.
 
-    Attacks are seen through a *view*: view `seat` sees the men of all the seat's enemies, view `seats + seat` the men of
-    that seat alone. `like_rook`, `like_bishop`, `knight` and `king` mark the men a view sees that attack in that way, and
+    Attacks are seen through a *view*: view `seat` sees the men of all the seat's enemies, view `seats + seat` those of
+    that seat alone. `like_rook`, `like_bishop`, `knight` and `king` mark the men a view sees that attack in that way;
     `step_attackers[view][square]` lists the (square, man) pairs that attack by a single step: pawns.
     """
 

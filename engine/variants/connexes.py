@@ -1,14 +1,14 @@
 """Échecs connexes: orthodox chess in which all of a side's men must stay connected (`rules.md`, section 3)."""
 
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.board import grid
 from engine.errors import FenError
 from engine.fen import Fide
 from engine.moves import Move
 from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
-from engine.position import Position
+from engine.position import TAKEN, Position
 from engine.tables import Tables, castling
 
 WHITE = 0
@@ -52,70 +52,49 @@ class Connexes(Position):
 
     def groups(self, seat: int) -> list[list[int]]:
         """Return the connected groups of a seat's men, the largest first."""
-        found = [
-            [square for square in self.armies[seat] if bits >> square & 1] for bits in self._groups(self._bits(seat))
-        ]
+        found = [[square for square in self.armies[seat] if bits >> square & 1] for bits in _groups(self._bits(seat))]
         return sorted((sorted(group) for group in found), key=len, reverse=True)
 
     def is_cut(self, seat: int) -> bool:
         """Tell whether a seat's men are disconnected, the second kind of check."""
         bits = self._bits(seat)
-        return self._spread(bits) != bits
+        return _spread(bits) != bits
 
     def _bits(self, seat: int) -> int:
-        bits = 0
-        for square in self.armies[seat]:
-            bits |= self.board.bits[square]
-        return bits
-
-    def _spread(self, bits: int) -> int:
-        """Return the group to which the lowest of some squares belongs."""
-        halo = self.board.halo
-        group = ahead = bits & -bits
-        while ahead:
-            square = ahead.bit_length() - 1
-            reached = halo[square] & bits & ~group
-            group |= reached
-            ahead = (ahead ^ (1 << square)) | reached
-        return group
-
-    def _groups(self, bits: int) -> list[int]:
-        groups = []
-        while bits:
-            group = self._spread(bits)
-            groups.append(group)
-            bits ^= group
-        return groups
+        return sum(map(self.board.bits.__getitem__, self.armies[seat]))
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
         """Keep the moves after which all men are connected: the mover must touch every group that stays behind."""
+        if len(self.armies[seat]) == 1:
+            return moves
         halo = self.board.halo
         bits = self._bits(seat)
-        cut = self._spread(bits) != bits
+        cut = self._may_be_cut() and _spread(bits) != bits
+        together = _TOGETHER.get
         last = -1
-        left: list[int] = []
-        admitted = []
+        rest = 0
+        others: list[int] = []
+        admitted: list[Move] = []
         for move in moves:
             start = move.from_square
             if start != last:
                 last = start
-                left = self._left_by(start, bits, cut)
+                rest = bits ^ (1 << start)
+                if others:
+                    others = []
+                ring = halo[start] & bits
+                if cut or not (together(ring) or _holds_together(ring)):
+                    rest, *others = _groups(rest)
             around = halo[move.to_square]
-            for group in left:
-                if not around & group:
-                    break
-            else:
+            if around & rest and (not others or all(around & group for group in others)):
                 admitted.append(move)
         if self.castling:
-            admitted = self._castled_together(moves, admitted, bits, cut)
+            return self._castled_together(moves, admitted, bits, cut)
         return admitted
 
-    def _left_by(self, start: int, bits: int, cut: bool) -> list[int]:
-        """Return the groups into which a side falls without the man on `start`."""
-        rest = bits ^ (1 << start)
-        if not cut and _holds_together(self.board.halo, self.board.halo[start] & bits):
-            return [rest] if rest else []
-        return self._groups(rest)
+    def _may_be_cut(self) -> bool:
+        """Tell whether the side to move can be disconnected: only a capture, or the start of the log, can do that."""
+        return not self.past or self.past[-1][TAKEN] != 0
 
     def _castled_together(self, moves: list[Move], admitted: list[Move], bits: int, cut: bool) -> list[Move]:
         for move in moves:
@@ -128,7 +107,7 @@ class Connexes(Position):
             after = bits
             for square in moved:
                 after ^= 1 << square
-            if not cut and self._spread(after) == after:
+            if not cut and _spread(after) == after:
                 admitted.append(move)
         return admitted
 
@@ -158,19 +137,34 @@ class Connexes(Position):
             raise FenError(f"{self.seats[waiting].name}, not to move, is in check")
 
 
-_KNOWN: dict[int, bool] = {}
+_A_FILE: Final = sum(1 << square for square in range(0, 64, 8))
+_INNER: Final = (1 << 64) - 1 - _A_FILE
+_H_INNER: Final = (1 << 64) - 1 - (_A_FILE << 7)
+_TOGETHER: dict[int, bool] = {}
 
 
-def _holds_together(halo: tuple[int, ...], ring: int) -> bool:
-    """Tell whether the men around a square touch each other without it; the answers are few and remembered."""
-    known = _KNOWN.get(ring)
-    if known is None:
-        group = ring & -ring
-        grown = 0
-        while grown != group:
-            grown = group
-            for square in range(64):
-                if grown >> square & 1:
-                    group |= halo[square] & ring
-        known = _KNOWN[ring] = group == ring
-    return known
+def _spread(bits: int) -> int:
+    """Return the group to which the lowest of some squares belongs."""
+    group = bits & -bits
+    while True:
+        column = group | group << 8 | group >> 8
+        grown = (column | (column & _H_INNER) << 1 | (column & _INNER) >> 1) & bits
+        if grown == group:
+            return group
+        group = grown
+
+
+def _groups(bits: int) -> list[int]:
+    groups = []
+    while bits:
+        group = _spread(bits)
+        groups.append(group)
+        bits ^= group
+    return groups
+
+
+def _holds_together(ring: int) -> bool:
+    """Tell whether the men around a square touch each other without it; the few answers there are, are remembered."""
+    if ring not in _TOGETHER:
+        _TOGETHER[ring] = _spread(ring) == ring
+    return _TOGETHER[ring]

@@ -7,12 +7,9 @@ from engine.attacks import attacked
 from engine.board import EAST, SOUTH, WEST, three_player
 from engine.errors import FenError
 from engine.fen import Seated
-from engine.moves import Move
 from engine.pieces import Seat
 from engine.position import Position
 from engine.tables import Tables, castling
-
-NOBODY = -1
 
 #: per territory: king (from, to) and rook (from, to) of the short castling, then of the long one
 _CASTLINGS = (
@@ -63,9 +60,8 @@ class Yalta(Position):
 
     def __init__(self, **options: str) -> None:
         super().__init__(**options)
-        #: who realised the mate in which each seat stands, as if it were its turn
-        self.authors: tuple[int, ...] = (NOBODY,) * 3
-        self.past_authors: list[tuple[int, ...]] = []
+        #: what the position text said of mates already standing: mated seat -> author
+        self.stated: dict[int, int] = {}
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:
@@ -75,36 +71,31 @@ class Yalta(Position):
     def _tables(self) -> Tables:
         return orthodox(self.territories[self.chosen["direction"]])
 
-    def push(self, move: Move) -> None:
-        """Make a move and look at each opponent as if it were that seat's turn, to know the author of every mate."""
-        mover = self.turn
-        super().push(move)
-        self.past_authors.append(self.authors)
-        tables = self.tables
-        for seat in (0, 1, 2):
-            if seat == mover:
-                continue
-            if attacked(tables, self.men, self.kings[seat], seat) and not self._legal(seat):
-                if self.authors[seat] == NOBODY:
-                    self._set_author(seat, mover)
-            elif self.authors[seat] != NOBODY:
-                self._set_author(seat, NOBODY)
+    def is_mated(self, seat: int) -> bool:
+        """Tell whether a seat, as if it were its turn, is in check without a legal move."""
+        return attacked(self.tables, self.men, self.kings[seat], seat) and not self._legal(seat)
 
-    def pop(self) -> Move:
-        """Take the last move back and return it."""
-        self.authors = self.past_authors.pop()
-        return super().pop()
+    def author(self, seat: int) -> int | None:
+        """Return who first realised the mate in which a seat stands, or None if it is not mated.
 
-    def _set_author(self, seat: int, author: int) -> None:
-        authors = list(self.authors)
-        authors[seat] = author
-        self.authors = tuple(authors)
+        A seat is never mated after its own move, so the answer lies in the last two plies at most.
+        """
+        if not self.is_mated(seat):
+            return None
+        if not self.past:
+            return self.stated[seat]
+        before = self.copy()
+        before.pop()
+        author = before.author(seat)
+        return before.turn if author is None else author
 
     def _winner(self, loser: int) -> int:
-        return self.authors[loser]
+        author = self.author(loser)
+        assert author is not None  # noqa: S101 - only a mated seat has lost
+        return author
 
     def _mark(self, mover: int) -> str:
-        if any(author == mover != before for author, before in zip(self.authors, self.past_authors[-1], strict=True)):
+        if any(self.author(seat) == mover for seat in range(3)):
             return "#"
         alone = len(self.seats) + mover
         return "+" if any(attacked(self.tables, self.men, king, alone) for king in self.kings) else ""
@@ -112,23 +103,20 @@ class Yalta(Position):
     def extra(self) -> dict[str, str]:
         """Return the last field of the position text: `authors=r:w` says that White realised Red's mate."""
         letters = [seat.letter for seat in self.seats]
-        mates = [f"{letters[s]}:{letters[author]}" for s, author in enumerate(self.authors) if author != NOBODY]
+        authors = {seat: self.author(seat) for seat in range(3)}
+        mates = [f"{letters[seat]}:{letters[who]}" for seat, who in authors.items() if who is not None]
         return super().extra() | ({"authors": ",".join(mates)} if mates else {})
 
     def read_extra(self, values: dict[str, str]) -> None:
         """Take up the authors of mates; a mate without one is put down to the last opponent who moved."""
         stated = self._read_authors(values.pop("authors", ""))
         super().read_extra(values)
-        authors = []
+        last = (self.turn + 2) % 3
         for seat in range(3):
-            if not self.in_check(seat) or self._legal(seat):
-                if seat in stated:
-                    raise FenError(f"{self.seats[seat].name} is not mated")
-                authors.append(NOBODY)
-                continue
-            last = (self.turn + 2) % 3
-            authors.append(stated.get(seat, last if last != seat else (last + 2) % 3))
-        self.authors = tuple(authors)
+            if self.is_mated(seat):
+                self.stated[seat] = stated.pop(seat, last if last != seat else (last + 2) % 3)
+        for seat in stated:
+            raise FenError(f"{self.seats[seat].name} is not mated")
 
     def _read_authors(self, text: str) -> dict[int, int]:
         letters = [seat.letter for seat in self.seats]
@@ -143,6 +131,5 @@ class Yalta(Position):
     def copy(self) -> Self:
         """Return an independent position with the same past."""
         twin = super().copy()
-        twin.authors = self.authors
-        twin.past_authors = self.past_authors.copy()
+        twin.stated = self.stated
         return twin
