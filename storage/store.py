@@ -84,6 +84,12 @@ class Store:
         rows = await self._rows(sa.select(matches.c.id).where(tables.PLAYING, matches.c.place == place))
         return str(rows[0].id) if rows else None
 
+    async def ended_in(self, place: int) -> str | None:
+        """The latest match in a channel or thread where none is being played now."""
+        latest = sa.select(matches.c.id).where(matches.c.place == place).order_by(matches.c.started_at.desc()).limit(1)
+        rows = await self._rows(latest)
+        return str(rows[0].id) if rows else None
+
     async def live_of(self, user: int) -> list[Match]:
         """A user's challenges (invitations included), games and parked games, oldest first."""
         mine = sa.select(seats.c.match_id).where(tables.LIVE_SEAT, seats.c.user_id == user)
@@ -113,10 +119,13 @@ class Store:
 
         await self._guarded(work)
 
-    async def write(self, change: Change) -> None:
-        """Make one change of a match. Raises ConflictError if it was outdated or the place is taken, DuplicateError."""
+    async def write(self, change: Change) -> int:
+        """Make one change of a match and return the channel its parcels go to.
 
-        async def work(connection: AsyncConnection) -> None:
+        Raises ConflictError if the match has moved on or its place is taken, DuplicateError.
+        """
+
+        async def work(connection: AsyncConnection) -> int:
             fields = mapping.field_values(change.fields)
             fields["version"] = change.version + (change.action is not None)
             update = (
@@ -136,12 +145,13 @@ class Store:
                 await connection.execute(sa.insert(actions), mapping.action_values(change.match, change.action))
             await _reseat(connection, change)
             await _post(connection, change.match, channel, change.parcels)
+            return int(channel)
 
-        await self._guarded(work)
+        return await self._guarded(work)
 
-    async def _guarded(self, work: Work[None]) -> None:
+    async def _guarded(self, work: Work[Result]) -> Result:
         try:
-            await self._write(work)
+            return await self._write(work)
         except IntegrityError as error:
             known = any(name in str(error.orig) for name in ("request_id", "interaction_id"))
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error
@@ -153,12 +163,10 @@ class Store:
         query = sa.select(outbox.c.channel_id).where(tables.WAITING).distinct()
         return [int(row.channel_id) for row in await self._rows(query)]
 
-    async def take(self, channel: int, sent: tuple[int, int | None] | None = None) -> OutboxRow | None:
-        """Mark a row as sent (its id and the message's), then the channel's next one as `sending` and return it."""
+    async def take(self, channel: int) -> OutboxRow | None:
+        """Mark the next row of a channel as `sending` and return it."""
 
         async def work(connection: AsyncConnection) -> OutboxRow | None:
-            if sent is not None:
-                await _sent(connection, *sent)
             queue = sa.select(outbox).where(tables.WAITING, outbox.c.channel_id == channel)
             row = (await connection.execute(queue.order_by(outbox.c.id).limit(1))).one_or_none()
             if row is None:
@@ -167,6 +175,26 @@ class Store:
             if row.state == "pending":
                 await connection.execute(sa.update(outbox).where(outbox.c.id == row.id).values(taken))
             return mapping.outbox_of(row)
+
+        return await self._write(work)
+
+    async def sent(self, row: OutboxRow, message: int | None) -> list[tuple[int, int]]:
+        """Note that a row was sent as `message` (None: it left none).
+
+        Returns the (channel, message) of older posts whose buttons it replaces, each only once.
+        """
+
+        async def work(connection: AsyncConnection) -> list[tuple[int, int]]:
+            values = {"state": "sent", "message_id": message, "next_at": None}
+            await connection.execute(sa.update(outbox).where(outbox.c.id == row.id).values(values))
+            if message is None:
+                return []
+            latest = {
+                "message_id": message,
+                **({"challenge_message_id": message} if row.parcel.kind == "challenge" else {}),
+            }
+            await connection.execute(sa.update(matches).where(matches.c.id == row.match).values(latest))
+            return await _replaced(connection, row)
 
         return await self._write(work)
 
@@ -207,18 +235,6 @@ class Store:
 
         await self._guarded(work)
 
-    async def with_buttons(self, match: str, before: int) -> list[tuple[int, int, int]]:
-        """Sent rows older than row `before` whose buttons are still live: (row, channel, message)."""
-        query = sa.select(outbox.c.id, outbox.c.channel_id, outbox.c.message_id).where(
-            tables.LIVE_BUTTONS, outbox.c.match_id == match, outbox.c.id < before
-        )
-        return [(row.id, row.channel_id, row.message_id) for row in await self._rows(query)]
-
-    async def stripped(self, rows: Sequence[int]) -> None:
-        """The buttons of these rows are gone, or not worth another try."""
-        update = sa.update(outbox).where(outbox.c.id.in_(rows)).values(buttons=False)
-        await self._write(lambda connection: connection.execute(update))
-
     # Settings
 
     async def setting(self, key: str) -> str | None:
@@ -251,14 +267,12 @@ async def _reseat(connection: AsyncConnection, change: Change) -> None:
         await connection.execute(sa.update(seats).where(seats.c.match_id == change.match).values(live=False))
 
 
-async def _sent(connection: AsyncConnection, row: int, message: int | None) -> None:
-    values = {"state": "sent", "message_id": message, "next_at": None}
-    update = sa.update(outbox).where(outbox.c.id == row).values(values).returning(outbox.c.match_id, outbox.c.kind)
-    match, kind = (await connection.execute(update)).one()
-    if message is None:
-        return
-    latest = {"message_id": message, **({"challenge_message_id": message} if kind == "challenge" else {})}
-    await connection.execute(sa.update(matches).where(matches.c.id == match).values(latest))
+async def _replaced(connection: AsyncConnection, row: OutboxRow) -> list[tuple[int, int]]:
+    older = sa.update(outbox).where(tables.LIVE_BUTTONS, outbox.c.match_id == row.match, outbox.c.id < row.id)
+    if row.parcel.kind == "notice":  # words about an offer leave the buttons of the position alone
+        older = older.where(outbox.c.kind == "notice")
+    gone = await connection.execute(older.values(buttons=False).returning(outbox.c.channel_id, outbox.c.message_id))
+    return [(channel, message) for channel, message in gone if message is not None]
 
 
 async def open_store(url: str) -> Store:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from random import Random, SystemRandom
+
 from bot.app.calls import Ask, BoardView, Call, Choice, Done, Game, Moving, Room
+from bot.app.challenges import Challenges
+from bot.app.computers import Computers
+from bot.app.desk import Desk, once
+from bot.app.looking import Looking
+from bot.app.playing import Playing
 from bot.app.ports import Clock, Messenger, Thinker
-from storage import Store
+from bot.app.sender import Sender
+from bot.texts import sayer
+from storage import Match, Store
 
 OPEN_MATCHES = 20
 """Challenges and games one player may have at the same time."""
@@ -19,70 +30,108 @@ class App:
     """
 
     def __init__(
-        self, store: Store, messenger: Messenger, thinker: Thinker, clock: Clock, *, limit: int = OPEN_MATCHES
+        self,
+        store: Store,
+        messenger: Messenger,
+        thinker: Thinker,
+        clock: Clock,
+        *,
+        limit: int = OPEN_MATCHES,
+        chance: Random | None = None,
     ) -> None:
-        raise NotImplementedError
+        self._desk = Desk(store, clock, self._committed, self._parked, chance or SystemRandom())
+        self._sender = Sender(self._desk, messenger, sayer)
+        self._computers = Computers(self._desk, thinker)
+        self._challenges = Challenges(self._desk, limit)
+        self._playing = Playing(self._desk)
+        self._looking = Looking(self._desk)
+
+    def _committed(self, match: str, channel: int) -> None:
+        self._sender.wake(channel)
+        self._computers.owe(match)
+
+    def _parked(self, match: Match, why: str) -> None:
+        self._sender.tell_creator(match, why)
 
     async def start(self) -> None:
         """Take up whatever was under way: unsent posts, moves owed by computers."""
+        await self._sender.start()
+        await self._computers.start()
 
     async def close(self) -> None:
         """Stop sending and thinking; what is left is taken up by the next `start`."""
+        await self._desk.finish()
+        await self._computers.close()
+        await self._sender.close()
+        await self._desk.finish()
 
     async def settled(self) -> None:
         """Wait until nothing is left to send and no computer owes a move (used by tests)."""
+        while self._computers.busy or self._sender.busy:
+            await self._computers.idle()
+            await self._sender.idle()
+
+    async def _once(self, call: Call, work: Callable[[Call], Coroutine[None, None, Done]]) -> Done:
+        """Do `work` with the match that is meant to itself; a redelivered interaction is answered as done."""
+
+        async def attempt() -> Done:
+            match = await self._desk.which(call)
+            return await self._desk.alone(match, lambda: work(replace(call, match=match)))
+
+        return await once(self._desk.store, call, attempt(), _again)
 
     # Challenges
 
     async def open(self, call: Call, room: Room, ask: Ask) -> Done:
         """Post a challenge; one filled by computers alone starts at once. Raises ChallengeErrors."""
-        raise NotImplementedError
+        work = self._desk.alone(f"user {call.user}", lambda: self._challenges.open(call, room, ask))
+        return await once(self._desk.store, call, work, _again)
 
     async def join(self, call: Call) -> Done:
         """Take a seat of the challenge `call.match`; the last invited or missing player starts the match."""
-        raise NotImplementedError
+        return await self._once(call, self._challenges.join)
 
     async def decline(self, call: Call) -> Done:
         """Refuse an invitation, which closes the challenge; or give a taken open seat back."""
-        raise NotImplementedError
+        return await self._once(call, self._challenges.decline)
 
     async def begin(self, call: Call) -> Done:
         """The creator starts the challenge now; computers take the seats that are still open."""
-        raise NotImplementedError
+        return await self._once(call, self._challenges.begin)
 
     async def cancel(self, call: Call) -> Done:
         """The creator or a server manager withdraws the challenge."""
-        raise NotImplementedError
+        return await self._once(call, self._challenges.cancel)
 
     # Playing
 
     async def move(self, call: Call, text: str) -> Done:
         """Play a move in either notation and either language."""
-        raise NotImplementedError
+        return await self._once(call, lambda named: self._playing.move(named, text))
 
     async def resign(self, call: Call) -> Done:
         """Give up the caller's seat (`bot/ui` asks for confirmation first)."""
-        raise NotImplementedError
+        return await self._once(call, self._playing.resign)
 
     async def offer_draw(self, call: Call) -> Done:
         """Offer a draw to every other human; it stands until one of them refuses or moves. Accepts a standing offer."""
-        raise NotImplementedError
+        return await self._once(call, self._playing.offer_draw)
 
     async def accept_draw(self, call: Call) -> Done:
         """Agree to the standing offer; the last to agree ends the match."""
-        raise NotImplementedError
+        return await self._once(call, self._playing.accept_draw)
 
     async def refuse_draw(self, call: Call) -> Done:
         """Turn the standing offer down."""
-        raise NotImplementedError
+        return await self._once(call, self._playing.refuse_draw)
 
     async def claim_draw(self, call: Call) -> Done:
         """Claim a draw by repetition or quiet moves, at one's own turn."""
-        raise NotImplementedError
+        return await self._once(call, self._playing.claim_draw)
 
     async def abort(self, call: Call) -> Done:
         """End a match without a score: any player before all have moved, a server manager at any time."""
-        raise NotImplementedError
+        return await self._once(call, self._playing.abort)
 
     # Looking (never changes anything)
 
@@ -91,24 +140,28 @@ class App:
 
         Never raises AppErrors: whoever cannot move gets one choice that explains, whose value is the typed text.
         """
-        raise NotImplementedError
+        return await self._looking.choices(call, typed)
 
     async def moving(self, call: Call) -> Moving:
         """The men the caller may move now, for a menu; raises as `move` does."""
-        raise NotImplementedError
+        return await self._looking.moving(call)
 
     async def targets(self, call: Call, square: str) -> list[Choice]:
         """Moves of the man on `square` (label readable, value in coordinates to hand to `move`; promotions apart)."""
-        raise NotImplementedError
+        return await self._looking.targets(call, square)
 
     async def board(self, call: Call) -> BoardView:
         """The position as it is, for anyone of the server or any player."""
-        raise NotImplementedError
+        return await self._looking.board(call)
 
     async def games(self, call: Call) -> list[Game]:
         """The caller's live matches, those waiting for them first, then the oldest first."""
-        raise NotImplementedError
+        return await self._looking.games(call)
 
     async def match_choices(self, call: Call, typed: str) -> list[Choice]:
         """The caller's live matches for the autocomplete of a `match` option, at most 25."""
-        raise NotImplementedError
+        return await self._looking.match_choices(call, typed)
+
+
+def _again(match: str) -> Done:
+    return Done("done-already", match, 0, {"match": match}, again=True)

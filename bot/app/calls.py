@@ -66,7 +66,7 @@ class Ask:
 class Done:
     """Something was done. `explain(say)` words it for the person who did it.
 
-    `again` is true for a redelivered interaction, whose sentence is the same and which changed nothing.
+    `again` is true for a redelivered interaction: it had been done before, and nothing was changed.
     """
 
     key: str

@@ -48,6 +48,7 @@ def upgrade() -> None:
         sqlite_where=sa.text("status = 'playing'"),
         postgresql_where=sa.text("status = 'playing'"),
     )
+    op.create_index("matches_place", "matches", ["place", "started_at"])
     op.create_index(
         "matches_owed",
         "matches",

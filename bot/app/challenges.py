@@ -1,0 +1,225 @@
+"""From a challenge to the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import engine
+from bot.app.calls import Ask, Call, Done, Room
+from bot.app.desk import Desk
+from bot.app.errors import (
+    AlreadyInError,
+    BadOptionError,
+    BotOpponentError,
+    ChallengeClosedError,
+    ChallengeFullError,
+    ChannelBusyError,
+    MissingPermissionError,
+    NotCreatorError,
+    NotInvitedError,
+    SamePlayerTwiceError,
+    SelfOpponentError,
+    TooManyMatchesError,
+    TooManyPlayersError,
+    UnknownVariantError,
+    WaitingForPlayersError,
+)
+from bot.app.names import match_name, nonce
+from bot.app.posts import mention
+from bot.app.say import Word
+from storage import Change, ConflictError, Match, Parcel, Seat
+
+COMPUTER = Seat("computer")
+OPEN = Seat("open")
+
+
+class Challenges:
+    """Opening, joining, starting."""
+
+    def __init__(self, desk: Desk, limit: int) -> None:
+        self._desk = desk
+        self._limit = limit
+
+    async def open(self, call: Call, room: Room, ask: Ask) -> Done:
+        """See `App.open`."""
+        _check_room(room)
+        position = _check_ask(call, ask)
+        await self._check_limit(call.user)
+        threaded = room.can_thread and call.guild is not None
+        if not threaded:
+            await self._check_free(room.channel)
+        match = Match(
+            id="",
+            guild=call.guild,
+            channel=room.channel,
+            created_by=call.user,
+            variant=ask.variant,
+            options=dict(ask.options),
+            rules_version=position.rules_version,
+            language=room.language.partition("-")[0],
+            seats_mode=ask.seats,
+            created_at=self._desk.clock.now(),
+            seats=_seats(call.user, ask, len(position.seats)),
+            wants_thread=threaded,
+            request=call.interaction,
+        )
+        parcels = [self._parcel("challenge")]
+        if _is_full(match.seats):
+            fields, seats = self._begun(match, match.seats)
+            match = replace(match, seats=seats, **fields)
+            parcels = [*parcels, *self._opening_posts(match)] if threaded else [self._parcel("turn", buttons=True)]
+        match = await self._create(match, parcels)
+        key = "done-opened" if match.status == "challenge" else "done-started"
+        return Done(key, match.id, 0, {"match": match.id})
+
+    async def join(self, call: Call) -> Done:
+        """See `App.join`."""
+        match = await self._challenge(call)
+        if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
+            raise AlreadyInError(match=match.id)
+        await self._check_limit(call.user)
+        mine = Seat("invited", call.user)
+        wanted = mine if mine in match.seats else OPEN
+        if wanted not in match.seats:
+            raise ChallengeFullError(match=match.id)
+        seats = _with(match.seats, match.seats.index(wanted), Seat("joined", call.user))
+        if _is_full(seats):
+            return await self._start(match, seats)
+        await self._change(match, seats=seats)
+        return Done("done-joined", match.id, 0, {"match": match.id})
+
+    async def decline(self, call: Call) -> Done:
+        """See `App.decline`."""
+        match = await self._challenge(call)
+        if Seat("invited", call.user) in match.seats:
+            await self._change(match, status="cancelled", reason="declined", ended_at=self._desk.clock.now())
+            return Done("done-declined", match.id, 0, {"match": match.id})
+        mine = Seat("joined", call.user)
+        if mine not in match.seats or call.user == match.created_by:
+            raise NotInvitedError(match=match.id)
+        await self._change(match, seats=_with(match.seats, match.seats.index(mine), OPEN))
+        return Done("done-left-challenge", match.id, 0, {"match": match.id})
+
+    async def begin(self, call: Call) -> Done:
+        """See `App.begin`."""
+        match = await self._challenge(call)
+        if call.user != match.created_by:
+            raise NotCreatorError(creator=mention(match.created_by))
+        waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
+        if waited:
+            raise WaitingForPlayersError(players=", ".join(waited))
+        return await self._start(match, tuple(COMPUTER if seat == OPEN else seat for seat in match.seats))
+
+    async def cancel(self, call: Call) -> Done:
+        """See `App.cancel`."""
+        match = await self._challenge(call)
+        manages = call.manager and call.guild is not None and call.guild == match.guild
+        if call.user != match.created_by and not manages:
+            raise NotCreatorError(creator=mention(match.created_by))
+        await self._change(match, status="cancelled", reason="cancelled", ended_at=self._desk.clock.now())
+        return Done("done-cancelled", match.id, 0, {"match": match.id})
+
+    # Shared steps
+
+    async def _challenge(self, call: Call) -> Match:
+        match = (await self._desk.seen(call)).match
+        if match.status != "challenge":
+            raise ChallengeClosedError(match=match.id)
+        return match
+
+    async def _check_limit(self, user: int) -> None:
+        mine = Seat("joined", user)
+        live = [m for m in await self._desk.store.live_of(user) if m.status != "parked" and mine in m.seats]
+        if len(live) >= self._limit:
+            raise TooManyMatchesError(limit=self._limit)
+
+    async def _check_free(self, channel: int) -> None:
+        busy = await self._desk.store.played_in(channel)
+        if busy is not None:
+            raise ChannelBusyError(match=busy)
+
+    async def _create(self, match: Match, parcels: Sequence[Parcel]) -> Match:
+        while True:
+            named = replace(match, id=match_name(self._desk.chance))
+            if await self._desk.store.match(named.id) is not None:
+                continue
+            try:
+                await self._desk.store.create(named, parcels)
+            except ConflictError:
+                await self._check_free(match.channel)
+                raise
+            self._desk.committed(named.id, named.channel)
+            return named
+
+    async def _change(self, match: Match, seats: tuple[Seat, ...] | None = None, **fields: Any) -> None:
+        refresh = (self._parcel("refresh"),)
+        await self._desk.write(Change(match.id, match.version, "challenge", None, fields, seats, refresh))
+
+    async def _start(self, match: Match, seats: tuple[Seat, ...]) -> Done:
+        if not match.wants_thread:
+            await self._check_free(match.channel)
+        fields, drawn = self._begun(match, seats)
+        parcels = tuple(self._opening_posts(match))
+        await self._desk.write(Change(match.id, match.version, "challenge", None, fields, drawn, parcels))
+        return Done("done-started", match.id, 0, {"match": match.id})
+
+    def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
+        if match.seats_mode == "random":
+            seats = tuple(self._desk.chance.sample(seats, len(seats)))
+        place = None if match.wants_thread else match.channel
+        started = {"status": "playing", "started_at": self._desk.clock.now(), "place": place, "turn": seats[0].user}
+        return started, seats
+
+    def _opening_posts(self, match: Match) -> list[Parcel]:
+        threading = [self._parcel("thread")] if match.wants_thread else []
+        return [*threading, self._parcel("refresh"), self._parcel("turn", buttons=True)]
+
+    def _parcel(self, kind: str, *, buttons: bool = False) -> Parcel:
+        return Parcel(kind, 0, nonce(self._desk.chance), buttons=buttons)
+
+
+def _check_room(room: Room) -> None:
+    if not room.can_post:
+        raise MissingPermissionError(permission=Word("permission-post"))
+    if not room.can_attach:
+        raise MissingPermissionError(permission=Word("permission-attach"))
+
+
+def _check_ask(call: Call, ask: Ask) -> engine.Position:
+    variants = engine.variants()
+    if ask.variant not in variants:
+        raise UnknownVariantError(variant=ask.variant, variants=", ".join(variants))
+    allowed = variants[ask.variant].options
+    for option, value in ask.options.items():
+        if value not in allowed.get(option, ()):
+            raise BadOptionError(option=option, value=value)
+    users = [opponent.user for opponent in ask.opponents]
+    if any(opponent.bot for opponent in ask.opponents):
+        raise BotOpponentError
+    if call.user in users:
+        raise SelfOpponentError
+    if len(set(users)) < len(users):
+        raise SamePlayerTwiceError
+    position = engine.new_position(ask.variant, **ask.options)
+    others = len(position.seats) - 1
+    if ask.computers < 0 or len(users) + ask.computers > others:
+        raise TooManyPlayersError(others=others)
+    return position
+
+
+def _seats(creator: int, ask: Ask, count: int) -> tuple[Seat, ...]:
+    """As listed: the creator, those invited, whoever comes, then computers."""
+    invited = [Seat("invited", opponent.user) for opponent in ask.opponents]
+    computers = [COMPUTER] * ask.computers
+    gaps = [OPEN] * (count - 1 - len(invited) - len(computers))
+    return (Seat("joined", creator), *invited, *gaps, *computers)
+
+
+def _with(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])
+
+
+def _is_full(seats: tuple[Seat, ...]) -> bool:
+    return all(seat.holder in ("joined", "computer") for seat in seats)

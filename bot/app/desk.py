@@ -1,0 +1,244 @@
+"""What all use cases share: finding a match, its cached state, and writing one action durably."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, field, replace
+from random import Random, SystemRandom
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from bot.app.calls import Call
+from bot.app.errors import (
+    AppError,
+    MatchOverError,
+    MatchParkedError,
+    NoMatchHereError,
+    NoSuchMatchError,
+    NotStartedError,
+    SeveralMatchesError,
+    StaleVersionError,
+)
+from bot.app.names import nonce
+from bot.app.ports import Clock
+from bot.app.say import Word
+from bot.app.state import ReplayError, State, begin, digest, follow, replay
+from storage import Action, Change, ConflictError, Match, Parcel, Seat, Store, StoreError
+
+Result = TypeVar("Result")
+log = logging.getLogger(__name__)
+CACHED = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A match and its state, at the same version."""
+
+    match: Match
+    state: State
+
+    def seat_of(self, user: int) -> int | None:
+        """The seat a user still plays."""
+        return next(
+            (n for n, seat in enumerate(self.match.seats) if seat.user == user and n in self.state.humans), None
+        )
+
+    def user_at(self, seat: int) -> int | None:
+        """The user who plays a seat, None for a computer."""
+        return self.match.seats[seat].user if seat in self.state.humans else None
+
+
+@dataclass(slots=True)
+class Desk:
+    """The shared part. `committed` is told after each write: the match, and the channel that has posts to send."""
+
+    store: Store
+    clock: Clock
+    committed: Callable[[str, int], None]
+    parked: Callable[[Match, str], None]
+    chance: Random = field(default_factory=SystemRandom)
+    _latest: OrderedDict[str, Snapshot] = field(default_factory=OrderedDict)
+    _states: OrderedDict[tuple[str, int], State] = field(default_factory=OrderedDict)
+    _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    # Finding
+
+    async def which(self, call: Call) -> str:
+        """The name of the match that is meant: the one named, the channel's, or the caller's only one."""
+        if call.match:
+            return call.match.strip().lower().strip("`")
+        if call.place is not None and (here := await self.store.played_in(call.place)):
+            return here
+        if call.place is not None and (over := await self.store.ended_in(call.place)):
+            raise MatchOverError(match=over)
+        mine = [match.id for match in await self.store.live_of(call.user) if match.status == "playing"]
+        if len(mine) > 1:
+            raise SeveralMatchesError(matches=", ".join(mine))
+        if not mine:
+            raise NoMatchHereError
+        return mine[0]
+
+    async def snapshot(self, match: str) -> Snapshot:
+        """A match as it is now. Raises NoSuchMatchError; MatchParkedError if its log no longer replays."""
+        if (known := self._latest.get(match)) is not None:
+            self._latest.move_to_end(match)
+            return known
+        row = await self.store.match(match)
+        if row is None:
+            raise NoSuchMatchError(match=match[:40])
+        if row.status in ("challenge", "cancelled"):
+            state = State(begin(row).position, frozenset())
+        else:
+            state = await self._replayed(row, row.version)
+        return self._keep(Snapshot(row, state))
+
+    async def seen(self, call: Call) -> Snapshot:
+        """The match that is meant, if the caller may see it."""
+        snapshot = await self.snapshot(await self.which(call))
+        match = snapshot.match
+        if call.user not in (seat.user for seat in match.seats) and (match.guild is None or match.guild != call.guild):
+            raise NoSuchMatchError(match=match.id)
+        return snapshot
+
+    async def state_at(self, match: Match, version: int) -> State:
+        """The state after the first `version` actions. Raises ReplayError."""
+        state = self._states.get((match.id, version))
+        if state is not None:
+            return state
+        actions = (await self.store.actions(match.id))[:version]
+        state = replay(match, actions)
+        self._remember(match.id, state)
+        return state
+
+    def forget(self, match: str) -> None:
+        """Read the match anew next time."""
+        self._latest.pop(match, None)
+
+    async def _replayed(self, match: Match, version: int) -> State:
+        try:
+            return await self.state_at(match, version)
+        except ReplayError as error:
+            log.warning("parking a match: %s", error)
+            if match.status == "playing":
+                await self.park(match, "unreplayable")
+            raise MatchParkedError(match=match.id, why=Word("parked-unreplayable")) from error
+
+    # Writing
+
+    async def alone(self, match: str, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """Run `work` with the match to itself, to its end even if the caller is cancelled."""
+        lock = self._locks.get(match)
+        if lock is None:
+            lock = self._locks[match] = asyncio.Lock()
+
+        async def run() -> Result:
+            async with lock:
+                return await work()
+
+        task = asyncio.create_task(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, even if the caller was cancelled and will never ask
+
+    async def finish(self) -> None:
+        """Wait for the work under way."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def act(
+        self, snapshot: Snapshot, kind: str, seat: int | None, text: str = "", call: Call | None = None
+    ) -> Snapshot:
+        """Append one action, with everything that follows from it. Raises StaleVersionError if the match moved on."""
+        match, now = snapshot.match, self.clock.now()
+        user, interaction = (call.user, call.interaction) if call else (None, None)
+        action = Action(match.version + 1, kind, seat, text, "", now, user=user, interaction=interaction)
+        state = follow(snapshot.state, action)
+        action = replace(action, digest=digest(state.position))
+        fields = self._fields(match, state)
+        seats = None
+        if len(state.left) > len(snapshot.state.left):
+            seats = tuple(Seat("left", s.user) if n in state.left else s for n, s in enumerate(match.seats))
+        parcel = Parcel(
+            "notice" if is_notice(kind, state) else "turn",
+            action.seq,
+            nonce(self.chance),
+            buttons=state.outcome is None and kind != "refuse",
+        )
+        await self.write(Change(match.id, match.version, "playing", action, fields, seats, (parcel,)))
+        following = replace(match, version=action.seq, seats=seats or match.seats, **fields)
+        self._remember(match.id, state)
+        return self._keep(Snapshot(following, state))
+
+    def _fields(self, match: Match, state: State) -> dict[str, Any]:
+        fields: dict[str, Any] = {"moves": state.moves}
+        if state.outcome is None:
+            turn = state.position.turn
+            return fields | {"turn": match.seats[turn].user if turn in state.humans else None}
+        ended = {"status": "over", "turn": None, "ended_at": self.clock.now()}
+        return fields | ended | {"reason": state.outcome.reason, "scores": state.outcome.scores}
+
+    async def write(self, change: Change) -> None:
+        """Make a change and let its posts go out."""
+        self.forget(change.match)
+        try:
+            channel = await self.store.write(change)
+        except ConflictError as error:
+            raise StaleVersionError from error
+        self.committed(change.match, channel)
+
+    async def park(self, match: Match, why: str) -> None:
+        """Set a match aside, with the reason `parked-<why>`, and tell someone who can act."""
+        self.forget(match.id)
+        await self.store.give_up(match.id, why)
+        current = await self.store.match(match.id)
+        if current is None or current.status not in ("challenge", "playing"):
+            return
+        fields: Mapping[str, Any] = {"status": "parked", "reason": why}
+        await self.store.write(Change(match.id, current.version, current.status, fields=fields))
+        self.parked(match, why)
+
+    def _keep(self, snapshot: Snapshot) -> Snapshot:
+        self._latest[snapshot.match.id] = snapshot
+        if len(self._latest) > CACHED:
+            self._latest.popitem(last=False)
+        return snapshot
+
+    def _remember(self, match: str, state: State) -> None:
+        self._states[match, state.version] = state
+        if len(self._states) > CACHED:
+            self._states.popitem(last=False)
+
+
+def is_notice(kind: str, state: State) -> bool:
+    """Whether an action is told in words alone, leaving the buttons of the last position."""
+    return state.outcome is None and kind in ("offer", "accept", "refuse")
+
+
+def require_playing(match: Match) -> None:
+    """Raise the error that says why a match is not being played."""
+    if match.status == "challenge":
+        raise NotStartedError(match=match.id)
+    if match.status == "parked":
+        raise MatchParkedError(match=match.id, why=Word(f"parked-{match.reason}"))
+    if match.status != "playing":
+        raise MatchOverError(match=match.id)
+
+
+async def once(store: Store, call: Call, work: Awaitable[Result], again: Callable[[str], Result]) -> Result:
+    """Do the work; but if it fails because this very interaction was stored before, answer with `again(match)`."""
+    try:
+        return await work
+    except (AppError, StoreError):
+        match = None if call.interaction is None else await store.requested(call.interaction)
+        if match is None:
+            raise
+        return again(match)

@@ -1,0 +1,167 @@
+"""Questions about a match: nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import engine
+from bot.app.calls import BoardView, Call, Choice, Game, Moving
+from bot.app.desk import Desk, Snapshot
+from bot.app.errors import AppError, NotStartedError
+from bot.app.playing import turn_of
+from bot.app.posts import Teller, buttons, game_name, picture_name
+from bot.texts import LANGUAGES, sayer
+from storage import Match
+
+MOST = 25
+"""Entries of a list that Discord shows."""
+LONGEST = 100
+"""Characters of a label or a value."""
+NO_MATCH = 9
+_CACHED = 64
+
+
+class Looking:
+    """What people may see."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._forms: OrderedDict[tuple[str, int], dict[engine.Move, tuple[str, ...]]] = OrderedDict()
+
+    async def choices(self, call: Call, typed: str) -> list[Choice]:
+        """See `App.choices`."""
+        say = sayer(call.language)
+        try:
+            snapshot = await self._desk.seen(call)
+            turn_of(snapshot, call)
+        except AppError as error:
+            plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
+            return [Choice(_cut(plain), _cut(typed.strip() or "?"))]
+        position = snapshot.state.position
+        found = position.legal_moves()
+        if typed.strip():
+            forms = self._readable(snapshot)
+            ranked = [(_rank(typed.strip(), str(move), forms[move]), move) for move in found]
+            found = [move for rank, move in sorted(ranked, key=lambda entry: entry[0]) if rank < NO_MATCH]
+        if found:
+            return [_move_choice(position, move, say.language) for move in found[:MOST]]
+        return [Choice(_cut(say("choice-no-such-move", text=typed.strip()[:40])), _cut(typed.strip()))]
+
+    async def moving(self, call: Call) -> Moving:
+        """See `App.moving`."""
+        snapshot = await self._desk.seen(call)
+        turn_of(snapshot, call)
+        position = snapshot.state.position
+        say = sayer(call.language)
+        starts = sorted({move.from_square for move in position.legal_moves()})
+        men = []
+        for square in starts:
+            man = position.piece_at(square)
+            if man is not None:
+                name = position.board.names[square]
+                men.append(Choice(f"{say(f'man-{man.symbol}')} {name}", name))
+        return Moving(snapshot.match.id, snapshot.match.version, tuple(men))
+
+    async def targets(self, call: Call, square: str) -> list[Choice]:
+        """See `App.targets`."""
+        snapshot = await self._desk.seen(call)
+        turn_of(snapshot, call)
+        position = snapshot.state.position
+        start = position.board.squares.get(square.strip().lower())
+        language = sayer(call.language).language
+        moves = [move for move in position.legal_moves() if move.from_square == start]
+        return [_move_choice(position, move, language) for move in moves]
+
+    async def board(self, call: Call) -> BoardView:
+        """See `App.board`."""
+        snapshot = await self._desk.seen(call)
+        match, state = snapshot.match, snapshot.state
+        if match.status in ("challenge", "cancelled"):
+            raise NotStartedError(match=match.id)
+        say = sayer(call.language)
+        teller = Teller(say, match, state)
+        own = next((n for n, seat in enumerate(match.seats) if seat.user == call.user), None)
+        seat = teller.bottom() if own is None else own
+        picture, alt = await teller.picture(seat)
+        my_turn = match.status == "playing" and snapshot.seat_of(call.user) == state.position.turn
+        return BoardView(
+            match=match.id,
+            version=state.version,
+            content="\n".join([f"**{game_name(say, match)}** · `{match.id}`", *teller.lines()]),
+            picture=picture,
+            picture_name=picture_name(match.id, state.version),
+            alt=alt,
+            buttons=buttons(say, ["move"] if my_turn else []),
+        )
+
+    async def games(self, call: Call) -> list[Game]:
+        """See `App.games`."""
+        games = [_game(match, call.user) for match in await self._desk.store.live_of(call.user)]
+        return sorted(games, key=lambda game: (not game.my_turn, game.status == "parked", game.since))
+
+    async def match_choices(self, call: Call, typed: str) -> list[Choice]:
+        """See `App.match_choices`."""
+        say = sayer(call.language)
+        found = []
+        for game in await self.games(call):
+            key = "choice-match-your-turn" if game.my_turn else "choice-match"
+            label = say(key, match=game.match, game=say(f"game-{game.variant}"))
+            if typed.strip().lower() in label.lower():
+                found.append(Choice(_cut(label), game.match))
+        return found[:MOST]
+
+    def _readable(self, snapshot: Snapshot) -> dict[engine.Move, tuple[str, ...]]:
+        """Each legal move in readable form in every language, cached per position."""
+        key = (snapshot.match.id, snapshot.state.fresh)
+        forms = self._forms.get(key)
+        if forms is None:
+            position = snapshot.state.position
+            forms = {
+                move: tuple(dict.fromkeys(position.san(move, language) for language in LANGUAGES))
+                for move in position.legal_moves()
+            }
+            self._forms[key] = forms
+            if len(self._forms) > _CACHED:
+                self._forms.popitem(last=False)
+        return forms
+
+
+def _move_choice(position: engine.Position, move: engine.Move, language: str) -> Choice:
+    return Choice(f"{position.san(move, language)} ({move})", str(move))
+
+
+def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:
+    """How well a move fits what was typed, the best first; NO_MATCH if it does not."""
+    plain = "".join(char for char in typed.lower() if char.isalnum())
+    if typed in readable or (plain and plain == text):
+        return 0
+    if any(form.startswith(typed) for form in readable):
+        return 1
+    if plain and text.startswith(plain):
+        return 2
+    if any(form.lower().startswith(typed.lower()) for form in readable):
+        return 3
+    return 4 if plain and plain in text else NO_MATCH
+
+
+def _game(match: Match, user: int) -> Game:
+    mine = next((seat for seat in match.seats if seat.user == user), None)
+    invited = match.status == "challenge" and mine is not None and mine.holder == "invited"
+    playing = match.status == "playing"
+    return Game(
+        match=match.id,
+        variant=match.variant,
+        status="challenge" if match.status == "challenge" else "playing" if playing else "parked",
+        my_turn=invited or (playing and match.turn == user),
+        turn=match.turn if playing else None,
+        others=tuple(seat.user for seat in match.seats if seat.user is not None and seat.user != user),
+        guild=match.guild,
+        place=match.place or match.channel,
+        message=match.message,
+        moves=match.moves,
+        since=match.started_at or match.created_at,
+    )
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -1,0 +1,148 @@
+"""Moves, draws, resignations: everything that adds to the log of a match."""
+
+from __future__ import annotations
+
+import engine
+from bot.app.calls import Call, Done
+from bot.app.desk import Desk, Snapshot, require_playing
+from bot.app.errors import (
+    AlreadyOfferedError,
+    AmbiguousError,
+    IllegalError,
+    MalformedError,
+    MoveRefusedError,
+    NobodyToAgreeError,
+    NoOfferError,
+    NotAPlayerError,
+    NothingToClaimError,
+    NotYourTurnError,
+    OwnOfferError,
+    PromotionNeededError,
+    StaleVersionError,
+    TooLateToAbortError,
+)
+from bot.app.posts import army
+from bot.app.say import Value, Word, Words
+from bot.texts import LANGUAGES
+
+SHOWN = 60
+"""Characters of a refused text that are repeated to its writer."""
+
+
+def seat_of(snapshot: Snapshot, call: Call) -> int:
+    """The seat of a player of a match that goes on; raises the error that says why there is none."""
+    require_playing(snapshot.match)
+    seat = snapshot.seat_of(call.user)
+    if seat is None:
+        raise NotAPlayerError(match=snapshot.match.id)
+    return seat
+
+
+def turn_of(snapshot: Snapshot, call: Call) -> int:
+    """The seat of the player whose turn it is, looking at the position as it is now."""
+    seat = seat_of(snapshot, call)
+    if call.version is not None and call.version < snapshot.state.fresh:
+        raise StaleVersionError
+    turn = snapshot.state.position.turn
+    if seat != turn:
+        raise NotYourTurnError(army=Word(army(snapshot.state, turn)))
+    return seat
+
+
+def read_move(position: engine.Position, text: str) -> engine.Move:
+    """The move meant by a text; raises MoveRefusedErrors."""
+    shown = text.strip()[:SHOWN].replace("`", "'")
+    try:
+        return position.parse(text)
+    except engine.AmbiguousMoveError as error:
+        raise AmbiguousError(text=shown, candidates=", ".join(error.candidates)) from error
+    except engine.PromotionNeededError as error:
+        raise PromotionNeededError(text=shown, choices=", ".join(error.choices)) from error
+    except engine.IllegalMoveError as error:
+        raise IllegalError(text=shown, why=Word(f"illegal-{error.reason.replace(' ', '-')}")) from error
+    except engine.MalformedMoveError as error:
+        raise MalformedError(text=shown) from error
+    except engine.MoveError as error:
+        raise MoveRefusedError(text=shown) from error
+
+
+class Playing:
+    """What players do in a match. Every method holds the match to itself while it works."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def move(self, call: Call, text: str) -> Done:
+        """See `App.move`."""
+        snapshot = await self._desk.seen(call)
+        seat = turn_of(snapshot, call)
+        position = snapshot.state.position
+        move = read_move(position, text)
+        san = Words({language: position.san(move, language) for language in LANGUAGES})
+        after = await self._desk.act(snapshot, "move", seat, str(move), call)
+        if after.state.outcome is not None:
+            return _done("done-last-move", after, san=san)
+        return _done("done-moved", after, san=san, army=Word(army(after.state, after.state.position.turn)))
+
+    async def resign(self, call: Call) -> Done:
+        """See `App.resign`."""
+        snapshot = await self._desk.seen(call)
+        return _done("done-resigned", await self._desk.act(snapshot, "resign", seat_of(snapshot, call), "", call))
+
+    async def offer_draw(self, call: Call) -> Done:
+        """See `App.offer_draw`."""
+        snapshot = await self._desk.seen(call)
+        seat, state = seat_of(snapshot, call), snapshot.state
+        if state.offer is not None:
+            if seat in state.offer.agreed:
+                raise AlreadyOfferedError
+            return await self.accept_draw(call)
+        if len(state.humans) < 2:
+            raise NobodyToAgreeError
+        return _done("done-offered", await self._desk.act(snapshot, "offer", seat, "", call))
+
+    async def accept_draw(self, call: Call) -> Done:
+        """See `App.accept_draw`."""
+        snapshot = await self._desk.seen(call)
+        seat = _answering(snapshot, call)
+        after = await self._desk.act(snapshot, "accept", seat, "", call)
+        return _done("done-agreed" if after.state.outcome is None else "done-drawn", after)
+
+    async def refuse_draw(self, call: Call) -> Done:
+        """See `App.refuse_draw`."""
+        snapshot = await self._desk.seen(call)
+        return _done("done-refused", await self._desk.act(snapshot, "refuse", _answering(snapshot, call), "", call))
+
+    async def claim_draw(self, call: Call) -> Done:
+        """See `App.claim_draw`."""
+        snapshot = await self._desk.seen(call)
+        seat = turn_of(snapshot, call)
+        claims = snapshot.state.position.claims()
+        if not claims:
+            raise NothingToClaimError
+        return _done("done-drawn", await self._desk.act(snapshot, "claim", seat, claims[0], call))
+
+    async def abort(self, call: Call) -> Done:
+        """See `App.abort`."""
+        snapshot = await self._desk.seen(call)
+        require_playing(snapshot.match)
+        seat = snapshot.seat_of(call.user)
+        manages = call.manager and call.guild is not None and call.guild == snapshot.match.guild
+        if not manages:
+            seat = seat_of(snapshot, call)
+            if len(snapshot.state.moved) == snapshot.state.seats:
+                raise TooLateToAbortError(match=snapshot.match.id)
+        return _done("done-aborted", await self._desk.act(snapshot, "abort", seat, "", call))
+
+
+def _answering(snapshot: Snapshot, call: Call) -> int:
+    seat, offer = seat_of(snapshot, call), snapshot.state.offer
+    if offer is None or (call.version is not None and call.version < offer.seq):
+        raise NoOfferError
+    if seat in offer.agreed:
+        raise OwnOfferError
+    return seat
+
+
+def _done(key: str, snapshot: Snapshot, **values: Value) -> Done:
+    return Done(key, snapshot.match.id, snapshot.match.version, {"match": snapshot.match.id, **values})

@@ -1,0 +1,233 @@
+"""What posts say, and what they look like: public state and users' ids become content, buttons and a picture."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+
+from bot.app.ports import Button, Post, Style
+from bot.app.say import Say
+from bot.app.state import State
+from render.picture import draw
+from render.view import View, view_of
+from render.words import ARMIES, REASONS, describe
+from storage import Match, Seat
+
+log = logging.getLogger(__name__)
+
+_STYLES: dict[str, Style] = {"join": "success", "start": "primary", "move": "primary", "accept": "success"}
+_LABELS = {
+    "join": "button-join",
+    "decline": "button-decline",
+    "start": "button-start",
+    "cancel": "button-cancel",
+    "move": "button-move",
+    "board": "button-board",
+    "accept": "button-accept",
+    "refuse": "button-refuse",
+}
+
+
+def picture_name(match: str, seq: int) -> str:
+    """The attachment's name, by which a post is known again after a crash."""
+    return f"{match}-{seq}.png"
+
+
+def buttons(say: Say, verbs: Iterable[str]) -> tuple[Button, ...]:
+    """Buttons with their labels."""
+    return tuple(Button(verb, say(_LABELS[verb]), _STYLES.get(verb, "secondary")) for verb in verbs)
+
+
+def mention(user: int) -> str:
+    """A user in the text of a message (who is notified only if the post says so)."""
+    return f"<@{user}>"
+
+
+def army(state: State, seat: int) -> str:
+    """The message key of the army of a seat."""
+    return ARMIES[state.position.seats[seat].name.lower()]
+
+
+def game_name(say: Say, match: Match) -> str:
+    """The game and those of its options that were chosen, in words."""
+    name = say(f"game-{match.variant}")
+    chosen = [say(f"option-{key}-{value}") for key, value in sorted(match.options.items())]
+    return f"{name} ({', '.join(chosen)})" if chosen else name
+
+
+class Teller:
+    """Tells one state of a match in one language."""
+
+    def __init__(self, say: Say, match: Match, state: State) -> None:
+        self.say = say
+        self.match = match
+        self.state = state
+        self.view: View = view_of(state.position, state.outcome)
+
+    def user(self, seat: int) -> int | None:
+        """The user who plays a seat now, None for a computer."""
+        return self.match.seats[seat].user if seat in self.state.humans else None
+
+    def player(self, seat: int) -> str:
+        """Such as `White (@Alice)`."""
+        user = self.user(seat)
+        who = self.say("computer") if user is None else mention(user)
+        return f"{self.say(army(self.state, seat))} ({who})"
+
+    def owner(self, seat: int) -> str:
+        """The same, naming a person even if they have just left."""
+        user = self.match.seats[seat].user
+        return self.player(seat) if user is None else f"{self.say(army(self.state, seat))} ({mention(user)})"
+
+    def lines(self) -> list[str]:
+        """What has just happened and what comes next."""
+        if self.state.offer is None or self.state.last is None or self.state.last.kind == "move":
+            return [*self._news(), *self._dangers(), *self._ahead()]
+        return self._news()
+
+    def _news(self) -> list[str]:
+        last = self.state.last
+        if last is None:
+            title = self.say("post-start", game=game_name(self.say, self.match), match=self.match.id)
+            return [title, *(f"• {self.player(seat)}" for seat in range(self.state.seats))]
+        if last.kind == "abort" or last.seat is None:
+            return [self.say("post-aborted", who=mention(last.user or 0))]
+        owner = self.owner(last.seat)
+        if last.kind == "move":
+            played = self.view.last[-1].text[self.say.language]
+            return [self.say("picture-played", army=owner, move=f"**{played}**")]
+        if last.kind == "resign":
+            resigned = [self.say("post-resigned", army=owner)]
+            return resigned if self.state.outcome else [*resigned, self.say("post-played-on")]
+        others = ", ".join(mention(user) for user in self.undecided())
+        return [self.say(_ENDINGS[last.kind, bool(others)], army=owner, others=others)]
+
+    def _dangers(self) -> list[str]:
+        if self.state.outcome is not None:
+            return []
+        view, say = self.view, self.say
+        checked = [
+            say("picture-check", army=say(army(self.state, view.men[at].seat)), square=view.board.names[at])
+            for at in view.checked
+        ]
+        lost: dict[int, list[str]] = {}
+        for group in view.cut:
+            for at in group:
+                lost.setdefault(view.men[at].seat, []).append(view.board.names[at])
+        cut = [
+            say("picture-cut", army=say(army(self.state, seat)), squares=" ".join(names))
+            for seat, names in lost.items()
+        ]
+        return checked + cut
+
+    def _ahead(self) -> list[str]:
+        say, outcome = self.say, self.state.outcome
+        if outcome is None:
+            ahead = [say("picture-turn", army=self.player(self.state.position.turn))]
+            return [*ahead, say("post-offer-stands")] if self.state.offer else ahead
+        reason = say(REASONS[outcome.reason])
+        if outcome.winner is not None:
+            return [f"**{say('picture-won', army=self.player(outcome.winner), reason=reason)}**"]
+        if not outcome.scores:
+            return [f"**{say('picture-over', reason=reason)}**"]
+        if len(set(outcome.scores)) == 1:
+            return [f"**{say('picture-drawn', reason=reason)}**"]
+        best = [self.player(seat) for seat, score in enumerate(outcome.scores) if score == max(outcome.scores)]
+        return [f"**{say('picture-shared', armies=', '.join(best), reason=reason)}**"]
+
+    def undecided(self) -> list[int]:
+        """Users who have not answered the draw on offer."""
+        offer = self.state.offer
+        waiting = sorted(self.state.humans - offer.agreed) if offer else []
+        return [user for seat in waiting if (user := self.user(seat)) is not None]
+
+    def mentions(self) -> tuple[int, ...]:
+        """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
+        last = self.state.last
+        if self.state.outcome is not None:
+            people = (self.match.seats[seat].user for seat in sorted(self.state.humans))
+            return tuple(user for user in people if user is not None and last is not None and user != last.user)
+        if last is not None and last.kind in ("offer", "accept"):
+            return tuple(self.undecided())
+        if last is not None and last.kind == "refuse":
+            return ()
+        following = self.user(self.state.position.turn)
+        return () if following is None else (following,)
+
+    def verbs(self) -> list[str]:
+        """The buttons under the post."""
+        last = self.state.last
+        if self.state.outcome is not None or (last is not None and last.kind == "refuse"):
+            return []
+        answers = ["accept", "refuse"] if self.state.offer else []
+        if last is not None and last.kind in ("offer", "accept"):
+            return answers
+        return ["move", "board", *answers]
+
+    def bottom(self) -> int:
+        """The seat at the bottom of the public picture: a person's, the next or else the last to move."""
+        turn, last = self.state.position.turn, self.state.last
+        latest = last.seat if last is not None and last.seat is not None else turn
+        wanted = (turn, latest) if self.state.outcome is None else (latest, turn)
+        return next((seat for seat in (*wanted, *sorted(self.state.humans)) if seat in self.state.humans), turn)
+
+    async def picture(self, seat: int) -> tuple[bytes | None, str]:
+        """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
+        try:
+            alt = describe(self.view, self.say, self.say.language)
+            return await asyncio.to_thread(draw, self.view, seat), alt
+        except Exception:  # a drawing fault must never hold up a game
+            log.exception("no picture for %s at %s", self.match.id, self.state.version)
+            return None, ""
+
+    async def post(self, nonce: str, *, pictured: bool) -> Post:
+        """The whole message."""
+        lines = self.lines()
+        picture, alt = await self.picture(self.bottom()) if pictured else (None, "")
+        if pictured and picture is None:
+            lines.append(self.say("post-no-picture"))
+        return Post(
+            match=self.match.id,
+            version=self.state.version,
+            content="\n".join(lines),
+            buttons=buttons(self.say, self.verbs()),
+            mentions=self.mentions(),
+            nonce=nonce,
+            picture=picture,
+            picture_name=picture_name(self.match.id, self.state.version),
+            alt=alt,
+        )
+
+
+_ENDINGS = {
+    ("offer", True): "post-offered",
+    ("accept", True): "post-agreed",
+    ("accept", False): "post-all-agreed",
+    ("refuse", False): "post-refused",
+    ("claim", False): "post-claimed",
+}
+
+
+def challenge_post(say: Say, match: Match, nonce: str) -> Post:
+    """A challenge as it stands: open, withdrawn or begun."""
+    title = say("challenge-title", who=mention(match.created_by), game=game_name(say, match), match=match.id)
+    lines = [title, *(f"• {_place(say, seat)}" for seat in match.seats)]
+    verbs: list[str] = []
+    if match.status == "challenge":
+        verbs = ["join", "decline", "start", "cancel"]
+        lines.append(say(f"challenge-seats-{match.seats_mode}"))
+    elif match.status == "cancelled":
+        lines.append(say("challenge-declined" if match.reason == "declined" else "challenge-cancelled"))
+    elif match.thread is not None:
+        lines.append(say("challenge-begun-in", thread=f"<#{match.thread}>"))
+    else:
+        lines.append(say("challenge-begun"))
+    invited = tuple(seat.user for seat in match.seats if seat.holder == "invited" and seat.user is not None)
+    return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), invited, nonce)
+
+
+def _place(say: Say, seat: Seat) -> str:
+    if seat.user is None:
+        return say("computer" if seat.holder == "computer" else "challenge-open-seat")
+    return say("challenge-invited", who=mention(seat.user)) if seat.holder == "invited" else mention(seat.user)

@@ -1,0 +1,171 @@
+"""The outbox's way out: rows leave in order per channel, each once, through crashes and refusals."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from datetime import timedelta
+from typing import Any
+
+from bot.app.desk import Desk
+from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, UnavailableError
+from bot.app.posts import Teller, challenge_post, game_name
+from bot.app.say import Say
+from bot.app.state import ReplayError
+from storage import ConflictError, Match, OutboxRow
+
+log = logging.getLogger(__name__)
+LONGEST_WAIT = 300.0
+FAULTS = 5
+"""Unexpected errors a row may meet before it is given up."""
+
+_REASONS = ((GoneError, "gone"), (ForbiddenError, "forbidden"), (ReplayError, "unreplayable"))
+
+
+class Sender:
+    """Sends what `Desk` has written. One task per channel that has something to send."""
+
+    def __init__(self, desk: Desk, messenger: Messenger, sayer: Callable[[str], Say]) -> None:
+        self._desk = desk
+        self._messenger = messenger
+        self._sayer = sayer
+        self._channels: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._asides: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Take up what was left."""
+        for channel in await self._desk.store.waiting_channels():
+            self.wake(channel)
+
+    def wake(self, channel: int) -> None:
+        """There is something to send."""
+        if channel in self._channels:
+            self._again.add(channel)
+            return
+        task = asyncio.create_task(self._drain(channel))
+        self._channels[channel] = task
+        task.add_done_callback(lambda done: self._rest(channel, done))
+
+    def _rest(self, channel: int, task: asyncio.Task[None]) -> None:
+        del self._channels[channel]
+        if task.cancelled():
+            return
+        if (error := task.exception()) is not None:
+            log.error("the queue of channel %s stopped", channel, exc_info=error)
+        elif channel in self._again:
+            self._again.discard(channel)
+            self.wake(channel)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is under way."""
+        return bool(self._channels or self._asides)
+
+    async def idle(self) -> None:
+        """Wait until nothing is left to send."""
+        while waiting := {*self._channels.values(), *self._asides}:
+            await asyncio.wait(waiting)
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        """Stop; the rest is sent after the next start."""
+        waiting = {*self._channels.values(), *self._asides}
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    def tell_creator(self, match: Match, why: str) -> None:
+        """Tell the person who opened a match that it is parked (best effort)."""
+        say = self._sayer(match.language)
+        text = say("dm-parked", match=match.id, why=say(f"parked-{why}"))
+        self._aside(self._messenger.direct(match.created_by, text))
+
+    def _aside(self, work: Coroutine[Any, Any, None]) -> None:
+        async def attempt() -> None:
+            try:
+                await work
+            except MessengerError as error:
+                log.info("left undone: %r", error)
+
+        task = asyncio.create_task(attempt())
+        self._asides.add(task)
+        task.add_done_callback(self._asides.discard)
+
+    async def _drain(self, channel: int) -> None:
+        while (row := await self._desk.store.take(channel)) is not None:
+            if row.next_at is not None:
+                await self._desk.clock.sleep(max(0.0, (row.next_at - self._desk.clock.now()).total_seconds()))
+            try:
+                message = await self._deliver(row)
+            except UnavailableError as error:
+                await self._later(row, error.retry_after, error)
+            except (GoneError, ForbiddenError) as error:
+                await self._refused(row, error)
+            except ReplayError as error:
+                await self._refused(row, error)
+            except Exception as error:
+                log.exception("sending row %s of %s", row.id, row.match)
+                if row.attempts < FAULTS:
+                    await self._later(row, 1.0, error)
+                else:
+                    await self._refused(row, error)
+            else:
+                for place, old in await self._desk.store.sent(row, message):
+                    self._aside(self._messenger.strip(place, old))
+
+    async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
+        wait = max(least, min(LONGEST_WAIT, 2.0**row.attempts))
+        await self._desk.store.retry(row.id, self._desk.clock.now() + timedelta(seconds=wait), repr(error))
+
+    async def _refused(self, row: OutboxRow, error: Exception) -> None:
+        """What cannot be delivered must not stop the channel's queue."""
+        await self._desk.store.fail(row.id, repr(error))
+        match = await self._desk.store.match(row.match)
+        if match is None or row.parcel.kind == "refresh":
+            return
+        why = next((reason for kind, reason in _REASONS if isinstance(error, kind)), "fault")
+        log.info("parking %s: %r", match.id, error)
+        await self._desk.alone(match.id, lambda: self._desk.park(match, why))
+
+    async def _deliver(self, row: OutboxRow) -> int | None:
+        match = await self._desk.store.match(row.match)
+        if match is None:
+            raise GoneError(row.match)
+        say = self._sayer(match.language)
+        if row.parcel.kind == "thread":
+            await self._open_thread(row, match, say)
+            return None
+        if row.parcel.kind == "refresh":
+            if match.challenge_message is not None:
+                await self._messenger.edit(row.channel, match.challenge_message, challenge_post(say, match, ""))
+            return None
+        if row.parcel.kind == "challenge":
+            return await self._post(row, match, challenge_post(say, match, row.parcel.nonce))
+        teller = Teller(say, match, await self._desk.state_at(match, row.parcel.seq))
+        return await self._post(row, match, await teller.post(row.parcel.nonce, pictured=row.parcel.kind == "turn"))
+
+    async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
+        if row.interrupted:
+            for seen in await self._messenger.recent(row.channel, match.message):
+                same_words = post.picture is None and seen.content.strip() == post.content.strip()
+                if post.picture_name in seen.attachments or same_words:
+                    return seen.message
+        return await self._messenger.post(row.channel, post)
+
+    async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
+        thread: int | None = None
+        if match.challenge_message is not None:
+            name = f"{game_name(say, match)} · {match.id}"[:100]
+            try:
+                thread = await self._messenger.thread(row.channel, match.challenge_message, name)
+            except (GoneError, ForbiddenError) as error:
+                log.info("%s is played in the channel: %r", match.id, error)
+        try:
+            await self._desk.store.thread_opened(match.id, row.id, thread)
+        except ConflictError:
+            await self._desk.alone(match.id, lambda: self._desk.park(match, "busy"))
+        self._desk.forget(match.id)
+        if thread is not None:
+            self.wake(thread)

@@ -1,0 +1,120 @@
+# What the application says: answers to a person, posts for everyone.
+# $match is a match's name, $army an army's name, $who and $players are mentions of users, $san a readable move.
+
+computer = computer
+game-connexes = Échecs connexes
+game-yalta = Yalta
+option-direction-clockwise = clockwise
+option-direction-counterclockwise = counter-clockwise
+
+man-K = King
+man-Q = Queen
+man-R = Rook
+man-B = Bishop
+man-N = Knight
+man-P = Pawn
+
+button-join = Join
+button-decline = Decline
+button-start = Start
+button-cancel = Cancel
+button-move = Move
+button-board = My view
+button-accept = Agree to a draw
+button-refuse = Play on
+
+challenge-title = { $who } proposes a game of **{ $game }** · `{ $match }`
+challenge-open-seat = a free seat: press *Join*
+challenge-invited = { $who } is invited
+challenge-seats-random = Seats are drawn by lot. Press *Start* to give free seats to the computer.
+challenge-seats-listed = Seats are taken in this order. Press *Start* to give free seats to the computer.
+challenge-cancelled = This challenge was withdrawn.
+challenge-declined = This challenge was declined.
+challenge-begun = The game has begun.
+challenge-begun-in = The game has begun in { $thread }.
+
+post-start = **{ $game }** · `{ $match }`
+post-resigned = { $army } gives up the game.
+post-played-on = A computer plays these men on.
+post-aborted = { $who } ended this match before its time.
+post-claimed = { $army } claims a draw.
+post-offered = { $army } offers a draw. Do you agree, { $others }?
+post-agreed = { $army } agrees to a draw. Do you agree, { $others }?
+post-all-agreed = { $army } agrees to a draw.
+post-refused = { $army } would rather play on: no draw.
+post-offer-stands = A draw is still on offer.
+post-no-picture = (The picture could not be drawn; the game goes on all the same.)
+
+done-opened = Your challenge `{ $match }` is posted.
+done-started = `{ $match }` begins.
+done-joined = You have joined `{ $match }`. It begins when every seat is taken.
+done-declined = You have declined `{ $match }`.
+done-left-challenge = You have given back your seat in `{ $match }`.
+done-cancelled = The challenge `{ $match }` is withdrawn.
+done-moved = You played **{ $san }** in `{ $match }`. Next: { $army }.
+done-last-move = You played **{ $san }**, and `{ $match }` is over.
+done-resigned = You have given up `{ $match }`.
+done-offered = Your draw offer in `{ $match }` is posted.
+done-agreed = You agree to a draw in `{ $match }`; others have still to answer.
+done-drawn = `{ $match }` is drawn.
+done-refused = You play on in `{ $match }`.
+done-aborted = `{ $match }` was ended without a score.
+done-already = That was done already in `{ $match }`.
+
+choice-no-such-move = No legal move fits “{ $text }”
+choice-match = { $match } · { $game }
+choice-match-your-turn = { $match } · { $game } · waiting for you
+
+parked-gone = its channel or thread no longer exists
+parked-forbidden = I may no longer post pictures in its channel or thread
+parked-busy = another match occupies its channel
+parked-fault = something unexpected went wrong while posting
+parked-unreplayable = its moves no longer fit the rules as they were corrected
+dm-parked = Your match `{ $match }` is set aside: { $why }. Ask a server manager for help, or start another with /play.
+
+permission-post = send messages
+permission-attach = attach files
+
+illegal-empty = there is no man on that square
+illegal-not-yours = that man is not yours
+illegal-cannot = that man cannot go there
+illegal-check = your king would be in check
+illegal-cut = your men would not all be connected
+
+error-no-match-here = No match is being played here. Start one with /play, or name yours with the option *match* (see /games).
+error-no-such-match = I know no match `{ $match }` here. Look for its name with /games.
+error-several-matches = You are playing several matches: name one with the option *match* ({ $matches }).
+error-not-a-player = Only the players of `{ $match }` may do that. Start a match of your own with /play.
+error-not-your-turn = Please wait: it is the turn of { $army }.
+error-match-over = `{ $match }` is over. Start another with /play.
+error-match-parked = `{ $match }` is set aside: { $why }. Ask a server manager for help, or start another with /play.
+error-not-started = `{ $match }` has not begun yet. Its challenge still waits for an answer.
+error-stale-version = The game has moved on since then. Use the buttons of the latest post, or /move.
+error-malformed = I cannot read “{ $text }” as a move. Write it like e2e4 or Nf3, or press *Move*.
+error-illegal = { $text } is not possible: { $why }. Try another move, or press *Move* to see them all.
+error-ambiguous = { $text } could mean several moves. Write one of these: { $candidates }.
+error-promotion = The pawn is promoted by { $text }: add one of { $choices }.
+error-unknown-variant = I do not know the game { $variant }. Choose one of { $variants }.
+error-bad-option = This game has no option { $option } = { $value }. Choose from the list.
+error-too-many-players = That is too many: this game has room for { $others } { $others ->
+    [one] other player
+   *[other] other players
+}. Invite fewer people or computers.
+error-bot-opponent = Bots cannot be invited. To play against the computer, use the option *computer*.
+error-self-opponent = You already have a seat. Invite somebody else, or use the option *computer*.
+error-same-player-twice = The same person cannot take two seats. Name each opponent once.
+error-too-many-matches = You have { $limit } open matches, the most allowed. Finish or cancel one first (see /games).
+error-channel-busy = `{ $match }` is being played here. Wait until it is over, or use another channel.
+error-missing-permission = I cannot run a match here, as I lack the permission to { $permission }. Ask a server manager, or use another channel.
+error-challenge-closed = The challenge `{ $match }` is no longer open. Start one with /play.
+error-challenge-full = `{ $match }` has no seat left for you. Start a match of your own with /play.
+error-not-invited = You have no invitation to decline in `{ $match }`; its creator may press *Cancel*.
+error-already-in = You have a seat in `{ $match }` already. It begins when every seat is taken.
+error-not-creator = Only { $creator } may do that. Start a challenge of your own with /play.
+error-waiting-for-players = { $players } must answer first. Wait for them, or cancel the challenge and open another.
+error-no-offer = No draw is on offer now. Offer one with /draw.
+error-own-offer = You have agreed to this draw already. Wait for the others to answer.
+error-already-offered = A draw is on offer already. Wait for the others to answer.
+error-nobody-to-agree = Computers do not agree to draws. Play on, claim a draw if the rules allow one, or resign with /resign.
+error-nothing-to-claim = There is no draw to claim in this position. Offer one with /draw, or play on.
+error-too-late-to-abort = Everybody has moved in `{ $match }`: offer a draw with /draw or resign with /resign instead.

@@ -1,0 +1,226 @@
+"""Stand-ins at the ports of the application: a little Discord in memory, a clock that never waits, a quick thinker."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any, AsyncIterator
+
+import engine
+import storage
+from bot.app import App, Ask, Call, Done, Opponent, Post, Room, Seen
+from bot.app.ports import MessengerError
+
+ANNA, BEN, CLEO, DORA = 11, 12, 13, 14
+GUILD, CHANNEL = 1, 100
+
+
+@dataclass
+class Sent:
+    """A message as it stands in a channel."""
+
+    id: int
+    channel: int
+    post: Post
+    buttons: bool
+
+
+@dataclass
+class World:
+    """What survives the bot: messages, threads, faults to come, and the time."""
+
+    messages: list[Sent] = field(default_factory=list)
+    threads: dict[int, int] = field(default_factory=dict)
+    directs: list[tuple[int, str]] = field(default_factory=list)
+    stripped: list[int] = field(default_factory=list)
+    faults: dict[str, list[Exception | None]] = field(default_factory=lambda: defaultdict(list))
+    after: dict[str, list[Exception | None]] = field(default_factory=lambda: defaultdict(list))
+    chaos: Random | None = None
+    now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
+    slept: list[float] = field(default_factory=list)
+    next_id: int = 1000
+
+    def posts(self, channel: int | None = None) -> list[Post]:
+        """All posts, or those of one channel, oldest first."""
+        return [sent.post for sent in self.messages if channel in (None, sent.channel)]
+
+    def names(self) -> list[str]:
+        """The pictures' names in the order they arrived."""
+        return [post.picture_name for post in self.posts() if post.picture_name]
+
+
+class FakeMessenger:
+    """Keeps messages in a World. `faults[method]` are raised before the deed, `after[method]` once it is done."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def _fail(self, faults: Mapping[str, list[Exception | None]], method: str) -> None:
+        queue = faults.get(method)
+        if queue and (error := queue.pop(0)) is not None:
+            raise error
+        if self.world.chaos is not None and self.world.chaos.random() < 0.1:
+            from bot.app.ports import UnavailableError
+
+            raise UnavailableError(self.world.chaos.random())
+
+    async def post(self, channel: int, post: Post) -> int:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "post")
+        self.world.next_id += 1
+        self.world.messages.append(Sent(self.world.next_id, channel, post, bool(post.buttons)))
+        message = self.world.next_id
+        self._fail(self.world.after, "post")
+        return message
+
+    async def edit(self, channel: int, message: int, post: Post) -> None:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "edit")
+        sent = self._message(channel, message)
+        sent.post = replace(sent.post, content=post.content, buttons=post.buttons)
+        sent.buttons = bool(post.buttons)
+
+    async def strip(self, channel: int, message: int) -> None:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "strip")
+        self._message(channel, message).buttons = False
+
+    async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "recent")
+        return [
+            Seen(sent.id, sent.post.content, (sent.post.picture_name,) if sent.post.picture else ())
+            for sent in self.world.messages
+            if sent.channel == channel and sent.id > (after or 0)
+        ][-50:]
+
+    async def thread(self, channel: int, message: int, name: str) -> int:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "thread")
+        self._message(channel, message)
+        assert len(name) <= 100
+        self.world.threads[message] = channel
+        self._fail(self.world.after, "thread")
+        return message
+
+    async def direct(self, user: int, content: str) -> None:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "direct")
+        self.world.directs.append((user, content))
+
+    def _message(self, channel: int, message: int) -> Sent:
+        return next(sent for sent in self.world.messages if (sent.channel, sent.id) == (channel, message))
+
+
+class FakeClock:
+    """Time passes only by sleeping."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def now(self) -> datetime:
+        return self.world.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.world.slept.append(seconds)
+        self.world.now += timedelta(seconds=seconds)
+        await asyncio.sleep(0)
+
+
+class FakeThinker:
+    """Plays the first legal move in alphabetical order, or what it is told to say or raise."""
+
+    def __init__(self) -> None:
+        self.answers: list[str | Exception] = []
+        self.asked = 0
+        self.held: asyncio.Event | None = None
+
+    async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:
+        self.asked += 1
+        if self.held is not None:
+            await self.held.wait()
+        if self.answers:
+            answer = self.answers.pop(0)
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+        position = engine.new_position(variant, **options)
+        for text in moves:
+            position.push(position.parse(text))
+        return min(str(move) for move in position.legal_moves())
+
+
+class Club:
+    """An application on a file, and the people who use it."""
+
+    def __init__(self, path: Path, world: World, thinker: FakeThinker, limit: int = 20) -> None:
+        self.path, self.world, self.thinker, self.limit = path, world, thinker, limit
+        self.app: App
+        self.store: storage.Store
+        self.interaction = 10**17
+
+    async def open(self) -> None:
+        """Start the bot."""
+        self.store = await storage.open(f"sqlite+aiosqlite:///{self.path / 'club.db'}")
+        messenger, clock = FakeMessenger(self.world), FakeClock(self.world)
+        self.app = App(self.store, messenger, self.thinker, clock, limit=self.limit, chance=Random(7))
+
+    async def restart(self, *, start: bool = True) -> None:
+        """Kill the bot and start it anew on the same file."""
+        await self.kill()
+        await self.open()
+        if start:
+            await self.app.start()
+
+    async def kill(self) -> None:
+        """End the bot without any farewell but the release of the file."""
+        await self.app._computers.close()
+        await self.app._sender.close()
+        await self.store.close()
+
+    def call(self, user: int, match: str | None = None, **more: Any) -> Call:
+        """A call from the usual channel."""
+        self.interaction += 1
+        return Call(user, **{"place": CHANNEL, "guild": GUILD, "match": match, "interaction": self.interaction, **more})
+
+    async def challenge(self, user: int, variant: str = "connexes", *others: int, **ask: Any) -> Done:
+        """Open a challenge with the seats as listed."""
+        room = ask.pop("room", Room(CHANNEL))
+        wish = Ask(variant, tuple(Opponent(other) for other in others), **{"seats": "listed", **ask})
+        return await self.app.open(self.call(user), room, wish)
+
+    async def begin(self, variant: str = "connexes", *users: int, **ask: Any) -> str:
+        """A match that has begun, its posts sent; seats in the order of the users."""
+        done = await self.challenge(users[0], variant, *users[1:], **ask)
+        for user in users[1:]:
+            done = await self.app.join(self.call(user, done.match))
+        await self.app.settled()
+        return done.match
+
+    async def play(self, match: str, *moves: tuple[int, str]) -> Done:
+        """Make these moves one after another."""
+        for user, text in moves:
+            done = await self.app.move(self.call(user, match), text)
+        return done
+
+
+@asynccontextmanager
+async def club(path: Path, limit: int = 20) -> AsyncIterator[Club]:
+    """A club with a started application."""
+    it = Club(path, World(), FakeThinker(), limit)
+    await it.open()
+    await it.app.start()
+    try:
+        yield it
+    finally:
+        await it.app.close()
+        await it.store.close()
+
+
+__all__ = ["ANNA", "BEN", "CHANNEL", "CLEO", "DORA", "GUILD", "Club", "MessengerError", "club"]
