@@ -6,9 +6,10 @@ from typing import ClassVar, Final
 from engine.board import grid
 from engine.errors import FenError
 from engine.fen import Fide
+from engine.men import TAKEN
 from engine.moves import Move
 from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
-from engine.position import TAKEN, Position
+from engine.position import Position
 from engine.tables import Tables, castling
 
 WHITE = 0

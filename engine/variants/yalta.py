@@ -98,7 +98,8 @@ class Yalta(Position):
         if any(self.author(seat) == mover for seat in range(3)):
             return "#"
         alone = len(self.seats) + mover
-        return "+" if any(attacked(self.tables, self.men, king, alone) for king in self.kings) else ""
+        others = [king for seat, king in enumerate(self.kings) if seat != mover]
+        return "+" if any(attacked(self.tables, self.men, king, alone) for king in others) else ""
 
     def extra(self) -> dict[str, str]:
         """Return the last field of the position text: `authors=r:w` says that White realised Red's mate."""

@@ -1,0 +1,142 @@
+"""Legal moves: pseudo-legal ones of each man, tested only where a king could be left attacked."""
+
+from engine.attacks import attacked, shields
+from engine.men import Men
+from engine.moves import Move
+from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, ROOK, code
+
+
+class Generator(Men):
+    """What a seat may do, as far as all variants agree."""
+
+    def in_check(self, seat: int) -> bool:
+        """Tell whether a seat's king is attacked, whoever's turn it is."""
+        return attacked(self.tables, self.men, self.kings[seat], seat)
+
+    def _admitted(self, moves: list[Move], seat: int) -> list[Move]:  # noqa: ARG002 - for variants that override it
+        """Return those of the moves that leave no king attacked which the variant allows too."""
+        return moves
+
+    def _legal(self, seat: int) -> list[Move]:
+        """Return a seat's moves as if it were its turn, automatic draws apart."""
+        king = self.kings[seat]
+        parry, pins = shields(self.tables, self.men, king, seat)
+        moves: list[Move] = []
+        self._add_men(moves, seat)
+        if parry is not None:
+            moves = [move for move in moves if move.to_square in parry]
+        if pins:
+            moves = [m for m in moves if m.from_square not in pins or m.to_square in pins[m.from_square]]
+        if self.passed:
+            self._add_en_passant(moves, seat)
+        self._add_king(moves, seat, king)
+        if self.castling and parry is None:
+            self._add_castling(moves, seat)
+        return self._admitted(moves, seat)
+
+    def _add_men(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
+        """Add the moves of all men but the king, whether or not they leave it attacked."""
+        men = self.men
+        tables = self.tables
+        board = tables.board
+        lands = tables.lands[seat]
+        takes = tables.takes[seat]
+        ready = tables.ready[seat]
+        pawn_takes = tables.pawn_takes[seat]
+        pawn_steps = tables.pawn_steps[seat]
+        every = board.moves
+        add = moves.append
+        for square, man in self.armies[seat].items():
+            kind = man & KIND_MASK
+            to_square = every[square]
+            if kind == PAWN:
+                if ready[square]:
+                    self._add_promotions(moves, seat, square)
+                    continue
+                for to in pawn_takes[square]:
+                    if takes[men[to]]:
+                        add(to_square[to])
+                for to in pawn_steps[square]:
+                    if men[to]:
+                        break
+                    add(to_square[to])
+            elif kind == KNIGHT:
+                for to in board.knight_leaps[square]:
+                    if lands[men[to]]:
+                        add(to_square[to])
+            elif kind != KING:
+                if kind != BISHOP:
+                    for ray in board.rook_rays[square]:
+                        for to in ray:
+                            if men[to]:
+                                if takes[men[to]]:
+                                    add(to_square[to])
+                                break
+                            add(to_square[to])
+                if kind != ROOK:
+                    for ray in board.bishop_rays[square]:
+                        for to in ray:
+                            if men[to]:
+                                if takes[men[to]]:
+                                    add(to_square[to])
+                                break
+                            add(to_square[to])
+                    if board.forks[square]:
+                        self._add_forks(moves, seat, square)
+
+    def _add_forks(self, moves: list[Move], seat: int, square: int) -> None:
+        men = self.men
+        for shared, ending in self.board.forks[square]:
+            if any(men[at] for at in shared):
+                continue
+            for to in ending:
+                if men[to]:
+                    if self.tables.takes[seat][men[to]]:
+                        moves.append(self.board.moves[square][to])
+                    break
+                moves.append(self.board.moves[square][to])
+
+    def _add_promotions(self, moves: list[Move], seat: int, square: int) -> None:
+        for to in self.tables.pawn_takes[seat][square]:
+            if self.tables.takes[seat][self.men[to]]:
+                moves += self.tables.promotions(square, to)
+        for to in self.tables.pawn_steps[seat][square]:
+            if not self.men[to]:
+                moves += self.tables.promotions(square, to)
+
+    def _add_en_passant(self, moves: list[Move], seat: int) -> None:
+        men = self.men
+        pawn = code(seat, PAWN)
+        for square, taken, taken_at, seats in self.passed:
+            if not seats >> seat & 1 or men[square]:
+                continue
+            for at in self.tables.pawn_from[seat][square]:
+                if men[at] != pawn:
+                    continue
+                men[at], men[square], men[taken_at] = 0, pawn, 0
+                if not attacked(self.tables, men, self.kings[seat], seat):
+                    moves.append(self.board.moves[at][square])
+                men[at], men[square], men[taken_at] = pawn, 0, taken
+
+    def _add_king(self, moves: list[Move], seat: int, king: int) -> None:
+        men = self.men
+        tables = self.tables
+        lands = tables.lands[seat]
+        man = men[king]
+        men[king] = 0
+        for to in tables.board.king_steps[king]:
+            if lands[men[to]] and not attacked(tables, men, to, seat):
+                moves.append(tables.board.moves[king][to])
+        men[king] = man
+
+    def _add_castling(self, moves: list[Move], seat: int) -> None:
+        men = self.men
+        for castling in self.tables.castlings[seat]:
+            if not self.castling & castling.bit:
+                continue
+            for at in castling.empty:
+                if men[at]:
+                    break
+            else:
+                if not any(attacked(self.tables, men, at, seat) for at in castling.safe):
+                    moves.append(self.board.moves[castling.king_from][castling.king_to])

@@ -1,0 +1,180 @@
+"""Where the men stand, and what making and taking back a move changes."""
+
+from collections.abc import Iterable
+from typing import Final, Self
+
+from engine.board import Board
+from engine.moves import Move
+from engine.pieces import KIND_MASK, KING, PAWN, SEAT_BITS, SYMBOLS, code
+from engine.rights import Castling, Passed
+from engine.tables import Tables
+
+Undo = tuple[Move, int, int, int, int, tuple[Passed, ...], int, int]
+"""What `pop` needs: move, man, man taken and where, and the castling rights, en passant rights, quiet plies and key of
+the placement before the move. A plain tuple, for making one is most of what `push` costs."""
+
+TAKEN: Final = 2
+
+
+class Men:
+    """Men on a board, the seat to move, castling and en passant rights, counters, and the moves made so far.
+
+    `men[square]` is the number of a man (see `pieces`) or 0; `armies[seat]` holds the same men by square.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables: Tables = tables
+        self.board: Board = self.tables.board
+        self.turn: int = 0
+        self.ply: int = 0
+        self.men: list[int] = [0] * self.board.size
+        self.armies: tuple[dict[int, int], ...] = tuple({} for _ in range(tables.seats))
+        self.kings: list[int] = [-1] * tables.seats
+        self.castling: int = 0
+        self.passed: tuple[Passed, ...] = ()
+        self.quiet: int = 0
+        self.placement_key: int = 0
+        self.past: list[Undo] = []
+
+    def push(self, move: Move) -> None:
+        """Make a move, trusted to be legal."""
+        men = self.men
+        tables = self.tables
+        seat = self.turn
+        army = self.armies[seat]
+        keys = tables.keys
+        start = move.from_square
+        to = taken_at = move.to_square
+        man = men[start]
+        kind = man & KIND_MASK
+        taken = men[to]
+        if kind == PAWN and not taken and self.passed:
+            taken, taken_at = self._taken_en_passant(seat, start, to)
+        self.past.append((move, man, taken, taken_at, self.castling, self.passed, self.quiet, self.placement_key))
+        key = self.placement_key ^ keys[man][start]
+        if taken:
+            men[taken_at] = 0
+            del self.armies[taken >> SEAT_BITS][taken_at]
+            key ^= keys[taken][taken_at]
+        if move.promotion:
+            man = code(seat, SYMBOLS.index(move.promotion))
+        men[start] = 0
+        men[to] = man
+        del army[start]
+        army[to] = man
+        self.placement_key = key ^ keys[man][to]
+        if kind == KING:
+            self.kings[seat] = to
+            if self.castling:
+                castling = tables.castling_of.get((start, to))
+                if castling is not None and castling.bit & self.castling:
+                    self._shift(castling.rook_from, castling.rook_to, seat)
+                    rook = castling.men[1]
+                    self.placement_key ^= keys[rook][castling.rook_from] ^ keys[rook][castling.rook_to]
+        self.castling &= tables.keeps[start] & tables.keeps[to]
+        self.quiet = 0 if taken or kind == PAWN else self.quiet + 1
+        self.ply += 1
+        self.turn = seat + 1 if seat + 1 < tables.seats else 0
+        if self.passed or (kind == PAWN and (start, to) in tables.passes[seat]):
+            self._pass_on(seat, start, to)
+
+    def _shift(self, start: int, to: int, seat: int) -> None:
+        rook = self.armies[seat].pop(start)
+        self.armies[seat][to] = rook
+        self.men[start] = 0
+        self.men[to] = rook
+
+    def _taken_en_passant(self, seat: int, start: int, to: int) -> tuple[int, int]:
+        if to in self.tables.pawn_takes[seat][start]:
+            for passed in self.passed:
+                if passed.square == to:
+                    return passed.pawn, passed.pawn_at
+        return 0, to
+
+    def _pass_on(self, seat: int, start: int, to: int) -> None:
+        """Renew the rights to take en passant: each opponent has them on their own next turn only."""
+        rights = [passed._replace(seats=passed.seats & ~(1 << seat)) for passed in self.passed]
+        square = self.tables.passes[seat].get((start, to))
+        if square is not None and self.men[to] == code(seat, PAWN):
+            rights.append(Passed(square, self.men[to], to, ~(1 << seat)))
+        self.passed = self.standing(rights)
+
+    def standing(self, rights: Iterable[Passed]) -> tuple[Passed, ...]:
+        """Return what is left of rights to take en passant: pawn there, square empty, for seats that attack it."""
+        kept = []
+        for square, pawn, pawn_at, allowed in rights:
+            if self.men[pawn_at] != pawn or self.men[square]:
+                continue
+            seats = 0
+            for seat in range(self.tables.seats):
+                mine = code(seat, PAWN)
+                if allowed >> seat & 1 and any(self.men[at] == mine for at in self.tables.pawn_from[seat][square]):
+                    seats |= 1 << seat
+            if seats:
+                kept.append(Passed(square, pawn, pawn_at, seats))
+        return tuple(kept)
+
+    def pop(self) -> Move:
+        """Take the last move back and return it; `IndexError` when there is none."""
+        move, man, taken, taken_at, castling, self.passed, self.quiet, self.placement_key = self.past.pop()
+        seat = man >> SEAT_BITS
+        men = self.men
+        army = self.armies[seat]
+        start = move.from_square
+        to = move.to_square
+        del army[to]
+        army[start] = man
+        men[to] = 0
+        men[start] = man
+        if man & KIND_MASK == KING:
+            self.kings[seat] = start
+            made = self.tables.castling_of.get((start, to))
+            if made is not None and made.bit & castling:
+                self._shift(made.rook_to, made.rook_from, seat)
+        if taken:
+            men[taken_at] = taken
+            self.armies[taken >> SEAT_BITS][taken_at] = taken
+        self.castling = castling
+        self.ply -= 1
+        self.turn = seat
+        return move
+
+    def put(self, square: int, man: int) -> None:
+        """Set a man up, as position texts do."""
+        self.men[square] = man
+        self.armies[man >> SEAT_BITS][square] = man
+        self.placement_key ^= self.tables.keys[man][square]
+        if man & KIND_MASK == KING:
+            self.kings[man >> SEAT_BITS] = square
+
+    def castling_made(self, move: Move) -> Castling | None:
+        """Return the castling that a move of the seat to move is, or None."""
+        if self.men[move.from_square] & KIND_MASK != KING:
+            return None
+        castling = self.tables.castling_of.get((move.from_square, move.to_square))
+        return castling if castling is not None and castling.bit & self.castling else None
+
+    def is_capture(self, move: Move) -> bool:
+        """Tell whether a move takes a man, en passant included."""
+        if self.men[move.to_square]:
+            return True
+        if self.men[move.from_square] & KIND_MASK != PAWN or not self.passed:
+            return False
+        return bool(self._taken_en_passant(self.turn, move.from_square, move.to_square)[0])
+
+    def copy(self) -> Self:
+        """Return an independent position with the same past."""
+        twin = type(self).__new__(type(self))
+        twin.tables = self.tables
+        twin.board = self.board
+        twin.turn = self.turn
+        twin.ply = self.ply
+        twin.men = self.men.copy()
+        twin.armies = tuple(army.copy() for army in self.armies)
+        twin.kings = self.kings.copy()
+        twin.castling = self.castling
+        twin.passed = self.passed
+        twin.quiet = self.quiet
+        twin.placement_key = self.placement_key
+        twin.past = self.past.copy()
+        return twin
