@@ -13,6 +13,7 @@ from render.geometry import Geometry, Polygon, geometry
 from render.pieces import man
 from render.theme import Army, Colour, Theme, rgb
 
+COLOURS = 144  # more cost bytes and nobody sees them
 FINE = 4  # everything is drawn this many times larger, then reduced
 TILES = 1024  # per canvas; a tile is about 6 KB on 96 squares, 15 KB on 64
 PLAIN = ""
@@ -142,8 +143,7 @@ def _mask(polygon: Polygon, box: Box) -> Image.Image:
 
 
 def _fine(polygon: Polygon, left: float = 0, top: float = 0) -> list[tuple[float, float]]:
-    # Pillow paints the pixels of the border too; half a fine pixel less keeps neighbours from overlapping.
-    return [((x - left) * FINE - 0.5, (y - top) * FINE - 0.5) for x, y in polygon]
+    return [((x - left) * FINE, (y - top) * FINE) for x, y in polygon]
 
 
 def _glow(polygon: Polygon, box: Box, mask: Image.Image) -> Image.Image:
@@ -165,7 +165,8 @@ def _background(shape: Geometry, theme: Theme, dark: tuple[bool, ...]) -> Image.
     edge = _fine(shape.outline)
     draw.polygon(edge, fill=theme.frame)
     draw.line([*edge, *edge[:2]], fill=theme.frame, width=2 * rim, joint="curve")
-    for polygon, is_dark in zip(shape.squares, dark, strict=True):
+    # Pillow paints one pixel too much on the right and below: in this order the next square covers it.
+    for polygon, is_dark in sorted(zip(shape.squares, dark, strict=True), key=lambda pair: pair[0][0][::-1]):
         draw.polygon(_fine(polygon), fill=theme.dark if is_dark else theme.light)
     for seam in shape.seams:
         draw.line(_fine(seam), fill=theme.seam, width=round(shape.width * 0.0025 * FINE))
@@ -179,7 +180,7 @@ def _background(shape: Geometry, theme: Theme, dark: tuple[bool, ...]) -> Image.
 
 @lru_cache(maxsize=16)
 def _palette(size: int, theme: Theme, armies: tuple[str, ...]) -> Image.Image:
-    """256 colours: the flat ones exactly, and the best others for every man on every kind of square."""
+    """The colours of all pictures: the flat ones exactly, and the best others for every man on every kind of square."""
     grounds: list[Colour] = []
     glows: list[Colour] = []
     for ground in (theme.light, theme.dark):
@@ -200,7 +201,7 @@ def _palette(size: int, theme: Theme, armies: tuple[str, ...]) -> Image.Image:
             sheet.paste(picture, (column * size, row * size), picture)
     text = Image.linear_gradient("L").resize((64, 64))
     sheet.paste(Image.composite(Image.new("RGB", (64, 64), theme.text), Image.new("RGB", (64, 64), theme.card), text))
-    found = sheet.quantize(256 - len(exact), method=Image.Quantize.MEDIANCUT).getpalette() or []
+    found = sheet.quantize(COLOURS - len(exact), method=Image.Quantize.MEDIANCUT).getpalette() or []
     others = [(found[i], found[i + 1], found[i + 2]) for i in range(0, len(found), 3)]
     # Near twins of an exact colour would make flat areas speckle.
     others = [colour for colour in others if all(_far(colour, other) for other in exact)]

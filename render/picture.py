@@ -13,7 +13,7 @@ from render.view import View
 WIDTH = 1000  # pixels
 PIP = "pip"
 MATES = ("checkmate", "cut off")
-LEVEL = 3  # of compression: higher ones cost much more time for a little less size
+LEVEL = 4  # of compression: higher ones cost much more time for a little less size
 
 
 def draw(view: View, seat: int = 0, theme: str = "classic", size: int = WIDTH) -> bytes:
