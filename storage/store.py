@@ -99,8 +99,9 @@ class Store:
         return [mapping.match_of(rows) for rows in grouped.values()]
 
     async def owed(self) -> list[str]:
-        """Matches that wait for a computer's move."""
-        return [str(row.id) for row in await self._rows(sa.select(matches.c.id).where(tables.OWED))]
+        """Matches that wait for a computer's move, oldest first."""
+        query = sa.select(matches.c.id).where(tables.OWED).order_by(matches.c.created_at)
+        return [str(row.id) for row in await self._rows(query)]
 
     async def requested(self, interaction: int) -> str | None:
         """The match that an interaction opened or acted on, if it was stored."""

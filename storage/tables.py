@@ -89,7 +89,7 @@ matches = sa.Table(
 
 sa.Index("matches_live_place", matches.c.place, unique=True, **_where(PLAYING))
 sa.Index("matches_place", matches.c.place, matches.c.started_at)
-sa.Index("matches_owed", matches.c.id, **_where(OWED))
+sa.Index("matches_owed", matches.c.created_at, **_where(OWED))
 
 seats = sa.Table(
     "seats",

@@ -52,7 +52,7 @@ def upgrade() -> None:
     op.create_index(
         "matches_owed",
         "matches",
-        ["id"],
+        ["created_at"],
         unique=False,
         sqlite_where=sa.text("status = 'playing' AND turn_user IS NULL"),
         postgresql_where=sa.text("status = 'playing' AND turn_user IS NULL"),

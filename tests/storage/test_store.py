@@ -1,0 +1,266 @@
+"""The store: whole transactions, refusals, order of the outbox, queries that stay quick."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+import storage
+from storage import Action, Change, ConflictError, DuplicateError, Match, Parcel, Seat, Store
+from storage.tables import metadata
+
+NOW = datetime(2026, 2, 3, 4, 5, 6, tzinfo=UTC)
+TWO = (Seat("joined", 1), Seat("joined", 2))
+
+
+def a_match(name: str = "kiva-tolu", **more: Any) -> Match:
+    plain = Match(name, 9, 100, 1, "yalta", {"direction": "clockwise"}, 1, "fr", "random", NOW, TWO)
+    return replace(plain, **more)
+
+
+def playing(name: str = "kiva-tolu", place: int = 100, **more: Any) -> Match:
+    usual = {"status": "playing", "place": place, "channel": place, "turn": 1, "started_at": NOW}
+    return a_match(name, **{**usual, **more})
+
+
+def turn(version: int, *parcels: Parcel, interaction: int | None = None, match: str = "kiva-tolu") -> Change:
+    action = Action(version + 1, "move", 0, "e2e4", "abcd", NOW, user=1, interaction=interaction)
+    return Change(match, version, "playing", action, {"moves": version + 1, "turn": 2}, None, parcels)
+
+
+def parcel(seq: int = 0, kind: str = "turn", *, buttons: bool = True) -> Parcel:
+    return Parcel(kind, seq, f"nonce{seq}", {"seq": seq}, buttons)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path / 'store.db'}"
+
+
+@pytest_asyncio.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    opened = await storage.open(url)
+    yield opened
+    await opened.close()
+
+
+async def test_the_migrations_build_the_tables(store: Store, tmp_path: Path) -> None:
+    await store.setting("x")
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'store.db'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
+    async with store._writer.connect() as connection:
+        found = [
+            (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "synchronous")
+        ]
+        keys = (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar()
+    assert (found, keys) == (["wal", 2], 1)
+
+
+async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> None:
+    match = playing(scores=(Fraction(1, 3),) * 3, reason="agreement", request=77, thread=5, message=6, event="cup")
+    await store.create(match, [])
+    other = await storage.open(url)
+    assert await other.match("kiva-tolu") == match
+    assert await other.match("nobody") is None
+    await other.close()
+
+
+async def test_a_turn_appends_its_action_and_its_parcel(store: Store) -> None:
+    await store.create(playing(), [])
+    assert await store.write(turn(0, parcel(1), interaction=5)) == 100
+    match = await store.match("kiva-tolu")
+    assert match is not None
+    assert (match.version, match.moves, match.turn) == (1, 1, 2)
+    assert [(action.seq, action.text, action.at) for action in await store.actions("kiva-tolu")] == [(1, "e2e4", NOW)]
+    row = await store.take(100)
+    assert row is not None
+    assert row.parcel == parcel(1)
+
+
+@pytest.mark.parametrize("change", [turn(1), replace(turn(0), status="challenge"), turn(0, match="nobody")])
+async def test_an_outdated_change_is_refused_and_changes_nothing(store: Store, change: Change) -> None:
+    await store.create(playing(), [])
+    with pytest.raises(ConflictError):
+        await store.write(change)
+    assert await store.match("kiva-tolu") == playing()
+    assert await store.actions("kiva-tolu") == []
+
+
+async def test_the_same_interaction_is_refused_and_changes_nothing(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, interaction=5))
+    before = await store.match("kiva-tolu")
+    with pytest.raises(DuplicateError):
+        await store.write(turn(1, parcel(2), interaction=5))
+    assert await store.match("kiva-tolu") == before
+    assert await store.waiting_channels() == []
+    assert await store.requested(5) == "kiva-tolu"
+    assert await store.requested(6) is None
+
+
+async def test_the_same_request_opens_no_second_match(store: Store) -> None:
+    await store.create(a_match(request=8), [])
+    with pytest.raises(DuplicateError):
+        await store.create(a_match("other", request=8), [])
+    assert await store.requested(8) == "kiva-tolu"
+
+
+async def test_a_place_holds_one_match_being_played(store: Store) -> None:
+    await store.create(playing(), [])
+    with pytest.raises(ConflictError):
+        await store.create(playing("other"), [])
+    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": "over"}))
+    await store.create(playing("third"), [])
+    assert await store.played_in(100) == "third"
+
+
+async def test_the_latest_match_of_a_place_is_known_after_its_end(store: Store) -> None:
+    await store.create(playing("first", status="over"), [])
+    await store.create(playing("second", status="over", started_at=NOW + timedelta(days=1)), [])
+    assert (await store.played_in(100), await store.ended_in(100), await store.ended_in(5)) == (None, "second", None)
+
+
+async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
+    await store.create(playing(), [])
+    caller = asyncio.create_task(store.write(turn(0, parcel(1))))
+    await asyncio.sleep(0)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    await asyncio.wait(store._writing)
+    assert len(await store.actions("kiva-tolu")) == 1
+    assert await store.waiting_channels() == [100]
+
+
+async def test_of_many_writers_at_once_exactly_one_wins_a_version(store: Store) -> None:
+    await store.create(playing(), [])
+    results = await asyncio.gather(*(store.write(turn(0)) for _ in range(20)), return_exceptions=True)
+    assert sum(result == 100 for result in results) == 1
+    assert sum(isinstance(result, ConflictError) for result in results) == 19
+
+
+async def test_live_matches_are_those_of_players_and_the_invited(store: Store) -> None:
+    await store.create(a_match("one", seats=(Seat("joined", 1), Seat("invited", 2))), [])
+    await store.create(playing("two", created_at=NOW + timedelta(hours=1)), [])
+    await store.create(playing("gone", place=3, status="over"), [])
+    assert [match.id for match in await store.live_of(2)] == ["one", "two"]
+    left = (Seat("left", 2), Seat("joined", 1))
+    await store.write(replace(turn(0, match="two"), seats=left))
+    await store.write(Change("one", 0, "challenge", fields={"status": "cancelled"}))
+    assert await store.live_of(2) == []
+    assert [match.seats for match in await store.live_of(1)] == [left]
+
+
+async def test_owed_moves_are_those_of_computers(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.create(replace(playing("owing", place=4), turn=None), [])
+    await store.create(a_match("challenge"), [])
+    assert await store.owed() == ["owing"]
+
+
+async def test_the_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
+    await store.create(playing(), [parcel(0), parcel(1)])
+    await store.create(playing("other", place=7), [parcel(5)])
+    assert sorted(await store.waiting_channels()) == [7, 100]
+    first = await store.take(100)
+    assert first is not None
+    assert (first.parcel.seq, first.interrupted) == (0, False)
+    again = await store.take(100)
+    assert again is not None
+    assert (again.parcel.seq, again.interrupted, again.attempts) == (0, True, 1)
+    await store.sent(first, 50)
+    second = await store.take(100)
+    assert second is not None
+    assert second.parcel.seq == 1
+    match = await store.match("kiva-tolu")
+    assert match is not None
+    assert match.message == 50
+
+
+async def test_a_sent_turn_replaces_older_buttons_once(store: Store) -> None:
+    await store.create(playing(), [parcel(0), parcel(1, "notice"), parcel(2, "notice"), parcel(3)])
+    replaced = []
+    for message in (50, 51, 52, 53):
+        row = await store.take(100)
+        assert row is not None
+        replaced.append(sorted(await store.sent(row, message)))
+    assert replaced == [[], [], [(100, 51)], [(100, 50), (100, 52)]]
+
+
+async def test_a_row_that_failed_frees_the_queue(store: Store) -> None:
+    await store.create(playing(), [parcel(0), parcel(1), parcel(2)])
+    row = await store.take(100)
+    assert row is not None
+    await store.retry(row.id, NOW + timedelta(seconds=9), "busy")
+    row = await store.take(100)
+    assert row is not None
+    assert (row.next_at, row.attempts, row.interrupted) == (NOW + timedelta(seconds=9), 2, True)
+    await store.fail(row.id, "gone")
+    row = await store.take(100)
+    assert row is not None
+    assert row.parcel.seq == 1
+    await store.give_up("kiva-tolu", "gone")
+    assert await store.take(100) is None
+
+
+async def test_what_waits_follows_the_match_into_its_thread(store: Store) -> None:
+    match = replace(playing(), place=None, wants_thread=True)
+    await store.create(match, [parcel(0, "thread"), parcel(0, "refresh"), parcel(0)])
+    row = await store.take(100)
+    assert row is not None
+    await store.thread_opened("kiva-tolu", row.id, 500)
+    assert await store.write(turn(0, parcel(1))) == 500
+    kinds = [(taken.channel, taken.parcel.kind) for taken in [await store.take(100), await store.take(500)] if taken]
+    assert kinds == [(100, "refresh"), (500, "turn")]
+    assert await store.played_in(500) == "kiva-tolu"
+    assert await store.played_in(100) is None
+
+
+async def test_settings_are_kept_and_replaced(store: Store) -> None:
+    assert await store.setting("hash") is None
+    await store.set_setting("hash", "one")
+    await store.set_setting("hash", "two")
+    assert await store.setting("hash") == "two"
+
+
+QUESTIONS = {
+    "matches_live_place": lambda store: store.played_in(1),
+    "matches_place": lambda store: store.ended_in(1),
+    "seats_live_user": lambda store: store.live_of(1),
+    "matches_owed": lambda store: store.owed(),
+    "outbox_waiting": lambda store: store.take(1),
+    "sqlite_autoindex_matches_1": lambda store: store.match("a"),
+}
+
+
+@pytest.mark.parametrize("index", QUESTIONS)
+async def test_frequent_questions_use_their_index(store: Store, index: str) -> None:
+    asked: list[tuple[str, Any]] = []
+
+    def note(_c: object, _cursor: object, statement: str, values: Any, _context: object, _many: object) -> None:
+        asked.append((statement, values))
+
+    for engine in (store._reader, store._writer):
+        sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
+    await QUESTIONS[index](store)
+    statement, values = next((text, values) for text, values in asked if text.startswith("SELECT"))
+    async with store._reader.connect() as connection:
+        plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)).fetchall()
+    assert any(index in line[3] for line in plan), plan
+    assert not any(line[3].startswith("SCAN") and "INDEX" not in line[3] for line in plan), plan
