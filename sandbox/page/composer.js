@@ -1,41 +1,38 @@
-// The line at the bottom: plain messages, and slash commands written as text with chips, hints and choices above them.
+// The line at the bottom: plain messages, and slash commands written as text with chips, hints and choices above it.
 import { post } from "./api.js";
 import * as read from "./commands.js";
 import { avatar, el, icon, nameOf, toast } from "./dom.js";
-import { t } from "./words.js";
 
-const [box, mirror, list, hints, form] = ["composer", "mirror", "choices", "hints", "compose"].map((id) => document.getElementById(id));
-const AUTOCOMPLETE_PAUSE = 180;
+const [box, mirror, list, hints] = ["composer", "mirror", "choices", "hints"].map((id) => document.getElementById(id));
+const TYPING_PAUSE = 180; // ms without a key before the bot is asked for choices
+const stay = (event) => event.preventDefault(); // a press of the mouse must not take the focus from the line
 
 const sent = []; // earlier lines, for the up arrow
 const drafts = new Map();
 const picked = new Map(); // "option\ntext shown" -> the value the bot gave with it
 let place = null; // {view, channel, run(command, values)}
+let shown = []; // the choices on screen: [{name, about, user, optional, pick()}]
 let active = -1;
-let shown = []; // the choices on screen: [{name, about, value, pick()}]
 let asked = 0;
 let timer;
 
-const commands = () => read.usableCommands(place.view, place.channel.type === 1);
-const line = () => read.readLine(box.value, commands(), place.view, picked);
-const known = (part) => part && part.text && (picked.has(`${part.option.name}\n${part.text}`) || read.fixedChoices(part.option, place.view)) &&
-  !read.meaning(part.option, part.text, place.view, picked).error;
+export const commandsIn = ({ view, channel }) => read.usableCommands(view, channel.type === 1);
+const parse = () => read.readLine(box.value, commandsIn(place), picked, place.view);
+const settled = ({ option, text }) => (picked.has(`${option.name}\n${text}`) || read.fixedChoices(option, place.view)) &&
+  !read.meaning(option, text, place.view, picked).error;
 
-/** Which option the caret is in: one already written, or the required one that comes next. */
+/** The option the caret is in: one already written, or the required one that comes next. */
 function current({ command, parts, body }) {
   const caret = box.selectionEnd;
   const inside = parts.find(({ start, to }) => caret > start && caret <= to);
-  const finished = inside && known(inside) && caret > inside.from + inside.text.length;
-  if (inside && !finished) return inside;
-  const next = command.options.find((option) => option.required && !parts.some((part) => part.option === option));
-  if (!next || caret <= body || !/\s$/.test(box.value.slice(0, caret))) return null;
-  return { option: next, text: "", start: caret, from: caret, to: caret };
+  if (inside && !(caret > inside.from + inside.text.length && settled(inside))) return inside;
+  const option = command.options.find((one) => one.required && !parts.some((part) => part.option === one));
+  return option && caret > body && /\s$/.test(box.value.slice(0, caret)) ? { option, text: "", start: caret, from: caret, to: caret } : null;
 }
 
-const sendable = (parsed) => {
-  if (!box.value.startsWith("/")) return Boolean(box.value.trim());
+function sendable(parsed) {
   try { return Boolean(parsed && read.valuesOf(parsed, place.view, picked)); } catch { return false; }
-};
+}
 
 function put(text, caret = text.length) {
   box.value = text;
@@ -44,95 +41,83 @@ function put(text, caret = text.length) {
   refresh();
 }
 
-/** Write the label of an option at the caret (or go to it when it is written already). */
+/** Go to an option's value, writing its label first if it is not there. */
 function goTo(option) {
-  const part = line()?.parts.find((one) => one.option.name === option.name);
-  if (part) return put(box.value, part.from + part.text.length);
-  return put(`${box.value.trimEnd()} ${option.shown}:`);
+  const part = parse()?.parts.find((one) => one.option.name === option.name);
+  put(part ? box.value : `${box.value.trimEnd()} ${option.shown}:`, part && part.from + part.text.length);
 }
 
 function choose(option, name, value) {
-  const part = [current(line()), ...line().parts].find((one) => one?.option.name === option.name);
-  if (!part) return refresh(); // the line has changed under the list
+  const parsed = parse();
+  const part = parsed && [current(parsed), ...parsed.parts].find((one) => one?.option.name === option.name);
+  if (!part) return; // the line has changed under the list
   picked.set(`${option.name}\n${name}`, value);
   const head = `${box.value.slice(0, part.start).trimEnd()} ${option.shown}:${name} `;
   put(head + box.value.slice(part.to).trimStart(), head.length);
 }
 
-function chooseCommand(command) {
-  const first = command.options.find(({ required }) => required);
-  put(`/${command.shown} ${first ? `${first.shown}:` : ""}`);
-}
-
-function show(items, note) {
-  shown = items;
-  list.hidden = !items.length && !note;
-  list.replaceChildren(...items.map((one, i) => el("li", { class: "choice", role: "option", id: `choice-${i}`, "aria-selected": "false",
-    onmousedown: (event) => event.preventDefault(), onclick: one.pick },
-  one.user ? avatar(one.user) : null, el("span", { class: "name" }, one.name), one.about && el("span", { class: "about" }, one.about))));
-  if (note) list.append(el("li", { class: "note", role: "presentation" }, note));
-  setActive(items.length && !sendable(line()) && !items[0].optional ? 0 : -1);
+function chooseCommand({ shown: name, options }) {
+  const first = options.find(({ required }) => required);
+  put(`/${name} ${first ? `${first.shown}:` : ""}`);
 }
 
 function setActive(index) {
   active = index;
   [...list.querySelectorAll(".choice")].forEach((node, i) => node.setAttribute("aria-selected", String(i === index)));
-  const node = document.getElementById(`choice-${index}`);
-  node?.scrollIntoView({ block: "nearest" });
-  if (node) box.setAttribute("aria-activedescendant", node.id);
-  else box.removeAttribute("aria-activedescendant");
+  list.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  box.setAttribute("aria-activedescendant", index < 0 ? "" : `choice-${index}`);
 }
 
-async function ask(parsed, part) {
+/** Show choices. The first is ready for Enter unless the line could be sent as it is. */
+function show(items, note, parsed) {
+  shown = items;
+  list.hidden = !items.length && !note;
+  list.replaceChildren(...items.map(({ name, about, user, pick }, i) =>
+    el("li", { class: "choice", role: "option", id: `choice-${i}`, onmousedown: stay, onclick: pick },
+      user && avatar(user), el("span", { class: "name" }, name), about && el("span", { class: "about" }, about))));
+  if (note) list.append(el("li", { class: "note", role: "presentation" }, note));
+  setActive(items.length && !items[0].optional && !sendable(parsed) ? 0 : -1);
+}
+
+async function ask(parsed, { option, text }) {
   const ticket = ++asked;
-  if (list.hidden) show([], t("Looking for choices…"));
-  const options = {};
-  for (const one of parsed.parts.filter(({ option }) => option !== part.option)) {
-    const { value } = read.meaning(one.option, one.text, place.view, picked);
-    if (value !== undefined) options[one.option.name] = value;
-  }
-  options[part.option.name] = part.text;
-  try {
-    const { choices, failed } = await post("autocomplete", { as: place.view.id, channel_id: place.channel.id, name: parsed.command.path,
-      options, focused: part.option.name });
-    if (ticket !== asked) return;
-    show(choices.map(({ name, value }) => ({ name, pick: () => choose(part.option, name, value) })),
-      failed ? t("Loading the choices failed.") : choices.length ? null : t("No choice fits what you typed."));
-  } catch (error) {
-    if (ticket === asked) show([], error.message);
-  }
+  if (list.hidden) show([], "Looking for choices…");
+  const others = parsed.parts.filter((one) => one.option !== option).map((one) => [one.option.name, read.meaning(one.option, one.text, place.view, picked).value]);
+  const body = { as: place.view.id, channel_id: place.channel.id, name: parsed.command.path, focused: option.name,
+    options: { ...Object.fromEntries(others), [option.name]: text } };
+  const { choices, failed, error } = await post("autocomplete", body).catch(({ message }) => ({ choices: [], error: message }));
+  if (ticket !== asked) return;
+  const note = error ?? (failed ? "Loading the choices failed." : "No choice fits what you typed.");
+  show(choices.map(({ name, value }) => ({ name, pick: () => choose(option, name, value) })), choices.length ? null : note, parsed);
 }
 
 function showHints(parsed, part) {
   hints.hidden = !parsed;
   if (!parsed) return;
   const chips = parsed.command.options.map((option) => {
-    const written = parsed.parts.find((one) => one.option === option && one.text);
-    const kind = ["chip", written && "written", part?.option === option && "current", option.required && "needed"].filter(Boolean).join(" ");
-    return el("button", { type: "button", class: kind, title: option.about, onmousedown: (event) => event.preventDefault(), onclick: () => goTo(option) },
-      option.shown, option.required ? null : el("small", {}, t("optional")));
+    const kind = ["chip", parsed.parts.some((one) => one.option === option && one.text) && "written", part?.option === option && "current"];
+    return el("button", { type: "button", class: kind.filter(Boolean).join(" "), title: option.about, onmousedown: stay, onclick: () => goTo(option) },
+      option.shown, !option.required && el("small", {}, "optional"));
   });
-  const about = part ? `${part.option.about}${read.rangeOf(part.option)}` : parsed.command.about;
-  hints.replaceChildren(el("strong", {}, `/${parsed.command.shown}`), ...chips, el("span", { class: "about", "aria-live": "polite" }, about));
+  hints.replaceChildren(el("strong", {}, `/${parsed.command.shown}`), ...chips,
+    el("span", { class: "about", "aria-live": "polite" }, part ? part.option.about + read.rangeOf(part.option) : parsed.command.about));
 }
 
-/** The same text behind the transparent box: gives it its height and paints the labels. */
+/** The same text behind the see-through box: gives it its height and colours the parts of a command. */
 function paint(parsed) {
   const nodes = [];
   let at = 0;
-  const upTo = (end, kind) => { if (end > at) nodes.push(el("span", { class: kind }, box.value.slice(at, end))); at = Math.max(at, end); };
-  if (parsed) {
-    upTo(parsed.body, "command");
-    for (const { start, from, to, text } of parsed.parts) { upTo(start); upTo(from, "label"); upTo(Math.min(from + text.length, to), "value"); }
-  }
+  const upTo = (end, kind) => { nodes.push(el("span", { class: kind }, box.value.slice(at, end))); at = end; };
+  if (parsed) upTo(parsed.body, "command");
+  for (const { start, from, text } of parsed?.parts ?? []) { upTo(start); upTo(from, "label"); upTo(from + text.length, "value"); }
   upTo(box.value.length);
   mirror.replaceChildren(...nodes, "\u200b");
 }
 
-/** Read the line again: call after any change of text, caret, member or channel. */
-export function refresh() {
-  if (!place) return;
-  const parsed = line();
+/** Read the line again: after any change of text, caret, member or channel. */
+function refresh() {
+  const { view } = place;
+  const parsed = parse();
   const part = parsed && current(parsed);
   clearTimeout(timer);
   asked += 1;
@@ -140,80 +125,70 @@ export function refresh() {
   showHints(parsed, part);
   if (document.activeElement !== box || !box.value.startsWith("/")) show([]);
   else if (!parsed || (!part && box.selectionEnd <= parsed.body)) {
-    const found = read.matching(commands(), box.value.slice(1, box.selectionEnd));
+    const found = read.matching(commandsIn(place), box.value.slice(1, box.selectionEnd));
     show(found.map((one) => ({ name: `/${one.shown}`, about: one.about, pick: () => chooseCommand(one) })),
-      found.length ? null : t(place.view.online ? "No such command." : "The bot is offline: it has no commands yet."));
+      !found.length && (view.online ? "No such command." : "The bot is offline."), parsed);
   } else if (part?.option.autocomplete) {
     setActive(-1); // choices for what was typed before may be looked at, not taken by Enter
-    timer = setTimeout(() => ask(parsed, part), AUTOCOMPLETE_PAUSE);
+    timer = setTimeout(ask, TYPING_PAUSE, parsed, part);
   } else if (part) {
-    const typed = known(part) ? "" : part.text;
-    show(read.narrowed(read.fixedChoices(part.option, place.view) ?? [], typed)
-      .map(({ name, value, user }) => ({ name, user, pick: () => choose(part.option, name, value) })));
+    show(read.narrowed(read.fixedChoices(part.option, view) ?? [], part.text)
+      .map(({ name, value, user }) => ({ name, user, pick: () => choose(part.option, name, value) })), null, parsed);
   } else {
     show(parsed.command.options.filter((option) => !parsed.parts.some((one) => one.option === option))
-      .map((option) => ({ name: `${option.shown}:`, about: option.about, optional: true, pick: () => goTo(option) })));
+      .map((option) => ({ name: option.shown, about: option.about, optional: true, pick: () => goTo(option) })));
   }
 }
 
 async function submit() {
   const text = box.value.trim();
-  if (!text) return;
   const { view, channel, run } = place;
+  if (!text) return;
   try {
-    const parsed = line();
-    if (text.startsWith("/") && !parsed) throw new Error(t("There is no command “{name}” here.", { name: text.split(/\s/)[0] }));
+    const parsed = parse();
+    if (text.startsWith("/") && !parsed) throw new Error(`There is no command ${text.split(/\s/)[0]} here.`);
     const values = parsed && read.valuesOf(parsed, view, picked);
     sent.push(text);
     put("");
-    if (parsed) {
-      if ((await run(parsed.command, values)) === "refused" && !box.value) put(text);
-      return;
-    }
-    const people = [...view.users.values()].sort((a, b) => nameOf(b).length - nameOf(a).length);
-    const content = people.reduce((words, user) => words.replaceAll(`@${nameOf(user)}`, `<@${user.id}>`), text);
-    await post("say", { as: view.id, channel_id: channel.id, content });
+    if (!parsed) {
+      const content = [...view.users.values()].reduce((words, user) => words.replaceAll(`@${nameOf(user)}`, `<@${user.id}>`), text);
+      await post("say", { as: view.id, channel_id: channel.id, content });
+    } else if ((await run(parsed.command, values)) === "refused" && !box.value) put(text);
   } catch (error) {
     toast(error.message);
   }
 }
 
-/** Returns true when the key meant something to the choices or the command being written. */
-function key(event) {
-  const { key: name, shiftKey } = event;
-  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (shown.length && (name === "ArrowDown" || name === "ArrowUp")) {
-    const step = name === "ArrowDown" ? 1 : -1;
-    setActive(active < 0 && step < 0 ? shown.length - 1 : (active + step + shown.length) % shown.length);
-  } else if (name === "ArrowUp" && !box.value && sent.length) put(sent.at(-1));
+/** Returns false for a key that means nothing special here. */
+function key({ key: name, shiftKey, ctrlKey, metaKey, altKey, isComposing }) {
+  if (isComposing || ctrlKey || metaKey || altKey || shiftKey) return false;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[name];
+  if (step && shown.length) setActive(active < 0 && step < 0 ? shown.length - 1 : (active + step + shown.length) % shown.length);
+  else if (name === "ArrowUp" && !box.value && sent.length) put(sent.at(-1));
   else if (name === "Escape" && !list.hidden) show([]);
-  else if (name === "Tab" && !shiftKey && shown.length) shown[Math.max(active, 0)].pick();
-  else if (name === "Enter" && !shiftKey && active >= 0) shown[active].pick();
-  else if (name === "Enter" && !shiftKey) submit();
+  else if (name === "Tab" && shown.length) shown[Math.max(active, 0)].pick();
+  else if (name === "Enter" && active >= 0) shown[active].pick();
+  else if (name === "Enter") submit();
   else return false;
   return true;
 }
 
-/** Put `text` into the line, ready to be completed. */
 export const write = (text) => put(text);
 
-/** Where the next line goes: a member's view, a channel, and how to run a command there. */
+/** Where the next line goes: {view, channel, run(command, values)}. */
 export function moveTo(next) {
-  if (place) drafts.set(`${place.view.id} ${place.channel.id}`, box.value);
-  const before = place && `${place.view.id} ${place.channel.id}`;
+  const name = ({ view, channel }) => `${view.id} ${channel.id}`;
+  if (place) drafts.set(name(place), box.value);
   place = next;
-  if (before !== `${next.view.id} ${next.channel.id}`) box.value = drafts.get(`${next.view.id} ${next.channel.id}`) ?? "";
-  const name = `${next.channel.type === 1 ? "@" : "#"}${next.view.title(next.channel)}`;
-  box.placeholder = next.channel.locked ? t("This thread is locked") : t("Message {name}, or / for commands", { name });
-  box.setAttribute("aria-label", t("Message {name}, or / for commands", { name }));
+  box.value = drafts.get(name(next)) ?? "";
+  box.placeholder = `Message ${next.channel.type === 1 ? "@" : "#"}${next.channel.name}, or / for commands`;
+  box.setAttribute("aria-label", box.placeholder);
   refresh();
 }
 
 document.getElementById("send").append(icon("send"));
-form.addEventListener("submit", (event) => { event.preventDefault(); submit(); });
-box.addEventListener("keydown", (event) => { if (key(event)) event.preventDefault(); });
-box.addEventListener("input", refresh);
-box.addEventListener("focus", refresh);
+document.getElementById("compose").addEventListener("submit", (event) => { event.preventDefault(); submit(); });
+box.addEventListener("keydown", (event) => { if (place && key(event)) event.preventDefault(); });
+box.addEventListener("keyup", ({ key: name }) => /^(ArrowLeft|ArrowRight|Home|End)$/.test(name) && place && refresh());
+for (const type of ["input", "focus", "click"]) box.addEventListener(type, () => place && refresh());
 box.addEventListener("blur", () => show([]));
-box.addEventListener("keyup", ({ key: name }) => /^(ArrowLeft|ArrowRight|Home|End)$/.test(name) && refresh());
-box.addEventListener("click", refresh);
