@@ -1,0 +1,1 @@
+"""Figures of `make bench`: each module has `run() -> list[Row]` (see `measure`)."""

@@ -129,7 +129,7 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
         for row in range(ROWS):
             for column in range(COLUMNS):
                 ring = ((column, row + 1), (column + 1, row + 1), (column + 1, row), (column, row))
-                squares.append(tuple(place(node(*corner), side) for corner in ring))
+                squares.append(tuple(place(node(*at), side) for at in ring))
         names = board.names[side * TERRITORY : (side + 1) * TERRITORY]
         for column in range(COLUMNS):
             x, y = _middle(node(column, 0), node(column + 1, 0))
