@@ -1,0 +1,187 @@
+"""A computer player: simple, quick, and never so foolish as to leave its queen for nothing.
+
+Alpha-beta with captures followed to their end. With three seats the others are taken to play against the computer
+together ("paranoid" search), which makes the same alpha-beta serve both. The position is public, so is all it knows.
+"""
+
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from engine.moves import Move
+from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK, SEAT_BITS, SYMBOLS
+from engine.position import Position
+
+WIN: Final = 1_000_000
+VALUES: Final = {PAWN: 100, KNIGHT: 310, BISHOP: 330, ROOK: 500, QUEEN: 900, KING: 0}
+DEEPEST: Final = 32
+CAPTURES_DEEP: Final = 6
+"""How many plies captures are followed beyond the full search."""
+
+
+def best_move(position: Position, seconds: float = 1.0, seed: int = 0, nodes: int = 1_000_000_000) -> Move:
+    """Return a good legal move within about `seconds` or `nodes`, whichever ends first.
+
+    The seed decides among equals. Raises ValueError when the game is over.
+    """
+    moves = position.legal_moves()
+    if not moves:
+        raise ValueError("the game is over: there is no move to find")
+    Random(seed).shuffle(moves)
+    search = _Search(position.copy(), perf_counter() + seconds, nodes)
+    moves.sort(key=search.promise, reverse=True)
+    best = moves[0]
+    try:
+        for depth in range(1, DEEPEST):
+            moves = search.ranked(moves, depth)
+            best = moves[0]
+            if len(moves) == 1 or abs(search.best) > WIN // 2:
+                break
+    except _OutOfTimeError:
+        if search.found is not None:
+            best = search.found
+    return best
+
+
+class _OutOfTimeError(Exception):
+    """The search must answer now."""
+
+
+class _Search:
+    def __init__(self, position: Position, until: float, nodes: int) -> None:
+        self.position: Position = position
+        self.root: int = position.turn
+        self.seats: int = len(position.seats)
+        self.until: float = until
+        self.nodes: int = nodes
+        self.worth: list[list[int]] = _worth(position)
+        self.best: int = 0
+        self.found: Move | None = None
+
+    def ranked(self, moves: list[Move], depth: int) -> list[Move]:
+        """Return the moves with the best one, searched `depth` plies deep, in front."""
+        self.best = -2 * WIN
+        self.found = None
+        for move in moves:
+            score = self._after(move, depth - 1, self.best, 2 * WIN, 1)
+            if score > self.best:
+                self.best = score
+                self.found = move
+        assert self.found is not None  # noqa: S101 - every score is above -2 WIN
+        return [self.found, *(move for move in moves if move is not self.found)]
+
+    def promise(self, move: Move) -> int:
+        """Return how soon a move should be looked at: dear victims by cheap men first."""
+        men = self.position.men
+        taken = men[move.to_square]
+        promise = VALUES[SYMBOLS.index(move.promotion)] if move.promotion else 0
+        if taken:
+            promise += 10 * VALUES[taken & KIND_MASK] - VALUES[men[move.from_square] & KIND_MASK] // 10
+        return promise
+
+    def _after(self, move: Move, depth: int, low: int, high: int, ply: int) -> int:
+        self.position.push(move)
+        try:
+            return self._search(depth, low, high, ply) if depth > 0 else self._captures(low, high, ply, 0)
+        finally:
+            self.position.pop()
+
+    def _search(self, depth: int, low: int, high: int, ply: int) -> int:
+        moves = self._moves()
+        if not moves:
+            return self._ended(ply)
+        moves.sort(key=self.promise, reverse=True)
+        return self._pick(moves, depth - 1, low, high, ply)
+
+    def _pick(self, moves: list[Move], depth: int, low: int, high: int, ply: int) -> int:
+        """Return the score of the best move for the root's seat, or of the worst for it when another is to move."""
+        if self.position.turn == self.root:
+            for move in moves:
+                low = max(low, self._after(move, depth, low, high, ply + 1))
+                if low >= high:
+                    break
+            return low
+        for move in moves:
+            high = min(high, self._after(move, depth, low, high, ply + 1))
+            if low >= high:
+                break
+        return high
+
+    def _captures(self, low: int, high: int, ply: int, passes: int) -> int:
+        """Score a position when only captures are still played; every seat may decline.
+
+        With three seats declining hands the turn on once, or the third seat's captures would go unseen.
+        """
+        position = self.position
+        moves = self._moves()
+        if not moves:
+            return self._ended(ply)
+        turn = position.turn
+        if passes < self.seats - 2 and ply < self.seats + CAPTURES_DEEP:
+            position.turn = (turn + 1) % self.seats
+            quiet = self._captures(low, high, ply + 1, passes + 1) if not position.in_check(turn) else self._score()
+            position.turn = turn
+        else:
+            quiet = self._score()
+        if turn == self.root:
+            low = max(low, quiet)
+        else:
+            high = min(high, quiet)
+        if low >= high or ply > CAPTURES_DEEP + self.seats:
+            return quiet
+        takes = [move for move in moves if position.men[move.to_square] or move.promotion]
+        takes.sort(key=self.promise, reverse=True)
+        return self._pick(takes, 0, low, high, ply)
+
+    def _moves(self) -> list[Move]:
+        self.nodes -= 1
+        if self.nodes <= 0 or (self.nodes & 31 == 0 and perf_counter() > self.until):
+            raise _OutOfTimeError
+        return self.position.legal_moves()
+
+    def _ended(self, ply: int) -> int:
+        outcome = self.position.outcome()
+        if outcome is None or outcome.winner is None:
+            return 0
+        return WIN - ply if outcome.winner == self.root else ply - WIN
+
+    def _score(self) -> int:
+        """Return how much better off the root's seat is than the others are on average, in hundredths of a pawn."""
+        total = 0
+        for army in self.position.armies:
+            for square, man in army.items():
+                total += self.worth[man][square]
+        return total
+
+
+def _worth(position: Position) -> list[list[int]]:
+    """Return what each man on each square is worth to the seat to move: its value, its reach, a pawn's advance."""
+    board = position.board
+    tables = position.tables
+    worth: list[list[int]] = []
+    for man in range(len(tables.keys)):
+        seat, kind = man >> SEAT_BITS, man & KIND_MASK
+        values = [0] * board.size
+        if seat < tables.seats and kind in VALUES:
+            for square in range(board.size):
+                mine = VALUES[kind] + _placed(position, seat, kind, square)
+                others = tables.seats - 1
+                values[square] = mine if seat == position.turn else -mine // others
+        worth.append(values)
+    return worth
+
+
+def _placed(position: Position, seat: int, kind: int, square: int) -> int:
+    board = position.board
+    if kind == PAWN:
+        steps = 0
+        ahead = position.tables.pawn_steps[seat][square]
+        while ahead:
+            steps += 1
+            ahead = position.tables.pawn_steps[seat][ahead[0]]
+        return 4 * (8 - steps)
+    if kind == KNIGHT:
+        return 4 * len(board.knight_leaps[square])
+    if kind in (BISHOP, QUEEN):
+        return 2 * len({to for line in board.bishop_lines[square] for to in line})
+    return 0
