@@ -5,51 +5,33 @@ from collections.abc import Iterable
 from typing import Any
 
 from .errors import ControlError, FormError
-from .permissions import Permission, member_permissions
-from .validate import check_length
+from .permissions import member_permissions
+from .validate import check_count, check_distinct, check_text
 from .wire import channel_json, member_json, user_json
 from .world import DM, Channel, Json, User, World
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
 GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
-OPTIONAL = (
-    "options",
-    "name_localizations",
-    "description_localizations",
-    "default_member_permissions",
-    "contexts",
-    "integration_types",
-    "nsfw",
-    "dm_permission",
-)
+LOCALIZED = ("name_localizations", "description_localizations")
+KEPT = (*LOCALIZED, "options", "contexts", "integration_types", "nsfw", "dm_permission")
 
 
 def register(world: World, scope: str, commands: list[Json]) -> list[Json]:
     """Replace all commands of a scope ("" for global, or a guild id). A command's id survives; FormError."""
-    if len(commands) > 100:
-        raise FormError("commands", "Maximum number of application commands reached (100).", "TOO_MANY_COMMANDS")
-    keys = [(c.get("type") or 1, c.get("name")) for c in commands]
-    if len(set(keys)) < len(keys):
-        raise FormError("name", "Application command names must be unique", "APPLICATION_COMMANDS_DUPLICATE_NAME")
+    check_count("commands", commands, 0, 100)
+    names = ((c.get("type") or 1, c.get("name")) for c in commands)
+    check_distinct("name", names, "APPLICATION_COMMANDS_DUPLICATE_NAME")
     before = {(c["type"], c["name"]): c for c in world.commands.get(scope, [])}
     registered = []
     for index, command in enumerate(commands):
-        _check_command(str(index), command)
-        old = before.get((command.get("type") or 1, command["name"]))
-        fresh: Json = {name: command[name] for name in OPTIONAL if name in command}
-        fresh |= {
-            "id": old["id"] if old else world.ids.next(),
-            "application_id": world.bot_id,
-            "type": command.get("type") or 1,
-            "name": command["name"],
-            "description": command.get("description") or "",
-            "version": old["version"] if old else "",
-        }
-        if fresh.get("default_member_permissions") is not None:
-            fresh["default_member_permissions"] = str(fresh["default_member_permissions"])
-        if scope:
-            fresh["guild_id"] = scope
+        _check_command(f"{index}.", command)
+        kind, name, needed = command.get("type") or 1, command["name"], command.get("default_member_permissions")
+        old = before.get((kind, name)) or {"id": world.ids.next(), "version": ""}
+        fresh: Json = {"id": old["id"], "application_id": world.bot_id, "version": old["version"]}
+        fresh |= {"type": kind, "name": name, "description": command.get("description") or ""}
+        fresh |= {"default_member_permissions": None if needed is None else str(needed)}
+        fresh |= {key: command[key] for key in KEPT if key in command} | ({"guild_id": scope} if scope else {})
         if fresh != old:
             fresh["version"] = world.ids.next()
         registered.append(fresh)
@@ -60,12 +42,13 @@ def register(world: World, scope: str, commands: list[Json]) -> list[Json]:
 
 def _check_command(path: str, command: Json) -> None:
     if (command.get("type") or 1) != 1:
-        check_length(f"{path}.name", command.get("name"), 1, 32)
+        check_text(path, command, "name", 1, 32)
         return
     _check_named(path, command)
     total = _characters(command)
     if total > 8000:
-        raise FormError(path, f"Command exceeds maximum size (8000): {total}", "APPLICATION_COMMAND_TOO_LARGE")
+        reason = f"Command exceeds maximum size (8000): {total}"
+        raise FormError(f"{path}options", reason, "APPLICATION_COMMAND_TOO_LARGE")
     _check_options(path, command.get("options") or [], 0)
 
 
@@ -78,26 +61,25 @@ def _characters(part: Json) -> int:
 def _check_named(path: str, part: Json) -> None:
     for name in (part.get("name"), *(part.get("name_localizations") or {}).values()):
         if not isinstance(name, str) or not NAME.match(name) or name != name.lower():
-            raise FormError(f"{path}.name", "Command name is invalid", "APPLICATION_COMMAND_INVALID_NAME")
+            raise FormError(f"{path}name", "Command name is invalid", "APPLICATION_COMMAND_INVALID_NAME")
     for text in (part.get("description"), *(part.get("description_localizations") or {}).values()):
-        check_length(f"{path}.description", text, 1, 100)
+        check_text(path, {"description": text}, "description", 1, 100)
 
 
 def _check_options(path: str, options: list[Json], depth: int) -> None:
-    if len(options) > 25:
-        raise FormError(f"{path}.options", "Must be 25 or fewer in length.", "BASE_TYPE_MAX_LENGTH")
-    if len({option.get("name") for option in options}) < len(options):
-        raise FormError(f"{path}.options", "Option names must be unique", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID")
+    check_count(f"{path}options", options, 0, 25)
+    names = (option.get("name") for option in options)
+    check_distinct(f"{path}options", names, "APPLICATION_COMMAND_OPTIONS_NAME_INVALID")
     required = [bool(option.get("required")) for option in options if option.get("type", 0) > GROUP]
     if required != sorted(required, reverse=True):
         reason = "Required options must be placed before non-required options"
-        raise FormError(f"{path}.options", reason, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID")
+        raise FormError(f"{path}options", reason, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID")
     for index, option in enumerate(options):
-        here = f"{path}.options.{index}"
+        here, kind = f"{path}options.{index}.", option.get("type") or 0
         _check_named(here, option)
-        kind = option.get("type") or 0
-        if kind not in range(1, 12) or (kind <= GROUP and depth > 2 - kind // 2):
-            raise FormError(f"{here}.type", "Value must be one of {1, 2, ..., 11}.", "BASE_TYPE_CHOICES")
+        # Groups stand only at the top, subcommands there or in a group.
+        if kind not in range(1, 12) or (kind <= GROUP and depth > GROUP - kind):
+            raise FormError(f"{here}type", "Value must be one of {1, 2, ..., 11}.", "BASE_TYPE_CHOICES")
         _check_choices(here, option)
         _check_options(here, option.get("options") or [], depth + 1)
 
@@ -106,14 +88,13 @@ def _check_choices(path: str, option: Json) -> None:
     choices = option.get("choices") or []
     if choices and option.get("autocomplete"):
         reason = "Autocomplete may not be set to true if choices are present"
-        raise FormError(path, reason, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES")
-    if len(choices) > 25:
-        raise FormError(f"{path}.choices", "Must be 25 or fewer in length.", "BASE_TYPE_MAX_LENGTH")
+        raise FormError(f"{path}choices", reason, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES")
+    check_count(f"{path}choices", choices, 0, 25)
     for index, choice in enumerate(choices):
         for name in (choice.get("name"), *(choice.get("name_localizations") or {}).values()):
-            check_length(f"{path}.choices.{index}.name", name, 1, 100)
+            check_text(f"{path}choices.{index}.", {"name": name}, "name", 1, 100)
         if option["type"] == STRING:
-            check_length(f"{path}.choices.{index}.value", choice.get("value"), 1, 100)
+            check_text(f"{path}choices.{index}.", choice, "value", 1, 100)
 
 
 def available(world: World) -> list[Json]:
@@ -154,9 +135,8 @@ def _check_allowed(command: Json, user: User, channel: Channel) -> None:
     needed = command.get("default_member_permissions")
     if needed is None or channel.type == DM:
         return
-    bits = int(needed)
-    # Zero means: nobody but administrators.
-    if bits == 0 or bits & ~int(member_permissions(user)) & ~int(Permission.ADMINISTRATOR):
+    # "0" means: nobody but administrators.
+    if needed == "0" or int(needed) & ~int(member_permissions(user)):
         raise ControlError(403, f"You may not use /{command['name']}.")
 
 
@@ -192,30 +172,29 @@ def option_values(
 
 
 def _value(world: World, option: Json, value: Any, resolved: Json) -> Any:
-    kind, name = option["type"], option["name"]
-    converted = value
     try:
-        if kind == STRING:
-            converted = str(value)
-        elif kind == INTEGER:
-            converted = int(value)
-        elif kind == NUMBER:
-            converted = float(value)
-        elif kind == BOOLEAN:
-            converted = {"true": True, "false": False}[str(value).lower()]
-        elif kind in (USER, MENTIONABLE):
-            return resolve_user(world, str(value), resolved)
-        elif kind == CHANNEL:
-            return _resolve_channel(world, str(value), resolved)
-        else:
-            raise ControlError(400, f"The sandbox does not know options like “{name}” yet.")
+        converted = _convert(world, option["type"], str(value), resolved)
     except (ValueError, KeyError):
-        raise ControlError(400, f"“{value}” does not fit the option “{name}”.") from None
+        raise ControlError(400, f"“{value}” does not fit the option “{option['name']}”.") from None
     choices = option.get("choices") or []
     if choices and converted not in [choice["value"] for choice in choices]:
-        raise ControlError(400, f"“{value}” is not one of the choices of “{name}”.")
+        raise ControlError(400, f"“{value}” is not one of the choices of “{option['name']}”.")
     _check_bounds(option, converted)
     return converted
+
+
+def _convert(world: World, kind: int, text: str, resolved: Json) -> Any:
+    if kind in (INTEGER, NUMBER):
+        return int(text) if kind == INTEGER else float(text)
+    if kind == BOOLEAN:
+        return {"true": True, "false": False}[text.lower()]
+    if kind in (USER, MENTIONABLE):
+        return resolve_user(world, text, resolved)
+    if kind == CHANNEL:
+        return _resolve_channel(world, text, resolved)
+    if kind == STRING:
+        return text
+    raise ControlError(400, "The sandbox does not know options of this type yet.")
 
 
 def _check_bounds(option: Json, value: Any) -> None:
@@ -241,7 +220,6 @@ def resolve_user(world: World, user_id: str, resolved: Json) -> str:
 
 def _resolve_channel(world: World, channel_id: str, resolved: Json) -> str:
     channel = world.channels[channel_id.strip("<#>")]
-    resolved.setdefault("channels", {})[channel.id] = channel_json(world, channel) | {
-        "permissions": str(int(world.permissions(channel)))
-    }
+    permissions = {"permissions": str(int(world.permissions(channel)))}
+    resolved.setdefault("channels", {})[channel.id] = channel_json(world, channel) | permissions
     return channel.id

@@ -2,12 +2,29 @@
 
 * SandboxError
   * ApiError      a refusal to the bot: HTTP status, Discord's numeric code, message
+    * FormError   code 50035, pointing at one field
   * ControlError  a refusal to the page or a test driver: HTTP status, one sentence
   * PortBusyError the server cannot listen there
   * StateFileError the saved world cannot be read
 """
 
 from typing import Any
+
+UNKNOWN = {
+    "Application": 10002,
+    "Channel": 10003,
+    "Guild": 10004,
+    "Member": 10007,
+    "Message": 10008,
+    "User": 10013,
+    "Webhook": 10015,
+    "Interaction": 10062,
+}
+MISSING_ACCESS = (403, 50001, "Missing Access")
+EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
+CLOSED_DM = (403, 50007, "Cannot send messages to this user")
+MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+ARCHIVED = (400, 50083, "Thread is archived")
 
 
 class SandboxError(Exception):
@@ -18,18 +35,9 @@ class ApiError(SandboxError):
     """Answered to the bot as Discord would: `{"message", "code", "errors"}` with an HTTP status."""
 
     def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
-        super().__init__(f"{status} {code}: {message}")
+        super().__init__(f"{code}: {message}")
         self.status = status
-        self.code = code
-        self.message = message
-        self.errors = errors
-
-    def body(self) -> dict[str, Any]:
-        """The JSON body of the answer."""
-        body: dict[str, Any] = {"message": self.message, "code": self.code}
-        if self.errors:
-            body["errors"] = self.errors
-        return body
+        self.body: dict[str, Any] = {"message": message, "code": code} | ({"errors": errors} if errors else {})
 
 
 class FormError(ApiError):
@@ -41,10 +49,7 @@ class FormError(ApiError):
             errors = {part: errors}
         super().__init__(400, 50035, "Invalid Form Body", errors)
         self.path = path
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return f"{self.path}: {self.reason}"
+        self.args = (f"{path}: {reason}",)
 
 
 class ControlError(SandboxError):
@@ -60,7 +65,6 @@ class PortBusyError(SandboxError):
 
     def __init__(self, port: int) -> None:
         super().__init__(f"Port {port} is already in use: stop the other program or choose another port.")
-        self.port = port
 
 
 class StateFileError(SandboxError):
@@ -69,13 +73,4 @@ class StateFileError(SandboxError):
 
 def unknown(what: str) -> ApiError:
     """404 "Unknown Channel" and its sisters."""
-    codes = {"Application": 10002, "Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008}
-    codes |= {"User": 10013, "Webhook": 10015, "Interaction": 10062}
-    return ApiError(404, codes[what], f"Unknown {what}")
-
-
-MISSING_ACCESS = (403, 50001, "Missing Access")
-MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
-EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
-CLOSED_DM = (403, 50007, "Cannot send messages to this user")
-ARCHIVED = (400, 50083, "Thread is archived")
+    return ApiError(404, UNKNOWN[what], f"Unknown {what}")

@@ -4,7 +4,7 @@ from aiohttp import web
 
 from .errors import ARCHIVED, MISSING_PERMISSIONS, ApiError, FormError, unknown
 from .interactions import DEFER, Interaction, Interactions
-from .messages import Origin, create_message, delete_message, edit_message, reference
+from .messages import Origin, create_message, edit_message, reference
 from .permissions import NONE, Permission
 from .rest import PREFIX, Recorder, no_content, reply
 from .routes import check_post, require
@@ -106,7 +106,7 @@ class MessageRoutes:
             raise ApiError(*MISSING_PERMISSIONS)
         if channel.archived:
             raise ApiError(*ARCHIVED)
-        delete_message(self._world, message)
+        self._world.delete_message(message)
         return no_content()
 
     async def typing(self, request: web.Request) -> web.Response:
@@ -162,7 +162,7 @@ class MessageRoutes:
         """Delete one of the answers."""
         interaction, message = self._answer(request)
         interaction.settle("answered")
-        delete_message(self._world, message)
+        self._world.delete_message(message)
         return no_content()
 
     async def attachment(self, request: web.Request) -> web.Response:

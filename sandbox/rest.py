@@ -50,8 +50,8 @@ class Recorder:
                 raise ApiError(401, 0, "401: Unauthorized")
             response = await handler(request)
         except ApiError as error:
-            entry["error"] = entry["error"] or f"{error} {json.dumps(error.errors) if error.errors else ''}".strip()
-            response = reply(error.body(), error.status)
+            entry["error"] = entry["error"] or str(error)
+            response = reply(error.body, error.status)
         except web.HTTPNotFound:
             entry["error"] = f"the sandbox has no route {request.method} {request.path}"
             response = reply({"message": entry["error"], "code": 0}, 501)

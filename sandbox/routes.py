@@ -6,7 +6,7 @@ from .commands import register
 from .errors import CLOSED_DM, MISSING_ACCESS, MISSING_PERMISSIONS, ApiError, FormError, unknown
 from .permissions import NONE, Permission
 from .rest import PREFIX, Recorder, reply
-from .validate import check_length
+from .validate import check_text
 from .wire import channel_json, guild_json, member_json, user_json
 from .world import DM, HAS_THREAD, TEXT, THREAD, Channel, Json, World
 
@@ -158,7 +158,7 @@ class Routes:
         if channel.archived and "name" in body and body.get("archived") is not False:
             raise ApiError(400, 50083, "Thread is archived")
         if "name" in body:
-            check_length("name", body["name"], 1, 100)
+            check_text("", body, "name", 1, 100)
             channel.name = body["name"]
         channel.auto_archive = _archive_minutes(body, channel.auto_archive)
         channel.locked = bool(body.get("locked", channel.locked))
@@ -184,7 +184,7 @@ class Routes:
             raise FormError("type", "This sandbox knows public threads (type 11) only.")
         if starter and starter.id in world.channels:
             raise ApiError(400, 160004, "A thread has already been created for this message")
-        check_length("name", body.get("name"), 1, 100)
+        check_text("", body, "name", 1, 100)
         thread = Channel(
             starter.id if starter else world.ids.next(),
             THREAD,

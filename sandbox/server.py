@@ -85,7 +85,7 @@ async def _guard(
     except ControlError as error:
         return reply({"error": str(error)}, error.status)
     except ApiError as error:
-        return reply({"error": error.message}, error.status)
+        return reply({"error": str(error)}, error.status)
     except web.HTTPException as error:
         return reply({"error": error.reason}, error.status)
 

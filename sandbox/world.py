@@ -12,7 +12,13 @@ from .permissions import Permission, bot_permissions
 Json = dict[str, Any]
 
 TEXT, DM, THREAD = 0, 1, 11
-EPHEMERAL, LOADING, HAS_THREAD, SILENT = 64, 128, 32, 4096
+HAS_THREAD, EPHEMERAL, LOADING, SILENT = 1 << 5, 1 << 6, 1 << 7, 1 << 12
+MEMBERS = (
+    ("Alice", "en-US", True, "#d8574d"),
+    ("Bruno", "fr", False, "#3f8f5f"),
+    ("Chloé", "fr", False, "#c98a1b"),
+    ("Dan", "en-US", False, "#2f7fc4"),
+)
 
 
 @dataclass
@@ -105,15 +111,11 @@ class World:
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, dict[str, Message]] = {}
         self.blobs: dict[str, Blob] = {}
+        self.nonces: dict[tuple[str, str], Message] = {}
         self.users[self.bot_id] = User(self.bot_id, "feerie", "Féerie", bot=True, avatar_color="#7a4dd8")
         for name in ("general", "games", "club"):
             self._put_channel(Channel(next(start), TEXT, name))
-        for name, where, manager, color in (
-            ("Alice", "en-US", True, "#d8574d"),
-            ("Bruno", "fr", False, "#3f8f5f"),
-            ("Chloé", "fr", False, "#c98a1b"),
-            ("Dan", "en-US", False, "#2f7fc4"),
-        ):
+        for name, where, manager, color in MEMBERS:
             plain = name.lower().replace("é", "e")
             self._put_user(User(next(start), plain, name, where, manager=manager, avatar_color=color), next(start))
 
@@ -138,60 +140,54 @@ class World:
         for listener in self._listeners:
             listener(change)
 
+    def announce_message(self, kind: str, message: Message) -> None:
+        """Tell of a message, within its channel's and its own audience."""
+        self.announce(kind, message, message.viewer or self.channels[message.channel_id].recipient_id)
+
     def reset(self) -> None:
         """Back to the first day; the bot's registered commands stay, since it registers them once only."""
-        gone = dict(self.channels)
+        before = self.channels
         self._begin(self.locale)
-        for channel in gone.values():
+        for channel in before.values():
             if channel.id not in self.channels:
                 self.announce("channel_deleted", channel)
         for channel in self.channels.values():
-            self.announce("channel" if channel.id in gone else "channel_created", channel)
+            self.announce("channel" if channel.id in before else "channel_created", channel, channel.recipient_id)
         self.announce("reset", None)
 
     def channel(self, channel_id: str) -> Channel:
         """A channel by id; ApiError 10003."""
-        try:
-            return self.channels[channel_id]
-        except KeyError:
-            raise unknown("Channel") from None
+        if channel_id not in self.channels:
+            raise unknown("Channel")
+        return self.channels[channel_id]
 
     def user(self, user_id: str) -> User:
         """A user by id; ApiError 10013."""
-        try:
-            return self.users[user_id]
-        except KeyError:
-            raise unknown("User") from None
+        if user_id not in self.users:
+            raise unknown("User")
+        return self.users[user_id]
 
     def message(self, channel_id: str, message_id: str) -> Message:
         """A message by ids; ApiError 10003 or 10008."""
-        self.channel(channel_id)
-        try:
-            return self.messages[channel_id][message_id]
-        except KeyError:
-            raise unknown("Message") from None
+        found = self.messages[self.channel(channel_id).id].get(message_id)
+        if found is None:
+            raise unknown("Message")
+        return found
 
     def dm_of(self, user_id: str) -> Channel:
         """The bot's DM channel with a user; ApiError 10013."""
         self.user(user_id)
-        for channel in self.channels.values():
-            if channel.recipient_id == user_id:
-                return channel
-        raise unknown("User")
+        return next(channel for channel in self.channels.values() if channel.recipient_id == user_id)
 
     def permissions(self, channel: Channel) -> Permission:
         """What the bot may do in that channel."""
         return bot_permissions(channel, self.channels.get(channel.parent_id or ""))
 
-    def viewers(self, channel: Channel) -> str | None:
-        """The only user who sees a DM; None when everyone sees the channel."""
-        return channel.recipient_id
-
     def add_user(self, **values: Any) -> User:
         """A new member."""
         user = self._put_user(User(self.ids.next(), **values), self.ids.next())
         self.announce("user", user)
-        self.announce("channel", self.dm_of(user.id), user.id)
+        self.changed(self.dm_of(user.id))
         return user
 
     def add_channel(self, channel: Channel) -> Channel:
@@ -207,8 +203,7 @@ class World:
     def set_archived(self, channel: Channel, archived: bool) -> None:
         """Archive or wake a thread."""
         if channel.archived != archived:
-            channel.archived = archived
-            channel.archive_changed = self.clock()
+            channel.archived, channel.archive_changed = archived, self.clock()
             self.changed(channel)
 
     def delete_channel(self, channel: Channel) -> None:
@@ -219,6 +214,20 @@ class World:
             self.forget_files(message.data)
         del self.channels[channel.id]
         self.announce("channel_deleted", channel)
+
+    def add_message(self, channel: Channel, message: Message) -> None:
+        """Put a finished message into its channel."""
+        self.messages[channel.id][message.id] = message
+        if message.viewer is None:
+            channel.last_message_id = message.id
+            channel.sent += 1
+        self.announce_message("message", message)
+
+    def delete_message(self, message: Message) -> None:
+        """Remove a message and its files."""
+        del self.messages[message.channel_id][message.id]
+        self.forget_files(message.data)
+        self.announce_message("message_deleted", message)
 
     def forget_files(self, data: Json, keep: frozenset[str] = frozenset()) -> None:
         """Drop the uploads of a message, except those kept."""
