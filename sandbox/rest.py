@@ -5,6 +5,7 @@ import re
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from typing import Any
 
 from aiohttp import BodyPartReader, web
@@ -19,6 +20,8 @@ PREFIX = "/api/v10"
 PUBLIC = re.compile(r"^/api/v10/(interactions|webhooks)/")
 FILE_FIELD = re.compile(r"^files\[(\d+)\]$")
 REMEMBERED = 10_000
+RECORD: ContextVar[Json] = ContextVar("record")
+"""What is remembered of the request being served."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -44,7 +47,7 @@ class Recorder:
         """Run a handler of the bot's API: authorise, answer errors as Discord does, record the request."""
         entry: Json = {"method": request.method, "path": request.path, "status": 500, "valid": None, "error": None}
         self.requests.append(entry)
-        request["record"] = entry
+        RECORD.set(entry)
         try:
             if not PUBLIC.match(request.path) and not _authorised(request):
                 raise ApiError(401, 0, "401: Unauthorized")
@@ -52,10 +55,7 @@ class Recorder:
         except ApiError as error:
             entry["error"] = entry["error"] or str(error)
             response = reply(error.body, error.status)
-        except web.HTTPNotFound:
-            entry["error"] = f"the sandbox has no route {request.method} {request.path}"
-            response = reply({"message": entry["error"], "code": 0}, 501)
-        except web.HTTPMethodNotAllowed:
+        except (web.HTTPNotFound, web.HTTPMethodNotAllowed):
             entry["error"] = f"the sandbox has no route {request.method} {request.path}"
             response = reply({"message": entry["error"], "code": 0}, 501)
         entry["status"] = response.status
@@ -79,9 +79,9 @@ class Recorder:
     def _check(self, request: web.Request, data: object, schemas: Schemas) -> None:
         resource = request.match_info.route.resource
         problem = schemas.problem(request.method, resource.canonical.removeprefix(PREFIX) if resource else "", data)
-        request["record"]["valid"] = problem is None
+        RECORD.get()["valid"] = problem is None
         if problem is not None:
-            request["record"]["error"] = problem
+            RECORD.get()["error"] = problem
             raise ApiError(400, 50035, f"Invalid Form Body (against Discord's published schema): {problem}")
 
 
