@@ -1,0 +1,94 @@
+"""Moves and perft against python-chess: middlegames of random play, and the tree from the start."""
+
+from random import Random
+
+import chess
+
+import engine
+from benchmarks.measure import Row, interleaved
+
+GAMES = 100
+ROUNDS_PLAYED = (10, 30)
+DEPTH = 4
+PERFT_AIM = 2.5
+
+
+def run(rounds: int = 7) -> list[Row]:
+    """Ratios of `legal_moves()` and of bulk perft to python-chess's, for every variant."""
+    return _middlegames(rounds) + _perfts(rounds)
+
+
+def _middlegames(rounds: int) -> list[Row]:
+    boards = [_board(seed) for seed in range(GAMES)]
+    rows = []
+    for key in engine.variants():
+        positions = [_position(key, seed) for seed in range(GAMES)]
+        times = interleaved(
+            {
+                "ours": lambda positions=positions: [position.legal_moves() for position in positions],  # type: ignore[misc]
+                "peer": lambda: [list(board.legal_moves) for board in boards],
+            },
+            rounds,
+        )
+        ratio, low, high = times["ours"].times_faster_than(times["peer"])
+        ours, peer = (times[side].median / GAMES * 1e6 for side in ("ours", "peer"))
+        figure = f"{ours:.1f} us, python-chess {peer:.1f} us: x{ratio:.2f} ({low:.2f}-{high:.2f}; aim: 1)"
+        rows.append(Row(f"legal_moves() of {key}", figure, ratio >= 1))
+    return rows
+
+
+def _perfts(rounds: int) -> list[Row]:
+    board = chess.Board()
+    leaves = _chess_perft(board, DEPTH - 1)
+    rows = []
+    for key in engine.variants():
+        position = engine.new_position(key)
+        count = engine.perft(position, DEPTH)
+        times = interleaved(
+            {
+                "ours": lambda position=position: engine.perft(position, DEPTH),  # type: ignore[misc]
+                "peer": lambda: _chess_perft(board, DEPTH - 1),
+            },
+            rounds,
+        )
+        ours = count / times["ours"].median / 1e6
+        peer = leaves / times["peer"].median / 1e6
+        _, low, high = times["ours"].times_faster_than(times["peer"])
+        scale = count / leaves
+        figure = (
+            f"{ours:.2f} M/s, python-chess {peer:.2f} M/s: x{ours / peer:.2f} "
+            f"({low * scale:.2f}-{high * scale:.2f}; aim: {PERFT_AIM})"
+        )
+        rows.append(Row(f"bulk perft {DEPTH} of {key}", figure, ours / peer >= PERFT_AIM))
+    return rows
+
+
+def _board(seed: int) -> chess.Board:
+    random = Random(seed)
+    board = chess.Board()
+    for _ in range(2 * random.randint(*ROUNDS_PLAYED)):
+        board.push(random.choice(list(board.legal_moves)))
+        if not any(board.legal_moves):
+            return _board(seed + GAMES)
+    return board
+
+
+def _position(key: str, seed: int) -> engine.Position:
+    random = Random(seed)
+    position = engine.new_position(key)
+    for _ in range(len(position.seats) * random.randint(*ROUNDS_PLAYED)):
+        position.push(random.choice(position.legal_moves()))
+        if not position.legal_moves():
+            return _position(key, seed + GAMES)
+    return position
+
+
+def _chess_perft(board: chess.Board, depth: int) -> int:
+    if depth == 1:
+        return board.legal_moves.count()
+    count = 0
+    for move in board.legal_moves:
+        board.push(move)
+        count += _chess_perft(board, depth - 1)
+        board.pop()
+    return count
