@@ -84,8 +84,10 @@ class Connexes(Position):
                 if others:
                     others = []
                 ring = halo[start] & bits
-                if cut or not (together(ring) or _holds_together(ring)):
+                if cut:
                     rest, *others = _groups(rest)
+                elif not together(ring):
+                    rest, *others = _split(ring, rest)
             around = halo[move.to_square]
             if around & rest and (not others or all(around & group for group in others)):
                 admitted.append(move)
@@ -144,15 +146,17 @@ _H_INNER: Final = (1 << 64) - 1 - (_A_FILE << 7)
 _TOGETHER: dict[int, bool] = {}
 
 
-def _spread(bits: int) -> int:
-    """Return the group to which the lowest of some squares belongs."""
-    group = bits & -bits
+def _spread(bits: int, start: int = 0, goal: int = -1) -> int:
+    """Return the group of squares to which `start` (or the lowest one) belongs, or all of them once `goal` is met."""
+    group = start or bits & -bits
     while True:
         column = group | group << 8 | group >> 8
         grown = (column | (column & _H_INNER) << 1 | (column & _INNER) >> 1) & bits
         if grown == group:
             return group
         group = grown
+        if group & goal == goal:
+            return bits
 
 
 def _groups(bits: int) -> list[int]:
@@ -164,8 +168,19 @@ def _groups(bits: int) -> list[int]:
     return groups
 
 
-def _holds_together(ring: int) -> bool:
-    """Tell whether the men around a square touch each other without it; the few answers there are, are remembered."""
-    if ring not in _TOGETHER:
-        _TOGETHER[ring] = _spread(ring) == ring
-    return _TOGETHER[ring]
+def _split(ring: int, rest: int) -> list[int]:
+    """Return the groups into which a connected army falls without one man, given the `ring` of men around it.
+
+    Every group touches the ring, so what is left of the ring tells how many groups are still to be found.
+    """
+    groups = []
+    while True:
+        known = _TOGETHER.get(ring)
+        if known is None:
+            known = _TOGETHER[ring] = _spread(ring) == ring
+        group = rest if known else _spread(rest, ring & -ring, ring)
+        groups.append(group)
+        rest ^= group
+        ring &= rest
+        if not rest:
+            return groups
