@@ -80,4 +80,8 @@ def shields(  # noqa: C901 - one hot loop after another
     for at, man in tables.step_attackers[seat][king]:
         if men[at] == man:
             parry = frozenset((at,)) if parry is None else parry & {at}
+    hostile = tables.king[seat]
+    for at in board.king_steps[king]:  # only a position text can put two kings side by side
+        if hostile[men[at]]:
+            parry = frozenset((at,)) if parry is None else parry & {at}
     return parry, pins

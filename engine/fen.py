@@ -254,8 +254,6 @@ def _place(position: Position, text: str) -> None:
             raise FenError(f"{position.seats[seat].name} has {len(kings)} kings")
         if any(man & KIND_MASK == PAWN and not position.tables.pawn_may_stand(seat, at) for at, man in army.items()):
             raise FenError(f"{position.seats[seat].name} has a pawn where no pawn can be")
-    if any(king in position.board.king_steps[other] for king in position.kings for other in position.kings):
-        raise FenError("two kings stand side by side, and a king never steps onto an attacked square")
 
 
 def _read_counters(position: Position, text: str) -> None:
