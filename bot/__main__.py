@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 
 import engine
-from bot import tools
+from bot import serving, tools
 
 
 def parser() -> argparse.ArgumentParser:
@@ -13,6 +13,7 @@ def parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(prog="feerie", description="Fairy chess by correspondence on Discord.")
     commands = whole.add_subparsers(required=True, metavar="COMMAND")
     tools.add_commands(commands)
+    serving.add_commands(commands)
     return whole
 
 
@@ -20,8 +21,8 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; what a person got wrong is one sentence, never a traceback."""
     arguments = parser().parse_args(words)
     try:
-        arguments.run(arguments)
-    except engine.EngineError as error:
+        status: int | None = arguments.run(arguments)
+    except (engine.EngineError, serving.ServingError) as error:
         print(f"feerie: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
@@ -29,7 +30,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    return 0
+    return status or 0
 
 
 if __name__ == "__main__":

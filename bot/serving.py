@@ -1,0 +1,83 @@
+"""The commands that stay: play, run, sandbox."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import signal
+from collections.abc import Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+PORT = 8420
+LOCALES = ("en-US", "fr")
+
+
+class ServingError(Exception):
+    """A command that cannot start; the text is one sentence."""
+
+
+def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add this module's commands to the command line."""
+    play = commands.add_parser("play", help="a local Discord and the bot, in one page")
+    play.add_argument("--port", type=_port, default=PORT, help=f"where the page is served ({PORT})")
+    play.add_argument("--data", type=Path, default=Path("data"), help="the folder where games are kept (data)")
+    play.add_argument("--locale", choices=LOCALES, default="en-US", help="the language of the server's posts")
+    play.set_defaults(run=_play)
+
+    run = commands.add_parser("run", help="the bot, on Discord (settings: see .env.example)")
+    run.set_defaults(run=_run)
+
+    sandbox = commands.add_parser("sandbox", help="a local Discord without a bot")
+    sandbox.add_argument("--host", choices=("127.0.0.1", "::1", "localhost"), default="127.0.0.1", help="loopback only")
+    sandbox.add_argument("--port", type=_port, default=PORT, help=f"where the page is served ({PORT})")
+    sandbox.add_argument("--locale", choices=LOCALES, default="en-US", help="the server's language")
+    sandbox.add_argument("--state", type=Path, help="a file that keeps the server's world")
+    sandbox.set_defaults(run=_sandbox)
+
+
+def _port(text: str) -> int:
+    port = int(text) if text.isascii() and text.isdigit() else -1
+    if not 0 < port < 65536:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port (1 to 65535)")
+    return port
+
+
+# What these commands need is heavy, and the commands for engine checkers should not wait for it.
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from bot.play import play
+
+    arguments.data.mkdir(parents=True, exist_ok=True)
+    return asyncio.run(play(arguments.port, arguments.data, arguments.locale, partial(print, flush=True)))
+
+
+def _run(_: argparse.Namespace) -> None:
+    from bot.settings import SettingsError, load
+    from bot.wiring import StartError, run
+
+    try:
+        asyncio.run(run(load()))
+    except (SettingsError, StartError) as error:
+        raise ServingError(str(error)) from error
+
+
+def _sandbox(arguments: argparse.Namespace) -> None:
+    from sandbox.errors import PortBusyError, StateFileError
+    from sandbox.server import serve
+
+    try:
+        asyncio.run(_until_told(serve(arguments.host, arguments.port, arguments.locale, arguments.state)))
+    except (PortBusyError, StateFileError) as error:
+        raise ServingError(str(error)) from error
+
+
+async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.create_task(serving)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    with contextlib.suppress(asyncio.CancelledError):
+        await task

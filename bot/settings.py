@@ -1,0 +1,62 @@
+"""What the host of the bot decides, from the environment or a `.env` file."""
+
+from __future__ import annotations
+
+from typing import Literal
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class SettingsError(Exception):
+    """A setting that cannot be used; the text is one sentence that says what to do."""
+
+
+class Settings(BaseSettings):
+    """All settings: `FEERIE_TOKEN`, `FEERIE_DATABASE`, `FEERIE_API`, `FEERIE_LOG_LEVEL`. Build it with `load`."""
+
+    model_config = SettingsConfigDict(env_prefix="FEERIE_", env_file=".env", env_ignore_empty=True, extra="ignore")
+
+    token: SecretStr = Field(default=SecretStr(""))
+    database: str = "sqlite+aiosqlite:///data/feerie.sqlite3"
+    api: str | None = None
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+    @field_validator("token")
+    @classmethod
+    def _named(cls, token: SecretStr) -> SecretStr:
+        return SecretStr(token.get_secret_value().strip())
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _upper(cls, level: object) -> object:
+        return level.upper() if isinstance(level, str) else level
+
+    @field_validator("api")
+    @classmethod
+    def _local(cls, api: str | None) -> str | None:
+        # Anything else could collect the token, or play Discord to the bot.
+        if api is not None:
+            url = urlsplit(api)
+            if url.scheme != "http" or url.hostname not in LOOPBACK or url.path.strip("/") or url.query:
+                raise ValueError("must be an address of this machine such as http://127.0.0.1:8420")
+        return api
+
+
+def load(**values: object) -> Settings:
+    """Read the settings; `values` override them. Raises SettingsError."""
+    try:
+        settings = Settings(**values)  # type: ignore[arg-type]  # checked by pydantic
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        name = "_".join(["FEERIE", *(str(part).upper() for part in first["loc"])])
+        raise SettingsError(f"{name}: {first['msg'].removeprefix('Value error, ')}.") from None
+    if not settings.token.get_secret_value():
+        raise SettingsError(
+            "FEERIE_TOKEN is missing: put the bot's token into the file .env (docs/real-discord.md), "
+            "or try everything without an account with: make play."
+        )
+    return settings

@@ -1,0 +1,71 @@
+# Commands, menus, lists and help. Descriptions of commands and options have at most 100 characters.
+
+ui-play = Challenge others, or the computer, to a game
+ui-play-variant = Which game
+ui-play-opponent = Whom you invite; without a name the seat is free for anyone
+ui-play-opponent2 = A second person, for games with three seats
+ui-play-computer = How many seats the computer takes
+ui-play-option = How this game is played, if it leaves a choice
+ui-play-seats = Who plays which men
+ui-seats-random = drawn by lot
+ui-seats-listed = in the order given: you, then your opponents, then the computer
+ui-option-variant-first = Choose the game first
+ui-option-none = This game leaves nothing to choose
+ui-direct-alone = Nobody else can play in our direct messages. Challenge people in a server, or leave out the opponents to play the computer here.
+
+ui-move = Play a move
+ui-move-text = Your move, such as e2e4 or Nf3
+ui-option-match = Which match, if it is not the one played here
+ui-board = See the board from your own side
+ui-games = Your games, those that wait for you first
+ui-draw = Offer, accept, refuse or claim a draw
+ui-draw-action = What to do about a draw (to offer one, if you choose nothing)
+ui-draw-offer = offer a draw
+ui-draw-accept = accept the draw on offer
+ui-draw-refuse = refuse the draw on offer
+ui-draw-claim = claim a draw by the rules
+ui-resign = Give up a game
+ui-abort = End, without a score, a match in which not everybody has moved
+ui-help = The games, and how to play them here
+
+ui-error = Something went wrong on my side, and nothing was changed. Please try again in a moment.
+ui-command-changed = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
+ui-old-button = This button is from an earlier version of the bot. Use the newest post of the match, or a command such as /move.
+
+ui-menu-man = Which man do you move?
+ui-menu-man-hint = Choose a man
+ui-menu-square = What does your man on **{ $square }** do?
+ui-menu-square-hint = Choose a move
+ui-menu-confirm = Play **{ $move }**?
+ui-button-play = Play it
+ui-button-back = Back
+ui-resign-sure = Do you really give up `{ $match }`?
+ui-button-resign = Resign
+ui-button-keep = Keep playing
+ui-resign-kept = Nothing was changed: you keep playing.
+
+ui-games-none = You have no game yet. Start one with { $play }.
+ui-games-title = { $count ->
+    [one] You have one game
+   *[other] You have { $count } games
+}{ $mine ->
+    [0] {""}; none waits for you.
+    [one] {""}; **one waits for you**.
+   *[other] {""}; **{ $mine } wait for you**.
+}
+ui-games-line = { $status } · `{ $match }` { $game }, with { $others }, begun { $since } · { $where }
+ui-games-turn = **Your move**
+ui-games-invited = **You are invited**
+ui-games-waiting = { $who } to move
+ui-games-thinking = The computer is thinking
+ui-games-challenge = Waiting for players
+ui-games-parked = Set aside
+
+ui-help-text =
+    **Start:** { $play }, with a friend, with anyone who presses *Join*, or with the computer.
+    **Move:** { $move }, such as `e2e4` or `Nf3`, or press *Move* under the board and choose.
+    **Look:** { $board } shows the board from your side, { $games } all your games.
+    **End:** { $draw } offers or claims a draw, { $resign } gives up, { $abort } ends a match that has hardly begun.
+    Take your time: a game waits for you for days. In another channel, or here in private, name the match.
+ui-about-connexes = is chess for two in which all your men must always touch one another, by a side or a corner. A move that would break the chain is not allowed; a king in check must be saved without breaking it.
+ui-about-yalta = is chess for three on a round of 96 squares: White, Red and Black, each against both others. Whoever mates a king wins; the third loses too.

@@ -1,0 +1,71 @@
+# Commandes, menus, listes et aide. Les descriptions des commandes et des options ont 100 caractères au plus.
+
+ui-play = Lancez un défi à d’autres, ou à l’ordinateur
+ui-play-variant = Quel jeu
+ui-play-opponent = Qui vous invitez ; sans nom, la place est libre pour tout le monde
+ui-play-opponent2 = Une deuxième personne, pour les jeux à trois places
+ui-play-computer = Combien de places prend l’ordinateur
+ui-play-option = Comment se joue ce jeu, s’il laisse un choix
+ui-play-seats = Qui joue quelles pièces
+ui-seats-random = tirées au sort
+ui-seats-listed = dans l’ordre donné : vous, puis vos adversaires, puis l’ordinateur
+ui-option-variant-first = Choisissez d’abord le jeu
+ui-option-none = Ce jeu ne laisse rien à choisir
+ui-direct-alone = Personne d’autre ne peut jouer dans nos messages privés. Lancez le défi dans un serveur, ou laissez les adversaires de côté pour jouer ici contre l’ordinateur.
+
+ui-move = Jouez un coup
+ui-move-text = Votre coup, comme e2e4 ou Cf3
+ui-option-match = Quelle partie, si ce n’est pas celle d’ici
+ui-board = Voyez le plateau de votre côté
+ui-games = Vos parties, d’abord celles qui vous attendent
+ui-draw = Proposez, acceptez, refusez ou réclamez la nulle
+ui-draw-action = Que faire pour la nulle (la proposer, si vous ne choisissez rien)
+ui-draw-offer = proposer la nulle
+ui-draw-accept = accepter la nulle proposée
+ui-draw-refuse = refuser la nulle proposée
+ui-draw-claim = réclamer la nulle selon les règles
+ui-resign = Abandonnez une partie
+ui-abort = Arrêtez, sans score, une partie où tout le monde n’a pas encore joué
+ui-help = Les jeux, et comment y jouer ici
+
+ui-error = Quelque chose s’est mal passé de mon côté, et rien n’a changé. Réessayez dans un instant.
+ui-command-changed = Cette commande a changé depuis que votre Discord l’a chargée. Rechargez Discord (Ctrl+R) et réessayez.
+ui-old-button = Ce bouton vient d’une version antérieure du bot. Utilisez le dernier message de la partie, ou une commande comme /move.
+
+ui-menu-man = Quelle pièce jouez-vous ?
+ui-menu-man-hint = Choisissez une pièce
+ui-menu-square = Que fait votre pièce en **{ $square }** ?
+ui-menu-square-hint = Choisissez un coup
+ui-menu-confirm = Jouer **{ $move }** ?
+ui-button-play = Jouer ce coup
+ui-button-back = Retour
+ui-resign-sure = Voulez-vous vraiment abandonner `{ $match }` ?
+ui-button-resign = Abandonner
+ui-button-keep = Continuer
+ui-resign-kept = Rien n’a changé : vous continuez à jouer.
+
+ui-games-none = Vous n’avez pas encore de partie. Commencez-en une avec { $play }.
+ui-games-title = { $count ->
+    [one] Vous avez une partie
+   *[other] Vous avez { $count } parties
+}{ $mine ->
+    [0] {""} ; aucune ne vous attend.
+    [1] {""} ; **une vous attend**.
+   *[other] {""} ; **{ $mine } vous attendent**.
+}
+ui-games-line = { $status } · `{ $match }` { $game }, avec { $others }, commencée { $since } · { $where }
+ui-games-turn = **À vous de jouer**
+ui-games-invited = **On vous invite**
+ui-games-waiting = Au tour de { $who }
+ui-games-thinking = L’ordinateur réfléchit
+ui-games-challenge = En attente de joueurs
+ui-games-parked = Mise de côté
+
+ui-help-text =
+    **Commencer :** { $play }, avec quelqu’un, avec qui appuiera sur *Rejoindre*, ou avec l’ordinateur.
+    **Jouer :** { $move }, comme `e2e4` ou `Cf3`, ou appuyez sur *Jouer* sous le plateau et choisissez.
+    **Regarder :** { $board } montre le plateau de votre côté, { $games } toutes vos parties.
+    **Finir :** { $draw } propose ou réclame la nulle, { $resign } abandonne, { $abort } arrête une partie à peine commencée.
+    Prenez votre temps : une partie vous attend des jours. Dans un autre salon, ou ici en privé, nommez la partie.
+ui-about-connexes = se joue à deux aux échecs, mais toutes vos pièces doivent toujours se toucher, par un côté ou par un coin. Un coup qui romprait la chaîne est interdit ; un roi en échec doit être sauvé sans la rompre.
+ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et Noirs, chacun contre les deux autres. Qui mate un roi gagne ; la troisième armée perd aussi.

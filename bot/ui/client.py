@@ -1,0 +1,117 @@
+"""The connection to Discord: one client that knows the application and its commands."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Callable
+from typing import Any, Protocol
+from urllib.parse import urlsplit
+
+import discord
+import discord.gateway
+import discord.http
+import yarl
+from discord import app_commands
+
+from bot.app import App, Messenger
+from bot.ui.commands import commands
+from bot.ui.failures import report
+from bot.ui.games import Offers
+from bot.ui.messenger import DiscordMessenger
+from bot.ui.presses import Press
+from bot.ui.texts import CatalogueTranslator
+from bot.ui.visit import Interaction, Visit
+
+log = logging.getLogger(__name__)
+SYNCED = "commands-synced"
+
+
+class Memory(Protocol):
+    """Small texts that outlive a restart (a `storage.Store` is one)."""
+
+    async def setting(self, key: str) -> str | None:
+        """The text kept under a key."""
+
+    async def set_setting(self, key: str, value: str) -> None:
+        """Keep a text."""
+
+
+def aim_at(api: str) -> None:
+    """Make discord.py talk to another server than Discord. Call it before a client is built."""
+    base = f"http://{urlsplit(api).netloc}"
+    discord.http.Route.BASE = f"{base}/api/v10"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{base.removeprefix('http')}/gateway")
+    discord.Asset.BASE = base
+
+
+class Tree(app_commands.CommandTree["FeerieClient"]):
+    """The commands; whatever one raises becomes an answer."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Explain what went wrong."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await report(Visit(interaction), error)
+
+    async def payload(self) -> list[dict[str, Any]]:
+        """All commands as they are registered, in every language."""
+        translator = CatalogueTranslator()
+        return [await command.get_translated_payload(self, translator) for command in self.get_commands()]
+
+
+class FeerieClient(discord.AutoShardedClient):
+    """The bot. `build` makes the application over this client's messenger."""
+
+    def __init__(self, memory: Memory, offers: Offers, build: Callable[[Messenger], App], **options: Any) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            **options,
+        )
+        self.offers = offers
+        self.command_ids: dict[str, int] = {}
+        self.app = build(DiscordMessenger(self))
+        self._memory = memory
+        self.tree = Tree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        for command in commands(offers):
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        """After the log-in: requests work, and no event has come yet."""
+        await self.tree.set_translator(CatalogueTranslator())
+        self.add_dynamic_items(Press)
+        await self.register()
+        await self.app.start()
+
+    async def register(self) -> None:
+        """Tell Discord the commands, but only if it has others: registering is rationed."""
+        payload = await self.tree.payload()
+        digest = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
+        known = await self.tree.fetch_commands()
+        names = {command["name"] for command in payload}
+        if await self._memory.setting(SYNCED) != digest or {command.name for command in known} != names:
+            known = await self.tree.sync()
+            await self._memory.set_setting(SYNCED, digest)
+            log.info("registered %d commands", len(known))
+        self.command_ids = {command.name: command.id for command in known}
+
+    async def on_ready(self) -> None:
+        """The gateway is open. Comes again after longer interruptions."""
+        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
+        """Log what an event handler raised."""
+        log.exception("handling %s", event_method)
+
+    def mention(self, command: str) -> str:
+        """A command in text, one click away."""
+        known = self.command_ids.get(command)
+        return f"</{command}:{known}>" if known else f"`/{command}`"

@@ -1,0 +1,164 @@
+"""The slash commands. Each answers its caller alone; what everybody should see goes out through the outbox."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Command, Range
+
+from bot.app import App, Ask, Opponent, SeatsMode
+from bot.ui import suggestions
+from bot.ui.games import Offers, read_options
+from bot.ui.screens import Deed, do, show_board, show_games, show_help, sure_to_resign
+from bot.ui.texts import text
+from bot.ui.visit import Interaction, Visit
+
+Slash = Command[Any, ..., Any]
+_MATCH = "ui-option-match"
+
+
+def commands(offers: Offers) -> list[Slash]:
+    """All commands, in the order of `/help`."""
+    return [play(offers), move(), board(), games(), draw(), resign(), abort(), help_()]
+
+
+def play(offers: Offers) -> Slash:
+    """`/play`: a challenge."""
+
+    @app_commands.command(name="play", description=text("ui-play"))
+    @app_commands.describe(
+        variant=text("ui-play-variant"),
+        opponent=text("ui-play-opponent"),
+        opponent2=text("ui-play-opponent2"),
+        computer=text("ui-play-computer"),
+        option=text("ui-play-option"),
+        seats=text("ui-play-seats"),
+    )
+    @app_commands.choices(
+        variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in offers],
+        seats=[Choice(name=text(f"ui-seats-{mode}"), value=mode) for mode in ("random", "listed")],
+    )
+    @app_commands.autocomplete(option=suggestions.options)
+    async def callback(
+        interaction: Interaction,
+        variant: str,
+        opponent: discord.User | None = None,
+        opponent2: discord.User | None = None,
+        computer: Range[int, 0, 2] = 0,
+        option: Range[str, 1, 100] | None = None,
+        seats: str = "random",
+    ) -> None:
+        visit = Visit(interaction)
+        await visit.later()
+        offer = offers.get(variant)
+        people = [user for user in (opponent, opponent2) if user is not None]
+        mode: SeatsMode = "listed" if seats == "listed" else "random"
+        if interaction.guild_id is None and offer is not None:
+            if people:
+                await visit.answer(visit.say("ui-direct-alone"))
+                return
+            computer = offer.seats - 1  # nobody else could join here
+        ask = Ask(
+            variant=variant,
+            opponents=tuple(Opponent(user.id, bot=user.bot) for user in people),
+            computers=computer,
+            options=read_options(offer, option or ""),
+            seats=mode,
+        )
+        done = await visit.app.open(visit.call(), visit.room(), ask)
+        await visit.answer(done.explain(visit.say))
+
+    return callback
+
+
+def move() -> Slash:
+    """`/move`: play."""
+
+    @app_commands.command(name="move", description=text("ui-move"))
+    @app_commands.describe(text=text("ui-move-text"), match=text(_MATCH))
+    @app_commands.autocomplete(text=suggestions.moves, match=suggestions.matches)
+    async def callback(interaction: Interaction, text: Range[str, 1, 100], match: str | None = None) -> None:
+        await do(Visit(interaction), lambda app, call: app.move(call, text), match)
+
+    return callback
+
+
+def board() -> Slash:
+    """`/board`: look."""
+
+    @app_commands.command(name="board", description=text("ui-board"))
+    @app_commands.describe(match=text(_MATCH))
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await show_board(Visit(interaction), match)
+
+    return callback
+
+
+def games() -> Slash:
+    """`/games`: one's matches."""
+
+    @app_commands.command(name="games", description=text("ui-games"))
+    async def callback(interaction: Interaction) -> None:
+        await show_games(Visit(interaction))
+
+    return callback
+
+
+def draw() -> Slash:
+    """`/draw`: everything about draws."""
+
+    @app_commands.command(name="draw", description=text("ui-draw"))
+    @app_commands.describe(action=text("ui-draw-action"), match=text(_MATCH))
+    @app_commands.choices(
+        action=[Choice(name=text(f"ui-draw-{action}"), value=action) for action in _DRAWS],
+    )
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(interaction: Interaction, action: str = "offer", match: str | None = None) -> None:
+        await do(Visit(interaction), _DRAWS.get(action, App.offer_draw), match)
+
+    return callback
+
+
+_DRAWS: dict[str, Deed] = {
+    "offer": App.offer_draw,
+    "accept": App.accept_draw,
+    "refuse": App.refuse_draw,
+    "claim": App.claim_draw,
+}
+
+
+def resign() -> Slash:
+    """`/resign`: give up, after a question."""
+
+    @app_commands.command(name="resign", description=text("ui-resign"))
+    @app_commands.describe(match=text(_MATCH))
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await sure_to_resign(Visit(interaction), match)
+
+    return callback
+
+
+def abort() -> Slash:
+    """`/abort`: end a match that has hardly begun."""
+
+    @app_commands.command(name="abort", description=text("ui-abort"))
+    @app_commands.describe(match=text(_MATCH))
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await do(Visit(interaction), App.abort, match)
+
+    return callback
+
+
+def help_() -> Slash:
+    """`/help`: how to play."""
+
+    @app_commands.command(name="help", description=text("ui-help"))
+    async def callback(interaction: Interaction) -> None:
+        await show_help(Visit(interaction))
+
+    return callback

@@ -1,0 +1,44 @@
+"""What went wrong becomes one sentence; only what nobody foresaw goes to the log."""
+
+from __future__ import annotations
+
+import logging
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.app import AppError, Say
+from bot.ui.visit import Visit
+
+log = logging.getLogger(__name__)
+_TOO_LATE = {10062, 10015, 10008, 40060, 50027}
+"""Discord's codes for an interaction that is gone: too late, answered already, or its message dismissed."""
+
+
+def explain(error: BaseException, say: Say) -> str:
+    """The sentence for a person. Logs the error if it is a fault of ours."""
+    if isinstance(error, AppError):
+        return error.explain(say)
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return say("ui-command-changed")
+    log.error("an interaction failed", exc_info=error)
+    return say("ui-error")
+
+
+def is_too_late(error: BaseException) -> bool:
+    """Whether there is nobody left to answer."""
+    return isinstance(error, discord.HTTPException) and error.code in _TOO_LATE
+
+
+async def report(visit: Visit, error: BaseException) -> None:
+    """Answer an interaction that failed, if it can still be answered. Never raises."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    if is_too_late(error):
+        log.info("an interaction came too late: %s", error)
+        return
+    try:
+        await visit.answer(explain(error, visit.say))
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
+        log.info("an answer could not be given: %r", failure)

@@ -1,0 +1,49 @@
+"""The games on offer, as `/play` and `/help` need to know them (the rules stay in the engine)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.app import Choice, Say
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game: how many seats, and which options with which values, the default first."""
+
+    seats: int
+    options: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+
+Offers = Mapping[str, Offer]
+
+
+def option_choices(offers: Offers, variant: str, typed: str, say: Say) -> list[Choice]:
+    """What may follow in the `option` field: each chosen value of the game with its words."""
+    offer = offers.get(variant)
+    if offer is None:
+        return [Choice(say("ui-option-variant-first"), typed.strip()[:100] or "?")]
+    found = [
+        Choice(say(f"option-{name}-{value}")[:100], f"{name}={value}")
+        for name, values in offer.options.items()
+        for value in values
+    ]
+    if not found:
+        return [Choice(say("ui-option-none"), "-")]
+    wanted = typed.strip().lower()
+    return [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()][:25] or found[:25]
+
+
+def read_options(offer: Offer | None, text: str) -> dict[str, str]:
+    """`direction=counterclockwise`, or only `counterclockwise`; several by commas or blanks. Checked by `App.open`."""
+    chosen: dict[str, str] = {}
+    for part in re.split(r"[,;\s]+", text.strip().lower()):
+        name, equals, value = part.partition("=")
+        if equals:
+            chosen[name] = value
+        elif part.strip("-?"):
+            owners = [key for key, values in offer.options.items() if part in values] if offer else []
+            chosen[owners[0] if owners else part] = part if owners else ""
+    return chosen

@@ -1,0 +1,35 @@
+"""Ids of buttons and menus. All that a click needs stands in them, so that they outlive a restart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PREFIX = "f1"
+LONGEST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentId:
+    """`f1:<verb>:<match>:<version>[:<more>...]`: what to do, in which match, drawn for which version of it."""
+
+    verb: str
+    match: str
+    version: int
+    more: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        text = ":".join((PREFIX, self.verb, self.match, str(self.version), *self.more))
+        if len(text) > LONGEST:
+            raise ValueError(f"a component id of {len(text)} characters: {text}")
+        return text
+
+
+def parse(text: str) -> ComponentId | None:
+    """The id, or None for one that this version of the bot did not make."""
+    prefix, *parts = text.split(":")
+    if prefix != PREFIX or len(parts) < 3 or not all(parts):
+        return None
+    verb, match, version, *more = parts
+    if not (version.isascii() and version.isdigit() and len(version) < 10):
+        return None
+    return ComponentId(verb, match, int(version), tuple(more))

@@ -1,0 +1,116 @@
+"""Posts go out through Discord: the application's `Messenger`."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import aiohttp
+import discord
+
+from bot.app import ForbiddenError, GoneError, Post, Seen, UnavailableError
+from bot.ui.views import post_view
+
+RECENT = 50
+THREAD_MINUTES: Final = 10_080
+HAS_THREAD_ALREADY = 160004
+
+
+@asynccontextmanager
+async def translated() -> AsyncIterator[None]:
+    """Turn discord.py's errors into the three that the application knows."""
+    try:
+        yield
+    except discord.NotFound as error:
+        raise GoneError(str(error)) from error
+    except discord.RateLimited as error:
+        raise UnavailableError(error.retry_after) from error
+    except discord.HTTPException as error:
+        if error.status >= 500:
+            raise UnavailableError from error
+        if error.status == 429:
+            raise UnavailableError(5.0) from error
+        # Whatever else Discord refuses (permissions, locked threads, closed DMs, bad requests) it will refuse again.
+        raise ForbiddenError(str(error)) from error
+    except (aiohttp.ClientError, OSError, TimeoutError) as error:
+        raise UnavailableError from error
+
+
+class DiscordMessenger:
+    """Sends through a client that is logged in. Asks nothing of the client's cache."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def post(self, channel: int, post: Post) -> int:
+        """Send a message; only `post.mentions` are notified."""
+        people = [discord.Object(user) for user in post.mentions]
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
+        view = post_view(post.match, post.version, post.buttons)
+        more: dict[str, Any] = {"view": view} if view else {}
+        if post.nonce:
+            more["nonce"] = post.nonce  # discord.py sends `enforce_nonce` with it
+        async with translated():
+            sent: discord.Message = await self._client.get_partial_messageable(channel).send(
+                post.content,
+                files=[] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)],
+                allowed_mentions=allowed,
+                **more,
+            )
+        return sent.id
+
+    async def edit(self, channel: int, message: int, post: Post) -> None:
+        """Replace words and buttons; attachments stay, because the request does not name them."""
+        async with translated():
+            await self._message(channel, message).edit(
+                content=post.content,
+                view=post_view(post.match, post.version, post.buttons),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+
+    async def strip(self, channel: int, message: int) -> None:
+        """Remove the buttons."""
+        async with translated():
+            await self._message(channel, message).edit(view=None)
+
+    async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
+        """The bot's own latest messages."""
+        own = self._client.user.id if self._client.user else None
+        async with translated():
+            latest = [m async for m in self._client.get_partial_messageable(channel).history(limit=RECENT)]
+        return [
+            Seen(message.id, message.content, tuple(attachment.filename for attachment in message.attachments))
+            for message in latest
+            if message.author.id == own and (after is None or message.id > after)
+        ]
+
+    async def thread(self, channel: int, message: int, name: str) -> int:
+        """Open a thread on a message. A message's thread has the message's id."""
+        try:
+            async with translated():
+                # The public method needs the guild in the cache, this one only ids.
+                made = await self._client.http.start_thread_with_message(
+                    channel, message, name=name, auto_archive_duration=THREAD_MINUTES
+                )
+        except ForbiddenError as error:
+            refused = error.__cause__
+            if isinstance(refused, discord.HTTPException) and refused.code == HAS_THREAD_ALREADY:
+                return message
+            raise
+        return int(made["id"])
+
+    async def direct(self, user: int, content: str) -> None:
+        """Send a direct message."""
+        async with translated():
+            channel = await self._client.create_dm(discord.Object(user))
+            await channel.send(content)
+
+    def _message(self, channel: int, message: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(channel).get_partial_message(message)
+
+
+def picture(data: bytes, name: str, alt: str) -> discord.File:
+    """An attachment with its alternative text."""
+    return discord.File(io.BytesIO(data), filename=name, description=alt[:1024] or None)

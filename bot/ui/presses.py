@@ -1,0 +1,76 @@
+"""Buttons and menus: what each does is read from its id, whoever sent it and however long ago."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from bot.app import App
+from bot.ui import screens
+from bot.ui.failures import report
+from bot.ui.ids import ComponentId, parse
+from bot.ui.visit import Interaction, Visit
+
+AnyInteraction = discord.Interaction[Any]
+# Verb of a public button, or of a confirmation -> what it does.
+_DEEDS: dict[str, screens.Deed] = {
+    "join": App.join,
+    "decline": App.decline,
+    "start": App.begin,
+    "cancel": App.cancel,
+    "accept": App.accept_draw,
+    "refuse": App.refuse_draw,
+    "resign": App.resign,
+}
+# Verbs of private menus, which their answer replaces.
+_IN_PLACE = {"men", "man", "square", "play", "resign", "keep"}
+
+
+class Press(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
+    """Any component of this bot, old ones included."""
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: AnyInteraction, item: ui.Item[Any], _match: re.Match[str], /) -> Self:
+        """Called by discord.py for every click."""
+        return cls(item)
+
+    async def callback(self, interaction: AnyInteraction) -> None:
+        """Do it, and answer."""
+        name = parse(self.custom_id)
+        visit = Visit(interaction, in_place=name is not None and name.verb in _IN_PLACE)
+        try:
+            await pressed(visit, name, chosen(interaction))
+        except Exception as error:  # the one place where a click can fail
+            await report(visit, error)
+
+
+def chosen(interaction: Interaction) -> list[str]:
+    """The values chosen in a menu, [] for a button."""
+    data: Any = interaction.data or {}
+    return [str(value) for value in data.get("values") or ()]
+
+
+async def pressed(visit: Visit, name: ComponentId | None, values: list[str]) -> None:
+    """Carry out a click."""
+    match name, values:
+        case ComponentId(verb=verb, match=match, version=version), _ if verb in _DEEDS:
+            await screens.do(visit, _DEEDS[verb], match, version)
+        case ComponentId("board", match), _:
+            await screens.show_board(visit, match)
+        case ComponentId("move" | "men", match, version), _:
+            await screens.show_men(visit, match, version)
+        case ComponentId("man", match, version), [square]:
+            await screens.show_squares(visit, match, version, square)
+        case ComponentId("man", match, version, (_, square)), []:
+            await screens.show_squares(visit, match, version, square)
+        case ComponentId("square", match, version, (square, _)), [text]:
+            await screens.show_confirm(visit, match, version, square, text)
+        case ComponentId("play", match, version, (text,)), _:
+            await screens.do(visit, lambda app, call: app.move(call, text), match, version)
+        case ComponentId("keep"), _:
+            await visit.answer(visit.say("ui-resign-kept"))
+        case _:
+            await visit.answer(visit.say("ui-old-button"))

@@ -1,0 +1,123 @@
+"""What a caller is shown in answer: the board, lists, questions, menus."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.app import App, Call, Choice, Done, Game
+from bot.ui.ids import ComponentId
+from bot.ui.messenger import picture
+from bot.ui.views import button, menus, post_view, view
+from bot.ui.visit import Visit
+
+LONGEST = 2000
+Deed = Callable[[App, Call], Awaitable[Done]]
+
+
+async def show_board(visit: Visit, match: str | None, version: int | None = None) -> None:
+    """The position, from the caller's own side."""
+    await visit.later()
+    look = await visit.app.board(visit.call(match, version))
+    files = [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
+    await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
+
+
+async def show_games(visit: Visit) -> None:
+    """The caller's matches, those that wait for them first."""
+    games = await visit.app.games(visit.call())
+    if not games:
+        await visit.answer(visit.say("ui-games-none", play=visit.mention("play")))
+        return
+    text = visit.say("ui-games-title", count=len(games), mine=sum(game.my_turn for game in games))
+    for game in games:
+        line = f"\n{_game_line(visit, game)}"
+        if len(text) + len(line) > LONGEST - 2:
+            text += "\n…"
+            break
+        text += line
+    await visit.answer(text)
+
+
+def _game_line(visit: Visit, game: Game) -> str:
+    say = visit.say
+    status = "turn" if game.my_turn else "waiting" if game.turn is not None else "thinking"
+    if game.status != "playing":
+        status = "invited" if game.my_turn else game.status
+    where = f"<#{game.place}>"
+    if game.message is not None:
+        where = f"https://discord.com/channels/{game.guild or '@me'}/{game.place}/{game.message}"
+    return say(
+        "ui-games-line",
+        match=game.match,
+        game=say(f"game-{game.variant}"),
+        status=say(f"ui-games-{status}", who=f"<@{game.turn}>"),
+        others=", ".join(f"<@{user}>" for user in game.others) or say("computer"),
+        since=f"<t:{int(game.since.timestamp())}:R>",
+        where=where,
+    )
+
+
+async def show_help(visit: Visit) -> None:
+    """The games, and how to play them here."""
+    names = ("play", "move", "board", "games", "draw", "resign", "abort")
+    parts = [visit.say("ui-help-text", **{name: visit.mention(name) for name in names})]
+    parts += [
+        f"**{visit.say(f'game-{key}')}** {visit.say(f'ui-about-{key}')}" for key in visit.interaction.client.offers
+    ]
+    await visit.answer("\n".join(parts)[:LONGEST])
+
+
+async def sure_to_resign(visit: Visit, match: str | None) -> None:
+    """The question before resigning, over the board that would be given up."""
+    await visit.later()
+    look = await visit.app.board(visit.call(match))
+    yes, no = (ComponentId(verb, look.match, look.version) for verb in ("resign", "keep"))
+    files = [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
+    await visit.answer(
+        visit.say("ui-resign-sure", match=look.match),
+        view(button(yes, visit.say("ui-button-resign"), "danger"), button(no, visit.say("ui-button-keep"))),
+        files,
+    )
+
+
+async def show_men(visit: Visit, match: str, version: int) -> None:
+    """The first menu of a move: which man."""
+    moving = await visit.app.moving(visit.call(match, version))
+    if len(moving.men) == 1:
+        await show_squares(visit, match, version, moving.men[0].value)
+        return
+    await visit.answer(
+        visit.say("ui-menu-man", match=match),
+        menus(lambda n: ComponentId("man", match, version, (str(n),)), moving.men, visit.say("ui-menu-man-hint")),
+    )
+
+
+async def show_squares(visit: Visit, match: str, version: int, square: str) -> None:
+    """The second menu: what the man on `square` does."""
+    found = await visit.app.targets(visit.call(match, version), square)
+    back = button(ComponentId("men", match, version), visit.say("ui-button-back"))
+    await visit.answer(
+        visit.say("ui-menu-square", square=square),
+        menus(
+            lambda n: ComponentId("square", match, version, (square, str(n))),
+            found,
+            visit.say("ui-menu-square-hint"),
+            [back],
+        ),
+    )
+
+
+async def show_confirm(visit: Visit, match: str, version: int, square: str, text: str) -> None:
+    """The question before a move chosen by menus is played."""
+    found = await visit.app.targets(visit.call(match, version), square)
+    chosen = next((choice for choice in found if choice.value == text), Choice(text, text))
+    yes = button(ComponentId("play", match, version, (text,)), visit.say("ui-button-play"), "success")
+    back = button(ComponentId("man", match, version, ("0", square)), visit.say("ui-button-back"))
+    await visit.answer(visit.say("ui-menu-confirm", move=chosen.label), view(yes, back))
+
+
+async def do(visit: Visit, deed: Deed, match: str | None, version: int | None = None) -> None:
+    """Do something in a match, and answer how it went."""
+    await visit.later()
+    done = await deed(visit.app, visit.call(match, version))
+    await visit.answer(done.explain(visit.say))

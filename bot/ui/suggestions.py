@@ -1,0 +1,54 @@
+"""Autocompletion: quick, and never an error."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any
+
+from discord import app_commands
+
+from bot.app import Choice
+from bot.ui.games import option_choices
+from bot.ui.visit import Interaction, Visit
+
+log = logging.getLogger(__name__)
+Found = list[app_commands.Choice[str]]
+
+
+def suggesting(
+    find: Callable[[Visit, str], Awaitable[Sequence[Choice]]],
+) -> Callable[[Interaction, str], Coroutine[Any, Any, Found]]:
+    """Make an autocomplete callback of a search that may fail."""
+
+    async def callback(interaction: Interaction, typed: str) -> Found:
+        try:
+            found = await find(Visit(interaction), typed)
+        except Exception:  # a list that stays empty harms nobody, and Discord shows no error here
+            log.exception("no suggestions for %r", typed)
+            return []
+        return [app_commands.Choice(name=choice.label[:100], value=choice.value[:100]) for choice in found[:25]]
+
+    return callback
+
+
+def _given(visit: Visit, option: str) -> Any:
+    """Another option of the same command, as far as it is filled in."""
+    return getattr(visit.interaction.namespace, option, None)
+
+
+async def _moves(visit: Visit, typed: str) -> Sequence[Choice]:
+    return await visit.app.choices(visit.call(_given(visit, "match")), typed)
+
+
+async def _matches(visit: Visit, typed: str) -> Sequence[Choice]:
+    return await visit.app.match_choices(visit.call(), typed)
+
+
+async def _options(visit: Visit, typed: str) -> Sequence[Choice]:
+    return option_choices(visit.interaction.client.offers, str(_given(visit, "variant")), typed, visit.say)
+
+
+moves = suggesting(_moves)
+matches = suggesting(_matches)
+options = suggesting(_options)

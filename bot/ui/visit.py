@@ -1,0 +1,94 @@
+"""One interaction: who calls from where, in which language, and how they are answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.app import App, Call, Room, Say
+from bot.texts import sayer
+
+if TYPE_CHECKING:
+    from bot.ui.client import FeerieClient
+
+Interaction: TypeAlias = "discord.Interaction[FeerieClient]"
+_WITH_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
+_NOBODY = discord.AllowedMentions.none()
+
+
+class Visit:
+    """An interaction and its one private answer.
+
+    `in_place`: it comes from a private menu, which the answer replaces.
+    """
+
+    def __init__(self, interaction: Interaction, *, in_place: bool = False) -> None:
+        self.interaction = interaction
+        self.say: Say = sayer(interaction.locale.value)
+        self.in_place = in_place
+
+    @property
+    def app(self) -> App:
+        """What players can do."""
+        return self.interaction.client.app
+
+    def call(self, match: str | None = None, version: int | None = None) -> Call:
+        """Who asks, for the application."""
+        asked = self.interaction
+        return Call(
+            user=asked.user.id,
+            place=asked.channel_id,
+            guild=asked.guild_id,
+            match=match or None,
+            version=version,
+            interaction=asked.id,
+            language=self.say.language,
+            manager=asked.guild_id is not None and asked.permissions.manage_guild,
+        )
+
+    def room(self) -> Room:
+        """The channel, and what the bot may do in it."""
+        asked = self.interaction
+        if asked.guild_id is None or asked.channel is None:
+            return Room(asked.channel_id or 0, asked.locale.value, can_thread=False)
+        may = asked.app_permissions
+        in_thread = isinstance(asked.channel, discord.Thread)
+        can_write = may.send_messages_in_threads if in_thread else may.send_messages
+        return Room(
+            channel=asked.channel.id,
+            language=(asked.guild_locale or asked.locale).value,
+            can_post=may.view_channel and can_write,
+            can_attach=may.attach_files,
+            can_thread=asked.channel.type in _WITH_THREADS
+            and may.create_public_threads
+            and may.send_messages_in_threads,
+        )
+
+    async def later(self) -> None:
+        """Acknowledge now, because the answer takes work."""
+        if self.in_place:
+            await self.interaction.response.defer()
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def answer(
+        self, text: str, view: ui.View | None = None, files: Sequence[discord.File] = (), *, keep: bool = False
+    ) -> None:
+        """Give the answer, seen by the caller alone; `keep` adds it below a menu instead of replacing that."""
+        response = self.interaction.response
+        if response.is_done():
+            await self.interaction.edit_original_response(
+                content=text, view=view, attachments=list(files), allowed_mentions=_NOBODY
+            )
+        elif self.in_place and not keep:
+            await response.edit_message(content=text, view=view, attachments=list(files), allowed_mentions=_NOBODY)
+        else:
+            extra: dict[str, Any] = {"view": view} if view else {}
+            await response.send_message(text, ephemeral=True, files=files, allowed_mentions=_NOBODY, **extra)
+
+    def mention(self, command: str) -> str:
+        """A command in the text of the answer."""
+        return self.interaction.client.mention(command)

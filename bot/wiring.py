@@ -1,0 +1,100 @@
+"""The bot, put together from its parts and run until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import aiohttp
+import discord
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+
+import engine
+import storage
+from bot import journal
+from bot.app import App, Messenger
+from bot.app.clock import SystemClock
+from bot.app.thinker import ProcessThinker
+from bot.settings import Settings, SettingsError
+from bot.ui.client import FeerieClient, aim_at
+from bot.ui.games import Offer, Offers
+
+log = logging.getLogger(__name__)
+
+
+class StartError(Exception):
+    """The bot cannot run; the text is one sentence that says why."""
+
+
+def offers() -> Offers:
+    """The engine's games."""
+    return {key: Offer(len(game.seats), dict(game.options)) for key, game in engine.variants().items()}
+
+
+async def open_store(url: str) -> storage.Store:
+    """Open the database, in a folder made for it if need be. Raises SettingsError."""
+    try:
+        file = make_url(url).database
+        if url.startswith("sqlite") and file and file != ":memory:":
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+        return await storage.open(url)
+    except (ArgumentError, NoSuchModuleError, OperationalError, OSError) as error:
+        reason = str(error).splitlines()[0]
+        raise SettingsError(f"FEERIE_DATABASE: the database cannot be opened ({reason}).") from error
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until SIGINT or SIGTERM. Raises SettingsError, StartError."""
+    token = settings.token.get_secret_value()
+    journal.begin(settings.log_level, token)
+    if settings.api is not None:
+        aim_at(settings.api)
+    async with AsyncExitStack() as stack:
+        store = await open_store(settings.database)
+        stack.push_async_callback(store.close)
+        thinker = ProcessThinker()
+        stack.callback(thinker.close)
+
+        def build(messenger: Messenger) -> App:
+            return App(store, messenger, thinker, SystemClock())
+
+        client = FeerieClient(store, offers(), build)
+        stack.push_async_callback(client.close)
+        stack.push_async_callback(client.app.close)
+        await _until_told(client, token)
+
+
+async def _until_told(client: FeerieClient, token: str) -> None:
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, told.set)
+    running = asyncio.create_task(client.start(token))
+    waiting = asyncio.create_task(told.wait())
+    try:
+        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            await _explained(running)
+        log.info("stopping")
+    finally:
+        for task in (running, waiting):
+            task.cancel()
+        await asyncio.gather(running, waiting, return_exceptions=True)
+
+
+async def _explained(running: asyncio.Task[None]) -> None:
+    """Turn what stopped the client into one sentence."""
+    try:
+        await running
+    except discord.LoginFailure:
+        raise StartError("Discord refuses the token: copy it again from the developer portal into .env.") from None
+    except discord.PrivilegedIntentsRequired as error:
+        raise StartError(f"Discord refuses the connection: {error}") from None
+    except (aiohttp.ClientError, OSError) as error:
+        raise StartError(f"Discord cannot be reached: {error}") from None
+    except discord.HTTPException as error:
+        raise StartError(f"Discord refused to let the bot start: {error}") from None
