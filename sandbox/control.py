@@ -36,16 +36,16 @@ class Control:
 
     def add_to(self, router: web.UrlDispatcher) -> None:
         """Register everything."""
-        router.add_get("/sandbox/state", self.state)
-        router.add_get("/sandbox/events", self.events)
-        router.add_get("/sandbox/requests", self.requests)
-        router.add_get("/sandbox/interaction/{interaction_id}", self.interaction)
+        router.add_get("/sandbox/state", self._state)
+        router.add_get("/sandbox/events", self._events)
+        router.add_get("/sandbox/requests", self._requests)
+        router.add_get("/sandbox/interaction/{interaction_id}", self._interaction)
         posts: dict[str, Callable[[Json], Any]] = {
-            "say": self.say,
-            "command": self.command,
-            "autocomplete": self.autocomplete,
-            "component": self.component,
-            "modal": self.modal,
+            "say": self._say,
+            "command": self._command,
+            "autocomplete": self._autocomplete,
+            "component": self._component,
+            "modal": self._modal,
             "admin": lambda body: admin.do(self._world, body),
         }
         for name, action in posts.items():
@@ -63,8 +63,7 @@ class Control:
             raise ControlError(404, "There is no such channel.")
         return user, channel
 
-    async def state(self, request: web.Request) -> web.Response:
-        """Everything one member sees."""
+    async def _state(self, request: web.Request) -> web.Response:
         first = next(user.id for user in self._world.users.values() if not user.bot)
         me = self._user(request.query.get("as") or first)
         world = self._world
@@ -82,11 +81,10 @@ class Control:
             }
         )
 
-    async def requests(self, _: web.Request) -> web.Response:
-        """What the bot asked."""
+    async def _requests(self, _: web.Request) -> web.Response:
         return reply(list(self._recorder.requests))
 
-    async def interaction(self, request: web.Request) -> web.Response:
+    async def _interaction(self, request: web.Request) -> web.Response:
         """How far an interaction has come; `?wait=SECONDS` waits that long for it to be answered or to fail."""
         interaction = self._interactions.get(request.match_info["interaction_id"])
         if interaction is None:
@@ -104,8 +102,7 @@ class Control:
             }
         )
 
-    async def say(self, body: Json) -> Json:
-        """A member's plain message."""
+    async def _say(self, body: Json) -> Json:
         user, channel = self._actor(body)
         content = str(body.get("content") or "").strip()
         if channel.locked and not user.manager:
@@ -130,14 +127,12 @@ class Control:
             data["guild_id"] = command["guild_id"]
         return user, channel, data
 
-    async def command(self, body: Json) -> Json:
-        """A slash command."""
+    async def _command(self, body: Json) -> Json:
         user, channel, data = self._called(body, None)
         name = " ".join(str(body["name"]).removeprefix("/").split())
         return {"interaction_id": self._interactions.start(COMMAND, user, channel, data, name=name).id}
 
-    async def autocomplete(self, body: Json) -> Json:
-        """The bot's choices for the option being typed; `failed` when it does not answer in time."""
+    async def _autocomplete(self, body: Json) -> Json:
         user, channel, data = self._called(body, str(body.get("focused") or ""))
         interaction = self._interactions.start(AUTOCOMPLETE, user, channel, data)
         await interaction.settled.wait()
@@ -145,8 +140,7 @@ class Control:
             return {"choices": [], "failed": True}
         return {"choices": interaction.choices}
 
-    async def component(self, body: Json) -> Json:
-        """A click on a button, or a choice in a menu."""
+    async def _component(self, body: Json) -> Json:
         user, channel = self._actor(body)
         message = self._world.messages[channel.id].get(str(body.get("message_id")))
         if message is None or message.viewer not in (None, user.id):
@@ -161,8 +155,7 @@ class Control:
                     resolve_user(self._world, self._user(value).id, data["resolved"])
         return {"interaction_id": self._interactions.start(COMPONENT, user, channel, data, source=message).id}
 
-    async def modal(self, body: Json) -> Json:
-        """A form sent off."""
+    async def _modal(self, body: Json) -> Json:
         user = self._user(body.get("as"))
         asked = self._interactions.get(str(body.get("interaction_id")))
         if asked is None or asked.modal is None or asked.user is not user:
@@ -171,7 +164,7 @@ class Control:
         started = self._interactions.start(MODAL_SUBMIT, user, asked.channel, data, source=asked.source)
         return {"interaction_id": started.id}
 
-    async def events(self, request: web.Request) -> web.WebSocketResponse:
+    async def _events(self, request: web.Request) -> web.WebSocketResponse:
         """A WebSocket that tells one member's page what changes."""
         me = self._user(request.query.get("as"))
         socket = web.WebSocketResponse(heartbeat=30)

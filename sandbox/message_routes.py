@@ -6,7 +6,7 @@ from .errors import ARCHIVED, MISSING_PERMISSIONS, ApiError, FormError, unknown
 from .interactions import DEFER, Interaction, Interactions
 from .messages import Origin, create_message, edit_message, reference
 from .permissions import NONE, Permission
-from .rest import PREFIX, Recorder, no_content, reply
+from .rest import Handler, Recorder, add_routes, no_content, reply
 from .routes import check_post, require
 from .wire import message_json
 from .world import DM, EPHEMERAL, Channel, Json, Message, World
@@ -22,26 +22,23 @@ class MessageRoutes:
 
     def add_to(self, router: web.UrlDispatcher) -> None:
         """Register everything."""
-        message = "/channels/{channel_id}/messages/{message_id}"
+        messages = "/channels/{channel_id}/messages"
         webhook = "/webhooks/{application_id}/{token}"
-        answer = webhook + "/messages/{message_id}"
-        table = (
-            ("GET", "/channels/{channel_id}/messages", self.list),
-            ("POST", "/channels/{channel_id}/messages", self.create),
-            ("GET", message, self.get),
-            ("PATCH", message, self.edit),
-            ("DELETE", message, self.delete),
-            ("POST", "/channels/{channel_id}/typing", self.typing),
-            ("POST", "/interactions/{interaction_id}/{token}/callback", self.callback),
-            ("POST", webhook, self.follow_up),
-        )
-        for method, path, handler in table:
-            router.add_route(method, PREFIX + path, handler)
-        for path in (answer.replace("{message_id}", "@original"), answer):
-            router.add_route("GET", PREFIX + path, self.get_answer)
-            router.add_route("PATCH", PREFIX + path, self.edit_answer)
-            router.add_route("DELETE", PREFIX + path, self.delete_answer)
-        router.add_route("GET", "/attachments/{channel_id}/{attachment_id}/{filename}", self.attachment)
+        table: dict[str, Handler] = {
+            f"GET {messages}": self._list,
+            f"POST {messages}": self._create,
+            f"GET {messages}/{{message_id}}": self._get,
+            f"PATCH {messages}/{{message_id}}": self._edit,
+            f"DELETE {messages}/{{message_id}}": self._delete,
+            "POST /channels/{channel_id}/typing": self._typing,
+            "POST /interactions/{interaction_id}/{token}/callback": self._callback,
+            f"POST {webhook}": self._follow_up,
+        }
+        for answer in (f"{webhook}/messages/@original", f"{webhook}/messages/{{message_id}}"):
+            handlers = {"GET": self._get_answer, "PATCH": self._edit_answer, "DELETE": self._delete_answer}
+            table |= {f"{method} {answer}": handler for method, handler in handlers.items()}
+        add_routes(router, table)
+        router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
 
     def _channel(self, request: web.Request) -> Channel:
         return self._world.channel(request.match_info["channel_id"])
@@ -56,8 +53,7 @@ class MessageRoutes:
     def _reply(self, message: Message) -> web.Response:
         return reply(message_json(self._world, message))
 
-    async def list(self, request: web.Request) -> web.Response:
-        """Up to `limit` messages, newest first, `before` or `after` an id."""
+    async def _list(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
         may = require(self._world, channel)
         limit = int(request.query.get("limit", 50))
@@ -70,8 +66,7 @@ class MessageRoutes:
         chosen = found[:limit] if "after" in request.query else found[-limit:]
         return reply([_without_nonce(message_json(self._world, m)) for m in reversed(chosen)])
 
-    async def create(self, request: web.Request) -> web.Response:
-        """A message of the bot's own."""
+    async def _create(self, request: web.Request) -> web.Response:
         body, files = await self._recorder.body(request)
         channel = self._channel(request)
         check_post(self._world, channel, body, len(files))
@@ -81,13 +76,11 @@ class MessageRoutes:
         origin = Origin(reference(self._world, channel, body))
         return self._reply(create_message(self._world, channel, bot, body, files, origin))
 
-    async def get(self, request: web.Request) -> web.Response:
-        """One message."""
+    async def _get(self, request: web.Request) -> web.Response:
         require(self._world, self._channel(request), Permission.READ_MESSAGE_HISTORY)
         return reply(_without_nonce(message_json(self._world, self._message(request))))
 
-    async def edit(self, request: web.Request) -> web.Response:
-        """Edit a message of the bot's own; not in an archived thread."""
+    async def _edit(self, request: web.Request) -> web.Response:
         body, files = await self._recorder.body(request)
         channel, message = self._channel(request), self._message(request)
         require(self._world, channel, Permission.ATTACH_FILES if files else NONE)
@@ -97,7 +90,7 @@ class MessageRoutes:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
         return self._reply(edit_message(self._world, message, body, files))
 
-    async def delete(self, request: web.Request) -> web.Response:
+    async def _delete(self, request: web.Request) -> web.Response:
         """Delete a message: the bot's own, or any with MANAGE_MESSAGES."""
         channel, message = self._channel(request), self._message(request)
         may = require(self._world, channel)
@@ -109,13 +102,11 @@ class MessageRoutes:
         self._world.delete_message(message)
         return no_content()
 
-    async def typing(self, request: web.Request) -> web.Response:
-        """Accepted and shown to nobody."""
+    async def _typing(self, request: web.Request) -> web.Response:
         check_post(self._world, self._channel(request), {}, 0)
         return no_content()
 
-    async def callback(self, request: web.Request) -> web.Response:
-        """The first answer to an interaction."""
+    async def _callback(self, request: web.Request) -> web.Response:
         body, files = await self._recorder.body(request)
         where = request.match_info
         interaction = self._interactions.acknowledge(where["interaction_id"], where["token"], body, files)
@@ -143,30 +134,25 @@ class MessageRoutes:
         interaction = self._interaction(request)
         return interaction, self._interactions.message(interaction, request.match_info.get("message_id", "@original"))
 
-    async def follow_up(self, request: web.Request) -> web.Response:
-        """A further answer to an interaction."""
+    async def _follow_up(self, request: web.Request) -> web.Response:
         body, files = await self._recorder.body(request)
         return self._reply(self._interactions.follow_up(self._interaction(request), body, files))
 
-    async def get_answer(self, request: web.Request) -> web.Response:
-        """One of the answers."""
+    async def _get_answer(self, request: web.Request) -> web.Response:
         return self._reply(self._answer(request)[1])
 
-    async def edit_answer(self, request: web.Request) -> web.Response:
-        """Edit one of the answers."""
+    async def _edit_answer(self, request: web.Request) -> web.Response:
         body, files = await self._recorder.body(request)
         interaction, message = self._answer(request)
         return self._reply(self._interactions.edit(interaction, message, body, files))
 
-    async def delete_answer(self, request: web.Request) -> web.Response:
-        """Delete one of the answers."""
+    async def _delete_answer(self, request: web.Request) -> web.Response:
         interaction, message = self._answer(request)
         interaction.settle("answered")
         self._world.delete_message(message)
         return no_content()
 
-    async def attachment(self, request: web.Request) -> web.Response:
-        """An uploaded file."""
+    async def _attachment(self, request: web.Request) -> web.Response:
         blob = self._world.blobs.get(request.match_info["attachment_id"])
         if blob is None:
             raise web.HTTPNotFound(text="There is no such file.")

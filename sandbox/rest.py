@@ -36,6 +36,13 @@ def no_content() -> web.Response:
     return web.Response(status=204)
 
 
+def add_routes(router: web.UrlDispatcher, table: dict[str, Handler]) -> None:
+    """Register handlers of the bot's API by "METHOD /path"."""
+    for route, handler in table.items():
+        method, path = route.split()
+        router.add_route(method, PREFIX + path, handler)
+
+
 class Recorder:
     """Remembers every request of the bot and checks bodies against Discord's published schemas if given."""
 

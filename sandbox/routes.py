@@ -3,9 +3,9 @@
 from aiohttp import web
 
 from .commands import register
-from .errors import CLOSED_DM, MISSING_ACCESS, MISSING_PERMISSIONS, ApiError, FormError, unknown
+from .errors import ARCHIVED, CLOSED_DM, MISSING_ACCESS, MISSING_PERMISSIONS, ApiError, FormError, unknown
 from .permissions import NONE, Permission
-from .rest import PREFIX, Recorder, reply
+from .rest import Handler, Recorder, add_routes, reply
 from .validate import check_text
 from .wire import channel_json, guild_json, member_json, user_json
 from .world import DM, HAS_THREAD, TEXT, THREAD, Channel, Json, World
@@ -22,69 +22,44 @@ class Routes:
 
     def add_to(self, router: web.UrlDispatcher) -> None:
         """Register everything."""
-        commands = "/applications/{application_id}/commands"
-        guild_commands = "/applications/{application_id}/guilds/{guild_id}/commands"
-        table = (
-            ("GET", "/users/@me", self.me),
-            ("GET", "/users/{user_id}", self.user),
-            ("POST", "/users/@me/channels", self.open_dm),
-            ("GET", "/oauth2/applications/@me", self.application),
-            ("GET", "/applications/@me", self.application),
-            ("GET", "/gateway/bot", self.gateway),
-            ("GET", commands, self.get_commands),
-            ("PUT", commands, self.put_commands),
-            ("GET", guild_commands, self.get_commands),
-            ("PUT", guild_commands, self.put_commands),
-            ("GET", "/guilds/{guild_id}", self.guild),
-            ("GET", "/guilds/{guild_id}/channels", self.guild_channels),
-            ("GET", "/guilds/{guild_id}/threads/active", self.active_threads),
-            ("GET", "/guilds/{guild_id}/members/{user_id}", self.member),
-            ("GET", "/channels/{channel_id}", self.get_channel),
-            ("PATCH", "/channels/{channel_id}", self.patch_channel),
-            ("POST", "/channels/{channel_id}/threads", self.start_thread),
-            ("POST", "/channels/{channel_id}/messages/{message_id}/threads", self.start_thread),
-        )
-        for method, path, handler in table:
-            router.add_route(method, PREFIX + path, handler)
+        mine, guild, channel = "/applications/{application_id}", "/guilds/{guild_id}", "/channels/{channel_id}"
+        table: dict[str, Handler] = {
+            "GET /users/@me": self._me,
+            "GET /users/{user_id}": self._user,
+            "POST /users/@me/channels": self._open_dm,
+            "GET /oauth2/applications/@me": self._application,
+            "GET /gateway/bot": self._gateway,
+            f"GET {mine}/commands": self._get_commands,
+            f"PUT {mine}/commands": self._put_commands,
+            f"GET {mine}{guild}/commands": self._get_commands,
+            f"PUT {mine}{guild}/commands": self._put_commands,
+            f"GET {guild}": self._guild,
+            f"GET {guild}/members/{{user_id}}": self._member,
+            f"GET {channel}": self._get_channel,
+            f"PATCH {channel}": self._patch_channel,
+            f"POST {channel}/threads": self._start_thread,
+            f"POST {channel}/messages/{{message_id}}/threads": self._start_thread,
+        }
+        add_routes(router, table)
 
-    async def me(self, _: web.Request) -> web.Response:
-        """The bot's own user."""
+    async def _me(self, _: web.Request) -> web.Response:
         bot = user_json(self._world.users[self._world.bot_id])
         return reply(bot | {"verified": True, "mfa_enabled": True, "email": None, "locale": "en-US", "flags": 0})
 
-    async def user(self, request: web.Request) -> web.Response:
-        """Anyone."""
+    async def _user(self, request: web.Request) -> web.Response:
         return reply(user_json(self._world.user(request.match_info["user_id"])))
 
-    async def open_dm(self, request: web.Request) -> web.Response:
-        """The DM channel with a user; works even when their DMs are closed, as on Discord."""
+    async def _open_dm(self, request: web.Request) -> web.Response:
         body, _ = await self._recorder.body(request)
-        recipient = str(body.get("recipient_id"))
-        if recipient == self._world.bot_id:
-            raise ApiError(*CLOSED_DM)
-        return reply(channel_json(self._world, self._world.dm_of(recipient)))
+        return reply(channel_json(self._world, self._world.dm_of(str(body.get("recipient_id")))))
 
-    async def application(self, _: web.Request) -> web.Response:
-        """The application."""
-        owner = next(user for user in self._world.users.values() if user.manager)
-        return reply(
-            {
-                "id": self._world.bot_id,
-                "name": "Féerie",
-                "description": "",
-                "icon": None,
-                "bot_public": True,
-                "bot_require_code_grant": False,
-                "verify_key": "0" * 64,
-                "owner": user_json(owner),
-                "team": None,
-                "flags": 0,
-                "summary": "",
-            }
-        )
+    async def _application(self, _: web.Request) -> web.Response:
+        owner = next(user for user in self._world.users.values() if not user.bot)
+        application: Json = {"id": self._world.bot_id, "name": "Féerie", "description": "", "summary": "", "flags": 0}
+        application |= {"icon": None, "team": None, "owner": user_json(owner), "verify_key": "0" * 64}
+        return reply(application | {"bot_public": True, "bot_require_code_grant": False})
 
-    async def gateway(self, _: web.Request) -> web.Response:
-        """Where the WebSocket is; one shard."""
+    async def _gateway(self, _: web.Request) -> web.Response:
         url = self._world.base_url.replace("http", "ws", 1) + "/gateway"
         limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
         return reply({"url": url, "shards": 1, "session_start_limit": limit})
@@ -92,58 +67,37 @@ class Routes:
     def _scope(self, request: web.Request) -> str:
         if request.match_info["application_id"] != self._world.bot_id:
             raise unknown("Application")
-        guild_id = request.match_info.get("guild_id", "")
-        if guild_id:
-            self._check_guild(request)
-        return guild_id
+        return self._check_guild(request) if "guild_id" in request.match_info else ""
 
-    def _check_guild(self, request: web.Request) -> None:
+    def _check_guild(self, request: web.Request) -> str:
         if request.match_info["guild_id"] != self._world.guild_id:
             raise unknown("Guild")
+        return self._world.guild_id
 
-    async def get_commands(self, request: web.Request) -> web.Response:
-        """The registered commands, with localisations."""
+    async def _get_commands(self, request: web.Request) -> web.Response:
         return reply(self._world.commands.get(self._scope(request), []))
 
-    async def put_commands(self, request: web.Request) -> web.Response:
-        """Replace the registered commands."""
+    async def _put_commands(self, request: web.Request) -> web.Response:
         body, _ = await self._recorder.body(request)
         return reply(register(self._world, self._scope(request), body))
 
-    async def guild(self, request: web.Request) -> web.Response:
-        """The one guild."""
+    async def _guild(self, request: web.Request) -> web.Response:
         self._check_guild(request)
-        members = len(self._world.users)
-        return reply(
-            guild_json(self._world) | {"approximate_member_count": members, "approximate_presence_count": members}
-        )
+        return reply(guild_json(self._world) | {"approximate_member_count": len(self._world.users)})
 
-    async def guild_channels(self, request: web.Request) -> web.Response:
-        """Its text channels."""
-        self._check_guild(request)
-        return reply([channel_json(self._world, c) for c in self._world.channels.values() if c.type == TEXT])
-
-    async def active_threads(self, request: web.Request) -> web.Response:
-        """Its threads that are not archived."""
-        self._check_guild(request)
-        threads = [c for c in self._world.channels.values() if c.type == THREAD and not c.archived]
-        return reply({"threads": [channel_json(self._world, c) for c in threads], "members": []})
-
-    async def member(self, request: web.Request) -> web.Response:
-        """A member of it."""
+    async def _member(self, request: web.Request) -> web.Response:
         self._check_guild(request)
         user = self._world.users.get(request.match_info["user_id"])
         if user is None:
             raise unknown("Member")
         return reply(member_json(self._world, user))
 
-    async def get_channel(self, request: web.Request) -> web.Response:
-        """A channel, thread or DM."""
+    async def _get_channel(self, request: web.Request) -> web.Response:
         channel = self._world.channel(request.match_info["channel_id"])
         require(self._world, channel)
         return reply(channel_json(self._world, channel))
 
-    async def patch_channel(self, request: web.Request) -> web.Response:
+    async def _patch_channel(self, request: web.Request) -> web.Response:
         """Rename, archive, lock a thread: the bot's own, or any with MANAGE_THREADS; locking always needs it."""
         body, _ = await self._recorder.body(request)
         world = self._world
@@ -156,7 +110,7 @@ class Routes:
         if not manages and (channel.owner_id != world.bot_id or locks or wakes_locked):
             raise ApiError(*MISSING_PERMISSIONS)
         if channel.archived and "name" in body and body.get("archived") is not False:
-            raise ApiError(400, 50083, "Thread is archived")
+            raise ApiError(*ARCHIVED)
         if "name" in body:
             check_text("", body, "name", 1, 100)
             channel.name = body["name"]
@@ -168,7 +122,7 @@ class Routes:
             world.changed(channel)
         return reply(channel_json(world, channel))
 
-    async def start_thread(self, request: web.Request) -> web.Response:
+    async def _start_thread(self, request: web.Request) -> web.Response:
         """A public thread, from a message (it then has the message's id) or on its own."""
         body, _ = await self._recorder.body(request)
         world = self._world
@@ -185,20 +139,14 @@ class Routes:
         if starter and starter.id in world.channels:
             raise ApiError(400, 160004, "A thread has already been created for this message")
         check_text("", body, "name", 1, 100)
-        thread = Channel(
-            starter.id if starter else world.ids.next(),
-            THREAD,
-            body["name"],
-            parent_id=parent.id,
-            owner_id=world.bot_id,
-            auto_archive=_archive_minutes(body, 4320),
-            archive_changed=world.clock(),
-        )
+        identifier = starter.id if starter else world.ids.next()
+        thread = Channel(identifier, THREAD, body["name"], parent_id=parent.id, owner_id=world.bot_id)
+        thread.auto_archive, thread.archive_changed = _archive_minutes(body, 4320), world.clock()
         world.add_channel(thread)
         if starter:
             starter.data["flags"] |= HAS_THREAD
             starter.data["thread"] = channel_json(world, thread)
-            world.announce("message", starter)
+            world.announce_message("message", starter)
         return reply(channel_json(world, thread), 201)
 
 
@@ -234,4 +182,4 @@ def check_post(world: World, channel: Channel, body: Json, files: int) -> None:
         needed |= Permission.EMBED_LINKS
     may = require(world, channel, needed)
     if channel.locked and Permission.MANAGE_THREADS not in may:
-        raise ApiError(400, 50083, "Thread is archived")
+        raise ApiError(*ARCHIVED)

@@ -107,7 +107,7 @@ class Sandbox:
     def __init__(self, app: web.Application, port: int) -> None:
         parts = app[PARTS]
         self.world = parts.world
-        self.gateway = parts.gateway
+        self.gateway, self.interactions = parts.gateway, parts.interactions
         self.requests = parts.recorder.requests
         self.port = port
         self.url = parts.world.base_url
