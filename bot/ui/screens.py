@@ -59,12 +59,17 @@ def _game_line(visit: Visit, game: Game) -> str:
 
 async def show_help(visit: Visit) -> None:
     """The games, and how to play them here."""
-    names = ("play", "move", "board", "games", "draw", "resign", "abort")
-    parts = [visit.say("ui-help-text", **{name: visit.mention(name) for name in names})]
-    parts += [
-        f"**{visit.say(f'game-{key}')}** {visit.say(f'ui-about-{key}')}" for key in visit.interaction.client.offers
+    say, link = visit.say, visit.mention
+    lines = [
+        say("ui-help-start", play=link("play")),
+        say("ui-help-move", move=link("move")),
+        say("ui-help-look", board=link("board"), games=link("games")),
+        say("ui-help-end", draw=link("draw"), resign=link("resign"), abort=link("abort")),
+        say("ui-help-time"),
+        "",
     ]
-    await visit.answer("\n".join(parts)[:LONGEST])
+    lines += [f"**{say(f'game-{key}')}** {say(f'ui-about-{key}')}" for key in visit.interaction.client.offers]
+    await visit.answer("\n".join(lines)[:LONGEST])
 
 
 async def sure_to_resign(visit: Visit, match: str | None) -> None:

@@ -61,11 +61,10 @@ ui-games-thinking = The computer is thinking
 ui-games-challenge = Waiting for players
 ui-games-parked = Set aside
 
-ui-help-text =
-    **Start:** { $play }, with a friend, with anyone who presses *Join*, or with the computer.
-    **Move:** { $move }, such as `e2e4` or `Nf3`, or press *Move* under the board and choose.
-    **Look:** { $board } shows the board from your side, { $games } all your games.
-    **End:** { $draw } offers or claims a draw, { $resign } gives up, { $abort } ends a match that has hardly begun.
-    Take your time: a game waits for you for days. In another channel, or here in private, name the match.
+ui-help-start = **Start:** { $play }, with a friend, with anyone who presses *Join*, or with the computer.
+ui-help-move = **Move:** { $move }, such as `e2e4` or `Nf3`, or press *Move* under the board and choose.
+ui-help-look = **Look:** { $board } shows the board from your side, { $games } all your games.
+ui-help-end = **End:** { $draw } offers or claims a draw, { $resign } gives up, { $abort } ends a match that has hardly begun.
+ui-help-time = Take your time: a game waits for you for days. In another channel, or in private, name the match.
 ui-about-connexes = is chess for two in which all your men must always touch one another, by a side or a corner. A move that would break the chain is not allowed; a king in check must be saved without breaking it.
 ui-about-yalta = is chess for three on a round of 96 squares: White, Red and Black, each against both others. Whoever mates a king wins; the third loses too.

@@ -61,11 +61,10 @@ ui-games-thinking = L’ordinateur réfléchit
 ui-games-challenge = En attente de joueurs
 ui-games-parked = Mise de côté
 
-ui-help-text =
-    **Commencer :** { $play }, avec quelqu’un, avec qui appuiera sur *Rejoindre*, ou avec l’ordinateur.
-    **Jouer :** { $move }, comme `e2e4` ou `Cf3`, ou appuyez sur *Jouer* sous le plateau et choisissez.
-    **Regarder :** { $board } montre le plateau de votre côté, { $games } toutes vos parties.
-    **Finir :** { $draw } propose ou réclame la nulle, { $resign } abandonne, { $abort } arrête une partie à peine commencée.
-    Prenez votre temps : une partie vous attend des jours. Dans un autre salon, ou ici en privé, nommez la partie.
+ui-help-start = **Commencer :** { $play }, avec quelqu’un, avec qui appuiera sur *Rejoindre*, ou avec l’ordinateur.
+ui-help-move = **Jouer :** { $move }, comme `e2e4` ou `Cf3`, ou appuyez sur *Jouer* sous le plateau et choisissez.
+ui-help-look = **Regarder :** { $board } montre le plateau de votre côté, { $games } toutes vos parties.
+ui-help-end = **Finir :** { $draw } propose ou réclame la nulle, { $resign } abandonne, { $abort } arrête une partie à peine commencée.
+ui-help-time = Prenez votre temps : une partie vous attend des jours. Dans un autre salon, ou en privé, nommez la partie.
 ui-about-connexes = se joue à deux aux échecs, mais toutes vos pièces doivent toujours se toucher, par un côté ou par un coin. Un coup qui romprait la chaîne est interdit ; un roi en échec doit être sauvé sans la rompre.
 ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et Noirs, chacun contre les deux autres. Qui mate un roi gagne ; la troisième armée perd aussi.
