@@ -19,7 +19,12 @@ def parser() -> argparse.ArgumentParser:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; what a person got wrong is one sentence, never a traceback."""
-    arguments = parser().parse_args(words)
+    whole = parser()
+    arguments, later = whole.parse_known_args(words)
+    if later and ("moves" not in arguments or any(word.startswith("-") for word in later)):
+        whole.error(f"not understood: {' '.join(later)}")
+    elif later:
+        arguments.moves += later  # argparse stops collecting moves at the first option
     try:
         status: int | None = arguments.run(arguments)
     except (engine.EngineError, serving.ServingError) as error:

@@ -1,0 +1,100 @@
+"""The commands for people who check engines against each other."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.tools import traced
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 2
+    return capsys.readouterr().err
+
+
+def test_legal_prints_the_sorted_moves_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "legal", "connexes") == "a2a3 b1a3 b1c3 b2b3 c2c3 d2d3 e2e3 f2f3 g1f3 g1h3 g2g3 h2h3\n"
+
+
+def test_legal_reads_moves_in_either_notation_and_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "legal", "connexes", "Nc3", "b8-c6") == said(capsys, "legal", "connexes", "b1c3", "Cc6")
+
+
+def test_legal_tells_the_outcome_of_a_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = ["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"]
+    assert said(capsys, "legal", "connexes", *moves) == "checkmate 1 0\n"
+
+
+def test_perft_ends_with_the_count(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "perft", "yalta", "2") == "400\n"
+    lines = said(capsys, "perft", "yalta", "2", "--option", "direction=counterclockwise", "--divide").splitlines()
+    assert len(lines) == 21
+    assert lines[0] == "a2a3: 20"
+    assert lines[-1] == "400"
+
+
+def test_render_writes_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    target = tmp_path / "board.png"
+    said(capsys, "render", "yalta", "--seat", "2", "-o", str(target), "e2e4")
+    assert target.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("legal", "go"), "no game 'go': choose one of yalta, connexes"),
+        (("legal", "yalta", "--option", "direction=up"), "direction is one of clockwise, counterclockwise, not 'up'"),
+        (("legal", "yalta", "--option", "direction"), "write options as name=value, not 'direction'"),
+        (("legal", "connexes", "e4"), "'e4' is not legal here (cut)"),
+        (("legal", "connexes", "hello"), "'hello' is not a move in any notation"),
+        (("render", "connexes", "--seat", "2"), "the seats of connexes are 0 to 1"),
+    ],
+)
+def test_a_mistake_is_one_sentence(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str) -> None:
+    assert refused(capsys, *words) == f"feerie: {sentence}\n"
+
+
+def trace(**game: object) -> dict[str, object]:
+    (answer,) = traced([json.dumps(game)])
+    return answer
+
+
+def test_trace_lists_the_legal_moves_before_each_move_and_after_the_last() -> None:
+    answer = trace(variant="yalta", options={"direction": "clockwise"}, moves=["e2e4", "d7d5"])
+    assert [len(moves) for moves in answer["legal"]] == [20, 20, 20]  # type: ignore[attr-defined]
+    assert answer["outcome"] is None
+    assert str(answer["fen"]).endswith(" b a1,h1,l8,a8,h12,l12 - 0,1 -")
+
+
+def test_trace_gives_the_outcome_and_no_moves_after_the_end() -> None:
+    answer = trace(variant="connexes", moves=["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"])
+    assert len(answer["legal"]) == 9  # type: ignore[arg-type]
+    assert answer["outcome"] == {"reason": "checkmate", "scores": [1, 0]}
+
+
+def test_trace_writes_shared_scores_as_exact_fractions() -> None:
+    rows = ["4,bK,3", "8", "8", "8", "4,rK,3", "8", "8", "8", "8", "8", "8", "4,wK,3"]
+    answer = trace(variant="yalta", fen="/".join(rows) + " w - - 0,40 -", moves=[])
+    assert answer["outcome"] == {"reason": "bare kings", "scores": ["1/3", "1/3", "1/3"]}
+    assert answer["legal"] == []
+
+
+def test_trace_names_the_error_at_an_illegal_move_and_goes_on_with_the_next_game() -> None:
+    first, second = traced(
+        [json.dumps({"variant": "connexes", "moves": ["e2e4"]}), json.dumps({"variant": "connexes", "moves": []})]
+    )
+    assert first["error"] == "'e2e4' is not legal here (cut)"
+    assert second["outcome"] is None
+
+
+@pytest.mark.parametrize("line", ["{", "[]", '{"moves": []}', '{"variant": "yalta", "moves": [1]}', '{"variant": 3}'])
+def test_trace_answers_nonsense_with_an_error(line: str) -> None:
+    (answer,) = traced([line])
+    assert list(answer) == ["error"]

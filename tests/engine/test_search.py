@@ -1,0 +1,68 @@
+import pytest
+
+import engine
+from engine.search import best_move
+
+NODES = 4_000
+
+
+def best(position: engine.Position, nodes: int = NODES) -> str:
+    return str(best_move(position, seconds=60, seed=1, nodes=nodes))
+
+
+def test_it_takes_a_queen_left_for_nothing() -> None:
+    position = engine.parse_fen("connexes", "4k3/8/8/8/8/2q5/1P6/1K6 w - - 0,1 -")
+    assert best(position) == "b2c3"
+
+
+def test_it_moves_an_attacked_queen_away() -> None:
+    position = engine.new_position("connexes")
+    for move in ["e3", "e6", "Qf3", "d6", "Bd3", "Nf6", "Qf4", "g6", "Nf3", "e5"]:
+        position.push(position.parse(move))
+    queen = next(square for square, piece in position.pieces().items() if piece == engine.Piece(0, "Q"))
+    move = best_move(position, seconds=60, seed=1, nodes=NODES)
+    position.push(move)
+    still = move.to_square if move.from_square == queen else queen
+    assert still not in {reply.to_square for reply in position.legal_moves()}
+
+
+def test_it_sees_the_third_seats_capture_too() -> None:
+    text = "8/8/8/8/8/8/8/8/8/8/8/8"
+    rows = text.split("/")
+    rows[0] = "4,bK,3"  # i12
+    rows[4] = "4,rK,3"  # d8
+    rows[9] = "3,wQ,4"  # d3
+    rows[11] = "wK,7"
+    rows[3] = "7,bR"  # black's rook on l9 looks along the l file only
+    position = engine.parse_fen("yalta", "/".join(rows) + " w - - 0,9 -")
+    move = best_move(position, seconds=60, seed=1, nodes=NODES)
+    position.push(move)
+    for _ in range(2):
+        takers = [str(m) for m in position.legal_moves() if position.is_capture(m)]
+        assert not [m for m in takers if position.men[position.board.squares[m[-2:]]] == 5], takers
+        position.push(next(m for m in position.legal_moves() if not position.is_capture(m)))
+
+
+def test_it_gives_mate_in_one() -> None:
+    position = engine.new_position("connexes")
+    for move in ["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5"]:
+        position.push(position.parse(move))
+    position.push(position.parse(best(position)))
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.winner == 0
+
+
+@pytest.mark.parametrize("variant", engine.variants())
+def test_it_leaves_the_position_as_it_was_and_answers_alike_for_a_seed(variant: str) -> None:
+    position = engine.new_position(variant)
+    before = position.fen()
+    assert best(position, 300) == best(position, 300)
+    assert position.fen() == before
+    assert best_move(position, seconds=0, seed=3) in position.legal_moves()
+
+
+def test_it_refuses_a_finished_game() -> None:
+    position = engine.parse_fen("connexes", "4k3/8/8/8/8/8/8/4K3 w - - 0,1 -")
+    with pytest.raises(ValueError, match="over"):
+        best_move(position)

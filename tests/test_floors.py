@@ -1,0 +1,87 @@
+"""Imports only go down the floors of `docs/architecture.md`."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+#: what each room may import besides itself and the standard library; the longest matching name is the room
+ROOMS: dict[str, set[str]] = {
+    "engine": {"mypy_extensions"},
+    "render": {"engine", "PIL", "resvg_py"},
+    "storage": {"sqlalchemy", "alembic"},
+    "bot.texts": {"fluent"},
+    "bot.app": {"engine", "render", "storage", "bot.texts"},
+    "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
+    "sandbox": {"aiohttp", "jsonschema", "referencing"},
+}
+#: floor 4, the command line and the wiring: the modules that stand in `bot` itself
+TOP = {f"bot.{path.stem}" for path in (ROOT / "bot").glob("*.py")} - {"bot.__init__"} | {"bot"}
+
+
+def modules() -> list[tuple[str, Path]]:
+    found = []
+    for room in ("bot", "engine", "render", "sandbox", "storage"):
+        for path in sorted((ROOT / room).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            found.append((".".join(parts[:-1] if parts[-1] == "__init__" else parts), path))
+    return found
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level <= 1, f"{path}: a relative import leaves its folder"
+            package = ".".join(path.relative_to(ROOT).parts[:-1]) + "." if node.level else ""
+            yield from (f"{package}{node.module or ''}.{alias.name}".replace("..", ".") for alias in node.names)
+
+
+def within(name: str, room: str) -> bool:
+    return name == room or name.startswith(room + ".")
+
+
+def room_of(module: str) -> str | None:
+    return max((room for room in ROOMS if within(module, room)), key=len, default=None)
+
+
+def is_standard(name: str) -> bool:
+    import sys
+
+    return name.partition(".")[0] in sys.stdlib_module_names
+
+
+@pytest.mark.parametrize(("module", "path"), modules(), ids=[name for name, _ in modules()])
+def test_a_module_imports_only_its_own_room_and_what_its_floor_allows(module: str, path: Path) -> None:
+    room = room_of(module)
+    if room is None:
+        assert module in TOP, f"{module} is in no room: put it on a floor"
+        return
+    allowed = {room, *ROOMS[room]}
+    climbing = [name for name in imports(path) if not is_standard(name) and not any(within(name, ok) for ok in allowed)]
+    assert climbing == []
+
+
+def test_only_the_ui_and_the_wiring_know_discord() -> None:
+    knowing = {module for module, path in modules() if any(within(name, "discord") for name in imports(path))}
+    assert {module for module in knowing if not within(module, "bot.ui")} <= {"bot.wiring"}
+
+
+def test_only_a_variants_own_file_and_the_registry_name_a_variant() -> None:
+    import engine
+
+    for module, path in modules():
+        if not within(module, "engine") or within(module, "engine.variants"):
+            continue
+        compared = [
+            node
+            for node in ast.walk(ast.parse(path.read_text()))
+            if isinstance(node, ast.Compare)
+            for part in (node.left, *node.comparators)
+            if isinstance(part, ast.Constant) and part.value in engine.variants()
+        ]
+        assert compared == [], f"{module} asks which variant it is"
