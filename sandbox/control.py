@@ -129,8 +129,7 @@ class Control:
 
     async def _command(self, body: Json) -> Json:
         user, channel, data = self._called(body, None)
-        name = " ".join(str(body["name"]).removeprefix("/").split())
-        return {"interaction_id": self._interactions.start(COMMAND, user, channel, data, name=name).id}
+        return {"interaction_id": self._interactions.start(COMMAND, user, channel, data).id}
 
     async def _autocomplete(self, body: Json) -> Json:
         user, channel, data = self._called(body, str(body.get("focused") or ""))
@@ -153,7 +152,7 @@ class Control:
                 data["resolved"] = {}
                 for value in data["values"]:
                     resolve_user(self._world, self._user(value).id, data["resolved"])
-        return {"interaction_id": self._interactions.start(COMPONENT, user, channel, data, source=message).id}
+        return {"interaction_id": self._interactions.start(COMPONENT, user, channel, data, message).id}
 
     async def _modal(self, body: Json) -> Json:
         user = self._user(body.get("as"))
@@ -161,7 +160,7 @@ class Control:
         if asked is None or asked.modal is None or asked.user is not user:
             raise ControlError(404, "There is no such form.")
         data = submitted(self._world, asked.modal, body.get("values") or {})
-        started = self._interactions.start(MODAL_SUBMIT, user, asked.channel, data, source=asked.source)
+        started = self._interactions.start(MODAL_SUBMIT, user, asked.channel, data, asked.source)
         return {"interaction_id": started.id}
 
     async def _events(self, request: web.Request) -> web.WebSocketResponse:
@@ -191,31 +190,31 @@ class Control:
             return
         event = self._event(change)
         for queue, user_id in self._watchers.items():
-            if event is not None and change.viewer in (None, user_id):
+            if change.viewer in (None, user_id):
                 queue.put_nowait(event)
 
-    def _event(self, change: Change) -> Json | None:
+    def _event(self, change: Change) -> Json:
         kind, subject = change.kind, change.subject
+        event: Json = {"type": "channel" if kind == "channel_created" else kind}
         if kind == "message":
-            return {"type": kind, "message": page_message_json(subject)}
-        if kind == "message_deleted":
-            return {"type": kind, "channel_id": subject.channel_id, "id": subject.id}
-        if kind in ("channel", "channel_created"):
-            return {"type": "channel", "channel": page_channel_json(subject)}
-        if kind == "channel_deleted":
-            return {"type": kind, "id": subject.id}
-        if kind == "commands":
-            return {"type": kind, "commands": available(self._world)}
-        if kind == "bot":
-            return {"type": kind, "online": subject}
-        if kind == "modal":
-            return {"type": kind, "interaction_id": subject.id, "modal": subject.modal}
-        if kind == "failed":
-            where = {"interaction_id": subject.id, "channel_id": subject.channel.id}
-            return {"type": kind, **where, "text": NO_ANSWER}
-        if kind == "user":
-            return {"type": kind, "user": page_user_json(subject)}
-        return {"type": kind}
+            event["message"] = page_message_json(subject)
+        elif kind == "message_deleted":
+            event |= {"channel_id": subject.channel_id, "id": subject.id}
+        elif event["type"] == "channel":
+            event["channel"] = page_channel_json(subject)
+        elif kind == "channel_deleted":
+            event["id"] = subject.id
+        elif kind == "commands":
+            event["commands"] = available(self._world)
+        elif kind == "bot":
+            event["online"] = subject
+        elif kind == "modal":
+            event |= {"interaction_id": subject.id, "modal": subject.modal}
+        elif kind == "failed":
+            event |= {"interaction_id": subject.id, "channel_id": subject.channel.id, "text": NO_ANSWER}
+        elif kind == "user":
+            event["user"] = page_user_json(subject)
+        return event
 
 
 async def _push(queue: asyncio.Queue[Json | None], socket: web.WebSocketResponse) -> None:

@@ -70,7 +70,6 @@ class Member:
         self.user = user
         self.seen: dict[str, Json] = {}
         self.failures: list[Json] = []
-        self.modals: dict[str, Json] = {}
         self._driver = driver
         self._news = asyncio.Condition()
 
@@ -82,8 +81,6 @@ class Member:
                 self.seen.pop(event["id"], None)
             elif event["type"] == "failed":
                 self.failures.append(event)
-            elif event["type"] == "modal":
-                self.modals[event["interaction_id"]] = event["modal"]
             self._news.notify_all()
 
     async def state(self) -> Json:
@@ -123,8 +120,8 @@ class Member:
         return choices
 
     async def click(self, message: Json, button: str) -> Answer:
-        """Press a button, named by its label or custom_id."""
-        current = self.seen.get(message["id"], message)
+        """Press a button, named by its label or custom_id, of the message as last seen."""
+        current = max(message, self.seen.get(message["id"], message), key=lambda m: m["edited_timestamp"] or "")
         for item in items(current):
             if button in (item.get("label"), item.get("custom_id")):
                 return await self._component(current, item["custom_id"], [])

@@ -10,16 +10,8 @@
 
 from typing import Any
 
-UNKNOWN = {
-    "Application": 10002,
-    "Channel": 10003,
-    "Guild": 10004,
-    "Member": 10007,
-    "Message": 10008,
-    "User": 10013,
-    "Webhook": 10015,
-    "Interaction": 10062,
-}
+UNKNOWN = {"Application": 10002, "Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008}
+UNKNOWN |= {"User": 10013, "Webhook": 10015, "Interaction": 10062}
 MISSING_ACCESS = (403, 50001, "Missing Access")
 EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
 CLOSED_DM = (403, 50007, "Cannot send messages to this user")

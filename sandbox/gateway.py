@@ -77,14 +77,8 @@ class Gateway:
             return None
         name = f"{'THREAD' if subject.type == THREAD else 'CHANNEL'}_{names[change.kind]}"
         if change.kind == "channel_deleted":
-            return name, {
-                "id": subject.id,
-                "type": subject.type,
-                "guild_id": world.guild_id,
-                "parent_id": subject.parent_id,
-                "name": subject.name,
-                "position": 0,
-            }
+            kept = {"id": subject.id, "type": subject.type, "name": subject.name, "parent_id": subject.parent_id}
+            return name, kept | {"guild_id": world.guild_id, "position": 0}
         newly = {"newly_created": True} if name == "THREAD_CREATE" else {}
         return name, channel_json(world, subject) | newly
 
@@ -139,18 +133,11 @@ class Gateway:
         session = Session(secrets.token_hex(16), shard, socket)
         self._sessions[session.id] = session
         mine = session in self._responsible(int(world.guild_id))
-        session.dispatch(
-            "READY",
-            {
-                "v": 10,
-                "user": user_json(world.users[world.bot_id]) | {"verified": True, "mfa_enabled": True, "email": None},
-                "guilds": [{"id": world.guild_id, "unavailable": True}] if mine else [],
-                "session_id": session.id,
-                "resume_gateway_url": world.base_url.replace("http", "ws", 1) + "/gateway",
-                "shard": list(shard),
-                "application": {"id": world.bot_id, "flags": 0},
-            },
-        )
+        bot = user_json(world.users[world.bot_id]) | {"verified": True, "mfa_enabled": True, "email": None}
+        ready: Json = {"v": 10, "user": bot, "application": {"id": world.bot_id, "flags": 0}, "shard": list(shard)}
+        ready["guilds"] = [{"id": world.guild_id, "unavailable": True}] if mine else []
+        ready["resume_gateway_url"] = world.base_url.replace("http", "ws", 1) + "/gateway"
+        session.dispatch("READY", ready | {"session_id": session.id})
         if mine:
             session.dispatch("GUILD_CREATE", guild_create_json(world))
         return session

@@ -5,10 +5,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from .commands import GROUP
 from .errors import ApiError, unknown
 from .messages import Files, Origin, create_message, edit_message
 from .permissions import EVERYONE
-from .validate import check_choices, check_modal
+from .validate import MAX_FILE_BYTES, check_choices, check_modal
 from .wire import channel_json, member_json, message_json, user_json
 from .world import DM, EPHEMERAL, Channel, Json, Message, User, World
 
@@ -29,7 +30,7 @@ class Interaction:
     user: User
     channel: Channel
     created: float
-    name: str | None = None
+    name: str
     source: Message | None = None
     state: str = "pending"
     callback: int | None = None
@@ -43,6 +44,15 @@ class Interaction:
         """Record the final state (or a deferred update, after which nothing more need come)."""
         self.state = state
         self.settled.set()
+
+
+def called(data: Json) -> str:
+    """The full name of the command in an interaction's data: "move", "group sub"; "" for anything else."""
+    names, options = [data.get("name", "")], data.get("options") or []
+    while options and options[0]["type"] <= GROUP:
+        names.append(options[0]["name"])
+        options = options[0]["options"]
+    return " ".join(names)
 
 
 class Interactions:
@@ -62,22 +72,12 @@ class Interactions:
         """An interaction of the past hour."""
         return self._by_id.get(interaction_id)
 
-    def start(
-        self,
-        kind: int,
-        user: User,
-        channel: Channel,
-        data: Json,
-        *,
-        name: str | None = None,
-        source: Message | None = None,
-    ) -> Interaction:
+    def start(self, kind: int, user: User, channel: Channel, data: Json, source: Message | None = None) -> Interaction:
         """Tell the bot; when it is offline the interaction fails at once."""
         now = self._world.clock()
         self._forget(now)
-        interaction = Interaction(
-            self._world.ids.next(), secrets.token_urlsafe(60), kind, user, channel, now, name=name, source=source
-        )
+        identifier, token = self._world.ids.next(), secrets.token_urlsafe(60)
+        interaction = Interaction(identifier, token, kind, user, channel, now, called(data), source)
         self._by_id[interaction.id] = self._by_token[interaction.token] = interaction
         if self._deliver(self._payload(interaction, data)):
             asyncio.get_running_loop().call_later(self._patience, self._expire, interaction)
@@ -103,34 +103,25 @@ class Interactions:
         world, user, channel = self._world, interaction.user, interaction.channel
         private = channel.type == DM
         may = EVERYONE if private else world.permissions(channel)
-        payload: Json = {
-            "id": interaction.id,
-            "application_id": world.bot_id,
-            "type": interaction.kind,
-            "token": interaction.token,
-            "version": 1,
-            "data": data,
-            "channel_id": channel.id,
-            "channel": channel_json(world, channel) | {"permissions": str(int(EVERYONE))},
-            "app_permissions": str(int(may)),
-            "locale": user.locale,
-            "entitlements": [],
-            "entitlement_sku_ids": [],
-            "authorizing_integration_owners": {"0": "0" if private else world.guild_id},
-            "context": 1 if private else 0,
-            "attachment_size_limit": 10 * 1024 * 1024,
-        }
+        where = channel_json(world, channel) | {"permissions": str(int(EVERYONE))}
+        payload: Json = {"id": interaction.id, "type": interaction.kind, "token": interaction.token, "data": data}
+        payload |= {"application_id": world.bot_id, "version": 1, "context": 1 if private else 0}
+        payload |= {"channel_id": channel.id, "channel": where, "app_permissions": str(int(may))}
+        payload |= {"locale": user.locale, "entitlements": [], "entitlement_sku_ids": []}
+        payload |= {"attachment_size_limit": MAX_FILE_BYTES, "authorizing_integration_owners": self._owners(channel)}
         if private:
             payload["user"] = user_json(user)
             data.get("resolved", {}).pop("members", None)
         else:
+            guild = {"id": world.guild_id, "locale": world.locale, "features": ["COMMUNITY"]}
+            payload |= {"guild_id": world.guild_id, "guild": guild, "guild_locale": world.locale}
             payload["member"] = member_json(world, user, interaction=True)
-            payload["guild_id"] = world.guild_id
-            payload["guild"] = {"id": world.guild_id, "locale": world.locale, "features": ["COMMUNITY"]}
-            payload["guild_locale"] = world.locale
         if interaction.source:
             payload["message"] = message_json(world, interaction.source)
         return payload
+
+    def _owners(self, channel: Channel) -> Json:
+        return {"0": "0" if channel.type == DM else self._world.guild_id}
 
     def acknowledge(self, interaction_id: str, token: str, body: Json, files: Files) -> Interaction:
         """Take the bot's callback. ApiError 10062 when late or unknown, 40060 the second time, FormError."""
@@ -143,8 +134,10 @@ class Interactions:
         kind, data = int(body.get("type") or 0), body.get("data") or {}
         if kind not in self._allowed(interaction):
             raise ApiError(400, 50035, f"Interaction callback type {kind} does not fit this interaction.")
-        if kind in (REPLY, DEFER):
-            self._reply(interaction, data, files, thinking=kind == DEFER)
+        if kind == REPLY:
+            interaction.original = self._send(interaction, data, files)
+        elif kind == DEFER:
+            interaction.original = self._send(interaction, {"flags": data.get("flags")}, {}, thinking=True)
         elif kind in (UPDATE, DEFER_UPDATE):
             self._update(interaction, data, files, now=kind == UPDATE)
         elif kind == CHOICES:
@@ -171,14 +164,13 @@ class Interactions:
             allowed |= {UPDATE, DEFER_UPDATE}
         return allowed
 
-    def _reply(self, interaction: Interaction, body: Json, files: Files, *, thinking: bool) -> None:
+    def _send(self, interaction: Interaction, body: Json, files: Files, *, thinking: bool = False) -> Message:
         hidden = int(body.get("flags") or 0) & EPHEMERAL
         origin = Origin(self._origin_fields(interaction), interaction.user.id if hidden else None, thinking)
         bot = self._world.users[self._world.bot_id]
-        if thinking:
-            body = {"flags": body.get("flags")}
-        interaction.original = create_message(self._world, interaction.channel, bot, body, files, origin)
-        interaction.messages.append(interaction.original.id)
+        message = create_message(self._world, interaction.channel, bot, body, files, origin)
+        interaction.messages.append(message.id)
+        return message
 
     def _update(self, interaction: Interaction, body: Json, files: Files, *, now: bool) -> None:
         source = interaction.source
@@ -190,13 +182,8 @@ class Interactions:
             interaction.messages.append(source.id)
 
     def _origin_fields(self, interaction: Interaction) -> Json:
-        owners = {"0": "0" if interaction.channel.type == DM else self._world.guild_id}
-        metadata: Json = {
-            "id": interaction.id,
-            "type": interaction.kind,
-            "user": user_json(interaction.user),
-            "authorizing_integration_owners": owners,
-        }
+        metadata: Json = {"id": interaction.id, "type": interaction.kind, "user": user_json(interaction.user)}
+        metadata["authorizing_integration_owners"] = self._owners(interaction.channel)
         fields: Json = {"application_id": self._world.bot_id, "webhook_id": self._world.bot_id}
         if interaction.kind == COMMAND:
             metadata["name"] = interaction.name
@@ -206,6 +193,8 @@ class Interactions:
             metadata["interacted_message_id"] = interaction.source.id
         elif interaction.kind == MODAL_SUBMIT:
             metadata["triggering_interaction_metadata"] = {**metadata, "type": COMMAND}
+        if interaction.original:
+            metadata["original_response_message_id"] = interaction.original.id
         return fields | {"interaction_metadata": metadata}
 
     def by_token(self, token: str) -> Interaction:
@@ -227,7 +216,9 @@ class Interactions:
     def edit(self, interaction: Interaction, message: Message, body: Json, files: Files) -> Message:
         """Edit one of its messages; a deferred answer is thereby given."""
         edit_message(self._world, message, body, files)
-        self._answered(interaction, message)
+        if message.id not in interaction.messages:
+            interaction.messages.append(message.id)
+        interaction.settle("answered")
         return message
 
     def follow_up(self, interaction: Interaction, body: Json, files: Files) -> Message:
@@ -235,17 +226,6 @@ class Interactions:
         original = interaction.original
         if interaction.callback == DEFER and original and original.loading:
             return self.edit(interaction, original, body, files)
-        hidden = int(body.get("flags") or 0) & EPHEMERAL
-        fields = self._origin_fields(interaction)
-        if original:
-            fields["interaction_metadata"]["original_response_message_id"] = original.id
-        origin = Origin(fields, interaction.user.id if hidden else None)
-        bot = self._world.users[self._world.bot_id]
-        message = create_message(self._world, interaction.channel, bot, body, files, origin)
-        self._answered(interaction, message)
-        return message
-
-    def _answered(self, interaction: Interaction, message: Message) -> None:
+        message = self._send(interaction, body, files)
         interaction.settle("answered")
-        if message.id not in interaction.messages:
-            interaction.messages.append(message.id)
+        return message

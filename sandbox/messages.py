@@ -37,6 +37,7 @@ def create_message(
 ) -> Message:
     """Add a message to a channel and announce it. FormError, or ApiError 50006 if there is nothing in it."""
     check_message(body, len(files), empty_ok=origin.loading)
+    world.channel(channel.id)
     nonce = (channel.id, str(body["nonce"])) if body.get("enforce_nonce") and body.get("nonce") is not None else None
     again = world.nonces.get(nonce) if nonce else None
     if again and world.clock() - created_at(again.id) <= NONCE_SECONDS:

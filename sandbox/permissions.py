@@ -32,24 +32,6 @@ class Permission(IntFlag):
 
 
 NONE = Permission(0)
-EVERYONE = (
-    Permission.VIEW_CHANNEL
-    | Permission.SEND_MESSAGES
-    | Permission.EMBED_LINKS
-    | Permission.ATTACH_FILES
-    | Permission.READ_MESSAGE_HISTORY
-    | Permission.USE_APPLICATION_COMMANDS
-    | Permission.CREATE_PUBLIC_THREADS
-    | Permission.SEND_MESSAGES_IN_THREADS
-    | Permission.ADD_REACTIONS
-)
-MANAGERS = (
-    Permission.MANAGE_GUILD
-    | Permission.MANAGE_CHANNELS
-    | Permission.MANAGE_MESSAGES
-    | Permission.MANAGE_THREADS
-    | Permission.MANAGE_ROLES
-)
 
 
 def combine(names: list[str]) -> Permission:
@@ -58,6 +40,12 @@ def combine(names: list[str]) -> Permission:
     for name in names:
         bits |= Permission[name]
     return bits
+
+
+READING = combine(["VIEW_CHANNEL", "READ_MESSAGE_HISTORY", "ADD_REACTIONS", "USE_APPLICATION_COMMANDS"])
+WRITING = combine(["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS", "CREATE_PUBLIC_THREADS", "EMBED_LINKS", "ATTACH_FILES"])
+EVERYONE = READING | WRITING
+MANAGERS = combine(["MANAGE_GUILD", "MANAGE_CHANNELS", "MANAGE_MESSAGES", "MANAGE_THREADS", "MANAGE_ROLES"])
 
 
 def bot_permissions(channel: "Channel", parent: "Channel | None") -> Permission:

@@ -64,11 +64,11 @@ async def _shut_down(app: web.Application) -> None:
 
 
 def _is_local(request: web.Request) -> bool:
-    host = urlsplit(f"//{request.host}").hostname
-    origin = request.headers.get("Origin")
-    if host not in LOOPBACK or request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site"):
+    host, origin = urlsplit(f"//{request.host}").hostname, request.headers.get("Origin")
+    if host not in LOOPBACK or origin not in (None, f"http://{request.host}"):
         return False
-    return origin is None or origin == f"http://{request.host}"
+    # Following a link to the page from elsewhere is harmless.
+    return request.path == "/" or request.headers.get("Sec-Fetch-Site") not in ("cross-site", "same-site")
 
 
 @web.middleware
@@ -106,11 +106,9 @@ class Sandbox:
 
     def __init__(self, app: web.Application, port: int) -> None:
         parts = app[PARTS]
-        self.world = parts.world
-        self.gateway, self.interactions = parts.gateway, parts.interactions
+        self.world, self.gateway, self.interactions = parts.world, parts.gateway, parts.interactions
         self.requests = parts.recorder.requests
-        self.port = port
-        self.url = parts.world.base_url
+        self.port, self.url = port, parts.world.base_url
 
     @classmethod
     @contextlib.asynccontextmanager
@@ -132,7 +130,8 @@ class Sandbox:
             await runner.setup()
             try:
                 await _listen(runner, host, port)
-                world.base_url = f"http://{host}:{runner.addresses[0][1]}"
+                name = f"[{host}]" if ":" in host else host
+                world.base_url = f"http://{name}:{runner.addresses[0][1]}"
                 yield cls(app, runner.addresses[0][1])
             finally:
                 await runner.cleanup()
