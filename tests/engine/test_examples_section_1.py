@@ -198,7 +198,7 @@ PATHS = {
 def test_white_pawns_a_to_d_promote_on_rank_8_and_e_to_h_on_rank_12(referee: Referee, file: str) -> None:
     here, last = f"{file}2", PATHS[file].split()[-1]
     for step in PATHS[file].split():
-        table = referee.yalta(f"{'wKh1' if file == 'a' else 'wKa1'} rKk5 bKk9 wP{here}")
+        table = referee.yalta(f"{'wKh1' if file == 'a' else 'wKa1'} rKk6 bKk10 wP{here}")
         assert step in ends(table, here)
         assert (f"{here}{step}q" in table.moves()) is (step == last)
         here = step
@@ -443,7 +443,8 @@ def test_a_king_attacked_by_two_is_taken_by_neither(referee: Referee) -> None:
 
 
 def test_pawns_give_check_through_the_centre(referee: Referee) -> None:
-    assert referee.yalta("wKa1 wPe4 rKd5 bKi9").checked_kings() == ["d5", "i9"]
+    assert referee.yalta("wKa1 wPe4 rKd5 bKh12").checked_kings() == ["d5"]
+    assert referee.yalta("wKa1 wPe4 rKl8 bKi9").checked_kings() == ["i9"]
 
 
 def test_two_attackers_through_the_centre_are_parried_by_one_man(referee: Referee) -> None:

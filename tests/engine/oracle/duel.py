@@ -66,7 +66,7 @@ class Duel:
             self.count_author(ended[1])
         for reason in position.claims():
             self.events[f"claim: {reason}"] += 1
-        if thorough:
+        if thorough and (ended is None or ended[0] != "repetition"):
             self.compare_texts(choices)
         return choices
 
@@ -117,7 +117,9 @@ class Duel:
         if move.promotion:
             weight *= 3
         if pawn and self.style == "pawns":
-            weight *= 3
+            weight *= 12 if any(self.game.new_step(move, self.game.turn)) else 3
+        if any(step.passed == move.end for step in self.game.steps):
+            weight *= 10
         if move.capture and self.violence:
             weight *= 1 + self.violence
         if self.violence and self.hurts(move):
@@ -178,7 +180,8 @@ class Duel:
             if seat not in after and author != mover and seat != mover:
                 self.events["mate lifted by another"] += 1
         self.events["two seats mated at once"] += len(after) > 1
-        self.events["open double steps"] += len(game.recorded()) > 1
+        self.events["two double steps open at once"] += len(game.recorded()) > 1
+        self.events["en passant void"] += any(step.passed in game.men for step in game.steps)
 
     def count_author(self, scores: tuple[object, ...]) -> None:
         if self.variant != "yalta" or 1 not in scores:

@@ -7,7 +7,7 @@ from random import Random
 from tests.engine import oracle
 from tests.engine.oracle.chess import Game, Men
 
-STYLES = ("array", "sparse", "endgame", "pawns", "castles", "tired", "shuffle")
+STYLES = ("array", "sparse", "centre", "endgame", "pawns", "castles", "tired", "shuffle")
 
 
 def setup(variant: str, options: dict[str, str], style: str, rng: Random) -> str:
@@ -16,26 +16,39 @@ def setup(variant: str, options: dict[str, str], style: str, rng: Random) -> str
         return oracle.start(variant, **options).fen()
     for _ in range(10_000):
         game = oracle.start(variant, **options)
-        game.men = _castles(game, rng) if style == "castles" else _kings(game, rng)
+        game.men = _castles(game, rng) if style == "castles" else _kings(game, style, rng)
         _add_army(game, style, rng)
         game.castling = _castling(game) if style == "castles" else frozenset()
         game.turn = rng.randrange(len(game.letters))
         if style == "tired":
             game.quiet = rng.randint(46, 75) * len(game.letters) - rng.randint(0, 4)
-        if _lawful(game):
+        if _lawful(game) and (style != "pawns" or _may_take_en_passant(game)):
             return game.fen()
     raise AssertionError(f"no {style} position found")
 
 
 def _lawful(game: Game) -> bool:
-    """Kings apart, nobody but the seat to move in check among two; among three, not the seat that has just moved."""
-    last = game.opponents(game.turn)[-1]
-    return not game.hurt(game.men, last)
+    """What play can reach, as far as it matters: no kings touch, and the seat that has just moved is not in check."""
+    kings = [square for square, (_, letter) in game.men.items() if letter == "K"]
+    apart = not any(other in game.surface.king_steps(king) for king in kings for other in kings)
+    return apart and not game.hurt(game.men, game.opponents(game.turn)[-1])
 
 
-def _kings(game: Game, rng: Random) -> Men:
-    squares = rng.sample(sorted(game.surface.quads), len(game.letters))
-    return {square: (seat, "K") for seat, square in enumerate(squares)}
+def _may_take_en_passant(game: Game) -> bool:
+    """Is there a double step that the next seat can answer en passant?"""
+    for move in game.tries(game.turn):
+        if any(game.new_step(move, game.turn)) and not game.hurt(move.men, game.turn):
+            after = game.copy()
+            after.make(move)
+            if any(answer.en_passant for answer in after.legal(after.turn)):
+                return True
+    return False
+
+
+def _kings(game: Game, style: str, rng: Random) -> Men:
+    quads = game.surface.quads.values()
+    squares = sorted(q.name for q in quads if style != "centre" or q.row == 3)
+    return {square: (seat, "K") for seat, square in enumerate(rng.sample(squares, len(game.letters)))}
 
 
 def _castles(game: Game, rng: Random) -> Men:
@@ -58,24 +71,27 @@ def _castling(game: Game) -> frozenset[str]:
 
 def _add_army(game: Game, style: str, rng: Random) -> None:
     connected = game.key == "connexes"
-    count = {"endgame": rng.randint(1, 2), "pawns": rng.randint(4, 9), "castles": rng.randint(0, 2)}
-    letters = {"pawns": "PPPPPPPPN", "endgame": "QRBNP", "castles": "QBN", "shuffle": "QRP"}.get(style, "QQRRBNPP")
+    count = {"centre": rng.randint(2, 7), "endgame": rng.randint(1, 2), "pawns": 9, "castles": rng.randint(0, 2)}
+    letters = {"centre": "QQBBBRRN", "pawns": "PPPPPPPN", "endgame": "QRBNP", "castles": "QBN", "shuffle": "QRP"}
     for seat in game.seats:
         places = game.pawn_places(seat)
         for _ in range(count.get(style, rng.randint(1, 6 if connected else 4))):
-            letter = rng.choice(letters)
+            letter = rng.choice(letters.get(style, "QQRRBNPP"))
             free = _free(game, seat, connected)
             if letter == "P":
                 free = [square for square in free if square in places]
-                starts = [square for square in free if _is_start(game, seat, square)]
-                free = starts if starts and rng.random() < 0.5 else free
+                wanted = [square for square in free if _ready_to_pass_or_take(game, seat, square)]
+                free = wanted if wanted and rng.random() < 0.7 else free
+            if style == "centre":
+                free = sorted(free, key=lambda square: -game.surface.quads[square].row)[:24]
             if free:
                 game.men[rng.choice(free)] = (seat, letter)
 
 
-def _is_start(game: Game, seat: int, square: str) -> bool:
+def _ready_to_pass_or_take(game: Game, seat: int, square: str) -> bool:
+    """A start square, or one from which pawns that have just made a double step are taken en passant."""
     quad = game.surface.quads[square]
-    return quad.territory == game.territory(seat) and quad.row == 1
+    return quad.row == 1 if quad.territory == game.territory(seat) else quad.row == 3
 
 
 def _free(game: Game, seat: int, connected: bool) -> list[str]:

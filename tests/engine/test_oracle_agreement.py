@@ -1,0 +1,83 @@
+"""Random games in which engine and oracle must agree ply by ply, and in which everything rare has to happen.
+
+`pytest -s` prints how often each kind of event occurred.
+"""
+
+import sys
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from tests.engine import oracle
+from tests.engine.oracle.duel import Duel
+from tests.engine.oracle.setups import STYLES
+
+OPTIONS: dict[str, list[dict[str, str]]] = {
+    "connexes": [{}],
+    "yalta": [{"direction": "clockwise"}, {"direction": "counterclockwise"}],
+}
+GAMES = {"connexes": 160, "yalta": 240}
+COMMON = {
+    "captures", "checks", "double checks", "en passant", "parries", "texts read back",
+    "promotion to Q", "promotion to R", "promotion to B", "promotion to N",
+    "claim: quiet moves", "claim: repetition",
+    "end: checkmate", "end: stalemate", "end: repetition", "end: quiet moves",
+}  # fmt: skip
+EXPECTED = {
+    "connexes": COMMON | {
+        "cuts", "end: cut off", "end: insufficient material",
+        "castling e1g1", "castling e1c1", "castling e8g8", "castling e8c8",
+    },
+    "yalta": COMMON | {
+        "checks by both opponents", "end: bare kings",
+        "en passant by opponent 1", "en passant by opponent 2", "en passant void",
+        "castling e1g1", "castling e1c1", "castling d8b8", "castling d8j8", "castling i12k12", "castling i12f12",
+        "author stays while another moves", "mate lifted by another", "mate won by an earlier mover",
+        "mate won without giving the check",
+    },
+}  # fmt: skip
+RARE = {"connexes": set[str](), "yalta": {"two double steps open at once", "two seats mated at once"}}
+"""Seen only in many games."""
+
+
+def fight(variant: str, games: int, plies: int) -> Counter[str]:
+    """Play so many games, styles and options in turn, and print what happened."""
+    total: Counter[str] = Counter()
+    ways = list(product(OPTIONS[variant], STYLES))
+    for seed in range(games):
+        options, style = ways[seed % len(ways)]
+        total += Duel(variant, options, style, seed).play(plies)
+    lines = [f"{count:>8} {event}" for event, count in sorted(total.items())]
+    sys.stdout.write("\n".join([f"\n{variant}:", *lines, ""]))
+    return total
+
+
+@pytest.mark.parametrize("variant", OPTIONS)
+def test_engine_and_oracle_agree(variant: str) -> None:
+    missing = EXPECTED[variant] - set(fight(variant, games=GAMES[variant], plies=90))
+    assert missing == set()
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("variant", OPTIONS)
+def test_engine_and_oracle_agree_in_long_games(variant: str) -> None:
+    missing = (EXPECTED[variant] | RARE[variant]) - set(fight(variant, games=1_200, plies=300))
+    assert missing == set()
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("variant", OPTIONS)
+def test_engine_and_oracle_agree_in_300_games_from_the_array(variant: str) -> None:
+    for seed in range(300):
+        options = OPTIONS[variant][seed % len(OPTIONS[variant])]
+        assert Duel(variant, options, "array", 10_000 + seed).play(400)["games"] == 1
+
+
+@pytest.mark.parametrize("variant", OPTIONS)
+def test_a_difference_would_be_reported_with_the_game_that_shows_it(variant: str) -> None:
+    duel = Duel(variant, OPTIONS[variant][0], "array", 1)
+    duel.make(next(iter(duel.compare(thorough=False).values())))
+    duel.game = oracle.start(variant)
+    with pytest.raises(AssertionError, match=f"{variant} .* style array seed 1\nfrom .*\nmoves {duel.played[0]}\nnow "):
+        duel.compare(thorough=False)
