@@ -27,13 +27,11 @@ const follow = () => { if (following) log.scrollTop = log.scrollHeight; };
 
 const context = {
   get view() { return view; },
-  write: composer.write,
+  write: composer.put,
   goTo(channelId, messageId) {
     if (!view.channels.has(channelId)) return toast("You cannot see that channel.");
     enter(channelId);
-    const node = messageId && nodeOf(messageId);
-    node?.scrollIntoView({ block: "center" });
-    return node?.classList.add("found");
+    return messageId && nodeOf(messageId)?.scrollIntoView({ block: "center" });
   },
   dismiss(message) {
     view.dismissed.add(message.id);
@@ -59,9 +57,8 @@ function drawBar() {
     "aria-pressed": String(user.id === view.id), title: `Be ${nameOf(user)} (Alt+${i + 1})`, onclick: () => become(user.id) },
   avatar(user), el("span", { class: "name" }, nameOf(user)), badge(views.get(user.id)?.news().mentions))));
   const text = !view.live ? "Connecting again…" : view.online ? "Bot online" : "Bot offline";
-  if (part("bot").textContent === text) return;
-  part("bot").textContent = text;
   part("bot").className = view.live && view.online ? "on" : "off";
+  if (part("bot").textContent !== text) part("bot").textContent = text;
 }
 
 function channelLink(channel) {
@@ -83,21 +80,18 @@ function drawSidebar() {
 }
 
 function drawHeading() {
-  const channel = here();
-  const parent = view.channels.get(channel.parent_id);
   rebuild(heading, el("button", { type: "button", id: "drawer", class: "quiet round", "data-key": "drawer", "aria-label": "Channels",
     "aria-expanded": String(!sidebar.inert), onclick: () => drawer(true) }, icon("menu"), badge(view.news().mentions)),
-  sign(channel), el("h2", {}, channel.name), state(channel) && el("span", { class: "tag" }, state(channel)),
-  parent && el("button", { type: "button", class: "inline", "data-key": "parent", onclick: () => enter(parent.id) }, `in #${parent.name}`));
+  sign(here()), el("h2", {}, here().name), state(here()) && el("span", { class: "tag" }, state(here())));
 }
 
 function welcome() {
   const first = composer.commandsIn({ view, channel: here() });
   return el("div", { id: "welcome" }, el("h2", {}, `Welcome to ${here().name}`),
-    el("p", {}, `This is a small Discord on your own machine. You are ${nameOf(view.me)}; click a face at the top to be someone else (Alt+1, Alt+2…).`),
+    el("p", {}, `A small Discord on your own machine. You are ${nameOf(view.me)}; click a face at the top to be someone else (Alt+1, Alt+2…).`),
     el("p", {}, first.length ? "Type / below, or begin with one of these:" : "Waiting for the bot…"),
     el("div", { class: "row" }, first.map(({ shown, about }) =>
-      el("button", { type: "button", class: "act secondary", title: about, onclick: () => composer.write(`/${shown} `) }, `/${shown}`))));
+      el("button", { type: "button", class: "act secondary", title: about, onclick: () => composer.put(`/${shown} `) }, `/${shown}`))));
 }
 
 function drawLog() {
@@ -135,7 +129,7 @@ function look() {
 }
 
 function enter(channelId) {
-  view.here = view.channels.has(channelId) ? channelId : [...view.channels.values()].find(({ type }) => type === 0)?.id ?? [...view.channels.keys()][0];
+  view.here = view.channels.has(channelId) ? channelId : [...view.channels.keys()][0];
   readBefore = view.lastRead(view.here);
   history.replaceState(null, "", `#as=${encodeURIComponent(view.me.username)}&in=${view.here}`);
   newest.hidden = following = true;
@@ -154,7 +148,10 @@ function drawer(open) {
   if (open) sidebar.querySelector("[aria-current]").focus();
 }
 
-const open = (id) => { if (!views.has(id)) views.set(id, new View(id, happened)); return views.get(id); };
+function open(id) {
+  if (!views.has(id)) views.set(id, new View(id, happened));
+  return views.get(id);
+}
 
 function happened(from, { type, message, channel_id: channelId }) {
   for (const user of from.users.values()) if (!user.bot) open(user.id);
@@ -193,8 +190,7 @@ log.addEventListener("scroll", () => {
   newest.hidden ||= following;
 }, { passive: true });
 new ResizeObserver(follow).observe(log);
-document.addEventListener("visibilitychange", () => here() && look());
-window.addEventListener("storage", () => here() && look());
+for (const type of ["visibilitychange", "storage"]) window.addEventListener(type, () => here() && look());
 window.addEventListener("hashchange", followAddress);
 document.addEventListener("keydown", (event) => {
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey;

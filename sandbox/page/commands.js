@@ -41,7 +41,7 @@ export function fixedChoices(option, view) {
 export const narrowed = (choices, typed) =>
   choices.filter((one) => [one.name, one.also ?? ""].some((name) => plain(name).includes(plain(typed.replace(/^@/, ""))))).slice(0, 25);
 
-export const rangeOf = ({ min_value: low, max_value: high }) => (low === undefined && high === undefined ? "" : ` (${low ?? "…"}–${high ?? "…"})`);
+export const rangeOf = ({ min_value: low, max_value: high }) => (low ?? high) === undefined ? "" : ` (${low ?? "…"}–${high ?? "…"})`;
 
 /** Typed text -> {value} or {error}. `picked` remembers what the bot offered: "option\ntext shown" -> value. */
 export function meaning(option, text, view, picked) {
@@ -55,8 +55,8 @@ export function meaning(option, text, view, picked) {
   }
   if (option.type !== INTEGER && option.type !== NUMBER) return { value: text };
   const number = Number(text.replace(",", "."));
-  const fits = number >= (option.min_value ?? -Infinity) && number <= (option.max_value ?? Infinity);
-  return fits && (option.type === NUMBER || Number.isInteger(number)) ? { value: number } : { error: `“${option.shown}” is a number${rangeOf(option)}.` };
+  const fits = number >= (option.min_value ?? -Infinity) && number <= (option.max_value ?? Infinity) && (number % 1 === 0 || option.type === NUMBER);
+  return fits ? { value: number } : { error: `“${option.shown}” is a number${rangeOf(option)}.` };
 }
 
 /** How much of unlabelled text belongs to an option: as far as a known choice reaches, else a word, or everything for the last free text. */
@@ -86,11 +86,11 @@ export function readLine(line, commands, picked, view) {
     if (!option) continue;
     labelled.push({ option, start: found.index, from: label.lastIndex });
     // A choice of the bot's may itself contain something like a label.
-    const offered = [...picked.keys()].map((key) => key.split("\n")).filter(([one, text]) => one === option.name && line.startsWith(text, label.lastIndex));
-    label.lastIndex += Math.max(0, ...offered.map(([, text]) => text.length));
+    const offered = [...picked.keys()].map((key) => key.split("\n")).filter(([one]) => one === option.name).map(([, text]) => text);
+    label.lastIndex += Math.max(0, ...offered.filter((text) => line.startsWith(text, label.lastIndex)).map(({ length }) => length));
   }
   labelled.forEach((part, i) => { part.to = labelled[i + 1]?.start ?? line.length; });
-  const free = command.options.filter((option) => !labelled.some((part) => part.option === option)).sort((a, b) => Boolean(b.required) - Boolean(a.required));
+  const free = command.options.filter((option) => !labelled.some((part) => part.option === option)).sort((a, b) => !a.required - !b.required);
   const loose = [];
   const end = labelled[0]?.start ?? line.length;
   let at = body;

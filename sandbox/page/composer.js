@@ -34,7 +34,8 @@ function sendable(parsed) {
   try { return Boolean(parsed && read.valuesOf(parsed, place.view, picked)); } catch { return false; }
 }
 
-function put(text, caret = text.length) {
+/** Put a line into the composer, ready to be completed or sent. */
+export function put(text, caret = text.length) {
   box.value = text;
   box.focus();
   box.setSelectionRange(caret, caret);
@@ -54,11 +55,6 @@ function choose(option, name, value) {
   picked.set(`${option.name}\n${name}`, value);
   const head = `${box.value.slice(0, part.start).trimEnd()} ${option.shown}:${name} `;
   put(head + box.value.slice(part.to).trimStart(), head.length);
-}
-
-function chooseCommand({ shown: name, options }) {
-  const first = options.find(({ required }) => required);
-  put(`/${name} ${first ? `${first.shown}:` : ""}`);
 }
 
 function setActive(index) {
@@ -82,9 +78,8 @@ function show(items, note, parsed) {
 async function ask(parsed, { option, text }) {
   const ticket = ++asked;
   if (list.hidden) show([], "Looking for choices…");
-  const others = parsed.parts.filter((one) => one.option !== option).map((one) => [one.option.name, read.meaning(one.option, one.text, place.view, picked).value]);
-  const body = { as: place.view.id, channel_id: place.channel.id, name: parsed.command.path, focused: option.name,
-    options: { ...Object.fromEntries(others), [option.name]: text } };
+  const options = Object.fromEntries(parsed.parts.map((one) => [one.option.name, read.meaning(one.option, one.text, place.view, picked).value]));
+  const body = { as: place.view.id, channel_id: place.channel.id, name: parsed.command.path, options: { ...options, [option.name]: text }, focused: option.name };
   const { choices, failed, error } = await post("autocomplete", body).catch(({ message }) => ({ choices: [], error: message }));
   if (ticket !== asked) return;
   const note = error ?? (failed ? "Loading the choices failed." : "No choice fits what you typed.");
@@ -126,7 +121,8 @@ function refresh() {
   if (document.activeElement !== box || !box.value.startsWith("/")) show([]);
   else if (!parsed || (!part && box.selectionEnd <= parsed.body)) {
     const found = read.matching(commandsIn(place), box.value.slice(1, box.selectionEnd));
-    show(found.map((one) => ({ name: `/${one.shown}`, about: one.about, pick: () => chooseCommand(one) })),
+    show(found.map((one) => ({ name: `/${one.shown}`, about: one.about,
+      pick: () => put(`/${one.shown} ${one.options.filter(({ required }) => required).map((first) => `${first.shown}:`)[0] ?? ""}`) })),
       !found.length && (view.online ? "No such command." : "The bot is offline."), parsed);
   } else if (part?.option.autocomplete) {
     setActive(-1); // choices for what was typed before may be looked at, not taken by Enter
@@ -172,8 +168,6 @@ function key({ key: name, shiftKey, ctrlKey, metaKey, altKey, isComposing }) {
   else return false;
   return true;
 }
-
-export const write = (text) => put(text);
 
 /** Where the next line goes: {view, channel, run(command, values)}. */
 export function moveTo(next) {

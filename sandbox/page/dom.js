@@ -1,5 +1,5 @@
 // The page is built with el() only: strings become text nodes, so nothing a member or a bot writes can turn into markup.
-const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "selected"]);
+const PROPERTIES = ["value", "checked", "disabled", "hidden", "selected"];
 
 /** An element; attributes null, undefined or false are left out, "on…" are listeners; children may be nested or falsy. */
 export function el(tag, attributes = {}, ...children) {
@@ -8,23 +8,19 @@ export function el(tag, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === null) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (PROPERTIES.has(key)) node[key] = value;
+    else if (PROPERTIES.includes(key)) node[key] = value;
     else if (value !== false) node.setAttribute(key, value === true ? "" : value);
   }
   return node;
 }
 
 const PATHS = {
-  hash: "M9 4 7 20M17 4l-2 16M4 9h16M3 15h16",
-  thread: "M5 4v9a4 4 0 0 0 4 4h10M15 13l4 4-4 4",
-  at: "M16 8v5a3 3 0 0 0 5-1 9 9 0 1 0-4 7M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0",
-  menu: "M4 7h16M4 12h16M4 17h16",
+  hash: "M9 4 7 20M17 4l-2 16M4 9h16M3 15h16", thread: "M5 4v9a4 4 0 0 0 4 4h10M15 13l4 4-4 4",
+  at: "M16 8v5a3 3 0 0 0 5-1 9 9 0 1 0-4 7M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0", menu: "M4 7h16M4 12h16M4 17h16",
   world: "M3 12h18M12 3a14 14 0 0 1 0 18 14 14 0 0 1 0-18M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18",
-  send: "M4 12 3 4l18 8-18 8zM4 12h8",
-  close: "M6 6l12 12M18 6 6 18",
+  send: "M4 12 3 4l18 8-18 8zM4 12h8", close: "M6 6l12 12M18 6 6 18",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6",
-  link: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
-  warn: "M12 3 2 20h20zM12 10v4M12 17v.5",
+  link: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6", warn: "M12 3 2 20h20zM12 10v4M12 17v.5",
 };
 
 export function icon(name) {

@@ -2,10 +2,8 @@
 import { el, nameOf } from "./dom.js";
 
 const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-const SHAPES = {
-  t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
-  f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
-};
+const SHAPES = { t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" } };
 
 function timeText(seconds, style, locale) {
   if (style !== "R") return new Intl.DateTimeFormat(locale, SHAPES[style]).format(seconds * 1000);
@@ -75,26 +73,21 @@ const BLOCKS = [["h1", /^# (.+)/], ["h2", /^## (.+)/], ["h3", /^### (.+)/], ["sm
 
 function block(kind, lines, context) {
   if (kind === "ul" || kind === "ol") return el(kind, {}, lines.map((line) => el("li", {}, inline(line, context))));
-  if (kind === "blockquote") return el(kind, {}, blocks(lines.join("\n"), context));
+  if (kind === "blockquote") return el(kind, {}, blocks(lines, context));
   return el("p", { class: kind, ...(kind[0] === "h" && { role: "heading", "aria-level": +kind[1] + 2 }) }, inline(lines.join("\n"), context));
 }
 
-function blocks(text, context) {
-  const nodes = [];
-  const lines = text.replace(/^\n|\n$/g, "").split("\n");
-  while (lines.length) {
-    const kindOf = (line) => BLOCKS.find(([, test]) => test.test(line));
-    const [kind, test] = kindOf(lines[0]);
-    const taken = [];
-    while (lines.length && kindOf(lines[0])[0] === kind) taken.push(lines.shift().match(test)[1]);
-    nodes.push(block(kind, taken, context));
-  }
-  return nodes;
+function blocks(lines, context) {
+  if (!lines.length) return [];
+  const kindOf = (line) => BLOCKS.find(([, test]) => test.test(line));
+  const [kind, test] = kindOf(lines[0]);
+  const end = [...lines, null].findIndex((line) => line === null || kindOf(line)[0] !== kind);
+  return [block(kind, lines.slice(0, end).map((line) => line.match(test)[1]), context), ...blocks(lines.slice(end), context)];
 }
 
 export function markdown(text, context) {
   return text.split(/(```[^]*?```)/).filter((part) => part.trim()).flatMap((part) => {
     const code = part.match(/^```(?:[\w+-]*\n)?([^]*?)\n?```$/);
-    return code ? el("pre", { tabindex: "0" }, el("code", {}, code[1])) : blocks(part, context);
+    return code ? el("pre", { tabindex: "0" }, el("code", {}, code[1])) : blocks(part.replace(/^\n|\n$/g, "").split("\n"), context);
   });
 }

@@ -1,16 +1,11 @@
-// Select menus, in messages and in forms.
+// Select menus of given options or of members, in messages and in forms.
 import { el, nameOf } from "./dom.js";
 
-function optionsOf({ type, options, channel_types: kinds, default_values: chosen = [] }, view) {
-  const shown = ({ emoji, label }) => [emoji?.name, label].filter(Boolean).join(" ");
-  if (type === 3) return options.map((option) => ({ ...option, label: shown(option) }));
-  const things = type === 8
-    ? [...view.channels.values()].filter((one) => one.type !== 1 && (!kinds?.length || kinds.includes(one.type))).map(({ id, name }) => [id, `#${name}`])
-    : [...view.users.values()].map((user) => [user.id, nameOf(user)]);
-  return things.map(([value, label]) => ({ value, label, default: chosen.some(({ id }) => id === value) }));
+function optionsOf({ options, default_values: chosen = [] }, view) {
+  const label = (option) => [option.emoji?.name, option.label].filter(Boolean).join(" ");
+  if (options) return options.map((option) => ({ ...option, label: label(option) }));
+  return [...view.users.values()].map((user) => ({ value: user.id, label: nameOf(user), default: chosen.some(({ id }) => id === user.id) }));
 }
-
-const face = (option) => [el("span", {}, option.label), option.description && el("small", {}, option.description)];
 
 /** A menu in which one thing is chosen, as a native control. */
 export function singleMenu(component, view, attributes) {
@@ -18,7 +13,7 @@ export function singleMenu(component, view, attributes) {
   const placeholder = component.placeholder ?? "Make a selection";
   return el("select", { class: "menu", "aria-label": placeholder, disabled: component.disabled ?? false, ...attributes },
     el("option", { value: "", disabled: component.min_values !== 0, selected: !options.some((one) => one.default) }, placeholder),
-    options.map((one) => el("option", { value: one.value, label: one.label, selected: one.default ?? false }, face(one))));
+    options.map((one) => el("option", { value: one.value, selected: one.default ?? false, "data-about": one.description }, one.label)));
 }
 
 /** A menu in which several are chosen: boxes to tick, kept within the maximum; `onChange(values, enough)`. */
@@ -33,5 +28,5 @@ export function manyMenu(component, view, onChange = () => {}) {
   };
   update();
   return { read, node: el("div", { class: "boxes", role: "group", "aria-label": component.placeholder, onchange: update },
-    boxes.map((box, i) => el("label", {}, box, el("span", {}, face(options[i]))))) };
+    boxes.map((box, i) => el("label", {}, box, el("span", {}, options[i].label, el("small", {}, options[i].description))))) };
 }

@@ -9,7 +9,8 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "se
 const SAME_BREATH = 7 * 60 * 1000; // within this time a second message of the same author needs no new head
 
 const isContinuation = (message, previous) => previous && previous.author.id === message.author.id && !message.interaction &&
-  !message.ephemeral && !previous.ephemeral && new Date(message.timestamp) - new Date(previous.timestamp) < SAME_BREATH;
+  !message.ephemeral && !previous.ephemeral && !previous.components?.length &&
+  new Date(message.timestamp) - new Date(previous.timestamp) < SAME_BREATH;
 
 function stamp(timestamp, locale) {
   const date = new Date(timestamp);
@@ -61,16 +62,12 @@ function menu(message, component, context) {
   return el("details", { class: "many" }, summary, many.node, confirm);
 }
 
-function thread(channel, context) {
-  return channel && el("button", { type: "button", class: "thread-link", onclick: () => context.goTo(channel.id) },
-    icon("thread"), el("strong", {}, channel.name), el("span", {}, "Open the thread"));
-}
-
 export function messageNode(message, previous, context) {
   const { view } = context;
   const { interaction: used, ephemeral } = message;
   const known = (user) => view.users.get(user.id) ?? user;
   const author = known(message.author);
+  const thread = view.channels.get(message.id); // a thread begun at a message has that message's id
   const joined = isContinuation(message, previous);
   const kind = ["message", joined && "joined", ephemeral && "ephemeral", view.mentions(message) && "pinged"].filter(Boolean).join(" ");
   return el("article", { class: kind, "data-message-id": message.id },
@@ -82,12 +79,11 @@ export function messageNode(message, previous, context) {
       message.loading ? el("p", { class: "thinking" }, `${nameOf(author)} is thinking…`)
         : el("div", { class: message.failed ? "text failure" : "text" }, markdown(message.content, context),
           message.edited_timestamp && el("small", {}, "(edited)")),
-      (message.embeds ?? []).map(({ title, description = "" }) =>
-        el("div", { class: "file" }, el("strong", {}, title), markdown(description, context))),
       (message.attachments ?? []).map(attachment),
       (message.components ?? []).map(({ components }) => el("div", { class: "row" },
         components.map((component) => (component.type === 2 ? button : menu)(message, component, context)))),
-      thread(view.channels.get(message.id), context),
+      thread && el("button", { type: "button", class: "thread-link", onclick: () => context.goTo(thread.id) },
+        icon("thread"), el("strong", {}, thread.name), el("span", {}, "Open the thread")),
       ephemeral && el("p", { class: "only-you" }, icon("eye"), "Only you can see this · ",
         el("button", { type: "button", class: "inline", onclick: () => context.dismiss(message) }, "Dismiss"))));
 }

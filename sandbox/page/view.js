@@ -22,25 +22,20 @@ export class View {
   }
 
   get me() { return this.users.get(this.id); }
-
   get bot() { return [...this.users.values()].find(({ bot }) => bot); }
 
   async load() {
     this.waiting = []; // events newer than the answer may arrive before it
-    try {
-      const state = await get(`state?as=${this.id}`);
-      const keyed = (things) => new Map(things.map((thing) => [thing.id, thing]));
-      Object.assign(this, { guild: state.guild, commands: state.commands, online: state.bot_online, live: true });
-      Object.assign(this, { users: keyed(state.users), channels: keyed(state.channels), messages: new Map(Object.entries(state.messages)) });
-    } catch {
-      setTimeout(() => this.load(), 1500);
-      return;
-    }
+    const state = await get(`state?as=${this.id}`).catch(() => null);
+    if (!state) return void setTimeout(() => this.load(), 1500);
+    const keyed = (things) => new Map(things.map((thing) => [thing.id, thing]));
+    Object.assign(this, { guild: state.guild, commands: state.commands, online: state.bot_online, live: true });
+    Object.assign(this, { users: keyed(state.users), channels: keyed(state.channels), messages: new Map(Object.entries(state.messages)) });
     const late = this.waiting;
     this.waiting = null;
     late.forEach((event) => this.apply(event));
     this.arrived();
-    this.onChange(this, { type: "reload" });
+    return this.onChange(this, { type: "reload" });
   }
 
   apply(event) {
@@ -65,15 +60,12 @@ export class View {
   }
 
   lastRead(channelId) { return marks[`${this.id}/${channelId}`] ?? "0"; }
-
   markRead(channelId) {
     const last = this.list(channelId).at(-1)?.id ?? "0";
     if (byAge(last, this.lastRead(channelId)) <= 0) return;
     marks[`${this.id}/${channelId}`] = last;
     localStorage.setItem(MARKS, JSON.stringify(marks));
   }
-
-  isDm(channelId) { return this.channels.get(channelId)?.type === 1; }
 
   mentions(message) { return (message.mentions ?? []).some(({ id }) => id === this.id); }
 
@@ -82,6 +74,6 @@ export class View {
     const ids = channelId ? [channelId] : [...this.channels.keys()];
     const fresh = ids.flatMap((at) => this.list(at).filter(({ id, author, ephemeral }) =>
       author.id !== this.id && !ephemeral && byAge(id, this.lastRead(at)) > 0));
-    return { unread: fresh.length, mentions: fresh.filter((one) => this.mentions(one) || this.isDm(one.channel_id)).length };
+    return { unread: fresh.length, mentions: fresh.filter((one) => this.mentions(one) || this.channels.get(one.channel_id)?.type === 1).length };
   }
 }

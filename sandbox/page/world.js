@@ -50,7 +50,7 @@ function channelPart(channel) {
 export function openWorld(getPlace) {
   const live = el("div", { class: "fields" });
   const dialog = openDialog("form world", "World", el("header", {}, el("h2", {}, "World"), closeButton(() => dialog.close())), live,
-    el("div", { class: "fields" }, section("Add a member", adder("user", "username", "Name")), section("Add a channel", adder("channel", "name", "new-channel")),
+    el("div", { class: "fields" }, section("Add", adder("user", "username", "Member’s name"), adder("channel", "name", "new-channel")),
       section("Behind the scenes", el("p", {}, el("a", { href: "/sandbox/requests", target: "_blank" }, "What the bot asked of the server")),
         action("Start afresh", () => admin("reset")))));
   const draw = () => {
