@@ -11,8 +11,9 @@ def best(position: engine.Position, nodes: int = NODES) -> str:
 
 
 def test_it_takes_a_queen_left_for_nothing() -> None:
-    position = engine.parse_fen("connexes", "4k3/8/8/8/8/2q5/1P6/1K6 w - - 0,1 -")
-    assert best(position) == "b2c3"
+    rows = ["4,bK,3", "8", "8", "8", "4,rK,3", "8", "8", "8", "8", "rQ,7", "8", "wR,3,wK,3"]
+    position = engine.parse_fen("yalta", "/".join(rows) + " w - - 0,9 -")
+    assert best(position) == "a1a3"
 
 
 def test_it_moves_an_attacked_queen_away() -> None:
@@ -27,8 +28,7 @@ def test_it_moves_an_attacked_queen_away() -> None:
 
 
 def test_it_sees_the_third_seats_capture_too() -> None:
-    text = "8/8/8/8/8/8/8/8/8/8/8/8"
-    rows = text.split("/")
+    rows = ["8"] * 12
     rows[0] = "4,bK,3"  # i12
     rows[4] = "4,rK,3"  # d8
     rows[9] = "3,wQ,4"  # d3
