@@ -7,9 +7,13 @@ import logging
 import signal
 from contextlib import AsyncExitStack
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import aiohttp
 import discord
+import discord.gateway
+import discord.http
+import yarl
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 
@@ -20,10 +24,18 @@ from bot.app import App, Messenger
 from bot.app.clock import SystemClock
 from bot.app.thinker import ProcessThinker
 from bot.settings import Settings, SettingsError
-from bot.ui.client import FeerieClient, aim_at
+from bot.ui.client import FeerieClient
 from bot.ui.games import Offer, Offers
 
 log = logging.getLogger(__name__)
+
+
+def aim_at(api: str) -> None:
+    """Make discord.py talk to a local server instead of Discord. Call it before a client is built."""
+    base = f"http://{urlsplit(api).netloc}"
+    discord.http.Route.BASE = f"{base}/api/v10"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{base.removeprefix('http')}/gateway")
+    discord.Asset.BASE = base
 
 
 class StartError(Exception):

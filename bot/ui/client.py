@@ -7,12 +7,8 @@ import json
 import logging
 from collections.abc import Callable
 from typing import Any, Protocol
-from urllib.parse import urlsplit
 
 import discord
-import discord.gateway
-import discord.http
-import yarl
 from discord import app_commands
 
 from bot.app import App, Messenger
@@ -36,14 +32,6 @@ class Memory(Protocol):
 
     async def set_setting(self, key: str, value: str) -> None:
         """Keep a text."""
-
-
-def aim_at(api: str) -> None:
-    """Make discord.py talk to another server than Discord. Call it before a client is built."""
-    base = f"http://{urlsplit(api).netloc}"
-    discord.http.Route.BASE = f"{base}/api/v10"
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{base.removeprefix('http')}/gateway")
-    discord.Asset.BASE = base
 
 
 class Tree(app_commands.CommandTree["FeerieClient"]):
