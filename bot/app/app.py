@@ -13,8 +13,10 @@ from bot.app.desk import Desk, once
 from bot.app.looking import Looking
 from bot.app.playing import Playing
 from bot.app.ports import Clock, Messenger, Thinker
+from bot.app.posts import Draw
 from bot.app.sender import Sender
 from bot.texts import sayer
+from render import picture
 from storage import Match, Store
 
 OPEN_MATCHES = 20
@@ -38,13 +40,14 @@ class App:
         *,
         limit: int = OPEN_MATCHES,
         chance: Random | None = None,
+        draw: Draw = picture.draw,
     ) -> None:
         self._desk = Desk(store, clock, self._committed, self._parked, chance or SystemRandom())
-        self._sender = Sender(self._desk, messenger, sayer)
+        self._sender = Sender(self._desk, messenger, sayer, draw)
         self._computers = Computers(self._desk, thinker)
         self._challenges = Challenges(self._desk, limit)
         self._playing = Playing(self._desk)
-        self._looking = Looking(self._desk)
+        self._looking = Looking(self._desk, draw)
 
     def _committed(self, match: str, channel: int) -> None:
         self._sender.wake(channel)

@@ -62,6 +62,7 @@ class Desk:
     chance: Random = field(default_factory=SystemRandom)
     _latest: OrderedDict[str, Snapshot] = field(default_factory=OrderedDict)
     _states: OrderedDict[tuple[str, int], State] = field(default_factory=OrderedDict)
+    _reading: dict[str, object] = field(default_factory=dict)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
@@ -87,14 +88,22 @@ class Desk:
         if (known := self._latest.get(match)) is not None:
             self._latest.move_to_end(match)
             return known
+        reading = self._reading[match] = object()
+        try:
+            snapshot = await self._read(match)
+        finally:
+            current = self._reading.get(match) is reading
+            self._reading.pop(match, None)
+        # A write that ended meanwhile has called `forget`: what was read may be older than it.
+        return self._keep(snapshot) if current else snapshot
+
+    async def _read(self, match: str) -> Snapshot:
         row = await self.store.match(match)
         if row is None:
             raise NoSuchMatchError(match=match[:40])
         if row.status in ("challenge", "cancelled"):
-            state = State(begin(row).position, frozenset())
-        else:
-            state = await self._replayed(row, row.version)
-        return self._keep(Snapshot(row, state))
+            return Snapshot(row, State(begin(row).position, frozenset()))
+        return Snapshot(row, await self._replayed(row, row.version))
 
     async def seen(self, call: Call) -> Snapshot:
         """The match that is meant, if the caller may see it."""
@@ -117,6 +126,7 @@ class Desk:
     def forget(self, match: str) -> None:
         """Read the match anew next time."""
         self._latest.pop(match, None)
+        self._reading.pop(match, None)
 
     async def _replayed(self, match: Match, version: int) -> State:
         try:
@@ -188,22 +198,23 @@ class Desk:
 
     async def write(self, change: Change) -> None:
         """Make a change and let its posts go out."""
-        self.forget(change.match)
         try:
             channel = await self.store.write(change)
         except ConflictError as error:
             raise StaleVersionError from error
+        finally:
+            self.forget(change.match)
         self.committed(change.match, channel)
 
     async def park(self, match: Match, why: str) -> None:
         """Set a match aside, with the reason `parked-<why>`, and tell someone who can act."""
-        self.forget(match.id)
         await self.store.give_up(match.id, why)
         current = await self.store.match(match.id)
         if current is None or current.status not in ("challenge", "playing"):
             return
         fields: Mapping[str, Any] = {"status": "parked", "reason": why}
         await self.store.write(Change(match.id, current.version, current.status, fields=fields))
+        self.forget(match.id)
         self.parked(match, why)
 
     def _keep(self, snapshot: Snapshot) -> Snapshot:

@@ -9,7 +9,7 @@ from bot.app.calls import BoardView, Call, Choice, Game, Moving
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import AppError, NotStartedError
 from bot.app.playing import turn_of
-from bot.app.posts import Teller, buttons, game_name, picture_name
+from bot.app.posts import Draw, Teller, buttons, game_name, picture_name
 from bot.texts import LANGUAGES, sayer
 from storage import Match
 
@@ -24,7 +24,8 @@ _CACHED = 64
 class Looking:
     """What people may see."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, draw: Draw) -> None:
+        self._draw = draw
         self._desk = desk
         self._forms: OrderedDict[tuple[str, int], dict[engine.Move, tuple[str, ...]]] = OrderedDict()
 
@@ -79,7 +80,7 @@ class Looking:
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
         say = sayer(call.language)
-        teller = Teller(say, match, state)
+        teller = Teller(say, match, state, self._draw)
         own = next((n for n, seat in enumerate(match.seats) if seat.user == call.user), None)
         seat = teller.bottom() if own is None else own
         picture, alt = await teller.picture(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from bot.app.ports import Button, Post, Style
 from bot.app.say import Say
@@ -13,6 +13,9 @@ from render.picture import draw
 from render.view import View, view_of
 from render.words import ARMIES, REASONS, describe
 from storage import Match, Seat
+
+Draw = Callable[[View, int], bytes]
+"""Makes a PNG of a view with a seat at the bottom."""
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +62,8 @@ def game_name(say: Say, match: Match) -> str:
 class Teller:
     """Tells one state of a match in one language."""
 
-    def __init__(self, say: Say, match: Match, state: State) -> None:
+    def __init__(self, say: Say, match: Match, state: State, draw: Draw = draw) -> None:
+        self._draw = draw
         self.say = say
         self.match = match
         self.state = state
@@ -75,10 +79,9 @@ class Teller:
         who = self.say("computer") if user is None else mention(user)
         return f"{self.say(army(self.state, seat))} ({who})"
 
-    def owner(self, seat: int) -> str:
-        """The same, naming a person even if they have just left."""
-        user = self.match.seats[seat].user
-        return self.player(seat) if user is None else f"{self.say(army(self.state, seat))} ({mention(user)})"
+    def _leaver(self, seat: int) -> str:
+        """The same for a person who has just left, whose seat is a computer's by now."""
+        return f"{self.say(army(self.state, seat))} ({mention(self.match.seats[seat].user or 0)})"
 
     def lines(self) -> list[str]:
         """What has just happened and what comes next."""
@@ -93,15 +96,15 @@ class Teller:
             return [title, *(f"• {self.player(seat)}" for seat in range(self.state.seats))]
         if last.kind == "abort" or last.seat is None:
             return [self.say("post-aborted", who=mention(last.user or 0))]
-        owner = self.owner(last.seat)
+        if last.kind == "resign":
+            resigned = [self.say("post-resigned", army=self._leaver(last.seat))]
+            return resigned if self.state.outcome else [*resigned, self.say("post-played-on")]
+        player = self.player(last.seat)
         if last.kind == "move":
             played = self.view.last[-1].text[self.say.language]
-            return [self.say("picture-played", army=owner, move=f"**{played}**")]
-        if last.kind == "resign":
-            resigned = [self.say("post-resigned", army=owner)]
-            return resigned if self.state.outcome else [*resigned, self.say("post-played-on")]
+            return [self.say("picture-played", army=player, move=f"**{played}**")]
         others = ", ".join(mention(user) for user in self.undecided())
-        return [self.say(_ENDINGS[last.kind, bool(others)], army=owner, others=others)]
+        return [self.say(_ENDINGS[last.kind, bool(others)], army=player, others=others)]
 
     def _dangers(self) -> list[str]:
         if self.state.outcome is not None:
@@ -176,7 +179,7 @@ class Teller:
         """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
         try:
             alt = describe(self.view, self.say, self.say.language)
-            return await asyncio.to_thread(draw, self.view, seat), alt
+            return await asyncio.to_thread(self._draw, self.view, seat), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("no picture for %s at %s", self.match.id, self.state.version)
             return None, ""

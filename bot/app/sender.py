@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.app.desk import Desk
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, UnavailableError
-from bot.app.posts import Teller, challenge_post, game_name
+from bot.app.posts import Draw, Teller, challenge_post, game_name
 from bot.app.say import Say
 from bot.app.state import ReplayError
 from storage import ConflictError, Match, OutboxRow
@@ -26,7 +26,8 @@ _REASONS = ((GoneError, "gone"), (ForbiddenError, "forbidden"), (ReplayError, "u
 class Sender:
     """Sends what `Desk` has written. One task per channel that has something to send."""
 
-    def __init__(self, desk: Desk, messenger: Messenger, sayer: Callable[[str], Say]) -> None:
+    def __init__(self, desk: Desk, messenger: Messenger, sayer: Callable[[str], Say], draw: Draw) -> None:
+        self._draw = draw
         self._desk = desk
         self._messenger = messenger
         self._sayer = sayer
@@ -143,7 +144,7 @@ class Sender:
             return None
         if row.parcel.kind == "challenge":
             return await self._post(row, match, challenge_post(say, match, row.parcel.nonce))
-        teller = Teller(say, match, await self._desk.state_at(match, row.parcel.seq))
+        teller = Teller(say, match, await self._desk.state_at(match, row.parcel.seq), self._draw)
         return await self._post(row, match, await teller.post(row.parcel.nonce, pictured=row.parcel.kind == "turn"))
 
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any, AsyncIterator
+from typing import Any
 
 import engine
 import storage
@@ -141,7 +141,7 @@ class FakeThinker:
         self.asked = 0
         self.held: asyncio.Event | None = None
 
-    async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:
+    async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:  # noqa: ARG002 (the port's signature)
         self.asked += 1
         if self.held is not None:
             await self.held.wait()
@@ -164,17 +164,19 @@ class Club:
         self.app: App
         self.store: storage.Store
         self.interaction = 10**17
+        self.chance = Random(7)
 
-    async def open(self) -> None:
-        """Start the bot."""
+    async def open(self, **parts: Any) -> None:
+        """Build the bot."""
         self.store = await storage.open(f"sqlite+aiosqlite:///{self.path / 'club.db'}")
         messenger, clock = FakeMessenger(self.world), FakeClock(self.world)
-        self.app = App(self.store, messenger, self.thinker, clock, limit=self.limit, chance=Random(7))
+        self.chance = Random(self.chance.random())
+        self.app = App(self.store, messenger, self.thinker, clock, limit=self.limit, chance=self.chance, **parts)
 
-    async def restart(self, *, start: bool = True) -> None:
+    async def restart(self, *, start: bool = True, **parts: Any) -> None:
         """Kill the bot and start it anew on the same file."""
         await self.kill()
-        await self.open()
+        await self.open(**parts)
         if start:
             await self.app.start()
 

@@ -1,0 +1,245 @@
+"""From a challenge to the first turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.app import Ask, ForbiddenError, Opponent, Room
+from bot.app import errors as wrong
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club
+
+HERE = Room(CHANNEL, can_thread=False)
+
+
+def verbs(it: Club, index: int = -1) -> list[str]:
+    return [button.verb for button in it.world.posts()[index].buttons]
+
+
+async def test_a_challenge_is_posted_with_its_four_buttons_and_tells_only_the_invited(it: Club) -> None:
+    await it.challenge(ANNA, "yalta", BEN)
+    await it.app.settled()
+    (post,) = it.world.posts(CHANNEL)
+    assert verbs(it) == ["join", "decline", "start", "cancel"]
+    assert post.mentions == (BEN,)
+    assert post.content.count(f"<@{ANNA}>") == 2
+
+
+async def test_the_match_begins_when_the_last_invited_player_joins(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
+    assert (await it.app.join(it.call(BEN, match))).key == "done-joined"
+    assert (await it.app.join(it.call(CLEO, match))).key == "done-started"
+    await it.app.settled()
+    challenge, start = it.world.messages
+    assert (challenge.buttons, start.channel) == (False, challenge.id)
+    assert f"<#{challenge.id}>" in challenge.post.content
+    assert start.post.mentions == (ANNA,)
+    assert [button.verb for button in start.post.buttons] == ["move", "board"]
+    assert start.post.picture_name == f"{match}-0.png"
+    assert start.post.picture is not None
+    assert start.post.picture.startswith(b"\x89PNG")
+    assert start.post.alt
+
+
+async def test_anyone_may_take_a_free_seat_until_the_match_is_full(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes")).match
+    assert (await it.app.join(it.call(DORA, match))).key == "done-started"
+    with pytest.raises(wrong.ChallengeClosedError):
+        await it.app.join(it.call(CLEO, match))
+
+
+async def test_a_stranger_finds_no_seat_among_the_invited(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    with pytest.raises(wrong.ChallengeFullError):
+        await it.app.join(it.call(CLEO, match))
+
+
+async def test_joining_twice_takes_one_seat(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta")).match
+    await it.app.join(it.call(BEN, match))
+    with pytest.raises(wrong.AlreadyInError):
+        await it.app.join(it.call(BEN, match))
+
+
+async def test_computers_alone_start_the_match_at_once_in_a_thread(it: Club) -> None:
+    done = await it.challenge(ANNA, "yalta", computers=2)
+    assert done.key == "done-started"
+    await it.app.settled()
+    challenge, start = it.world.messages
+    assert (challenge.buttons, start.channel, start.post.mentions) == (False, challenge.id, (ANNA,))
+
+
+async def test_without_threads_the_match_is_played_in_the_channel(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", computers=1, room=HERE)).match
+    await it.app.settled()
+    assert [(sent.channel, sent.post.picture_name) for sent in it.world.messages] == [(CHANNEL, f"{match}-0.png")]
+    assert (await it.app.move(it.call(ANNA), "Nc3")).match == match
+
+
+async def test_a_refused_thread_leaves_the_match_in_the_channel(it: Club) -> None:
+    it.world.faults["thread"] = [ForbiddenError()]
+    match = await it.begin("connexes", ANNA, BEN)
+    assert {sent.channel for sent in it.world.messages} == {CHANNEL}
+    assert (await it.app.move(it.call(ANNA), "Nc3")).match == match
+
+
+async def test_start_gives_free_seats_to_computers(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta")).match
+    await it.app.join(it.call(BEN, match))
+    await it.app.begin(it.call(ANNA, match))
+    await it.app.settled()
+    assert "Black (computer)" in it.world.posts()[-1].content
+
+
+async def test_start_waits_for_the_invited(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta", BEN)).match
+    with pytest.raises(wrong.WaitingForPlayersError) as caught:
+        await it.app.begin(it.call(ANNA, match))
+    assert caught.value.values["players"] == f"<@{BEN}>"
+
+
+@pytest.mark.parametrize("user", [BEN, CLEO])
+async def test_only_the_creator_starts(it: Club, user: int) -> None:
+    match = (await it.challenge(ANNA, "yalta", BEN)).match
+    with pytest.raises(wrong.NotCreatorError):
+        await it.app.begin(it.call(user, match, manager=True))
+
+
+async def test_an_invitation_declined_closes_the_challenge(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
+    await it.app.join(it.call(CLEO, match))
+    await it.app.decline(it.call(BEN, match))
+    await it.app.settled()
+    assert verbs(it) == []
+    assert "declined" in it.world.posts()[-1].content
+    assert await it.app.games(it.call(ANNA)) == []
+    with pytest.raises(wrong.ChallengeClosedError):
+        await it.app.join(it.call(BEN, match))
+
+
+async def test_a_free_seat_taken_can_be_given_back(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta")).match
+    await it.app.join(it.call(BEN, match))
+    await it.app.decline(it.call(BEN, match))
+    await it.app.join(it.call(CLEO, match))
+    assert (await it.app.join(it.call(DORA, match))).key == "done-started"
+
+
+@pytest.mark.parametrize("user", [ANNA, DORA])
+async def test_who_was_not_invited_cannot_decline(it: Club, user: int) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    with pytest.raises(wrong.NotInvitedError):
+        await it.app.decline(it.call(user, match))
+
+
+@pytest.mark.parametrize(("user", "manager"), [(ANNA, False), (DORA, True)])
+async def test_the_creator_or_a_manager_cancels(it: Club, user: int, manager: bool) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.app.cancel(it.call(user, match, manager=manager))
+    await it.app.settled()
+    assert verbs(it) == []
+    assert "withdrawn" in it.world.posts()[-1].content
+
+
+async def test_others_do_not_cancel_nor_managers_of_other_servers(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    with pytest.raises(wrong.NotCreatorError):
+        await it.app.cancel(it.call(BEN, match))
+    with pytest.raises(wrong.NoSuchMatchError):
+        await it.app.cancel(it.call(DORA, match, guild=GUILD + 1, manager=True))
+
+
+@pytest.mark.parametrize(
+    ("ask", "error"),
+    [
+        (Ask("chess"), wrong.UnknownVariantError),
+        (Ask("yalta", options={"direction": "up"}), wrong.BadOptionError),
+        (Ask("connexes", options={"direction": "clockwise"}), wrong.BadOptionError),
+        (Ask("yalta", (Opponent(99, bot=True),)), wrong.BotOpponentError),
+        (Ask("yalta", (Opponent(ANNA),)), wrong.SelfOpponentError),
+        (Ask("yalta", (Opponent(BEN), Opponent(BEN))), wrong.SamePlayerTwiceError),
+        (Ask("connexes", (Opponent(BEN), Opponent(CLEO))), wrong.TooManyPlayersError),
+        (Ask("yalta", (Opponent(BEN),), computers=2), wrong.TooManyPlayersError),
+        (Ask("yalta", computers=-1), wrong.TooManyPlayersError),
+    ],
+)
+async def test_an_impossible_wish_is_refused(it: Club, ask: Ask, error: type[wrong.AppError]) -> None:
+    with pytest.raises(error):
+        await it.app.open(it.call(ANNA), Room(CHANNEL), ask)
+    await it.app.settled()
+    assert it.world.messages == []
+
+
+@pytest.mark.parametrize("lack", ["can_post", "can_attach"])
+async def test_a_channel_where_the_bot_may_not_post_is_refused(it: Club, lack: str) -> None:
+    with pytest.raises(wrong.MissingPermissionError):
+        await it.challenge(ANNA, room=replace(HERE, **{lack: False}))
+
+
+async def test_a_channel_holds_one_match_at_a_time(it: Club) -> None:
+    first = (await it.challenge(ANNA, "connexes", computers=1, room=HERE)).match
+    with pytest.raises(wrong.ChannelBusyError) as caught:
+        await it.challenge(BEN, "connexes", room=HERE)
+    assert caught.value.values["match"] == first
+
+
+async def test_of_two_challenges_for_one_channel_the_second_waits(it: Club) -> None:
+    one = (await it.challenge(ANNA, "connexes", BEN, room=HERE)).match
+    two = (await it.challenge(CLEO, "connexes", DORA, room=HERE)).match
+    await it.app.join(it.call(BEN, one))
+    with pytest.raises(wrong.ChannelBusyError):
+        await it.app.join(it.call(DORA, two))
+    await it.app.abort(it.call(ANNA, one))
+    assert (await it.app.join(it.call(DORA, two))).key == "done-started"
+
+
+async def test_open_matches_are_limited(tmp_path: Path) -> None:
+    async with club(tmp_path, limit=2) as it:
+        first = (await it.challenge(ANNA, "connexes", BEN)).match
+        await it.challenge(ANNA, "connexes", computers=1)
+        with pytest.raises(wrong.TooManyMatchesError):
+            await it.challenge(ANNA, "connexes", CLEO)
+        other = (await it.challenge(DORA, "connexes", ANNA)).match
+        with pytest.raises(wrong.TooManyMatchesError):
+            await it.app.join(it.call(ANNA, other))
+        await it.app.cancel(it.call(ANNA, first))
+        assert (await it.app.join(it.call(ANNA, other))).key == "done-started"
+
+
+async def test_a_redelivered_challenge_is_opened_once(it: Club) -> None:
+    call = it.call(ANNA)
+    first = await it.app.open(call, Room(CHANNEL), Ask("connexes", (Opponent(BEN),)))
+    again = await it.app.open(call, Room(CHANNEL), Ask("connexes", (Opponent(BEN),)))
+    assert (again.match, again.again) == (first.match, True)
+    await it.app.settled()
+    assert len(it.world.messages) == 1
+
+
+async def test_listed_seats_begin_with_the_creator_and_drawn_ones_vary(it: Club) -> None:
+    firsts = set()
+    for seats in ["listed"] * 4 + ["random"] * 12:
+        match = (await it.challenge(ANNA, "connexes", BEN, seats=seats)).match
+        await it.app.join(it.call(BEN, match))
+        turn = next(game.turn for game in await it.app.games(it.call(ANNA)) if game.match == match)
+        firsts.add((seats, turn))
+        await it.app.abort(it.call(ANNA, match))
+    assert firsts == {("listed", ANNA), ("random", ANNA), ("random", BEN)}
+
+
+async def test_posts_are_in_the_language_of_the_server(it: Club) -> None:
+    await it.begin(
+        "yalta", ANNA, BEN, CLEO, room=Room(CHANNEL, language="fr"), options={"direction": "counterclockwise"}
+    )
+    challenge, start = it.world.posts()
+    assert "sens inverse" in challenge.content
+    assert f"Trait aux Blancs (<@{ANNA}>)" in start.content
+
+
+async def test_in_a_direct_message_one_plays_the_computer(it: Club) -> None:
+    call = it.call(ANNA, place=77, guild=None)
+    match = (await it.app.open(call, Room(77), Ask("connexes", computers=1, seats="listed"))).match
+    assert (await it.app.move(it.call(ANNA, place=77, guild=None), "Nc3")).match == match
+    with pytest.raises(wrong.NoSuchMatchError):
+        await it.app.board(it.call(BEN, match, guild=None))

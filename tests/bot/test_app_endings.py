@@ -1,0 +1,217 @@
+"""Draws, resignations, aborted matches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bot.app import Room
+from bot.app import errors as wrong
+from bot.app.state import State, begin, follow
+from storage import Action, Match, Seat
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+async def result(it: Club, match: str) -> tuple[str | None, tuple[Fraction, ...]]:
+    stored = await it.store.match(match)
+    assert stored is not None
+    assert (stored.status, stored.ended_at) == ("over", it.world.now)
+    return stored.reason, stored.scores
+
+
+async def test_an_offer_asks_the_other_player_only(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offer_draw(it.call(ANNA, match))
+    await it.app.settled()
+    turn, offer = it.world.messages[-2:]
+    assert (offer.post.mentions, offer.post.picture) == ((BEN,), None)
+    assert [button.verb for button in offer.post.buttons] == ["accept", "refuse"]
+    assert turn.buttons
+
+
+async def test_two_who_agree_share_the_point(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offer_draw(it.call(ANNA, match))
+    assert (await it.app.accept_draw(it.call(BEN, match, version=1))).key == "done-drawn"
+    assert await result(it, match) == ("agreement", (HALF, HALF))
+    await it.app.settled()
+    assert "drawn" in it.world.posts()[-1].content
+    assert not any(sent.buttons for sent in it.world.messages)
+
+
+async def test_three_must_all_agree(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.app.offer_draw(it.call(BEN, match))
+    assert (await it.app.accept_draw(it.call(ANNA, match))).key == "done-agreed"
+    await it.app.settled()
+    assert it.world.posts()[-1].mentions == (CLEO,)
+    with pytest.raises(wrong.OwnOfferError):
+        await it.app.accept_draw(it.call(ANNA, match))
+    await it.app.accept_draw(it.call(CLEO, match))
+    assert await result(it, match) == ("agreement", (THIRD,) * 3)
+
+
+async def test_offering_back_agrees(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offer_draw(it.call(ANNA, match))
+    with pytest.raises(wrong.AlreadyOfferedError):
+        await it.app.offer_draw(it.call(ANNA, match))
+    assert (await it.app.offer_draw(it.call(BEN, match))).key == "done-drawn"
+
+
+async def test_a_refused_offer_is_gone_and_its_buttons_with_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offer_draw(it.call(ANNA, match))
+    await it.app.refuse_draw(it.call(BEN, match))
+    await it.app.settled()
+    assert [sent.buttons for sent in it.world.messages] == [False, True, False, False]
+    assert it.world.posts()[-1].mentions == ()
+    with pytest.raises(wrong.NoOfferError):
+        await it.app.accept_draw(it.call(BEN, match))
+
+
+async def test_the_button_of_an_earlier_offer_does_not_answer_a_later_one(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offer_draw(it.call(ANNA, match))
+    await it.app.refuse_draw(it.call(BEN, match))
+    await it.app.offer_draw(it.call(ANNA, match))
+    with pytest.raises(wrong.NoOfferError):
+        await it.app.accept_draw(it.call(BEN, match, version=1))
+
+
+async def test_moving_instead_of_answering_refuses(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offer_draw(it.call(BEN, match))
+    await it.play(match, (ANNA, "Nc3"))
+    with pytest.raises(wrong.NoOfferError):
+        await it.app.accept_draw(it.call(ANNA, match))
+
+
+async def test_the_offerers_own_move_leaves_the_offer_with_its_buttons(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offer_draw(it.call(ANNA, match))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    last = it.world.messages[-1].post
+    assert [button.verb for button in last.buttons] == ["move", "board", "accept", "refuse"]
+    assert (await it.app.accept_draw(it.call(BEN, match, version=last.version))).key == "done-drawn"
+
+
+async def test_computers_do_not_agree_to_draws(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, computers=2)
+    with pytest.raises(wrong.NobodyToAgreeError):
+        await it.app.offer_draw(it.call(ANNA, match))
+
+
+async def test_a_repeated_position_may_be_claimed_by_the_seat_to_move(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    with pytest.raises(wrong.NothingToClaimError):
+        await it.app.claim_draw(it.call(ANNA, match))
+    for text in ("Nc3", "Nc6", "Nb1", "Nb8") * 2:
+        await it.play(match, (ANNA if text in ("Nc3", "Nb1") else BEN, text))
+    with pytest.raises(wrong.NotYourTurnError):
+        await it.app.claim_draw(it.call(BEN, match))
+    await it.app.claim_draw(it.call(ANNA, match))
+    assert await result(it, match) == ("repetition", (HALF, HALF))
+
+
+async def test_resigning_against_one_loses(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.resign(it.call(BEN, match))
+    assert await result(it, match) == ("resignation", (1, 0))
+    await it.app.settled()
+    post = it.world.posts()[-1]
+    assert post.mentions == (ANNA,)
+    assert f"White (<@{ANNA}>) wins: resignation" in post.content
+
+
+async def test_resigning_against_the_computer_loses(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    await it.app.resign(it.call(ANNA, match))
+    assert await result(it, match) == ("resignation", (0, 1))
+
+
+async def test_a_computer_plays_on_for_who_leaves_three(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.app.resign(it.call(ANNA, match))
+    await it.app.settled()
+    stored = await it.store.match(match)
+    assert stored is not None
+    assert (stored.status, stored.turn, stored.seats[0]) == ("playing", BEN, Seat("left", ANNA))
+    assert "White (computer) played" in it.world.posts()[-1].content
+    assert f"White (<@{ANNA}>) gives up" in it.world.posts()[-2].content
+    with pytest.raises(wrong.NotAPlayerError):
+        await it.app.resign(it.call(ANNA, match))
+    assert await it.app.games(it.call(ANNA)) == []
+
+
+async def test_the_last_human_wins_at_once(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.app.resign(it.call(ANNA, match))
+    await it.app.resign(it.call(CLEO, match))
+    assert await result(it, match) == ("resignation", (0, 1, 0))
+
+
+async def test_the_only_human_leaves_the_point_to_the_computers(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, computers=2)
+    await it.app.resign(it.call(ANNA, match))
+    assert await result(it, match) == ("resignation", (0, HALF, HALF))
+
+
+async def test_those_who_stay_can_agree_without_the_leaver(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.app.resign(it.call(ANNA, match))
+    await it.app.offer_draw(it.call(BEN, match))
+    await it.app.accept_draw(it.call(CLEO, match))
+    assert await result(it, match) == ("agreement", (0, HALF, HALF))
+
+
+def left_wins() -> State:
+    """A two-seat mate seen as if the winner had left: enough to show how the point is shared."""
+    seats = (Seat("left", ANNA), Seat("joined", BEN))
+    match = Match("m", None, 1, ANNA, "connexes", {}, 1, "en", "listed", None, seats)  # type: ignore[arg-type]
+    state = begin(match)
+    line = ["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"]
+    state = replace(state, left=frozenset({0}), humans=frozenset({1}))
+    for seq, text in enumerate(line, start=1):
+        state = follow(state, Action(seq, "move", (seq - 1) % 2, text, "", None))  # type: ignore[arg-type]
+    return state
+
+
+def test_what_a_left_seat_wins_goes_to_the_others() -> None:
+    outcome = left_wins().outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.scores) == ("checkmate", (0, 1))
+
+
+async def test_a_player_aborts_before_all_have_moved(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
+    await it.app.abort(it.call(ANNA, match))
+    assert await result(it, match) == ("aborted", ())
+    await it.app.settled()
+    assert it.world.posts()[-1].mentions == (BEN, CLEO)
+
+
+async def test_afterwards_only_a_manager_aborts(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    with pytest.raises(wrong.TooLateToAbortError):
+        await it.app.abort(it.call(ANNA, match))
+    with pytest.raises(wrong.NotAPlayerError):
+        await it.app.abort(it.call(DORA, match))
+    with pytest.raises(wrong.NoSuchMatchError):
+        await it.app.abort(it.call(DORA, match, guild=GUILD + 1, manager=True))
+    await it.app.abort(it.call(DORA, match, manager=True))
+    assert (await result(it, match))[0] == "aborted"
+
+
+async def test_an_ended_match_frees_its_channel(it: Club) -> None:
+    room = Room(CHANNEL, can_thread=False)
+    match = await it.begin("connexes", ANNA, BEN, room=room)
+    await it.app.resign(it.call(ANNA, match))
+    assert (await it.challenge(ANNA, "connexes", computers=1, room=room)).key == "done-started"

@@ -1,0 +1,119 @@
+"""Menus, autocomplete, boards, lists."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.app import errors as wrong
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+
+
+async def labels(it: Club, user: int, match: str | None, typed: str, **more: object) -> list[str]:
+    return [choice.label for choice in await it.app.choices(it.call(user, match, **more), typed)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("Nc", "Nc3 (b1c3)"),
+        ("b1", "b1"),
+        ("Cf3", "Nf3 (g1f3)"),
+        ("nf3", "Nf3 (g1f3)"),
+        ("e", "e3 (e2e3)"),
+        ("B1-C3", "Nc3 (b1c3)"),
+    ],
+)
+async def test_moves_are_found_in_both_notations_as_typed(it: Club, typed: str, first: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    assert first in (await labels(it, ANNA, match, typed))[0]
+
+
+async def test_labels_are_in_the_language_of_the_reader(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    assert await labels(it, ANNA, match, "Nc3", language="fr") == ["Cc3 (b1c3)"]
+
+
+async def test_at_most_25_moves_are_offered(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"), (CLEO, "e11e10"))
+    assert len(await it.app.choices(it.call(ANNA, match), "")) == 25
+
+
+@pytest.mark.parametrize(("user", "said"), [(BEN, "Please wait"), (DORA, "Only the players")])
+async def test_who_cannot_move_gets_one_choice_that_explains(it: Club, user: int, said: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    (choice,) = await it.app.choices(it.call(user, match), "Nc")
+    assert said in choice.label
+    assert "`" not in choice.label
+    assert choice.value == "Nc"
+    (choice,) = await it.app.choices(it.call(user, match), " ")
+    assert choice.value == "?"
+
+
+async def test_no_match_and_no_such_move_are_explained_too(it: Club) -> None:
+    assert "No match" in (await labels(it, ANNA, None, "e4"))[0]
+    match = await it.begin("connexes", ANNA, BEN)
+    (choice,) = await it.app.choices(it.call(ANNA, match), "z" * 300)
+    assert "No legal move" in choice.label
+    assert len(choice.value) <= 100
+
+
+async def test_the_menus_lead_from_a_man_to_a_move(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    moving = await it.app.moving(it.call(ANNA, match, language="fr"))
+    assert [man.value for man in moving.men][:2] == ["b1", "g1"]
+    assert moving.men[0].label == "Cavalier b1"
+    targets = await it.app.targets(it.call(ANNA, match, version=moving.version), "b1")
+    assert sorted(choice.value for choice in targets) == ["b1a3", "b1c3"]
+    assert await it.app.targets(it.call(ANNA, match), "z9") == []
+
+
+async def test_menus_refuse_as_moves_do(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    with pytest.raises(wrong.NotYourTurnError):
+        await it.app.moving(it.call(BEN, match))
+    with pytest.raises(wrong.NotAPlayerError):
+        await it.app.targets(it.call(DORA, match), "b1")
+
+
+async def test_a_board_shows_the_callers_own_side_in_their_language(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    mine, theirs = await it.app.board(it.call(BEN, match)), await it.app.board(it.call(ANNA, match, language="fr"))
+    assert mine.picture != theirs.picture
+    assert "Cc3" in theirs.content
+    assert "Blancs" in theirs.alt
+    assert ([button.verb for button in mine.buttons], theirs.buttons) == (["move"], ())
+
+
+async def test_a_challenge_has_no_board_yet_and_an_ended_match_still_has(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    with pytest.raises(wrong.NotStartedError):
+        await it.app.board(it.call(ANNA, match))
+    await it.app.join(it.call(BEN, match))
+    await it.app.resign(it.call(BEN, match))
+    assert "wins" in (await it.app.board(it.call(DORA, match))).content
+
+
+async def test_games_waiting_for_the_caller_come_first(it: Club) -> None:
+    theirs = await it.begin("connexes", BEN, ANNA)
+    it.world.now += timedelta(hours=1)
+    mine = await it.begin("connexes", ANNA, CLEO)
+    it.world.now += timedelta(hours=1)
+    asked = (await it.challenge(DORA, "yalta", ANNA)).match
+    await it.app.settled()
+    games = await it.app.games(it.call(ANNA))
+    assert [(game.match, game.my_turn) for game in games] == [(mine, True), (asked, True), (theirs, False)]
+    assert games[2].turn == BEN
+    assert games[0].place in it.world.threads
+    assert games[0].message == next(s.id for s in it.world.messages if s.post.picture_name == f"{mine}-0.png")
+
+
+async def test_matches_are_offered_by_name_or_game(it: Club) -> None:
+    one, two = await it.begin("connexes", ANNA, BEN), await it.begin("yalta", ANNA, computers=2)
+    values = [choice.value for choice in await it.app.match_choices(it.call(ANNA), "yal")]
+    assert values == [two]
+    assert {choice.value for choice in await it.app.match_choices(it.call(ANNA), "")} == {one, two}
+    assert await it.app.match_choices(it.call(DORA), "") == []

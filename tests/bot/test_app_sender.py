@@ -1,0 +1,171 @@
+"""The outbox: in order, exactly once, through crashes and refusals."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from bot.app import ForbiddenError, GoneError, Room, UnavailableError
+from bot.app import errors as wrong
+from bot.texts import sayer
+from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
+
+
+async def test_a_post_waits_for_a_busy_service_and_keeps_its_order(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [UnavailableError(3.0), UnavailableError(0.1)]
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.app.settled()
+    assert it.world.names() == [f"{match}-{seq}.png" for seq in range(3)]
+    assert it.world.slept[0] == pytest.approx(3.0)
+    assert it.world.slept[1] >= 2.0
+
+
+async def test_a_message_that_arrived_without_an_answer_is_not_sent_twice(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.after["post"] = [UnavailableError(1.0)]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
+    stored = await it.store.match(match)
+    assert stored is not None
+    assert stored.message == it.world.messages[-1].id
+
+
+@pytest.mark.parametrize("arrived", [False, True])
+@pytest.mark.parametrize("kind", ["turn", "notice", "challenge"])
+async def test_killed_while_sending_the_post_arrives_once(it: Club, kind: str, arrived: bool) -> None:
+    faults = it.world.after if arrived else it.world.faults
+    if kind == "challenge":
+        faults["post"] = [asyncio.CancelledError()]
+        await it.challenge(ANNA, "connexes", BEN)
+    else:
+        match = await it.begin("connexes", ANNA, BEN)
+        faults["post"] = [asyncio.CancelledError()]
+        if kind == "turn":
+            await it.play(match, (ANNA, "Nc3"))
+        else:
+            await it.app.offer_draw(it.call(ANNA, match))
+    await it.app.settled()
+    before = len(it.world.messages)
+    await it.restart()
+    await it.app.settled()
+    assert len(it.world.messages) == before + (not arrived)
+    assert it.world.messages[-1].buttons
+    assert len({sent.post.content for sent in it.world.messages}) == len(it.world.messages)
+
+
+async def test_killed_between_commit_and_post_the_post_arrives_once(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.restart(start=False)
+    it.app._sender.wake = abs  # type: ignore[method-assign,assignment]  # as if killed before the sender woke
+    await it.play(match, (ANNA, "Nc3"))
+    assert it.world.names() == [f"{match}-0.png"]
+    for _ in range(2):
+        await it.restart()
+        await it.app.settled()
+    assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
+
+
+@pytest.mark.parametrize("arrived", [False, True])
+async def test_killed_while_opening_the_thread_there_is_one_thread(it: Club, arrived: bool) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.app.settled()
+    (it.world.after if arrived else it.world.faults)["thread"] = [asyncio.CancelledError()]
+    await it.app.join(it.call(BEN, match))
+    await it.app.settled()
+    await it.play(match, (ANNA, "Nc3"))
+    await it.restart()
+    await it.app.settled()
+    assert len(it.world.threads) == 1
+    thread = next(iter(it.world.threads))
+    assert [sent.channel for sent in it.world.messages] == [CHANNEL, thread, thread]
+
+
+@pytest.mark.parametrize(("error", "why"), [(GoneError(), "no longer exists"), (ForbiddenError(), "may no longer")])
+async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club, error: Exception, why: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [error]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    ((user, text),) = it.world.directs
+    assert (user, match in text, why in text) == (ANNA, True, True)
+    with pytest.raises(wrong.MatchParkedError) as caught:
+        await it.app.move(it.call(BEN, match), "Nc6")
+    assert why in caught.value.explain(sayer("en"))
+    assert [game.status for game in await it.app.games(it.call(ANNA))] == ["parked"]
+
+
+async def test_a_parked_match_frees_the_queue_of_its_channel(it: Club) -> None:
+    room = Room(CHANNEL, can_thread=False)
+    it.world.faults["post"] = [ForbiddenError()]
+    it.world.faults["direct"] = [ForbiddenError()]
+    await it.challenge(ANNA, "connexes", BEN, room=room)
+    other = (await it.challenge(BEN, "connexes", ANNA, room=room)).match
+    await it.app.settled()
+    assert [post.match for post in it.world.posts()] == [other]
+
+
+async def test_old_buttons_that_cannot_be_taken_off_hold_nothing_up(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["strip"] = [ForbiddenError(), UnavailableError(1)]
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.app.settled()
+    assert len(it.world.names()) == 3
+
+
+async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(it: Club) -> None:
+    def broken(*_: object) -> bytes:
+        raise RuntimeError("no ink")
+
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.restart(draw=broken)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    post = it.world.posts()[-1]
+    assert post.picture is None
+    assert "Nc3" in post.content
+    assert "could not be drawn" in post.content
+    assert (await it.app.board(it.call(ANNA, match))).picture is None
+
+
+async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    async with it.store._writer.begin() as connection:
+        await connection.execute(sa.text("UPDATE actions SET text = 'e2e4'"))
+    await it.restart()
+    with pytest.raises(wrong.MatchParkedError) as caught:
+        await it.app.move(it.call(BEN, match), "Nc6")
+    assert "rules" in caught.value.explain(sayer("en"))
+    with pytest.raises(wrong.MatchParkedError):
+        await it.app.board(it.call(BEN, match))
+    await it.app.settled()
+    assert len(it.world.directs) == 1
+
+
+async def test_a_log_that_leads_elsewhere_parks_the_match(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    async with it.store._writer.begin() as connection:
+        await connection.execute(sa.text("UPDATE actions SET text = 'b1a3'"))
+    await it.restart()
+    with pytest.raises(wrong.MatchParkedError):
+        await it.app.move(it.call(BEN, match), "Nc6")
+
+
+async def test_a_restart_takes_up_every_match_where_it_stood(it: Club, tmp_path: Path) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.restart()
+    assert (await it.play(match, (ANNA, "e3"))).version == 3
+    await it.app.settled()
+    assert it.world.names() == [f"{match}-{seq}.png" for seq in range(4)]
+    assert replace(it.world.messages[-1]).buttons
+    assert (tmp_path / "club.db").exists()

@@ -1,0 +1,128 @@
+"""Every text exists in both languages, is used, and takes the same variables."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import bot.app.errors
+import bot.texts
+import engine
+from bot.app.say import Word, Words, worded
+from bot.texts import LANGUAGES, MissingTextError, sayer
+
+ROOT = Path(bot.texts.__file__).parent.parent.parent
+SOURCES = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "render").rglob("*.py")]
+FAMILIES = "army button challenge choice dm done error illegal parked permission picture post ui".split()  # noqa: SIM905 (a list of words)
+KEY = re.compile(rf"({'|'.join(FAMILIES)})-[a-z0-9-]+[a-z0-9]")
+
+
+class Variables(Visitor):  # type: ignore[misc]  # fluent publishes no types
+    """Collects the variables of a message."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 (fluent's name)
+        self.names.add(node.id.name)
+
+
+@cache
+def catalogue(language: str) -> dict[str, frozenset[str]]:
+    """Each message of a language with its variables."""
+    found: dict[str, frozenset[str]] = {}
+    for path in sorted((ROOT / "bot" / "texts" / language).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ast.Junk), f"{path.name}: {entry.content}"
+            if isinstance(entry, ast.Message):
+                assert entry.id.name not in found, f"{entry.id.name} is written twice"
+                collector = Variables()
+                collector.visit(entry)
+                found[entry.id.name] = frozenset(collector.names)
+    return found
+
+
+@cache
+def used() -> tuple[frozenset[str], frozenset[str]]:
+    """Literal keys in the sources, and the beginnings of those that are put together."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    literal = set(re.findall(r'"([a-z][A-Za-z0-9-]*)"', text))
+    begun = set(re.findall(r"""f["']([a-z]+(?:-[a-z]+)*-)\{""", text))
+    return frozenset(literal), frozenset(begun)
+
+
+def expected() -> set[str]:
+    """Keys that follow from the games, the errors and what the engine may say."""
+    keys = {error.key for error in all_errors(bot.app.errors.AppError)}
+    for key, variant in engine.variants().items():
+        keys.add(f"game-{key}")
+        keys |= {f"option-{name}-{value}" for name, values in variant.options.items() for value in values}
+        keys |= {f"army-{seat.name.lower()}" for seat in variant.seats}
+    keys |= {f"illegal-{reason}" for reason in ("empty", "not-yours", "cannot", "check", "cut")}
+    keys |= {f"parked-{reason}" for reason in ("gone", "forbidden", "busy", "fault", "unreplayable")}
+    keys |= {f"man-{symbol}" for symbol in "KQRBNP"}
+    return keys | {f"challenge-seats-{mode}" for mode in ("random", "listed")}
+
+
+def all_errors(kind: type[bot.app.errors.AppError]) -> set[type[bot.app.errors.AppError]]:
+    """The errors that have a sentence."""
+    below = {error for child in kind.__subclasses__() for error in all_errors(child)}
+    return below | ({kind} if hasattr(kind, "key") else set())
+
+
+def test_both_languages_have_the_same_texts_with_the_same_variables() -> None:
+    assert catalogue("en") == catalogue("fr")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_in_use_has_a_text(language: str) -> None:
+    literal, begun = used()
+    keys = {key for key in literal if KEY.fullmatch(key)} | expected() | {"computer"}
+    assert keys - catalogue(language).keys() == set()
+    assert [
+        start for start in begun if KEY.match(start) and not any(k.startswith(start) for k in catalogue(language))
+    ] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_used(language: str) -> None:
+    literal, begun = used()
+    reached = literal | expected()
+    unused = {key for key in catalogue(language) if key not in reached and not key.startswith(tuple(begun))}
+    assert unused == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_can_be_said(language: str) -> None:
+    say = sayer(language)
+    for key, names in catalogue(language).items():
+        for number in (1, 2, "x"):
+            text = say(key, **dict.fromkeys(names, number))
+            assert text.strip()
+            assert not re.search("[\u2066-\u2069]", text)
+
+
+def test_a_missing_text_or_variable_is_an_error() -> None:
+    with pytest.raises(MissingTextError):
+        sayer("en")("no-such-text")
+    with pytest.raises(MissingTextError):
+        sayer("fr")("error-match-over")
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"), [("fr", "fr"), ("en-GB", "en"), ("FR-ca", "fr"), ("ja", "en"), ("", "en")]
+)
+def test_a_locale_finds_its_language_or_english(locale: str, language: str) -> None:
+    assert sayer(locale).language == language
+
+
+def test_values_are_worded_in_the_same_language() -> None:
+    values = {"army": Word("army-red"), "match": "kiva-tolu", "san": Words({"en": "Nf3", "fr": "Cf3"})}
+    assert "Trait aux Rouges" in worded(sayer("fr"), "done-moved", values)
+    assert "Cf3" in worded(sayer("fr"), "done-moved", values)
+    assert "Nf3" in worded(sayer("en"), "done-moved", values)
