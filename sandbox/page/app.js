@@ -153,13 +153,16 @@ function open(id) {
   return views.get(id);
 }
 
-function happened(from, { type, message, channel_id: channelId }) {
+function happened(from, { type, message, channel, channel_id: channelId }) {
+  if (type === "reset") return location.reload();
   for (const user of from.users.values()) if (!user.bot) open(user.id);
   if (!here() && type !== "channel_deleted") return undefined;
   if (from !== view) return drawBar();
   if (type === "reload" || type === "user" || !here()) return enter(view.here);
   if (message?.channel_id === view.here) drawMessage(message);
-  else if (channelId === view.here || type === "channel" || type === "commands") drawLog();
+  else if (channelId === view.here && type === "message_deleted") drawLog();
+  else if (channel && nodeOf(channel.id)) drawMessage(view.list(view.here).find(({ id }) => id === channel.id));
+  else if (type === "commands" || type === "bot") part("welcome").replaceWith(welcome());
   if (!message) { composer.moveTo({ view, channel: here(), run }); redrawWorld(); }
   return look();
 }

@@ -21,12 +21,14 @@ const parse = () => read.readLine(box.value, commandsIn(place), picked, place.vi
 const settled = ({ option, text }) => (picked.has(`${option.name}\n${text}`) || read.fixedChoices(option, place.view)) &&
   !read.meaning(option, text, place.view, picked).error;
 
+const missing = ({ command, parts }) => command.options.find((one) => one.required && !parts.some(({ option }) => option.name === one.name));
+
 /** The option the caret is in: one already written, or the required one that comes next. */
 function current({ command, parts, body }) {
   const caret = box.selectionEnd;
   const inside = parts.find(({ start, to }) => caret > start && caret <= to);
   if (inside && !(caret > inside.from + inside.text.length && settled(inside))) return inside;
-  const option = command.options.find((one) => one.required && !parts.some((part) => part.option === one));
+  const option = missing({ command, parts });
   return option && caret > body && /\s$/.test(box.value.slice(0, caret)) ? { option, text: "", start: caret, from: caret, to: caret } : null;
 }
 
@@ -55,6 +57,8 @@ function choose(option, name, value) {
   picked.set(`${option.name}\n${name}`, value);
   const head = `${box.value.slice(0, part.start).trimEnd()} ${option.shown}:${name} `;
   put(head + box.value.slice(part.to).trimStart(), head.length);
+  const next = missing(parse());
+  if (next && box.value.length === head.length) goTo(next);
 }
 
 function setActive(index) {

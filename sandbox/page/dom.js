@@ -55,11 +55,10 @@ export function toast(text) {
   setTimeout(() => note.remove(), 7000);
 }
 
-/** A modal dialog which removes itself when closed and gives the focus back. */
+/** A modal dialog which removes itself when closed. */
 export function openDialog(kind, label, ...children) {
-  const before = document.activeElement;
   const dialog = el("dialog", { class: kind, "aria-label": label }, children, el("div", { class: "toasts", role: "alert" }));
-  dialog.addEventListener("close", () => { dialog.remove(); before?.focus(); });
+  dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

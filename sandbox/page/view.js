@@ -47,7 +47,7 @@ export class View {
     else if (type === "commands") this.commands = event.commands;
     else if (type === "bot") this.online = event.online;
     else if (type === "user") this.users.set(event.user.id, event.user);
-    else if (type === "guild" || type === "reset") this.load();
+    else if (type === "guild") this.load();
     this.onChange(this, event);
   }
 
