@@ -24,6 +24,8 @@ RECORD: ContextVar[Json] = ContextVar("record")
 """What is remembered of the request being served."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Gate = Callable[[Json, bool], Awaitable[None]]
+"""Is given a remembered request, and whether it has been served; may wait, and raise ApiError instead of the answer."""
 
 
 def reply(data: object, status: int = 200) -> web.Response:
@@ -44,10 +46,14 @@ def add_routes(router: web.UrlDispatcher, table: dict[str, Handler]) -> None:
 
 
 class Recorder:
-    """Remembers every request of the bot and checks bodies against Discord's published schemas if given."""
+    """Remembers every request of the bot and checks bodies against Discord's published schemas if given.
+
+    Tests may set a `gate`, which each request meets before it is served and again before it is answered.
+    """
 
     def __init__(self, schemas: Schemas | None) -> None:
         self._schemas = schemas
+        self.gate: Gate | None = None
         self.requests: deque[Json] = deque(maxlen=REMEMBERED)
 
     async def handle(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -58,7 +64,7 @@ class Recorder:
         try:
             if not PUBLIC.match(request.path) and not _authorised(request):
                 raise ApiError(401, 0, "401: Unauthorized")
-            response = await handler(request)
+            response = await self._served(request, handler, entry)
         except ApiError as error:
             entry["error"] = entry["error"] or str(error)
             response = reply(error.body, error.status)
@@ -67,6 +73,14 @@ class Recorder:
             response = reply({"message": entry["error"], "code": 0}, 501)
         entry["status"] = response.status
         _add_rate_limit(request, response)
+        return response
+
+    async def _served(self, request: web.Request, handler: Handler, entry: Json) -> web.StreamResponse:
+        if self.gate is not None:
+            await self.gate(entry, False)
+        response = await handler(request)
+        if self.gate is not None:
+            await self.gate(entry, True)
         return response
 
     async def body(self, request: web.Request) -> tuple[Any, Files]:

@@ -18,7 +18,7 @@ from .ids import Clock
 from .interactions import Interactions
 from .message_routes import MessageRoutes
 from .openapi import Schemas
-from .rest import Recorder, reply
+from .rest import Gate, Recorder, reply
 from .routes import Routes
 from .store import Store
 from .world import World
@@ -107,8 +107,12 @@ class Sandbox:
     def __init__(self, app: web.Application, port: int) -> None:
         parts = app[PARTS]
         self.world, self.gateway, self.interactions = parts.world, parts.gateway, parts.interactions
-        self.requests = parts.recorder.requests
+        self.requests, self._recorder = parts.recorder.requests, parts.recorder
         self.port, self.url = port, parts.world.base_url
+
+    def set_gate(self, gate: Gate | None) -> None:
+        """Let a test hold, watch or refuse the bot's requests."""
+        self._recorder.gate = gate
 
     @classmethod
     @contextlib.asynccontextmanager
