@@ -40,8 +40,12 @@ class Settings(BaseSettings):
     def _local(cls, api: str | None) -> str | None:
         # Anything else could collect the token, or play Discord to the bot.
         if api is not None:
-            url = urlsplit(api)
-            if url.scheme != "http" or url.hostname not in LOOPBACK or url.path.strip("/") or url.query:
+            try:
+                url = urlsplit(api)
+                local = url.scheme == "http" and url.hostname in LOOPBACK and url.port is not None
+            except ValueError:
+                local = False
+            if not local or url.path.strip("/") or url.query:
                 raise ValueError("must be an address of this machine such as http://127.0.0.1:8420")
         return api
 

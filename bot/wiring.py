@@ -74,8 +74,7 @@ async def run(settings: Settings) -> None:
         def build(messenger: Messenger) -> App:
             return App(store, messenger, thinker, SystemClock())
 
-        client = FeerieClient(store, offers(), build)
-        stack.push_async_callback(client.close)
+        client = await stack.enter_async_context(FeerieClient(store, offers(), build))
         stack.push_async_callback(client.app.close)
         await _until_told(client, token)
 

@@ -1,0 +1,55 @@
+"""Stand-ins for Discord's side: what `bot/ui` asks of it, without a connection."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+import bot.ui  # noqa: F401 - imports discord without its warning
+from bot.texts import sayer
+
+
+class FakeMemory:
+    """A store of settings."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    async def setting(self, key: str) -> str | None:
+        return self.kept.get(key)
+
+    async def set_setting(self, key: str, value: str) -> None:
+        self.kept[key] = value
+
+
+def http_error(kind: type[discord.HTTPException], status: int, code: int = 0) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="because")
+    return kind(response, {"code": code, "message": "no"})
+
+
+class FakeVisit:
+    """Records the answers to one person."""
+
+    def __init__(self, app: Any = None, language: str = "en", failing: Exception | None = None) -> None:
+        self.app = app
+        self.say = sayer(language)
+        self.answers: list[str] = []
+        self.views: list[Any] = []
+        self.files: list[list[Any]] = []
+        self.deferred = False
+        self._failing = failing
+
+    def call(self, match: str | None = None, version: int | None = None) -> tuple[str | None, int | None]:
+        return match, version
+
+    async def later(self) -> None:
+        self.deferred = True
+
+    async def answer(self, text: str, view: Any = None, files: Any = ()) -> None:
+        if self._failing is not None:
+            raise self._failing
+        self.answers.append(text)
+        self.views.append(view)
+        self.files.append(list(files))

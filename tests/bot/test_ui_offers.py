@@ -1,0 +1,40 @@
+import pytest
+
+from bot.texts import sayer
+from bot.ui.games import Offer, option_choices, read_options
+
+YALTA = Offer(3, {"direction": ("clockwise", "counterclockwise")})
+OFFERS = {"yalta": YALTA, "connexes": Offer(2)}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", {}),
+        ("direction=counterclockwise", {"direction": "counterclockwise"}),
+        (" Direction=Counterclockwise ", {"direction": "counterclockwise"}),
+        ("counterclockwise", {"direction": "counterclockwise"}),
+        ("direction=clockwise, speed=2", {"direction": "clockwise", "speed": "2"}),
+        ("upwards", {"upwards": ""}),
+        ("-", {}),
+    ],
+)
+def test_options_are_read_with_or_without_their_name(text: str, expected: dict[str, str]) -> None:
+    assert read_options(YALTA, text) == expected
+
+
+def test_options_are_offered_in_the_readers_language() -> None:
+    found = option_choices(OFFERS, "yalta", "", sayer("fr"))
+    assert [choice.value for choice in found] == ["direction=clockwise", "direction=counterclockwise"]
+    assert found[0].label == sayer("fr")("option-direction-clockwise")
+
+
+def test_typing_narrows_the_options() -> None:
+    assert [choice.value for choice in option_choices(OFFERS, "yalta", "counter", sayer("en"))] == [
+        "direction=counterclockwise"
+    ]
+
+
+@pytest.mark.parametrize("variant", ["connexes", "", "None"])
+def test_where_nothing_can_be_chosen_one_entry_says_so(variant: str) -> None:
+    assert len(option_choices(OFFERS, variant, "x", sayer("en"))) == 1

@@ -1,0 +1,83 @@
+from typing import Any
+
+import pytest
+
+from bot.app import Choice, Done, Moving
+from bot.ui.ids import parse
+from bot.ui.presses import pressed
+from tests.bot.fakes_ui import FakeVisit
+
+
+class FakeApp:
+    """Two men, one of whom has two moves."""
+
+    def __init__(self, men: tuple[str, ...] = ("e2", "g1")) -> None:
+        self.men = men
+        self.asked: list[Any] = []
+
+    async def moving(self, call: Any) -> Moving:
+        self.asked.append(call)
+        return Moving("kiva-tolu", 4, tuple(Choice(f"Man {square}", square) for square in self.men))
+
+    async def targets(self, call: Any, square: str) -> list[Choice]:
+        self.asked.append(call)
+        return [Choice(f"Go ({square}e3)", f"{square}e3"), Choice(f"Go ({square}e4)", f"{square}e4")]
+
+    async def move(self, call: Any, text: str) -> Done:
+        self.asked.append((call, text))
+        return Done("done-moved", "kiva-tolu", 5, {"san": text, "match": "kiva-tolu", "army": "Black"})
+
+
+def components(visit: FakeVisit) -> list[Any]:
+    return [item for row in visit.views[-1].to_components() for item in row["components"]]
+
+
+async def press(visit: Any, custom_id: str, *values: str) -> None:
+    await pressed(visit, parse(custom_id), list(values))
+
+
+@pytest.mark.parametrize("custom_id", ["f0:move:kiva-tolu:1", "f1:unheard:kiva-tolu:1", "f1:play:kiva-tolu:1", "x"])
+async def test_a_button_of_another_version_of_the_bot_gets_a_sentence(custom_id: str) -> None:
+    visit = FakeVisit(FakeApp())
+    await press(visit, custom_id)
+    assert visit.answers == [visit.say("ui-old-button")]
+
+
+async def test_three_taps_lead_from_the_move_button_to_the_question() -> None:
+    visit = FakeVisit(FakeApp())
+    await press(visit, "f1:move:kiva-tolu:4")
+    [men] = components(visit)
+    await press(visit, men["custom_id"], "e2")
+    squares, _back = components(visit)
+    await press(visit, squares["custom_id"], "e2e4")
+    confirm, back = components(visit)
+    assert (confirm["custom_id"], back["custom_id"]) == ("f1:play:kiva-tolu:4:e2e4", "f1:man:kiva-tolu:4:0:e2")
+    assert "Go (e2e4)" in visit.answers[-1]
+
+
+async def test_confirming_plays_the_move_for_the_version_that_was_shown() -> None:
+    app = FakeApp()
+    visit = FakeVisit(app)
+    await press(visit, "f1:play:kiva-tolu:4:e2e4")
+    assert app.asked == [(("kiva-tolu", 4), "e2e4")]
+    assert visit.deferred
+
+
+async def test_back_shows_the_mans_squares_again() -> None:
+    visit = FakeVisit(FakeApp())
+    await press(visit, "f1:man:kiva-tolu:4:0:e2")
+    assert components(visit)[0]["custom_id"] == "f1:square:kiva-tolu:4:e2:0"
+
+
+async def test_the_only_man_that_can_move_need_not_be_chosen() -> None:
+    visit = FakeVisit(FakeApp(men=("e1",)))
+    await press(visit, "f1:move:kiva-tolu:4")
+    assert components(visit)[0]["custom_id"] == "f1:square:kiva-tolu:4:e1:0"
+
+
+async def test_keeping_on_playing_changes_nothing() -> None:
+    app = FakeApp()
+    visit = FakeVisit(app)
+    await press(visit, "f1:keep:kiva-tolu:4")
+    assert app.asked == []
+    assert visit.answers == [visit.say("ui-resign-kept")]
