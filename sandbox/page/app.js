@@ -43,6 +43,7 @@ const context = {
 async function run(command, options) {
   const from = view;
   const channel_id = view.here;
+  following = true;
   const done = await interact(context, () => post("command", { as: from.id, channel_id, name: command.path, options }));
   if (done !== "failed") return done;
   const id = String(BigInt(Date.now() - 1420070400000) << 22n);
@@ -141,11 +142,11 @@ function enter(channelId) {
   if (!narrow.matches && !document.querySelector("dialog")) part("composer").focus();
 }
 
-function drawer(open) {
-  document.body.classList.toggle("drawer", open && narrow.matches);
-  sidebar.inert = narrow.matches && !open;
+function drawer(wanted) {
+  document.body.classList.toggle("drawer", wanted && narrow.matches);
+  sidebar.inert = narrow.matches && !wanted;
   drawHeading();
-  if (open) sidebar.querySelector("[aria-current]").focus();
+  if (wanted) sidebar.querySelector("[aria-current]").focus();
 }
 
 function open(id) {

@@ -14,6 +14,7 @@ let place = null; // {view, channel, run(command, values)}
 let shown = []; // the choices on screen: [{name, about, user, optional, pick()}]
 let active = -1;
 let asked = 0;
+let offering = null; // the name of the option the bot's choices on screen are for
 let timer;
 
 export const commandsIn = ({ view, channel }) => read.usableCommands(view, channel.type === 1);
@@ -32,9 +33,7 @@ function current({ command, parts, body }) {
   return option && caret > body && /\s$/.test(box.value.slice(0, caret)) ? { option, text: "", start: caret, from: caret, to: caret } : null;
 }
 
-function sendable(parsed) {
-  try { return Boolean(parsed && read.valuesOf(parsed, place.view, picked)); } catch { return false; }
-}
+const sendable = (parsed) => { try { return Boolean(parsed && read.valuesOf(parsed, place.view, picked)); } catch { return false; } };
 
 /** Put a line into the composer, ready to be completed or sent. */
 export function put(text, caret = text.length) {
@@ -71,6 +70,7 @@ function setActive(index) {
 /** Show choices. The first is ready for Enter unless the line could be sent as it is. */
 function show(items, note, parsed) {
   shown = items;
+  offering = null;
   list.hidden = !items.length && !note;
   list.replaceChildren(...items.map(({ name, about, user, pick }, i) =>
     el("li", { class: "choice", role: "option", id: `choice-${i}`, onmousedown: stay, onclick: pick },
@@ -88,6 +88,7 @@ async function ask(parsed, { option, text }) {
   if (ticket !== asked) return;
   const note = error ?? (failed ? "Loading the choices failed." : "No choice fits what you typed.");
   show(choices.map(({ name, value }) => ({ name, pick: () => choose(option, name, value) })), choices.length ? null : note, parsed);
+  offering = option.name;
 }
 
 function showHints(parsed, part) {
@@ -125,11 +126,12 @@ function refresh() {
   if (document.activeElement !== box || !box.value.startsWith("/")) show([]);
   else if (!parsed || (!part && box.selectionEnd <= parsed.body)) {
     const found = read.matching(commandsIn(place), box.value.slice(1, box.selectionEnd));
-    show(found.map((one) => ({ name: `/${one.shown}`, about: one.about,
+    show((sendable(parsed) && found.length === 1 ? [] : found).map((one) => ({ name: `/${one.shown}`, about: one.about,
       pick: () => put(`/${one.shown} ${one.options.filter(({ required }) => required).map((first) => `${first.shown}:`)[0] ?? ""}`) })),
       !found.length && (view.online ? "No such command." : "The bot is offline."), parsed);
   } else if (part?.option.autocomplete) {
-    setActive(-1); // choices for what was typed before may be looked at, not taken by Enter
+    if (offering === part.option.name) setActive(-1); // choices for what was typed before may be looked at, not taken by Enter
+    else show([]);
     timer = setTimeout(ask, TYPING_PAUSE, parsed, part);
   } else if (part) {
     show(read.narrowed(read.fixedChoices(part.option, view) ?? [], part.text)
@@ -179,7 +181,7 @@ export function moveTo(next) {
   if (place) drafts.set(name(place), box.value);
   place = next;
   box.value = drafts.get(name(next)) ?? "";
-  box.placeholder = `Message ${next.channel.type === 1 ? "@" : "#"}${next.channel.name}, or / for commands`;
+  box.placeholder = `Message ${{ 0: "#", 1: "@" }[next.channel.type] ?? ""}${next.channel.name}, or / for commands`;
   box.setAttribute("aria-label", box.placeholder);
   refresh();
 }

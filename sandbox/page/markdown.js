@@ -26,11 +26,8 @@ function link(address, children, context) {
   return pill(children[0] === address && name ? `#${name}` : children, () => context.goTo(inside[1], inside[2]));
 }
 
-function spoiler(children) {
-  const node = el("button", { type: "button", class: "spoiler", onclick: () => node.replaceWith(el("span", {}, children)) }, "spoiler");
-  return node;
-}
-
+const spoiler = (children) => el("button", { type: "button", class: "spoiler",
+  onclick: ({ currentTarget: node }) => node.replaceWith(el("span", {}, children)) }, "spoiler");
 const wrap = (tag) => ([, inner], context) => el(tag, {}, inline(inner, context));
 
 const RULES = [

@@ -5,7 +5,7 @@ import { avatar, el, icon, nameOf } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { manyMenu, singleMenu } from "./menus.js";
 
-const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
+const STYLES = ["", "primary", "secondary", "success", "danger", "secondary"];
 const SAME_BREATH = 7 * 60 * 1000; // within this time a second message of the same author needs no new head
 
 const isContinuation = (message, previous) => previous && previous.author.id === message.author.id && !message.interaction &&
@@ -59,7 +59,7 @@ function menu(message, component, context) {
     confirm.disabled = !enough;
     summary.textContent = values.length ? `${values.length} chosen` : component.placeholder ?? "Make a selection";
   });
-  return el("details", { class: "many" }, summary, many.node, confirm);
+  return el("details", { class: "many", ontoggle: () => confirm.scrollIntoView({ block: "nearest" }) }, summary, many.node, confirm);
 }
 
 export function messageNode(message, previous, context) {

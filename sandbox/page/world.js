@@ -17,8 +17,7 @@ const action = (label, run) => el("button", { type: "button", class: "act danger
 function member(user) {
   const save = (change) => admin("user", { id: user.id, ...change });
   return el("li", {}, avatar(user), el("strong", {}, nameOf(user)),
-    el("a", { href: `#as=${user.username}`, target: "_blank", title: "Open in another window", "aria-label": `${nameOf(user)} in another window` },
-      icon("link")),
+    el("a", { href: `#as=${user.username}`, target: "_blank", "aria-label": `${nameOf(user)} in another window` }, icon("link")),
     languages(`Language of ${nameOf(user)}`, user.locale, (locale) => save({ locale })),
     tick("takes DMs", user.dms_open, (on) => save({ dms_open: on })), tick("manager", user.manager, (on) => save({ manager: on })));
 }
