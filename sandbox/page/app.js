@@ -157,7 +157,7 @@ function open(id) {
 function happened(from, { type, message, channel, channel_id: channelId }) {
   if (type === "reset") return location.reload();
   for (const user of from.users.values()) if (!user.bot) open(user.id);
-  if (!here() && type !== "channel_deleted") return undefined;
+  if (!view || (!here() && type !== "channel_deleted")) return undefined;
   if (from !== view) return drawBar();
   if (type === "reload" || type === "user" || !here()) return enter(view.here);
   if (message?.channel_id === view.here) drawMessage(message);
@@ -168,20 +168,19 @@ function happened(from, { type, message, channel, channel_id: channelId }) {
   return look();
 }
 
-async function become(id) {
+/** Be that member, in the channel of that id or name if they see it: in a game one stays at the board. */
+async function become(id, place = view?.here) {
   await open(id).ready;
-  const channel = view?.here;
   view = views.get(id);
-  enter(view.here ?? channel);
+  enter([...view.channels.values()].find((one) => [one.id, one.name].includes(place))?.id ?? view.here);
 }
 
 async function followAddress() {
   const wanted = new URLSearchParams(location.hash.slice(1));
   const someone = (await get("state")).users.filter(({ bot }) => !bot);
   const name = wanted.get("as")?.toLowerCase();
-  await become((someone.find((one) => [one.id, one.username.toLowerCase(), nameOf(one).toLowerCase()].includes(name)) ?? someone[0]).id);
-  const channel = [...view.channels.values()].find((one) => [one.id, one.name].includes(wanted.get("in")));
-  if (channel) enter(channel.id);
+  const user = someone.find((one) => [one.id, one.username.toLowerCase(), nameOf(one).toLowerCase()].includes(name)) ?? someone[0];
+  await become(user.id, wanted.get("in") ?? undefined);
 }
 
 part("open-world").prepend(icon("world"));
@@ -198,7 +197,7 @@ for (const type of ["visibilitychange", "storage"]) window.addEventListener(type
 window.addEventListener("hashchange", followAddress);
 document.addEventListener("keydown", (event) => {
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  const user = event.altKey && !event.ctrlKey && view && people()[event.code.match(/^Digit([1-9])$/)?.[1] - 1];
+  const user = event.altKey && !event.ctrlKey && view && !document.querySelector("dialog") && people()[event.code.match(/^Digit([1-9])$/)?.[1] - 1];
   if (user) { event.preventDefault(); become(user.id); }
   if (event.key === "Escape" && document.body.classList.contains("drawer")) { drawer(false); part("drawer").focus(); }
   if (plain && /^[^ ]$/u.test(event.key) && !event.target.closest("input, textarea, select, dialog")) part("composer").focus();

@@ -19,11 +19,13 @@ export function refreshTimes(locale) {
 
 const pill = (text, onclick) => el("button", { type: "button", class: "mention", onclick }, text);
 
-function link(address, children, context) {
-  const inside = address.match(/^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/);
-  if (!inside) return el("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
-  const name = context.view.channels.get(inside[1])?.name;
-  return pill(children[0] === address && name ? `#${name}` : children, () => context.goTo(inside[1], inside[2]));
+/** A link; one to a channel or message on Discord leads to that place here. */
+export function link(address, children, { view, goTo }, attributes = {}) {
+  const [, channel, message] = address.match(/^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/) ?? [];
+  if (!channel) return el("a", { href: address, target: "_blank", rel: "noopener noreferrer", ...attributes }, children);
+  const name = view.channels.get(channel)?.name;
+  return el("button", { type: "button", class: "mention", onclick: () => goTo(channel, message), ...attributes },
+    children[0] === address && name ? `#${name}` : children);
 }
 
 const spoiler = (children) => el("button", { type: "button", class: "spoiler",

@@ -2,7 +2,7 @@
 import { post } from "./api.js";
 import { interact, openPicture } from "./dialogs.js";
 import { avatar, el, icon, nameOf } from "./dom.js";
-import { markdown } from "./markdown.js";
+import { link, markdown } from "./markdown.js";
 import { manyMenu, singleMenu } from "./menus.js";
 
 const STYLES = ["", "primary", "secondary", "success", "danger", "secondary"];
@@ -41,7 +41,7 @@ async function press(node, message, component, values, context) {
 function button(message, component, context) {
   const label = [component.emoji?.name, component.label].filter(Boolean).join(" ");
   const shared = { class: `act ${STYLES[component.style]}`, "data-key": `${message.id} ${component.custom_id}` };
-  if (component.url) return el("a", { ...shared, href: component.url, target: "_blank", rel: "noopener noreferrer" }, label, icon("link"));
+  if (component.url) return link(component.url, [label, icon("link")], context, shared);
   return el("button", { ...shared, type: "button", disabled: component.disabled ?? false,
     onclick: ({ currentTarget }) => press(currentTarget, message, component, null, context) }, label);
 }
