@@ -1,0 +1,42 @@
+"""A sandbox in this process, the bot as its own, and members who drive it over real sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from sandbox.driver import Driver
+from sandbox.server import Sandbox
+
+from .journey import Journey
+from .process import BotProcess
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Show the bot's log with a failure."""
+    report = yield
+    journey = getattr(item, "funcargs", {}).get("journey")
+    if report.failed and isinstance(journey, Journey):
+        report.sections.append(("the bot's log", journey.bot.told()))
+        report.sections.append(("the bot's last requests", "\n".join(map(str, [*journey.sandbox.requests][-20:]))))
+    return report
+
+
+@pytest.fixture
+async def journey(tmp_path: Path) -> AsyncIterator[Journey]:
+    """Everything, running. At the end no request may have been unknown, invalid or refused, and no fault logged."""
+    async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
+        bot = BotProcess(driver, tmp_path)
+        try:
+            await bot.start()
+            journey = Journey(sandbox, driver, bot)
+            yield journey
+            assert await bot.stop() == 0
+        finally:
+            if bot.running:
+                await bot.kill()
+        assert journey.problems() == []
+        assert bot.crashes() == []

@@ -1,0 +1,153 @@
+"""What a journey has at hand: a sandbox, the bot as a process, its database, matches as members see them."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any
+
+from PIL import Image
+
+from sandbox.driver import Answer, Driver, Json, Member, items
+from sandbox.server import Sandbox
+
+from .process import BotProcess
+
+NAME = re.compile(r"`([a-z]+-[a-z]+)`")
+MUCH = 100_000
+"""Bytes of a picture that would be too many."""
+
+
+def labels(message: Json) -> list[str]:
+    """The labels of a message's buttons."""
+    return [item["label"] for item in items(message) if "label" in item]
+
+
+def mentioned(message: Json) -> set[str]:
+    """The ids of those whom a message notifies."""
+    return {user["id"] for user in message["mentions"]}
+
+
+def refused(answer: Answer, text: str) -> bool:
+    """Whether an answer is one private sentence or two with that text in it, and nothing else."""
+    (message,) = answer.messages
+    assert text in message["content"], message["content"]
+    return bool(message["ephemeral"]) and not items(message) and "\n" not in message["content"]
+
+
+@dataclass
+class Journey:
+    """The parts. `refusals` are the answers of Discord that a journey provokes, such as "POST 403"."""
+
+    sandbox: Sandbox
+    driver: Driver
+    bot: BotProcess
+    refusals: set[str] = field(default_factory=set)
+
+    async def members(self, *names: str) -> list[Member]:
+        """Members of the server."""
+        return [await self.driver.member(name) for name in names]
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What stands in the bot's database."""
+        with closing(sqlite3.connect(f"file:{self.bot.database}?mode=ro", uri=True)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    async def challenge(self, creator: Member, variant: str = "connexes", channel: str = "#games", **more: Any) -> Json:
+        """Open a challenge by /play and return its message."""
+        answer = await creator.command(channel, "play", variant=variant, **more)
+        name = NAME.search(answer.text)
+        assert name, answer.text
+        return await creator.wait_for(lambda m: f"`{name[1]}`" in m["content"] and not m["ephemeral"])
+
+    async def match(self, *players: Member, **more: Any) -> Match:
+        """A match that has begun: challenged by the first player, joined by the others, seats in this order."""
+        message = await self.challenge(players[0], seats="listed", **more)
+        for player in players[1:]:
+            await player.click(message, "Join")
+        return await self.begun(message, players[0])
+
+    async def begun(self, challenge: Json, watcher: Member) -> Match:
+        """The match that came of a challenge."""
+        name = NAME.search(challenge["content"])
+        assert name
+        match = Match(self, watcher, name[1])
+        await match.follow(0)
+        return match
+
+    def problems(self) -> list[Json]:
+        """The bot's requests that Discord would not have taken, but for those provoked."""
+        return [
+            request
+            for request in self.sandbox.requests
+            if request["valid"] is False
+            or (request["status"] >= 400 and f"{request['method']} {request['status']}" not in self.refusals)
+        ]
+
+
+@dataclass
+class Match:
+    """A match as a member sees it: `post` is the latest picture, `version` how many actions led to it."""
+
+    journey: Journey
+    watcher: Member
+    name: str
+    version: int = 0
+    post: Json = field(default_factory=dict)
+
+    @property
+    def place(self) -> str:
+        """The id of the channel or thread it is played in."""
+        return str(self.post["channel_id"])
+
+    async def follow(self, version: int | None = None) -> Json:
+        """Wait for the next picture, or for that of a version, and see that it is in order."""
+        version = self.version + 1 if version is None else version
+        name = f"{self.name}-{version}.png"
+        self.post = await self.watcher.wait_for(lambda m: not m["ephemeral"] and name in files(m), within=20)
+        self.version = version
+        await self._look()
+        return self.post
+
+    async def _look(self) -> None:
+        (attachment,) = self.post["attachments"]
+        data = await self.journey.driver.file(attachment)
+        with Image.open(BytesIO(data)) as picture:
+            assert picture.size == (attachment["width"], attachment["height"])
+            assert 900 <= min(picture.size) <= max(picture.size) <= 1200
+        assert len(data) < MUCH
+        assert 20 < len(attachment["description"]) <= 1024
+
+    async def move(self, member: Member, text: str) -> Json:
+        """Play by /move and return the post that tells it."""
+        answer = await member.command(self.place, "move", text=text)
+        assert answer.message["ephemeral"], answer.text
+        assert self.name in answer.text, answer.text
+        return await self.follow()
+
+    async def stripped(self, post: Json) -> None:
+        """Wait until a post has no buttons (any more)."""
+        await self.watcher.wait_for(lambda m: m["id"] == post["id"] and not m["components"])
+
+    def actions(self) -> list[tuple[Any, ...]]:
+        """The log: (seq, kind, seat, text)."""
+        query = "SELECT seq, kind, seat, text FROM actions WHERE match_id = ? ORDER BY seq"
+        return self.journey.rows(query, self.name)
+
+    def row(self, *columns: str) -> tuple[Any, ...]:
+        """Columns of its row."""
+        (row,) = self.journey.rows(f"SELECT {', '.join(columns)} FROM matches WHERE id = ?", self.name)  # noqa: S608 (the test's own words)
+        return row
+
+    async def pictures(self) -> list[str]:
+        """The names of all its public pictures in the order of posting."""
+        posts = await self.watcher.messages(self.place)
+        return [name for post in posts if not post["ephemeral"] for name in files(post)]
+
+
+def files(message: Json) -> list[str]:
+    """The names of a message's attachments."""
+    return [attachment["filename"] for attachment in message["attachments"]]

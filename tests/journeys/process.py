@@ -1,0 +1,84 @@
+"""The bot as a process of its own, to be started, stopped and killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import Process
+from pathlib import Path
+
+from sandbox.driver import Driver
+
+PATIENCE = 30.0
+"""Seconds that a start or a stop may take on a busy machine."""
+
+
+class BotProcess:
+    """`python -m bot run` against a sandbox, with its database and its log in `folder`."""
+
+    def __init__(self, driver: Driver, folder: Path) -> None:
+        self.database = folder / "feerie.sqlite3"
+        self.log = folder / "bot.log"
+        self._driver = driver
+        self._folder = folder
+        self._process: Process | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a process."""
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self) -> None:
+        """Start it and wait until it is connected."""
+        environment = os.environ | {
+            "FEERIE_API": self._driver.url,
+            "FEERIE_TOKEN": "a-token",
+            "FEERIE_DATABASE": f"sqlite+aiosqlite:///{self.database}",
+            "FEERIE_LOG_LEVEL": "INFO",
+        }
+        with self.log.open("ab") as log:
+            # Its own folder, so that nobody's .env is read; its own group, so that a kill leaves no child behind.
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot", "run"),
+                env=environment,
+                cwd=self._folder,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        ended = asyncio.create_task(self._process.wait())
+        online = asyncio.create_task(self._driver.bot_online(within=PATIENCE))
+        await asyncio.wait((ended, online), return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        if not online.done():
+            online.cancel()
+            raise AssertionError(f"The bot ended with {self._process.returncode}:\n{self.told()}")
+        await online
+
+    async def kill(self) -> None:
+        """SIGKILL: it learns nothing and finishes nothing."""
+        await self._signal(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """Ask it to stop, as a host does, and return its exit status."""
+        return await self._signal(signal.SIGTERM)
+
+    async def _signal(self, number: signal.Signals) -> int:
+        assert self._process is not None
+        if self.running:
+            os.killpg(self._process.pid, number)
+        try:
+            return await asyncio.wait_for(self._process.wait(), PATIENCE)
+        except TimeoutError:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            raise AssertionError(f"The bot does not stop.\n{self.told()}") from None
+
+    def told(self) -> str:
+        """Everything it has logged."""
+        return self.log.read_text() if self.log.exists() else ""
+
+    def crashes(self) -> list[str]:
+        """Lines of its log that tell of a fault."""
+        return [line for line in self.told().splitlines() if "Traceback" in line or " ERROR " in line]
