@@ -190,12 +190,16 @@ class Teller:
         picture, alt = await self.picture(self.bottom()) if pictured else (None, "")
         if pictured and picture is None:
             lines.append(self.say("post-no-picture"))
+        mentions, words = self.mentions(), "\n".join(lines)
+        # Discord notifies only people whom the words name.
+        if unnamed := [mention(user) for user in mentions if mention(user) not in words]:
+            lines.append(" ".join(unnamed))
         return Post(
             match=self.match.id,
             version=self.state.version,
             content="\n".join(lines),
             buttons=buttons(self.say, self.verbs()),
-            mentions=self.mentions(),
+            mentions=mentions,
             nonce=nonce,
             picture=picture,
             picture_name=picture_name(self.match.id, self.state.version),

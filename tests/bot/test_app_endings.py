@@ -194,7 +194,8 @@ async def test_a_player_aborts_before_all_have_moved(it: Club) -> None:
     await it.app.abort(it.call(ANNA, match))
     assert await result(it, match) == ("aborted", ())
     await it.app.settled()
-    assert it.world.posts()[-1].mentions == (BEN, CLEO)
+    post = it.world.posts()[-1]
+    assert (post.mentions, post.content.splitlines()[-1]) == ((BEN, CLEO), f"<@{BEN}> <@{CLEO}>")
 
 
 async def test_afterwards_only_a_manager_aborts(it: Club) -> None:
