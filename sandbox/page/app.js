@@ -155,7 +155,7 @@ function open(id) {
 }
 
 function happened(from, { type, message, channel, channel_id: channelId }) {
-  if (type === "reset") return location.reload();
+  if (type === "reset" || (type === "reload" && view && !from.users.has(view.id))) return location.reload();
   for (const user of from.users.values()) if (!user.bot) open(user.id);
   if (!view || (!here() && type !== "channel_deleted")) return undefined;
   if (from !== view) return drawBar();
