@@ -39,9 +39,9 @@ def attacked(tables: Tables, men: list[int], square: int, view: int) -> bool:  #
 
 
 def shields(  # noqa: C901 - one hot loop after another
-    tables: Tables, men: list[int], king: int, seat: int
+    tables: Tables, men: list[int], king: int, seat: int, view: int
 ) -> tuple[Line | None, dict[int, Line]]:
-    """Return what parries the checks on a king, and how far its shielding men may go.
+    """Return what parries the checks that a view sees on a seat's king, and how far its shielding men may go.
 
     The first is None when the king is not attacked, otherwise the squares to which a man other than the king must move
     to parry every check at once. On 96 squares two checks through the centre can share a square, so the answers to
@@ -51,7 +51,7 @@ def shields(  # noqa: C901 - one hot loop after another
     parry: Line | None = None
     pins: dict[int, Line] = {}
     mine = tables.mine[seat]
-    hostile = tables.like_rook[seat]
+    hostile = tables.like_rook[view]
     rays = board.rook_rays[king]
     for _ in range(2):
         for ray in rays:
@@ -71,16 +71,16 @@ def shields(  # noqa: C901 - one hot loop after another
                         else:
                             pins[shield] = pins.get(shield, line) & line
                     break
-        hostile = tables.like_bishop[seat]
+        hostile = tables.like_bishop[view]
         rays = board.bishop_lines[king]
-    hostile = tables.knight[seat]
+    hostile = tables.knight[view]
     for at in board.knight_leaps[king]:
         if hostile[men[at]]:
             parry = frozenset((at,)) if parry is None else parry & {at}
-    for at, man in tables.step_attackers[seat][king]:
+    for at, man in tables.step_attackers[view][king]:
         if men[at] == man:
             parry = frozenset((at,)) if parry is None else parry & {at}
-    hostile = tables.king[seat]
+    hostile = tables.king[view]
     for at in board.king_steps[king]:  # only a position text can put two kings side by side
         if hostile[men[at]]:
             parry = frozenset((at,)) if parry is None else parry & {at}

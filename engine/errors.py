@@ -45,12 +45,16 @@ class IllegalMoveError(MoveError):
     """The text is a move, but not a legal one here.
 
     `reason` is one of `empty` (no man there), `not yours`, `cannot` (that man does not go there), `check` (a king of
-    one's own would be attacked), `cut` (one's own men would be disconnected).
+    one's own would be attacked), `cut` (one's own men would be disconnected), `barred` (non-aggression forbids the
+    capture: it protects the seat `victim`, behind by `points` points).
     """
 
-    def __init__(self, text: str, reason: str) -> None:
-        super().__init__(f"{text!r} is not legal here ({reason})", text)
+    def __init__(self, text: str, reason: str, *, victim: int = -1, points: int = 0) -> None:
+        detail = f"barred by non-aggression, {points} points behind" if points else reason
+        super().__init__(f"{text!r} is not legal here ({detail})", text)
         self.reason = reason
+        self.victim = victim
+        self.points = points
 
 
 class AmbiguousMoveError(MoveError):

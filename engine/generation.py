@@ -17,10 +17,15 @@ class Generator(Men):
         """Return those of the moves that leave no king attacked which the variant allows too."""
         return moves
 
-    def _legal(self, seat: int) -> list[Move]:
-        """Return a seat's moves as if it were its turn, automatic draws apart."""
+    def _legal(self, seat: int, view: int | None = None) -> list[Move]:
+        """Return a seat's moves as if it were its turn, automatic draws apart.
+
+        Only the attacks that a view sees count: by default those of all the seat's enemies (see `Tables`).
+        """
+        if view is None:
+            view = seat
         king = self.kings[seat]
-        parry, pins = shields(self.tables, self.men, king, seat)
+        parry, pins = shields(self.tables, self.men, king, seat, view)
         moves: list[Move] = []
         self._add_men(moves, seat)
         if parry is not None:
@@ -28,10 +33,10 @@ class Generator(Men):
         if pins:
             moves = [m for m in moves if m.from_square not in pins or m.to_square in pins[m.from_square]]
         if self.passed:
-            self._add_en_passant(moves, seat)
-        self._add_king(moves, seat, king)
+            self._add_en_passant(moves, seat, view)
+        self._add_king(moves, seat, view)
         if self.castling and parry is None:
-            self._add_castling(moves, seat)
+            self._add_castling(moves, seat, view)
         return self._admitted(moves, seat)
 
     def _add_men(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
@@ -104,7 +109,7 @@ class Generator(Men):
             if not self.men[to]:
                 moves += self.tables.promotions(square, to)
 
-    def _add_en_passant(self, moves: list[Move], seat: int) -> None:
+    def _add_en_passant(self, moves: list[Move], seat: int, view: int) -> None:
         men = self.men
         pawn = code(seat, PAWN)
         for square, taken, taken_at, seats in self.passed:
@@ -114,22 +119,23 @@ class Generator(Men):
                 if men[at] != pawn:
                     continue
                 men[at], men[square], men[taken_at] = 0, pawn, 0
-                if not attacked(self.tables, men, self.kings[seat], seat):
+                if not attacked(self.tables, men, self.kings[seat], view):
                     moves.append(self.board.moves[at][square])
                 men[at], men[square], men[taken_at] = pawn, 0, taken
 
-    def _add_king(self, moves: list[Move], seat: int, king: int) -> None:
+    def _add_king(self, moves: list[Move], seat: int, view: int) -> None:
         men = self.men
         tables = self.tables
         lands = tables.lands[seat]
+        king = self.kings[seat]
         man = men[king]
         men[king] = 0
         for to in tables.board.king_steps[king]:
-            if lands[men[to]] and not attacked(tables, men, to, seat):
+            if lands[men[to]] and not attacked(tables, men, to, view):
                 moves.append(tables.board.moves[king][to])
         men[king] = man
 
-    def _add_castling(self, moves: list[Move], seat: int) -> None:
+    def _add_castling(self, moves: list[Move], seat: int, view: int) -> None:
         men = self.men
         for castling in self.tables.castlings[seat]:
             if not self.castling & castling.bit:
@@ -138,5 +144,5 @@ class Generator(Men):
                 if men[at]:
                     break
             else:
-                if not any(attacked(self.tables, men, at, seat) for at in castling.safe):
+                if not any(attacked(self.tables, men, at, view) for at in castling.safe):
                     moves.append(self.board.moves[castling.king_from][castling.king_to])

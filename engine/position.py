@@ -51,21 +51,31 @@ class Position(Generator):
         """Return what the men can do on this variant's board."""
         raise NotImplementedError
 
-    def _lost(self, seat: int) -> str | None:
-        """Return why a seat without a legal move has lost, or None where that is stalemate."""
-        return "checkmate" if self.in_check(seat) else None
+    def _decided(self) -> Outcome | None:
+        """Return the outcome if the game was won by the very move just made, whatever the seat to move could do."""
+        return None
 
-    def _winner(self, loser: int) -> int:
-        """Return who wins when a seat has lost."""
-        return (loser + 1) % len(self.seats)
+    def _is_checked(self, seat: int) -> bool:
+        """Tell whether a seat without a legal move would have lost; otherwise that is stalemate."""
+        return self.in_check(seat)
+
+    def _defeat(self, loser: int) -> Outcome:
+        """Return how the game ends when a checked seat is without a legal move."""
+        return win("checkmate", 1 - loser, len(self.seats))
 
     def _too_few(self) -> str | None:
         """Return why there are too few men left to win, or None."""
         return "bare kings" if all(len(army) == 1 for army in self.armies) else None
 
-    def _refusal(self, seat: int) -> str:  # noqa: ARG002 - for variants that override it
-        """Return why the variant forbids what a seat has just done, its king being safe."""
-        return "cannot"
+    def _fault(self, seat: int) -> str:
+        """Return what is wrong with the position after a seat's move, one that only the rules of safety forbid."""
+        return "check" if self.in_check(seat) else "cannot"
+
+    def _refusal(self, text: str, move: Move) -> IllegalMoveError:
+        """Return why a move is illegal although its man goes there."""
+        trial = self.copy()
+        trial.push(move)
+        return IllegalMoveError(text, trial._fault(self.turn))
 
     def extra(self) -> dict[str, str]:
         """Return the last field of the position text."""
@@ -113,7 +123,7 @@ class Position(Generator):
 
     def legal_moves(self) -> list[Move]:
         """Return every legal move of the seat to move; none when the game is over."""
-        if self._automatic_draw() is not None:
+        if self._decided() is not None or self._automatic_draw() is not None:
             return []
         return self._legal(self.turn)
 
@@ -121,11 +131,11 @@ class Position(Generator):
 
     def outcome(self) -> Outcome | None:
         """Return how the game has ended, or None while it goes on. Wins come before automatic draws."""
+        decided = self._decided()
+        if decided is not None:
+            return decided
         if not self._legal(self.turn):
-            reason = self._lost(self.turn)
-            if reason is None:
-                return draw("stalemate", len(self.seats))
-            return win(reason, self._winner(self.turn), len(self.seats))
+            return self._defeat(self.turn) if self._is_checked(self.turn) else draw("stalemate", len(self.seats))
         reason = self._automatic_draw()
         return None if reason is None else draw(reason, len(self.seats))
 
@@ -195,7 +205,7 @@ class Position(Generator):
         return mark
 
     def _mark(self, mover: int) -> str:  # noqa: ARG002 - for variants that override it
-        if self._lost(self.turn) is None:
+        if not self._is_checked(self.turn):
             return ""
         return "+" if self._legal(self.turn) else "#"
 
@@ -215,9 +225,7 @@ class Position(Generator):
         found = next((move for move in moves if (move.from_square, move.to_square) == (start, to)), None)
         if found is None or not self.tables.lands[self.turn][self.men[to]]:
             return IllegalMoveError(text, "cannot")
-        trial = self.copy()
-        trial.push(found)
-        return IllegalMoveError(text, "check" if trial.in_check(self.turn) else trial._refusal(self.turn))
+        return self._refusal(text, found)
 
     # -- copies -------------------------------------------------------------------------------------------------
 

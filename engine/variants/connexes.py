@@ -8,6 +8,7 @@ from engine.errors import FenError
 from engine.fen import Fide
 from engine.men import TAKEN
 from engine.moves import Move
+from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
 from engine.position import Position
 from engine.tables import Tables, castling
@@ -114,13 +115,14 @@ class Connexes(Position):
                 admitted.append(move)
         return admitted
 
-    def _lost(self, seat: int) -> str | None:
-        if self.in_check(seat):
-            return "checkmate"
-        return "cut off" if self.is_cut(seat) else None
+    def _is_checked(self, seat: int) -> bool:
+        return self.in_check(seat) or self.is_cut(seat)
 
-    def _refusal(self, seat: int) -> str:
-        return "cut" if self.is_cut(seat) else "cannot"
+    def _defeat(self, loser: int) -> Outcome:
+        return win("checkmate" if self.in_check(loser) else "cut off", 1 - loser, 2)
+
+    def _fault(self, seat: int) -> str:
+        return "cut" if not self.in_check(seat) and self.is_cut(seat) else super()._fault(seat)
 
     def _too_few(self) -> str | None:
         extra = [man & KIND_MASK for army in self.armies for man in army.values()]

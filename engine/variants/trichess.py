@@ -1,0 +1,103 @@
+"""Trichess, "Échecs à 3": non-aggression by points, and double check wins (`rules.md`, sections 1 and 1b)."""
+
+from typing import ClassVar, Final
+
+from engine.attacks import attacked
+from engine.board import EAST, SOUTH, WEST
+from engine.errors import IllegalMoveError
+from engine.fen import Seated
+from engine.moves import Move
+from engine.outcome import Outcome, draw, win
+from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK, SEAT_BITS, Seat
+from engine.position import Position
+from engine.tables import MEN, Tables
+from engine.three import RIGHTS, array, orthodox
+
+POINTS: Final = {PAWN: 1, KNIGHT: 3, BISHOP: 3, ROOK: 5, QUEEN: 9, KING: 0}
+WHOLE: Final = 39
+MARGIN: Final = 3
+TERRITORIES: Final = (SOUTH, EAST, WEST)
+_POINTS_OF: Final = tuple(POINTS.get(man & KIND_MASK, 0) for man in range(MEN))
+
+
+class Trichess(Position):
+    """Who is three points behind is safe at home, unless the capture checks; mate must be one player's work."""
+
+    key: ClassVar = "trichess"
+    seats: ClassVar = (Seat("w", "White"), Seat("m", "Brown"), Seat("b", "Black"))
+    placement: ClassVar = Seated()
+
+    @classmethod
+    def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
+        """Return the text of the starting position."""
+        return f"{array(cls.seats, TERRITORIES)} w {RIGHTS} - 0,1 -"
+
+    def _tables(self) -> Tables:
+        return orthodox(TERRITORIES)
+
+    def losses(self) -> tuple[int, ...]:
+        """Return each seat's loss: 39 points minus the value of its men on the board."""
+        return tuple(WHOLE - sum(map(_POINTS_OF.__getitem__, army.values())) for army in self.armies)
+
+    def barred(self, seat: int) -> list[int]:
+        """Return the seats whose men a seat may not take at home: those behind it by three points or more."""
+        losses = self.losses()
+        return [
+            other
+            for other, loss in enumerate(losses)
+            if other != seat and loss >= MARGIN and loss - losses[seat] >= MARGIN
+        ]
+
+    def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
+        barred = self.barred(seat)
+        return [move for move in moves if self._is_free(move, seat, barred)] if barred else moves
+
+    def _is_free(self, move: Move, seat: int, barred: list[int]) -> bool:
+        victim = self._victim(move, seat)
+        return victim not in barred or self._checks(move, seat, victim)
+
+    def _victim(self, move: Move, seat: int) -> int | None:
+        """Return whose man a move takes at home, or None."""
+        taken, at = self.men[move.to_square], move.to_square
+        if not taken and self.passed and self.men[move.from_square] & KIND_MASK == PAWN:
+            taken, at = self._taken_en_passant(seat, move.from_square, move.to_square)
+        victim = taken >> SEAT_BITS
+        return victim if taken and self.board.home[at] == TERRITORIES[victim] else None
+
+    def _checks(self, move: Move, seat: int, victim: int) -> bool:
+        """Tell whether after a move the victim's king is attacked by the mover's men."""
+        turn, self.turn = self.turn, seat
+        self.push(move)
+        checks = self._attacks(seat, victim)
+        self.pop()
+        self.turn = turn
+        return checks
+
+    def _attacks(self, seat: int, other: int) -> bool:
+        return attacked(self.tables, self.men, self.kings[other], len(self.seats) + seat)
+
+    def _decided(self) -> Outcome | None:
+        """Double check: the seat that has just moved attacks both other kings."""
+        last = (self.turn + 2) % 3
+        if self._attacks(last, self.turn) and self._attacks(last, (self.turn + 1) % 3):
+            return win("double check", last, 3)
+        return None
+
+    def _defeat(self, loser: int) -> Outcome:
+        for winner in ((loser + 1) % 3, (loser + 2) % 3):
+            if self._attacks(winner, loser) and not self._legal(loser, view=3 + winner):
+                return win("checkmate", winner, 3)
+        return draw("joint mate", 3)
+
+    def _mark(self, mover: int) -> str:
+        outcome = self.outcome()
+        if outcome is not None and outcome.reason in ("checkmate", "joint mate", "double check"):
+            return "#"
+        return "+" if any(self._attacks(mover, other) for other in range(3) if other != mover) else ""
+
+    def _refusal(self, text: str, move: Move) -> IllegalMoveError:
+        victim = self._victim(move, self.turn)
+        if victim is None or victim not in self.barred(self.turn):
+            return super()._refusal(text, move)
+        losses = self.losses()
+        return IllegalMoveError(text, "barred", victim=victim, points=losses[victim] - losses[self.turn])
