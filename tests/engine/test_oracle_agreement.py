@@ -9,6 +9,7 @@ from itertools import product
 
 import pytest
 
+import engine
 from tests.engine import oracle
 from tests.engine.oracle.duel import Duel
 from tests.engine.oracle.setups import STYLES
@@ -81,3 +82,20 @@ def test_a_difference_would_be_reported_with_the_game_that_shows_it(variant: str
     duel.game = oracle.start(variant)
     with pytest.raises(AssertionError, match=f"{variant} .* style array seed 1\nfrom .*\nmoves {duel.played[0]}\nnow "):
         duel.compare(thorough=False)
+
+
+@pytest.mark.parametrize("letter", "wrb")
+@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
+def test_engine_and_oracle_know_the_same_squares_where_a_pawn_can_be(direction: str, letter: str) -> None:
+    game = oracle.start("yalta", direction=direction)
+    accepted = set()
+    for square in game.surface.quads:
+        game.men = {square: (game.letters.index(letter), "P")}
+        kings = [s for s in ("c2", "f2", "c7", "j7", "f11", "j11") if square not in game.surface.touching(s) | {s}]
+        game.men |= {king: (seat, "K") for seat, king in enumerate(kings[:3])}
+        try:
+            engine.parse_fen("yalta", f"{game.placement()} {letter} - - 0,1 direction={direction}")
+        except engine.FenError:
+            continue
+        accepted.add(square)
+    assert accepted == game.pawn_places(game.letters.index(letter))

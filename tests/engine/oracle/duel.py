@@ -27,7 +27,10 @@ class Duel:
         self.fen = setup(self.variant, self.options, self.style, self.rng)
         self.game: Game = oracle.read(self.variant, self.fen)
         self.position = engine.parse_fen(self.variant, self.fen)
+        self.twin = self.position
+        """A second engine position, which has read its past from a text."""
         self.played: list[str] = []
+        self.fens: list[str] = []
         self.violence = self.rng.choice((0, 1, 1, 4))
 
     def play(self, plies: int) -> Counter[str]:
@@ -37,9 +40,9 @@ class Duel:
             if not choices or ply == plies:
                 break
             self.make(self.choose(choices))
-        self.take_back()
         self.events["games"] += 1
         self.events["plies"] += len(self.played)
+        self.take_back()
         return self.events
 
     # Comparing
@@ -58,6 +61,10 @@ class Duel:
         self.same("position text", game.fen(), position.fen())
         ended, outcome = (None if choices else game.outcome()), position.outcome()
         self.same("outcome", ended, outcome and (outcome.reason, outcome.scores))
+        if self.twin is not position:
+            self.same("text of the position once read", game.fen(), self.twin.fen())
+            if not position.claims() and (ended is None or ended[0] != "repetition"):
+                self.same("outcome of the position once read", outcome, self.twin.outcome())
         self.same("claims", game.claims() if choices else [], position.claims())
         names = position.board.names
         self.same("checks", game.checked_kings(), sorted(names[at] for at in position.checked_kings()))
@@ -72,7 +79,7 @@ class Duel:
 
     def compare_texts(self, choices: dict[str, Try]) -> None:
         """A position text and every readable move lead back to where they came from."""
-        again = engine.parse_fen(self.variant, self.position.fen())
+        self.twin = again = engine.parse_fen(self.variant, self.position.fen())
         self.same("text read back", self.position.fen(), again.fen())
         self.same("moves of the text read back", sorted(choices), sorted(str(move) for move in again.legal_moves()))
         for language in ("en", "fr"):
@@ -80,13 +87,17 @@ class Duel:
             self.same("number of readable moves", len(choices), len(written))
             for text, move in written.items():
                 self.same(text, str(move), str(self.position.parse(text, (language,))))
+        for move in self.position.legal_moves():
+            self.position.push(move)
+            self.position.pop()
+            self.same(f"text after taking {move} back", again.fen(), self.position.fen())
         self.events["texts read back"] += 1
 
     def take_back(self) -> None:
         """Undo the whole game."""
-        for text in reversed(self.played):
-            self.same("move taken back", text, str(self.position.pop()))
-        self.same("text after taking all back", oracle.read(self.variant, self.fen).fen(), self.position.fen())
+        while self.played:
+            self.same("move taken back", self.played[-1], str(self.position.pop()))
+            self.same(f"text after taking {self.played.pop()} back", self.fens.pop(), self.position.fen())
 
     # Choosing
 
@@ -142,8 +153,10 @@ class Duel:
         before: dict[int, int] = dict(getattr(game, "authors", {}))
         was_hurt = game.hurt(game.men, mover)
         self.count_move(move, was_hurt)
+        self.fens.append(game.fen())
         game.make(move)
-        self.position.push(next(m for m in self.position.legal_moves() if str(m) == move.text))
+        for position in {id(p): p for p in (self.position, self.twin)}.values():
+            position.push(next(m for m in position.legal_moves() if str(m) == move.text))
         self.played.append(move.text)
         self.count_state(mover, before)
 
