@@ -85,7 +85,9 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
                 tell(f"Féerie is ready: open {url} in a browser. Ctrl-C stops it.")
                 await unless(asyncio.Event().wait(), told, sandbox, bot)
     except StoppedError as stopped:
-        return stopped.status
+        if stopped.status < 0:
+            tell("The bot or its local Discord was killed, so the other one stops too. Nothing is lost: start again.")
+        return abs(stopped.status)
     return 0
 
 
@@ -102,5 +104,5 @@ async def unless(work: Coroutine[Any, Any, object], told: asyncio.Event, *childr
     if told.is_set():
         raise StoppedError(0)
     for process in children:
-        if process.returncode is not None:  # it has said why, unless it was killed
-            raise StoppedError(process.returncode if process.returncode > 0 else 1)
+        if process.returncode is not None:  # it has said why
+            raise StoppedError(process.returncode or 1)

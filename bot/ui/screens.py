@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from bot.app import App, Call, Choice, Done, Game
+from bot.app.errors import NotYourTurnError
 from bot.ui.ids import ComponentId
 from bot.ui.messenger import picture
 from bot.ui.views import button, menus, post_view, view
@@ -75,7 +77,10 @@ async def show_help(visit: Visit) -> None:
 async def sure_to_resign(visit: Visit, match: str | None) -> None:
     """The question before resigning, over the board that would be given up."""
     await visit.later()
-    look = await visit.app.board(visit.call(match))
+    call = visit.call(match)
+    with suppress(NotYourTurnError):  # one may resign at any time; whoever cannot move for another reason cannot resign
+        await visit.app.moving(call)
+    look = await visit.app.board(call)
     yes, no = (ComponentId(verb, look.match, look.version) for verb in ("resign", "keep"))
     files = [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
     await visit.answer(

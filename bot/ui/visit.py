@@ -74,16 +74,14 @@ class Visit:
         else:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
-    async def answer(
-        self, text: str, view: ui.View | None = None, files: Sequence[discord.File] = (), *, keep: bool = False
-    ) -> None:
-        """Give the answer, seen by the caller alone; `keep` adds it below a menu instead of replacing that."""
+    async def answer(self, text: str, view: ui.View | None = None, files: Sequence[discord.File] = ()) -> None:
+        """Give the answer, seen by the caller alone."""
         response = self.interaction.response
         if response.is_done():
             await self.interaction.edit_original_response(
                 content=text, view=view, attachments=list(files), allowed_mentions=_NOBODY
             )
-        elif self.in_place and not keep:
+        elif self.in_place:
             await response.edit_message(content=text, view=view, attachments=list(files), allowed_mentions=_NOBODY)
         else:
             extra: dict[str, Any] = {"view": view} if view else {}

@@ -7,7 +7,6 @@ from typing import Any
 
 import discord
 
-import bot.ui  # noqa: F401 - imports discord without its warning
 from bot.texts import sayer
 
 

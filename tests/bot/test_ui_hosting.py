@@ -1,0 +1,73 @@
+"""What the guide for hosts promises."""
+
+import asyncio
+import re
+import socket
+import sys
+from pathlib import Path
+
+import discord
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "real-discord.md").read_text("utf-8")
+TOKEN = {"FEERIE_TOKEN": "t"}
+SCARCE = {"PATH": "/usr/bin:/bin"}
+
+
+async def feerie(folder: Path, *words: str, **environment: str) -> tuple[int | None, str]:
+    """The exit status of a command and what it said on standard error."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        *words,
+        cwd=folder,
+        env={**SCARCE, "PYTHONPATH": str(ROOT), **environment},
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, said = await asyncio.wait_for(process.communicate(), 30)
+    return process.returncode, said.decode()
+
+
+def test_the_invitation_asks_for_the_permissions_listed_and_no_other() -> None:
+    listed = discord.Permissions(
+        view_channel=True,
+        send_messages=True,
+        attach_files=True,
+        create_public_threads=True,
+        send_messages_in_threads=True,
+        read_message_history=True,
+    )
+    asked = re.search(r"permissions=(\d+)", GUIDE)
+    assert asked is not None
+    assert int(asked[1]) == listed.value
+
+
+def test_every_setting_of_the_example_is_explained() -> None:
+    example = (ROOT / ".env.example").read_text("utf-8")
+    names = set(re.findall(r"FEERIE_[A-Z_]+", example))
+    assert names
+    assert names <= set(re.findall(r"FEERIE_[A-Z_]+", GUIDE))
+
+
+async def test_running_without_a_token_is_one_sentence(tmp_path: Path) -> None:
+    status, said = await feerie(tmp_path, "run")
+    assert status == 2
+    assert said.startswith("feerie: FEERIE_TOKEN is missing")
+    assert said.count("\n") == 1
+
+
+async def test_a_server_elsewhere_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    status, said = await feerie(tmp_path, "run", **TOKEN, FEERIE_API="http://example.org")
+    assert status == 2
+    assert said.startswith("feerie: FEERIE_API: must be an address of this machine")
+    assert said.count("\n") == 1
+
+
+async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        for command in ("sandbox", "play"):
+            status, said = await feerie(tmp_path, command, "--port", port)
+            assert status == 2
+            assert said == f"feerie: Port {port} is already in use: stop the other program or choose another port.\n"
