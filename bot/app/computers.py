@@ -24,6 +24,7 @@ class Computers:
         self._thinker = thinker
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._closed = False
 
     async def start(self) -> None:
         """Take up the moves that are owed."""
@@ -32,6 +33,8 @@ class Computers:
 
     def owe(self, match: str) -> None:
         """Play in a match for as long as it is a computer's turn."""
+        if self._closed:
+            return
         if match in self._tasks:
             self._again.add(match)
             return
@@ -62,6 +65,7 @@ class Computers:
 
     async def close(self) -> None:
         """Stop; owed moves are made after the next start."""
+        self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.app.desk import Desk
-from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, UnavailableError
+from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
 from bot.app.posts import Draw, Teller, challenge_post, game_name
 from bot.app.say import Say
 from bot.app.state import ReplayError
@@ -34,6 +34,7 @@ class Sender:
         self._channels: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._asides: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     async def start(self) -> None:
         """Take up what was left."""
@@ -42,6 +43,8 @@ class Sender:
 
     def wake(self, channel: int) -> None:
         """There is something to send."""
+        if self._closed:
+            return
         if channel in self._channels:
             self._again.add(channel)
             return
@@ -72,6 +75,7 @@ class Sender:
 
     async def close(self) -> None:
         """Stop; the rest is sent after the next start."""
+        self._closed = True
         waiting = {*self._channels.values(), *self._asides}
         for task in waiting:
             task.cancel()
@@ -150,8 +154,9 @@ class Sender:
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
         if row.interrupted:
             for seen in await self._messenger.recent(row.channel, match.message):
-                same_words = post.picture is None and seen.content.strip() == post.content.strip()
-                if post.picture_name in seen.attachments or same_words:
+                if post.picture_name in seen.attachments or (
+                    post.picture is None and _title(post.content, seen.content)
+                ):
                     return seen.message
         return await self._messenger.post(row.channel, post)
 
@@ -170,3 +175,9 @@ class Sender:
         self._desk.forget(match.id)
         if thread is not None:
             self.wake(thread)
+
+
+def _is_same(post: Post, seen: Seen) -> bool:
+    """Whether a message found is this post, by its picture or by its first line (the rest of a challenge changes)."""
+    first = post.content.partition("\n")[0].strip()
+    return post.picture_name in seen.attachments or seen.content.partition("\n")[0].strip() == first

@@ -19,12 +19,12 @@ SECONDS = 1.0
 def find_move(variant: str, options: Mapping[str, str], moves: Sequence[str], seconds: float, seed: int) -> str:
     """A good move after `moves`, in coordinate form (runs in the other process)."""
     import engine
-    from engine import search
+    from engine.search import best_move
 
     position = engine.new_position(variant, **options)
     for text in moves:
         position.push(position.parse(text))
-    return str(search.best_move(position, seconds, seed))
+    return str(best_move(position, seconds, seed))
 
 
 def _settle_in() -> None:

@@ -165,13 +165,15 @@ class Club:
         self.store: storage.Store
         self.interaction = 10**17
         self.chance = Random(7)
+        self.parts: dict[str, Any] = {}
 
     async def open(self, **parts: Any) -> None:
-        """Build the bot."""
+        """Build the bot; `parts` replace parts of the application from now on."""
+        self.parts |= parts
         self.store = await storage.open(f"sqlite+aiosqlite:///{self.path / 'club.db'}")
         messenger, clock = FakeMessenger(self.world), FakeClock(self.world)
         self.chance = Random(self.chance.random())
-        self.app = App(self.store, messenger, self.thinker, clock, limit=self.limit, chance=self.chance, **parts)
+        self.app = App(self.store, messenger, self.thinker, clock, limit=self.limit, chance=self.chance, **self.parts)
 
     async def restart(self, *, start: bool = True, **parts: Any) -> None:
         """Kill the bot and start it anew on the same file."""
@@ -182,6 +184,9 @@ class Club:
 
     async def kill(self) -> None:
         """End the bot without any farewell but the release of the file."""
+        for task in list(self.app._desk._tasks):
+            task.cancel()
+        await asyncio.gather(*self.app._desk._tasks, return_exceptions=True)
         await self.app._computers.close()
         await self.app._sender.close()
         await self.store.close()

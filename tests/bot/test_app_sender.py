@@ -59,6 +59,17 @@ async def test_killed_while_sending_the_post_arrives_once(it: Club, kind: str, a
     assert len({sent.post.content for sent in it.world.messages}) == len(it.world.messages)
 
 
+async def test_a_challenge_is_known_again_though_somebody_has_joined(it: Club) -> None:
+    it.world.after["post"] = [asyncio.CancelledError()]
+    match = (await it.challenge(ANNA, "yalta")).match
+    await it.app.settled()
+    await it.app.join(it.call(BEN, match))
+    await it.restart()
+    await it.app.settled()
+    (post,) = it.world.posts()
+    assert f"<@{BEN}>" in post.content
+
+
 async def test_killed_between_commit_and_post_the_post_arrives_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.restart(start=False)

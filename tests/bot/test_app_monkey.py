@@ -1,0 +1,154 @@
+"""Random people do random things while the network fails and the bot is killed: nothing is lost or told twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.app import AppError, Call, Room
+from bot.app.state import digest, replay
+from bot.texts import sayer
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
+
+PEOPLE = (ANNA, BEN, CLEO, DORA)
+
+
+class Monkey:
+    """Does one random thing after another and counts what came of it."""
+
+    def __init__(self, it: Club, seed: int) -> None:
+        self.it = it
+        self.chance = Random(seed)
+        self.matches: list[str] = []
+        self.seen: Counter[str] = Counter()
+        self.told: list[tuple[str, str]] = []
+        self.latest: Call | None = None
+
+    async def step(self) -> None:
+        deed = self.chance.choices(
+            [self.open, self.answer, self.move, self.draw, self.leave, self.repeat, self.kill],
+            [3, 25, 80, 6, 0.7, 4, 1.5],
+        )[0]
+        try:
+            await deed()
+        except AppError as error:
+            self.seen[type(error).__name__] += 1
+            self.told.append((error.explain(sayer("en")), error.explain(sayer("fr"))))
+        else:
+            self.seen[deed.__name__] += 1
+
+    def call(self) -> Call:
+        if not self.matches:
+            return self.it.call(ANNA)
+        self.latest = self.it.call(self.chance.choice(PEOPLE), self.chance.choice(self.matches[-4:]))
+        return self.latest
+
+    async def due(self) -> Call:
+        """Mostly a person who is waited for."""
+        call = self.call()
+        match = await self.it.store.match(call.match or "")
+        if match is None or self.chance.random() < 0.1:
+            return call
+        invited = [seat.user for seat in match.seats if seat.holder == "invited"]
+        self.latest = replace(call, user=match.turn or next(iter(invited), None) or call.user)
+        return self.latest
+
+    async def open(self) -> None:
+        user, *others = self.chance.sample(PEOPLE, 4)
+        room = Room(CHANNEL, can_thread=self.chance.random() < 0.8)
+        count = self.chance.randint(0, 2)
+        variant = self.chance.choice(["connexes", "yalta"])
+        done = await self.it.challenge(
+            user, variant, *others[:count], computers=self.chance.choice([0, 0, 1]), room=room, seats="random"
+        )
+        self.matches.append(done.match)
+
+    async def answer(self) -> None:
+        app = self.it.app
+        deed = self.chance.choices([app.join, app.begin, app.decline, app.cancel], [12, 3, 0.5, 0.2])[0]
+        await deed(await self.due())
+
+    async def move(self) -> None:
+        call = await self.due()
+        moves = [choice.value for choice in await self.it.app.choices(call, "")]
+        work = asyncio.create_task(self.it.app.move(call, self.chance.choice(moves)))
+        if self.chance.random() < 0.1:
+            for _ in range(self.chance.randint(0, 30)):
+                await asyncio.sleep(0)
+            work.cancel()
+        try:
+            await work
+        except asyncio.CancelledError:
+            self.seen["cancelled"] += 1
+
+    async def draw(self) -> None:
+        app = self.it.app
+        deeds = [app.offer_draw, app.refuse_draw, app.accept_draw, app.claim_draw]
+        await self.chance.choices(deeds, [5, 3, 1, 1])[0](self.call())
+
+    async def leave(self) -> None:
+        await self.chance.choice([self.it.app.resign, self.it.app.abort])(self.call())
+
+    async def repeat(self) -> None:
+        if self.latest is not None and await self.it.store.requested(self.latest.interaction or 0):
+            done = await self.it.app.move(self.latest, "e2e3")
+            assert done.again
+            self.seen["again"] += 1
+
+    async def kill(self) -> None:
+        await self.it.restart()
+
+    async def check(self) -> None:
+        """Every log replays to what was stored; every action was posted once, in order, in one place."""
+        assert all(english != french for english, french in self.told)
+        self.it.world.chaos = None
+        await self.it.app.settled()
+        for name in self.matches:
+            match = await self.it.store.match(name)
+            assert match is not None
+            assert match.status != "parked"
+            self.seen[f"{match.status} {match.reason}"] += 1
+            actions = await self.it.store.actions(name)
+            posts = [sent for sent in self.it.world.messages if sent.post.match == name]
+            if match.status in ("challenge", "cancelled"):
+                assert len(posts) == 1
+                continue
+            state = replay(match, actions)
+            assert not actions or actions[-1].digest == digest(state.position)
+            assert (state.outcome.reason if state.outcome else None) == match.reason
+            assert [action.seq for action in actions] == list(range(1, match.version + 1))
+            turns = [sent for sent in posts if sent.id != match.challenge_message]
+            assert {sent.channel for sent in turns} == {match.place}
+            assert [sent.post.version for sent in turns] == list(range(match.version + 1))
+        assert await self.it.store.waiting_channels() == []
+
+
+async def romp(path: Path, seed: int, steps: int) -> Counter[str]:
+    async with club(path, limit=8) as it:
+        await it.restart(draw=lambda view, seat: f"{view.turn}{seat}".encode())  # not what this is about
+        monkey = Monkey(it, seed)
+        it.world.chaos = Random(seed)
+        while not monkey.matches:
+            await monkey.step()
+        for _ in range(steps):
+            await monkey.step()
+        await monkey.check()
+        return monkey.seen
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int) -> None:
+    seen = await romp(tmp_path, seed, 400)
+    assert seen["move"] > 50
+    assert seen["kill"] > 0
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("seed", range(100, 140))
+async def test_many_monkeys_break_nothing(tmp_path: Path, seed: int) -> None:
+    assert (await romp(tmp_path, seed, 2000))["move"] > 100
