@@ -1,0 +1,406 @@
+"""Nouveaux échecs: two kings a side, one of them secretly the true one, and a ransom for the other."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Self
+
+from tests.engine.oracle import chess
+from tests.engine.oracle.chess import Men, Result, Try
+from tests.engine.oracle.surface import grid
+
+ARRAY = "RNGKBBLGNR/1C6C1/P1PSPPSP1P"
+KINGS = "KL"
+RESERVE = "RBCSP"
+RANSOMS = {"R": 1, "B": 1, "C": 1, "S": 2, "P": 4}
+HOMES = {"a1": "d1", "j1": "g1", "a10": "d10", "j10": "g10"}
+Reserve = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Act(Try):
+    """A choice, a drop, a ransom or a move."""
+
+    drop: bool = False
+    paid: tuple[str, ...] = ()
+    names: str = ""
+    """The king said to be the true one."""
+
+
+def place(name: str) -> tuple[str, int]:
+    return name[0], int(name[1:])
+
+
+class Game(chess.Game):
+    key = "nouveaux"
+    letters = "wb"
+    surface = grid(10, 10)
+
+    reserves: dict[int, Reserve]
+    unchosen: tuple[int, ...]
+    """Seats that still have to choose their true king."""
+    true: dict[int, str]
+    """True kings that the rules have revealed."""
+    ransom: bool
+    """The seat to move has lost the brother and has not paid yet."""
+    owed: dict[int, str]
+    """Kings left in check by the answer to a check of both."""
+
+    def set_up(self) -> None:
+        self.options = {"flight": "off"} | self.options
+        self.men = {}
+        for row, signs in enumerate(ARRAY.split("/")):
+            column = 0
+            for sign in signs:
+                if sign.isdigit():
+                    column += int(sign)
+                    continue
+                file = "abcdefghij"[column]
+                self.men[f"{file}{row + 1}"], self.men[f"{file}{10 - row}"] = (0, sign), (1, sign)
+                column += 1
+        self.castling = frozenset(HOMES)
+        self.reserves = {0: (), 1: ()}
+        self.unchosen = (0, 1)
+        self.true, self.owed = {}, {}
+        self.ransom = False
+
+    def territory(self, seat: int) -> int:
+        return seat
+
+    @property
+    def king_homes(self) -> dict[str, str]:
+        return HOMES
+
+    def depth(self, square: str, seat: int) -> int:
+        """The rank as that seat counts it: 1 to 10."""
+        rank = int(square[1:])
+        return rank if seat == 0 else 11 - rank
+
+    # Attack
+
+    def reach(self, men: Men, square: str) -> Iterator[str]:
+        seat, sign = men[square]
+        ahead, beside, behind = self.around(square, seat)
+        corners = self.surface.pawn_captures(square, seat)
+        if sign in KINGS:
+            yield from self.surface.king_steps(square)
+        elif sign == "N":
+            yield from self.surface.knight_jumps(square)
+        elif sign == "C":
+            yield from self.shots(men, square)
+        elif sign in ("R", "B", "+B"):
+            yield from self.slides(men, square, sign)
+        else:
+            yield from corners
+            steps = {"P": set[str](), "S": ahead, "+P": ahead | behind, "G": ahead | beside | behind}
+            yield from steps["G" if sign == "+S" else sign]
+
+    def around(self, square: str, seat: int) -> tuple[set[str], set[str], set[str]]:
+        """The squares that share a side: ahead, beside and behind."""
+        all_four = {line[0] for line in self.surface.rook_lines(square)}
+        ahead = {other for other in all_four if self.depth(other, seat) > self.depth(square, seat)}
+        behind = {other for other in all_four if self.depth(other, seat) < self.depth(square, seat)}
+        return ahead, all_four - ahead - behind, behind
+
+    def slides(self, men: Men, square: str, sign: str) -> Iterator[str]:
+        lines = self.surface.bishop_lines(square) if "B" in sign else ()
+        for line in lines + (self.surface.rook_lines(square) if sign != "B" else ()):
+            for end in line:
+                yield end
+                if end in men:
+                    break
+
+    def shots(self, men: Men, square: str) -> Iterator[str]:
+        """Where a cannon can land: beyond exactly one man."""
+        for line in self.surface.rook_lines(square):
+            met = 0
+            for end in line:
+                if met == 1:
+                    yield end
+                met += end in men
+                if met == 2:
+                    break
+
+    def attacks(self, men: Men, square: str, target: str) -> bool:
+        return target in self.reach(men, square)
+
+    def is_attacked(self, men: Men, target: str, by: int) -> bool:
+        return any(owner == by and self.attacks(men, square, target) for square, (owner, _) in men.items())
+
+    def kings(self, men: Men, seat: int) -> dict[str, str]:
+        return {sign: square for square, (owner, sign) in men.items() if owner == seat and sign in KINGS}
+
+    def attacked(self, men: Men, seat: int) -> set[str]:
+        """Which of that seat's kings are attacked."""
+        return {sign for sign, square in self.kings(men, seat).items() if self.is_attacked(men, square, 1 - seat)}
+
+    def hurt(self, men: Men, seat: int) -> bool:
+        return bool(self.attacked(men, seat))
+
+    def checked_kings(self) -> list[str]:
+        return sorted(self.kings(self.men, seat)[sign] for seat in self.seats for sign in self.attacked(self.men, seat))
+
+    # Moves
+
+    def may_take(self, seat: int, square: str) -> bool:
+        man = self.men.get(square)
+        return man is not None and man[0] != seat and man[1] not in KINGS
+
+    def tries(self, seat: int) -> Iterator[Try]:
+        for square, (owner, sign) in self.men.items():
+            if owner != seat:
+                continue
+            for end in sorted(set(self.reach(self.men, square))):
+                if self.may_take(seat, end) or (end not in self.men and sign != "P"):
+                    yield from self.ranked(seat, self.made(square, end))
+            ahead = self.around(square, seat)[0]
+            if sign == "P" and not ahead & set(self.men):
+                yield from (move for end in ahead for move in self.ranked(seat, self.made(square, end)))
+        yield from self.castling_tries(seat)
+        yield from self.drops(seat)
+
+    def ranked(self, seat: int, move: Try) -> Iterator[Try]:
+        """The move without and with promotion."""
+        sign = move.men[move.end][1]
+        forced = sign in ("P", "S") and self.depth(move.end, seat) == 10
+        camp = max(self.depth(move.start, seat), self.depth(move.end, seat)) >= 8
+        if not forced:
+            yield move
+        if sign in ("P", "S", "B") and camp:
+            men = {**move.men, move.end: (seat, "+" + sign)}
+            yield replace(move, text=move.text + "+", men=men, promotion="+" + sign)
+
+    def castling_tries(self, seat: int) -> Iterator[Try]:
+        for rook in sorted(self.castling):
+            king = HOMES[rook]
+            if self.men[rook][0] != seat or self.is_attacked(self.men, king, 1 - seat):
+                continue
+            line = next(line for line in self.surface.rook_lines(king) if rook in line)
+            first, second = line[:2]
+            if first in self.men or second in self.men:
+                continue
+            crossing = {**self.men, first: self.men[king]}
+            del crossing[king]
+            men = dict(self.men)
+            men[second], men[first] = men.pop(king), men.pop(rook)
+            if not self.is_attacked(crossing, first, 1 - seat) and not self.is_attacked(men, second, 1 - seat):
+                yield Try(king + second, men, king, second, castling=True)
+
+    def drops(self, seat: int) -> Iterator[Try]:
+        for sign in sorted(set(self.reserves[seat])):
+            for end in self.surface.quads:
+                if end in self.men or self.depth(end, seat) > 3:
+                    continue
+                men = {**self.men, end: (seat, sign)}
+                if not any(hit in men and men[hit][0] != seat for hit in self.reach(men, end)):
+                    yield Act(f"{sign}@{end}", men, "", end, drop=True)
+
+    def parries(self, seat: int, move: Try) -> bool:
+        """May the seat leave its kings like this?"""
+        before, after = self.attacked(self.men, seat), self.attacked(move.men, seat)
+        mover = self.men[move.start][1] if move.start else ""
+        owed = self.owed.get(seat)
+        if mover in KINGS and mover in after:
+            return False
+        if self.options["flight"] == "on" and before:
+            return mover in (before if owed is None else {owed}) and not after - (before - {mover})
+        if len(before) < 2:
+            return not after
+        return len(after) < 2 if owed is None else owed not in after
+
+    def legal(self, seat: int) -> list[Try]:
+        return [move for move in self.tries(seat) if self.parries(seat, move)]
+
+    def stuck(self, seat: int) -> bool:
+        return not any(self.parries(seat, move) for move in self.tries(seat))
+
+    # Secrets and ransoms
+
+    def mated(self) -> set[str]:
+        """The mated kings of the seat to move."""
+        attacked = self.attacked(self.men, self.turn)
+        if not attacked or self.unchosen or self.ransom or not self.stuck(self.turn):
+            return set()
+        owed = self.owed.get(self.turn)
+        return attacked if owed is None else {owed}
+
+    def reveal_owed(self) -> int | None:
+        """The seat that has to say which of its kings was the true one."""
+        if self.true or len(self.kings(self.men, self.turn)) < 2 or len(self.mated()) != 1:
+            return None
+        return self.turn
+
+    def payments(self) -> Iterator[Try]:
+        for sign, count in RANSOMS.items():
+            able = [square for square, (owner, man) in self.men.items() if owner == self.turn and man[-1] == sign]
+            for paid in combinations(sorted(able, key=place), count):
+                men = {square: man for square, man in self.men.items() if square not in paid}
+                yield Act("$" + ",".join(paid), men, "", "", paid=paid)
+
+    def choices(self) -> dict[str, Try]:
+        if self.outcome() is not None:
+            return {}
+        if self.unchosen or self.reveal_owed() is not None:
+            return {f"!{king}": Act(f"!{king}", self.men, "", "", names=king) for king in KINGS}
+        found = list(self.payments()) if self.ransom else self.legal(self.turn)
+        named = {move.text: move for move in found}
+        assert len(named) == len(found), "two moves with one text"
+        return named
+
+    # Play
+
+    def make(self, move: Try) -> None:
+        act = move if isinstance(move, Act) else Act(**vars(move))
+        if act.names:
+            self.name(act.names)
+        elif act.paid:
+            self.pay(act)
+        else:
+            self.go(act)
+        self.castling = frozenset(rook for rook in self.castling if self.at_home(rook))
+        self.owed = {seat: king for seat, king in self.owed.items() if king in self.attacked(self.men, seat)}
+        if not act.names:
+            self.seen = (*self.seen, self.repetition_key())
+
+    def at_home(self, rook: str) -> bool:
+        """A rook or king that has left lost its right when it left; here only what was taken away is missed."""
+        seat = 0 if rook.endswith("1") else 1
+        king = "K" if rook[0] == "a" else "L"
+        return self.men.get(rook) == (seat, "R") and self.men.get(HOMES[rook]) == (seat, king)
+
+    def name(self, king: str) -> None:
+        if self.unchosen:
+            self.unchosen = self.unchosen[1:]
+            return
+        mated = self.mated()
+        if king in mated:
+            self.true = {self.turn: king}
+            return
+        brother = self.kings(self.men, self.turn)[mated.pop()]
+        self.men = {square: man for square, man in self.men.items() if square != brother}
+        self.ransom = True
+
+    def pay(self, act: Act) -> None:
+        given = tuple(self.men[square][1][-1] for square in act.paid)
+        self.reserves = {**self.reserves, 1 - self.turn: self.reserves[1 - self.turn] + given}
+        self.men = act.men
+        self.ransom = False
+
+    def go(self, act: Act) -> None:
+        mover = self.turn
+        both = len(self.attacked(self.men, mover)) == 2
+        left = self.attacked(act.men, mover)
+        self.owed = {seat: king for seat, king in self.owed.items() if seat != mover}
+        if both and left:
+            self.owed[mover] = left.pop()
+        if act.drop:
+            held = list(self.reserves[mover])
+            held.remove(act.text[0])
+            self.reserves = {**self.reserves, mover: tuple(held)}
+        slow = act.drop or act.capture or self.men[act.start][1] in ("P", "S")
+        self.quiet = 0 if slow else self.quiet + 1
+        self.castling = frozenset(rook for rook in self.castling if not {rook, HOMES[rook]} & {act.start, act.end})
+        self.men = act.men
+        self.turn = 1 - mover
+        self.round += mover
+
+    # Ends
+
+    def repetition_key(self) -> object:
+        reserves = tuple("".join(sorted(self.reserves[seat])) for seat in self.seats)
+        return (frozenset(self.men.items()), self.turn, self.castling, reserves)
+
+    def outcome(self) -> Result | None:
+        """A mate is settled to its end before any automatic draw."""
+        if self.unchosen:
+            return None
+        if self.true:
+            return self.win("checkmate", 1 - self.turn)
+        if self.ransom:
+            return None if any(self.payments()) else self.win("ransom unpaid", 1 - self.turn)
+        mated = self.mated()
+        if mated:
+            lost = len(mated) == len(self.kings(self.men, self.turn))
+            return self.win("checkmate", 1 - self.turn) if lost else None
+        return super().outcome()
+
+    def insufficient(self) -> str | None:
+        return None
+
+    def claims(self) -> list[str]:
+        settled = not self.unchosen and not self.ransom and self.reveal_owed() is None
+        return super().claims() if settled else []
+
+    # Text
+
+    @classmethod
+    def read(cls, fen: str) -> Self:
+        placement, seat, castling, _, counts, extra = fen.split()
+        more = dict(pair.split("=") for pair in extra.split(";")) if extra != "-" else {}
+        game = cls(flight=more.get("flight", "off"))
+        game.men = cls.men_of(placement)
+        game.turn = cls.letters.index(seat)
+        game.castling = frozenset(castling.split(",")) if castling != "-" else frozenset()
+        game.quiet, game.round = (int(part) for part in counts.split(","))
+        game.unchosen = tuple(cls.letters.index(letter) for letter in more.get("choose", ""))
+        for item in filter(None, more.get("reserves", "").split(",")):
+            owner, _, held = item.partition(":")
+            game.reserves[cls.letters.index(owner)] = tuple(held)
+        game.ransom = "owes" in more
+        game.owed = {cls.letters.index(item[0]): item[1] for item in filter(None, more.get("owed", "").split(","))}
+        game.true = {cls.letters.index(item[0]): item[1] for item in filter(None, more.get("true", "").split(","))}
+        game.seen = (game.repetition_key(),)
+        return game
+
+    @staticmethod
+    def men_of(placement: str) -> Men:
+        men: Men = {}
+        for rank, row in zip(range(10, 0, -1), placement.split("/"), strict=True):
+            file = 0
+            for sign in re.findall(r"\d+|\+?[A-Za-z]", row):
+                if sign.isdigit():
+                    file += int(sign)
+                else:
+                    men["abcdefghij"[file] + str(rank)] = (int(sign.islower()), sign.upper())
+                    file += 1
+        return men
+
+    def placement(self) -> str:
+        rows = []
+        for rank in range(10, 0, -1):
+            row, empty = "", 0
+            for file in "abcdefghij":
+                man = self.men.get(f"{file}{rank}")
+                if man is None:
+                    empty += 1
+                    continue
+                row += str(empty or "") + (man[1] if man[0] == 0 else man[1].lower())
+                empty = 0
+            rows.append(row + str(empty or ""))
+        return "/".join(rows)
+
+    def castling_text(self) -> str:
+        return ",".join(rook for rook in HOMES if rook in self.castling) or "-"
+
+    def en_passant_text(self) -> str:
+        return "-"
+
+    def extra(self) -> str:
+        def seated(marks: dict[int, str]) -> str:
+            return ",".join(self.letters[seat] + marks[seat] for seat in sorted(marks))
+
+        held = {seat: Counter(self.reserves[seat]) for seat in self.seats}
+        texts = {seat: ":" + "".join(sign * held[seat][sign] for sign in RESERVE) for seat in self.seats if held[seat]}
+        fields = {
+            "flight": "on" if self.options["flight"] == "on" else "",
+            "choose": "".join(self.letters[seat] for seat in self.unchosen),
+            "reserves": seated(texts),
+            "owes": "ransom" if self.ransom else "",
+            "owed": seated(self.owed),
+            "true": seated(self.true),
+        }
+        return ";".join(f"{key}={value}" for key, value in fields.items() if value) or "-"
