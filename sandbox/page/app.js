@@ -67,7 +67,7 @@ function channelLink(channel) {
   const kind = ["channel", channel.type === 11 && "thread", unread && "unread", channel.archived && "archived"].filter(Boolean).join(" ");
   return el("button", { type: "button", class: kind, "data-channel-id": channel.id, "data-key": channel.id,
     "aria-current": channel.id === view.here ? "page" : null, onclick: () => enter(channel.id) },
-  sign(channel), el("span", { class: "name" }, channel.name), el("small", {}, state(channel)),
+  sign(channel), el("span", { class: "name", title: channel.name }, channel.name), el("small", {}, state(channel)),
   unread > 0 && el("span", { class: "unseen" }, "unread"), badge(mentions));
 }
 
@@ -91,8 +91,8 @@ function welcome() {
   return el("div", { id: "welcome" }, el("h2", {}, `Welcome to ${here().name}`),
     el("p", {}, `A small Discord on your own machine. You are ${nameOf(view.me)}; click a face at the top to be someone else (Alt+1, Alt+2…).`),
     el("p", {}, first.length ? "Type / below, or begin with one of these:" : "Waiting for the bot…"),
-    el("div", { class: "row" }, first.map(({ shown, about }) =>
-      el("button", { type: "button", class: "act secondary", title: about, onclick: () => composer.put(`/${shown} `) }, `/${shown}`))));
+    el("div", { class: "row" }, first.map(({ shown, about }, i) =>
+      el("button", { type: "button", class: `act ${i ? "secondary" : "primary"}`, title: about, onclick: () => composer.put(`/${shown} `) }, `/${shown}`))));
 }
 
 function drawLog() {

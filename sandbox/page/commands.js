@@ -17,7 +17,7 @@ export function usableCommands(view, inDm) {
   };
   const allowed = (one) => one.type === 1 && (manager || !one.default_member_permissions) &&
     (one.contexts?.includes(inDm ? 1 : 0) ?? (!inDm || one.dm_permission !== false));
-  return view.commands.filter(allowed).flatMap((one) => entry(one, one.name, local(one).shown)).sort((a, b) => a.shown.localeCompare(b.shown));
+  return view.commands.filter(allowed).flatMap((one) => entry(one, one.name, local(one).shown));
 }
 
 /** The commands whose name has `typed` in it, those that begin with it first. */
