@@ -154,9 +154,7 @@ class Sender:
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
         if row.interrupted:
             for seen in await self._messenger.recent(row.channel, match.message):
-                if post.picture_name in seen.attachments or (
-                    post.picture is None and _title(post.content, seen.content)
-                ):
+                if _is_same(post, seen):
                     return seen.message
         return await self._messenger.post(row.channel, post)
 
