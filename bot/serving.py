@@ -57,10 +57,14 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _run(_: argparse.Namespace) -> None:
     from bot.settings import SettingsError, load
-    from bot.wiring import StartError, run
 
     try:
-        asyncio.run(run(load()))
+        settings = load()
+        from bot.wiring import StartError, run
+    except SettingsError as error:
+        raise ServingError(str(error)) from error
+    try:
+        asyncio.run(run(settings))
     except (SettingsError, StartError) as error:
         raise ServingError(str(error)) from error
 

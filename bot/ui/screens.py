@@ -53,7 +53,7 @@ def _game_line(visit: Visit, game: Game) -> str:
         match=game.match,
         game=say(f"game-{game.variant}"),
         status=say(f"ui-games-{status}", who=f"<@{game.turn}>"),
-        others=", ".join(f"<@{user}>" for user in game.others) or say("computer"),
+        others=", ".join(f"<@{user}>" for user in game.others) or say("ui-games-computer"),
         since=f"<t:{int(game.since.timestamp())}:R>",
         where=where,
     )

@@ -57,6 +57,7 @@ ui-games-line = { $status } · `{ $match }` { $game }, with { $others }, begun {
 ui-games-turn = **Your move**
 ui-games-invited = **You are invited**
 ui-games-waiting = { $who } to move
+ui-games-computer = the computer
 ui-games-thinking = The computer is thinking
 ui-games-challenge = Waiting for players
 ui-games-parked = Set aside

@@ -57,6 +57,7 @@ ui-games-line = { $status } · `{ $match }` { $game }, avec { $others }, commenc
 ui-games-turn = **À vous de jouer**
 ui-games-invited = **On vous invite**
 ui-games-waiting = Au tour de { $who }
+ui-games-computer = l’ordinateur
 ui-games-thinking = L’ordinateur réfléchit
 ui-games-challenge = En attente de joueurs
 ui-games-parked = Mise de côté
