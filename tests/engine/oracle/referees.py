@@ -11,7 +11,7 @@ import engine
 from tests.engine import oracle
 from tests.engine.oracle.chess import Men, Result
 
-SEATS = {"yalta": "wrb", "connexes": "wb"}
+SEATS = {"yalta": "wrb", "connexes": "wb", "trichess": "wmb", "nouveaux": "wb"}
 
 
 class Table(Protocol):
@@ -105,6 +105,12 @@ class Referee:
     def yalta(self, men: str, turn: str = "w", castling: str = "-", ep: str = "-", quiet: int = 0) -> Table:
         return self.read("yalta", compose("yalta", men, turn, castling, ep, quiet))
 
+    def trichess(self, men: str, turn: str = "w", castling: str = "-", ep: str = "-", quiet: int = 0) -> Table:
+        return self.read("trichess", compose("trichess", men, turn, castling, ep, quiet))
+
+    def nouveaux(self, men: str, turn: str = "w", castling: str = "-", quiet: int = 0, extra: str = "-") -> Table:
+        return self.read("nouveaux", compose("nouveaux", men, turn, castling, "-", quiet, extra))
+
     def connexes(self, men: str, turn: str = "w", castling: str = "-", ep: str = "-", quiet: int = 0) -> Table:
         return self.read("connexes", compose("connexes", men, turn, castling, ep, quiet))
 
@@ -113,8 +119,9 @@ both_referees = pytest.mark.parametrize("referee", [Referee("engine"), Referee("
 
 
 def men_of(variant: str, men: str) -> Men:
-    """`wKe1 rQd8` as a position."""
-    return {man[2:]: (SEATS[variant].index(man[0]), man[1]) for man in men.split()}
+    """`wKe1 rQd8 b+Pa4` as a position."""
+    parts = (re.fullmatch(r"(.)(\+?[A-Z])([a-l]\d+)", man) for man in men.split())
+    return {man[3]: (SEATS[variant].index(man[1]), man[2]) for man in parts if man is not None}
 
 
 def compose(
