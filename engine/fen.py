@@ -215,10 +215,9 @@ def _with_runs(signs: list[str]) -> list[str]:
 
 
 def _kind(symbol: str) -> int:
-    kind = SYMBOLS.find(symbol)
-    if kind < 1:
+    if symbol not in SYMBOLS[1:]:
         raise FenError(f"{symbol!r} is no man")
-    return kind
+    return SYMBOLS.index(symbol)
 
 
 def _square(position: Position, name: str) -> int:
@@ -246,6 +245,8 @@ def _place(position: Position, text: str) -> None:
         if len(men) != len(squares):
             raise FenError(f"the rank {row!r} has {len(men)} squares, not {len(squares)}")
         for square, man in zip(squares, men, strict=True):
+            if man and man & KIND_MASK not in position.kinds:
+                raise FenError(f"there is no {SYMBOLS[man & KIND_MASK]} in {position.key}")
             if man:
                 position.put(square, man)
     for seat, army in enumerate(position.armies):

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final, Self
 
 from engine.board import Board
-from engine.moves import Move
-from engine.pieces import KIND_MASK, KING, PAWN, SEAT_BITS, SYMBOLS, code
+from engine.moves import MOVE, Move
+from engine.pieces import KIND_MASK, KING, PAWN, SEAT_BITS, code
 from engine.rights import Castling, Passed
 from engine.tables import Tables
 
@@ -47,6 +47,7 @@ class Men:
         to = taken_at = move.to_square
         man = men[start]
         kind = man & KIND_MASK
+        zeroing = tables.zeroing[man]
         taken = men[to]
         if kind == PAWN and not taken and self.passed:
             taken, taken_at = self._taken_en_passant(seat, start, to)
@@ -57,14 +58,15 @@ class Men:
             del self.armies[taken >> SEAT_BITS][taken_at]
             key ^= keys[taken][taken_at]
         if move.promotion:
-            man = code(seat, SYMBOLS.index(move.promotion))
+            man = tables.promoted(man, move.promotion)
         men[start] = 0
         men[to] = man
         del army[start]
         army[to] = man
         self.placement_key = key ^ keys[man][to]
-        if kind == KING:
-            self.kings[seat] = to
+        if tables.royal[man]:
+            if kind == KING:
+                self.kings[seat] = to
             if self.castling:
                 castling = tables.castling_of.get((start, to))
                 if castling is not None and castling.bit & self.castling:
@@ -72,7 +74,7 @@ class Men:
                     rook = castling.men[1]
                     self.placement_key ^= keys[rook][castling.rook_from] ^ keys[rook][castling.rook_to]
         self.castling &= tables.keeps[start] & tables.keeps[to]
-        self.quiet = 0 if taken or kind == PAWN else self.quiet + 1
+        self.quiet = 0 if taken or zeroing else self.quiet + 1
         self.ply += 1
         self.turn = seat + 1 if seat + 1 < tables.seats else 0
         if self.passed or (kind == PAWN and (start, to) in tables.passes[seat]):
@@ -126,8 +128,9 @@ class Men:
         army[start] = man
         men[to] = 0
         men[start] = man
-        if man & KIND_MASK == KING:
-            self.kings[seat] = start
+        if self.tables.royal[man]:
+            if man & KIND_MASK == KING:
+                self.kings[seat] = start
             made = self.tables.castling_of.get((start, to))
             if made is not None and made.bit & castling:
                 self._shift(made.rook_to, made.rook_from, seat)
@@ -149,13 +152,15 @@ class Men:
 
     def castling_made(self, move: Move) -> Castling | None:
         """Return the castling that a move of the seat to move is, or None."""
-        if self.men[move.from_square] & KIND_MASK != KING:
+        if move.kind != MOVE or not self.tables.royal[self.men[move.from_square]]:
             return None
         castling = self.tables.castling_of.get((move.from_square, move.to_square))
         return castling if castling is not None and castling.bit & self.castling else None
 
     def is_capture(self, move: Move) -> bool:
         """Tell whether a move takes a man, en passant included."""
+        if move.kind != MOVE:
+            return False
         if self.men[move.to_square]:
             return True
         if self.men[move.from_square] & KIND_MASK != PAWN or not self.passed:

@@ -1,22 +1,42 @@
-"""A move: from one square to another, perhaps promoting."""
+"""Moves: of one man from square to square, and the few other things a seat can do."""
 
-from typing import Any
+from typing import Any, Final
+
+MOVE: Final = "move"
+DROP: Final = "drop"
+RANSOM: Final = "ransom"
+CHOICE: Final = "choice"
+REVEAL: Final = "reveal"
+NOWHERE: Final = -1
 
 
 class Move:
-    """One move of one man; castling is the king's own move.
+    """One move of one man (castling is the king's own move), or another act of a seat, as `kind` says.
 
-    `str(move)` is the coordinate form (`e2e4`, `b7b8q`). Boards share one object for each move, so that generating
-    moves builds none; moves still compare by what they say.
+    `drop` puts a man in hand on `to_square`, `ransom` gives up the men on `squares`, `choice` names a true king in
+    secret and `reveal` tells it; what these do not use of `from_square` and `to_square` is `NOWHERE`. `str(move)` is
+    the coordinate form (`e2e4`, `b7b8q`, `R@e2`, `$a1`, `!K`). Boards share one object for each move, so that
+    generating moves builds none; moves still compare by what they say.
     """
 
-    __slots__ = ("from_square", "promotion", "text", "to_square")
+    __slots__ = ("from_square", "kind", "promotion", "squares", "text", "to_square")
 
-    def __init__(self, from_square: int, to_square: int, promotion: str, text: str) -> None:
+    def __init__(
+        self,
+        from_square: int,
+        to_square: int,
+        promotion: str,
+        text: str,
+        kind: str = MOVE,
+        squares: tuple[int, ...] = (),
+    ) -> None:
         self.from_square: int = from_square
         self.to_square: int = to_square
         self.promotion: str = promotion
         self.text: str = text
+        self.kind: str = kind
+        #: the squares a person would point at, in order
+        self.squares: tuple[int, ...] = squares or tuple(at for at in (from_square, to_square) if at != NOWHERE)
 
     def __str__(self) -> str:
         return self.text
@@ -31,4 +51,4 @@ class Move:
         return hash(self.text)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Move, (self.from_square, self.to_square, self.promotion, self.text)
+        return Move, (self.from_square, self.to_square, self.promotion, self.text, self.kind, self.squares)

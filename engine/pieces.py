@@ -1,4 +1,4 @@
-"""Men as small numbers: `seat * 16 + kind`, and 0 for an empty square."""
+"""The men: small numbers (`seat * 16 + kind`, 0 for an empty square), and a line of data for each kind."""
 
 from typing import Final, NamedTuple
 
@@ -8,18 +8,61 @@ BISHOP: Final = 3
 ROOK: Final = 4
 QUEEN: Final = 5
 KING: Final = 6
+TWIN: Final = 7
+"""The second king of Nouveaux échecs, L: equal in rank to K."""
+GOLD: Final = 8
+CANNON: Final = 9
+SERGEANT: Final = 10
+HIGH_BISHOP: Final = 11
+HIGH_SERGEANT: Final = 12
+SILVER: Final = 13
 
 SEAT_BITS: Final = 4
 KIND_MASK: Final = 15
 
-SYMBOLS: Final = " PNBRQK"
+
+class Kind(NamedTuple):
+    """How a kind of man moves: along rook or bishop lines, leaping, hopping, or by single steps.
+
+    Steps are named from the owner's point of view: F forward, B back, R, L and the corners FR, FL, BR, BL. Kings step
+    anywhere, and pawns have rules of their own.
+    """
+
+    symbol: str
+    rook: bool = False
+    bishop: bool = False
+    knight: bool = False
+    cannon: bool = False
+    royal: bool = False
+    steps: tuple[str, ...] = ()
+
+
+_GOLD_STEPS: Final = ("F", "FR", "FL", "R", "L", "B")
+KINDS: Final = (
+    Kind(" "),
+    Kind("P"),
+    Kind("N", knight=True),
+    Kind("B", bishop=True),
+    Kind("R", rook=True),
+    Kind("Q", rook=True, bishop=True),
+    Kind("K", royal=True),
+    Kind("L", royal=True),
+    Kind("G", steps=_GOLD_STEPS),
+    Kind("C", cannon=True),
+    Kind("S", steps=("F", "FR", "FL")),
+    Kind("+B", rook=True, bishop=True),
+    Kind("+S", steps=_GOLD_STEPS),
+    Kind("+P", steps=("F", "FR", "FL", "B")),
+)
+
+SYMBOLS: Final = tuple(kind.symbol for kind in KINDS)
 """The English letter of each kind."""
 
 LETTERS: Final = {
     "en": {"K": KING, "Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT},
     "fr": {"R": KING, "D": QUEEN, "T": ROOK, "F": BISHOP, "C": KNIGHT},
 }
-"""The letters of readable notation, per language (`rules.md`, section 4)."""
+"""The orthodox letters of readable notation, per language (`rules.md`, section 4)."""
 
 PROMOTIONS: Final = (QUEEN, ROOK, BISHOP, KNIGHT)
 

@@ -8,7 +8,7 @@ from engine.errors import FenError, GameOverError, IllegalMoveError, VariantErro
 from engine.generation import Generator
 from engine.moves import Move
 from engine.outcome import Outcome, draw, win
-from engine.pieces import KIND_MASK, KING, SEAT_BITS, Piece, Seat, piece_of
+from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK, SEAT_BITS, Piece, Seat, piece_of
 from engine.tables import Tables
 
 CLAIM_ROUNDS: Final = 50
@@ -30,6 +30,8 @@ class Position(Generator):
     #: raised when a ruling changes what a stored game means
     rules_version: ClassVar[int] = 1
     placement: ClassVar[fen.Placement]
+    #: the kinds of men there are
+    kinds: ClassVar[tuple[int, ...]] = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
 
     def __init__(self, **options: str) -> None:
         for name, value in options.items():

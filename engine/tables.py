@@ -6,22 +6,39 @@ from typing import Final
 
 from engine.board import Board, Rays
 from engine.moves import Move
-from engine.pieces import BISHOP, KING, KNIGHT, PAWN, PROMOTIONS, QUEEN, ROOK, SEAT_BITS, SYMBOLS, code
+from engine.pieces import KIND_MASK, KINDS, KING, PAWN, PROMOTIONS, ROOK, SEAT_BITS, SERGEANT, SYMBOLS, Kind, code
 from engine.rights import Castling
 
 MEN: Final = 64
 """Numbers of men stay below this."""
 
+MEN_OF: Final = {
+    seats: [code(seat, kind) for seat in range(seats) for kind in range(1, len(KINDS))] for seats in range(1, 4)
+}
+"""The numbers of all men there can be, for so many seats."""
+
+_SIDES: Final = ("F", "R", "B", "L")
+_CORNERS: Final = ("FR", "BR", "BL", "FL")
+
+
+def _step(board: Board, square: int, forward: int, name: str) -> list[int]:
+    """Return the squares one named step away, forward being a side."""
+    if name in _CORNERS:
+        return [to for to, _ in board.corner_steps(square, (forward + _CORNERS.index(name)) % 4)]
+    to = board.step(square, (forward + _SIDES.index(name)) % 4)
+    return [] if to is None else [to]
+
 
 class Tables:
-    """Moves and attacks of the orthodox men on `board`, where `forward(seat, square)` is the side a pawn leaves by.
+    """Moves and attacks of all men on `board`, where `forward(seat, square)` is the side a pawn leaves by.
 
     `lands[seat][man]` tells whether a man may go to a square holding `man` (empty, or an enemy that is no king) and
     `takes` whether that is a capture.
 
     Attacks are seen through a *view*: view `seat` sees the men of all the seat's enemies, view `seats + seat` those of
-    that seat alone. `like_rook`, `like_bishop`, `knight` and `king` mark the men a view sees that attack in that way;
-    `step_attackers[view][square]` lists the (square, man) pairs that attack by a single step: pawns.
+    that seat alone. `like_rook`, `like_bishop`, `knight`, `cannon` and `king` mark the men a view sees that attack in
+    that way; `step_attackers[view][square]` lists the (square, man) pairs that attack by a single step: pawns and
+    generals. `steps[man][square]` is where a general or sergeant goes.
     """
 
     def __init__(
@@ -57,8 +74,23 @@ class Tables:
         )
         everyone = range(seats)
         views = [[s for s in everyone if s != seat] for seat in everyone] + [[seat] for seat in everyone]
+
+        def step(man: int, square: int) -> tuple[int, ...]:
+            side = forward(man >> SEAT_BITS, square)
+            return tuple(to for name in KINDS[man & KIND_MASK].steps for to in _step(board, square, side, name))
+
+        self.steps: tuple[Rays, ...] = tuple(
+            tuple(step(man, at) for at in every) if man in MEN_OF[seats] else () for man in range(MEN)
+        )
+        single = {man: self.steps[man] for man in MEN_OF[seats] if KINDS[man & KIND_MASK].steps}
+        single |= {code(seat, PAWN): self.pawn_takes[seat] for seat in everyone}
+        sources: list[list[tuple[int, int]]] = [[] for _ in every]
+        for man, steps in single.items():
+            for at in every:
+                for to in steps[at]:
+                    sources[to].append((at, man))
         self.step_attackers: tuple[tuple[tuple[tuple[int, int], ...], ...], ...] = tuple(
-            tuple(tuple((at, code(s, PAWN)) for s in view for at in self.pawn_from[s][square]) for square in every)
+            tuple(tuple(pair for pair in sources[square] if pair[1] >> SEAT_BITS in view) for square in every)
             for view in views
         )
         #: squares from which every pawn move promotes
@@ -77,16 +109,21 @@ class Tables:
             {(at, to[1]): to[0] for at, to in enumerate(steps) if len(to) == 2} for steps in self.pawn_steps
         )
 
-        def mark(view: list[int], *kinds: int) -> tuple[bool, ...]:
-            wanted = {code(s, kind) for s in view for kind in kinds}
-            return tuple(man in wanted for man in range(MEN))
+        def mark(view: list[int], has: Callable[[Kind], bool]) -> tuple[bool, ...]:
+            return tuple(
+                man in MEN_OF[seats] and man >> SEAT_BITS in view and has(KINDS[man & KIND_MASK]) for man in range(MEN)
+            )
 
-        self.takes = tuple(mark(view, PAWN, KNIGHT, BISHOP, ROOK, QUEEN) for view in views[:seats])
+        self.takes = tuple(mark(view, lambda kind: not kind.royal) for view in views[:seats])
         self.lands = tuple((True, *takes[1:]) for takes in self.takes)
-        self.like_rook = tuple(mark(view, ROOK, QUEEN) for view in views)
-        self.like_bishop = tuple(mark(view, BISHOP, QUEEN) for view in views)
-        self.knight = tuple(mark(view, KNIGHT) for view in views)
-        self.king = tuple(mark(view, KING) for view in views)
+        self.like_rook = tuple(mark(view, lambda kind: kind.rook) for view in views)
+        self.like_bishop = tuple(mark(view, lambda kind: kind.bishop) for view in views)
+        self.knight = tuple(mark(view, lambda kind: kind.knight) for view in views)
+        self.cannon = tuple(mark(view, lambda kind: kind.cannon) for view in views)
+        self.king = tuple(mark(view, lambda kind: kind.royal) for view in views)
+        self.royal: tuple[bool, ...] = mark([*everyone], lambda kind: kind.royal)
+        #: men whose moves start the count of quiet plies anew
+        self.zeroing: tuple[bool, ...] = tuple(man & KIND_MASK in (PAWN, SERGEANT) for man in range(MEN))
         self.mine = tuple(tuple(man > 0 and man >> SEAT_BITS == seat for man in range(MEN)) for seat in everyone)
 
         self.castlings: tuple[tuple[Castling, ...], ...] = tuple(
@@ -105,20 +142,31 @@ class Tables:
         """Return the promotions of a pawn moving so."""
         return [self.board.promotion(from_square, to_square, SYMBOLS[kind]) for kind in PROMOTIONS]
 
+    def promoted(self, man: int, promotion: str) -> int:
+        """Return what a man becomes."""
+        return code(man >> SEAT_BITS, SYMBOLS.index(promotion))
+
     def pawn_may_stand(self, seat: int, square: int) -> bool:
         """Tell whether a pawn of a seat can ever be on a square: not behind its start, nor where it promotes."""
         return square in self._pawn_squares[seat]
 
 
 def castling(
-    board: Board, bit: int, seat: int, king: tuple[str, str], rook: tuple[str, str], *, short: bool
+    board: Board,
+    bit: int,
+    seat: int,
+    king: tuple[str, str],
+    rook: tuple[str, str],
+    *,
+    short: bool,
+    kind: int = KING,
 ) -> Castling:
     """Describe a castling by the names of the squares that king and rook leave and reach."""
     king_from, king_to, rook_from, rook_to = (board.squares[name] for name in (*king, *rook))
     ray = next(ray for ray in board.rook_rays[king_from] if king_to in ray)
     between = ray[: ray.index(rook_from)]
     safe = ray[: ray.index(king_to) + 1]
-    men = (code(seat, KING), code(seat, ROOK))
+    men = (code(seat, kind), code(seat, ROOK))
     return Castling(bit, seat, king_from, king_to, rook_from, rook_to, between, safe, men, short)
 
 
