@@ -44,6 +44,7 @@ def read_options(offer: Offer | None, text: str) -> dict[str, str]:
         if equals:
             chosen[name] = value
         elif part.strip("-?"):
-            owners = [key for key, values in offer.options.items() if part in values] if offer else []
-            chosen[owners[0] if owners else part] = part if owners else ""
+            options = offer.options if offer else {}
+            owner = next((key for key, values in options.items() if part in values), next(iter(options), None))
+            chosen[owner or part] = part if owner else "…"
     return chosen

@@ -15,7 +15,7 @@ OFFERS = {"yalta": YALTA, "connexes": Offer(2)}
         (" Direction=Counterclockwise ", {"direction": "counterclockwise"}),
         ("counterclockwise", {"direction": "counterclockwise"}),
         ("direction=clockwise, speed=2", {"direction": "clockwise", "speed": "2"}),
-        ("upwards", {"upwards": ""}),
+        ("upwards", {"direction": "upwards"}),
         ("-", {}),
     ],
 )
@@ -38,3 +38,7 @@ def test_typing_narrows_the_options() -> None:
 @pytest.mark.parametrize("variant", ["connexes", "", "None"])
 def test_where_nothing_can_be_chosen_one_entry_says_so(variant: str) -> None:
     assert len(option_choices(OFFERS, variant, "x", sayer("en"))) == 1
+
+
+def test_an_option_of_a_game_without_any_is_passed_on_to_be_refused() -> None:
+    assert read_options(OFFERS["connexes"], "upwards") == {"upwards": "…"}

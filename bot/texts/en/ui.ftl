@@ -53,7 +53,7 @@ ui-games-title = { $count ->
     [one] {""}; **one waits for you**.
    *[other] {""}; **{ $mine } wait for you**.
 }
-ui-games-line = { $status } · `{ $match }` { $game }, with { $others }, begun { $since } · { $where }
+ui-games-line = • { $status } · `{ $match }` { $game }, with { $others }, begun { $since } · { $where }
 ui-games-turn = **Your move**
 ui-games-invited = **You are invited**
 ui-games-waiting = { $who } to move

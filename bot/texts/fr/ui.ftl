@@ -53,7 +53,7 @@ ui-games-title = { $count ->
     [1] {""} ; **une vous attend**.
    *[other] {""} ; **{ $mine } vous attendent**.
 }
-ui-games-line = { $status } · `{ $match }` { $game }, avec { $others }, commencée { $since } · { $where }
+ui-games-line = • { $status } · `{ $match }` { $game }, avec { $others }, commencée { $since } · { $where }
 ui-games-turn = **À vous de jouer**
 ui-games-invited = **On vous invite**
 ui-games-waiting = Au tour de { $who }
