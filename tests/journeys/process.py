@@ -65,15 +65,22 @@ class BotProcess:
         """Ask it to stop, as a host does, and return its exit status."""
         return await self._signal(signal.SIGTERM)
 
+    async def ended(self) -> None:
+        """Wait until it has ended and the server has noticed."""
+        if self._process is not None:
+            await self._process.wait()
+        await self._driver.bot_online(False)
+
     async def _signal(self, number: signal.Signals) -> int:
         assert self._process is not None
         if self.running:
             os.killpg(self._process.pid, number)
         try:
-            return await asyncio.wait_for(self._process.wait(), PATIENCE)
+            await asyncio.wait_for(self.ended(), PATIENCE)
         except TimeoutError:
             os.killpg(self._process.pid, signal.SIGKILL)
             raise AssertionError(f"The bot does not stop.\n{self.told()}") from None
+        return self._process.returncode or 0
 
     def told(self) -> str:
         """Everything it has logged."""

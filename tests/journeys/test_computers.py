@@ -1,0 +1,50 @@
+"""Games against the computer, which keeps its word through a kill."""
+
+from __future__ import annotations
+
+from .journey import Journey, labels, mentioned, refused
+
+
+async def test_a_game_against_the_computer(journey: Journey) -> None:
+    (alice,) = await journey.members("Alice")
+    match = await journey.match(alice, computer=1)
+    assert f"White (<@{alice.id}>)" in match.post["content"]
+    assert "Black (computer)" in match.post["content"]
+    for _ in range(3):
+        (first, *_) = await alice.autocomplete(match.place, "move", "text", text="")
+        await match.move(alice, first["value"])
+        assert mentioned(match.post) == set()
+        await match.follow()
+        assert "Black (computer) played" in match.post["content"]
+        assert mentioned(match.post) == {alice.id}
+        assert labels(match.post) == ["Move", "My view"]
+    assert [action[2] for action in match.actions()] == [0, 1, 0, 1, 0, 1]
+    assert refused(await alice.command(match.place, "draw"), "Computers do not agree to draws")
+
+
+async def test_one_person_and_two_computers_play_yalta_in_direct_messages(journey: Journey) -> None:
+    (bruno,) = await journey.members("Bruno")
+    match = await journey.match(bruno, variant="yalta", channel="dm", option="direction=counterclockwise")
+    assert journey.sandbox.world.channels[match.place].type == 1
+    await match.move(bruno, "e4")
+    await match.follow()
+    assert "Les Rouges (ordinateur) ont joué" in match.post["content"]
+    await match.follow()
+    assert "Les Noirs (ordinateur) ont joué" in match.post["content"]
+    assert mentioned(match.post) == {bruno.id}
+
+
+async def test_a_move_owed_by_the_computer_survives_a_kill(journey: Journey) -> None:
+    (alice,) = await journey.members("Alice")
+    match = await journey.match(alice, computer=1)
+    # The answer comes after the commit, and the computer thinks for about a second.
+    await alice.command(match.place, "move", text="e3")
+    await journey.bot.kill()
+    assert match.actions() == [(1, "move", 0, "e2e3")]
+    await journey.bot.start()
+    await match.follow(1)
+    await match.follow(2)
+    await match.move(alice, (await alice.autocomplete(match.place, "move", "text", text=""))[0]["value"])
+    await match.follow()
+    assert [action[2] for action in match.actions()] == [0, 1, 0, 1]
+    assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(5)]
