@@ -118,8 +118,8 @@ def parcel_values(match: str, channel: int, parcel: Parcel) -> dict[str, Any]:
 
 
 def outbox_of(row: Row[Any]) -> OutboxRow:
-    """A parcel on its way, from its row as it was before it was taken."""
+    """A parcel on its way, from its row as taken for the first or another time."""
     parcel = Parcel(row.kind, row.seq, row.nonce, row.payload, row.buttons)
     return OutboxRow(
-        row.id, row.match_id, row.channel_id, parcel, row.attempts, row.next_at, interrupted=row.state == "sending"
+        row.id, row.match_id, row.channel_id, parcel, row.attempts, row.next_at, interrupted=row.attempts > 1
     )

@@ -87,7 +87,7 @@ class Parcel:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """A parcel on its way. `interrupted`: it was found `sending`, so it may have arrived already."""
+    """A parcel on its way. `interrupted`: it was taken before, so it may have arrived already."""
 
     id: int
     match: str

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage import mapping, tables
 from storage.errors import ConflictError, DuplicateError
 from storage.opening import connect, migrate
 from storage.rows import Action, Change, Match, OutboxRow, Parcel
 from storage.tables import actions, matches, outbox, seats, settings
-
-Result = TypeVar("Result")
-Work = Callable[[AsyncConnection], Awaitable[Result]]
+from storage.writer import Result, Work, Writer
 
 _MATCH = (
     sa.select(matches, seats.c.holder, seats.c.user_id.label("seat_user_id"))
@@ -32,36 +28,18 @@ class Store:
     """Durable matches. Writes happen one at a time, each whole or not at all, even if the caller is cancelled."""
 
     def __init__(self, url: str) -> None:
-        self._writer = connect(url, writes=True)
+        self._writer = Writer(connect(url, writes=True))
+        self._write = self._writer.write
         self._reader = connect(url, writes=False)
-        self._lock = asyncio.Lock()
-        self._writing: set[asyncio.Task[Any]] = set()
 
     async def migrate(self) -> None:
         """Bring the schema up to date."""
-        await self._write(lambda connection: connection.run_sync(migrate))
+        await self._write(migrate)
 
     async def close(self) -> None:
         """Finish the writes under way and let go of the database."""
-        while self._writing:
-            await asyncio.wait(self._writing)
-        await self._writer.dispose()
+        await self._writer.close()
         await self._reader.dispose()
-
-    async def _write(self, work: Work[Result]) -> Result:
-        async def transaction() -> Result:
-            async with self._lock, self._writer.begin() as connection:
-                return await work(connection)
-
-        task = asyncio.create_task(transaction())
-        self._writing.add(task)
-        task.add_done_callback(self._written)
-        return await asyncio.shield(task)
-
-    def _written(self, task: asyncio.Task[Any]) -> None:
-        self._writing.discard(task)
-        if not task.cancelled():
-            task.exception()  # seen, even if the caller was cancelled and will never ask
 
     async def _rows(self, query: sa.Executable) -> Sequence[sa.Row[Any]]:
         async with self._reader.connect() as connection:
@@ -113,10 +91,10 @@ class Store:
     async def create(self, match: Match, parcels: Iterable[Parcel]) -> None:
         """Store a new match. Raises ConflictError if the id is taken, DuplicateError for a known `request`."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.insert(matches), mapping.match_values(match))
-            await connection.execute(sa.insert(seats), mapping.seat_values(match.id, match.status, match.seats))
-            await _post(connection, match.id, match.thread or match.channel, parcels)
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(matches), mapping.match_values(match))
+            connection.execute(sa.insert(seats), mapping.seat_values(match.id, match.status, match.seats))
+            _post(connection, match.id, match.thread or match.channel, parcels)
 
         await self._guarded(work)
 
@@ -126,7 +104,7 @@ class Store:
         Raises ConflictError if the match has moved on or its place is taken, DuplicateError.
         """
 
-        async def work(connection: AsyncConnection) -> int:
+        def work(connection: sa.Connection) -> int:
             fields = mapping.field_values(change.fields)
             fields["version"] = change.version + (change.action is not None)
             update = (
@@ -139,13 +117,13 @@ class Store:
                 .values(fields)
                 .returning(_CHANNEL)
             )
-            channel = (await connection.execute(update)).scalar_one_or_none()
+            channel = connection.execute(update).scalar_one_or_none()
             if channel is None:
                 raise ConflictError(f"{change.match} is not {change.status} at version {change.version}")
             if change.action is not None:
-                await connection.execute(sa.insert(actions), mapping.action_values(change.match, change.action))
-            await _reseat(connection, change)
-            await _post(connection, change.match, channel, change.parcels)
+                connection.execute(sa.insert(actions), mapping.action_values(change.match, change.action))
+            _reseat(connection, change)
+            _post(connection, change.match, channel, change.parcels)
             return int(channel)
 
         return await self._guarded(work)
@@ -166,42 +144,25 @@ class Store:
 
     async def take(self, channel: int) -> OutboxRow | None:
         """Mark the next row of a channel as `sending` and return it."""
+        return await self._write(lambda connection: _take(connection, channel))
 
-        async def work(connection: AsyncConnection) -> OutboxRow | None:
-            queue = sa.select(outbox).where(tables.WAITING, outbox.c.channel_id == channel)
-            row = (await connection.execute(queue.order_by(outbox.c.id).limit(1))).one_or_none()
-            if row is None:
-                return None
-            taken = {"state": "sending", "attempts": row.attempts + 1, "next_at": None}
-            if row.state == "pending":
-                await connection.execute(sa.update(outbox).where(outbox.c.id == row.id).values(taken))
-            return mapping.outbox_of(row)
+    async def sent(self, row: OutboxRow, message: int | None) -> tuple[list[tuple[int, int]], OutboxRow | None]:
+        """Note that a row was sent as `message` (None: it left none), and take the next one.
 
-        return await self._write(work)
-
-    async def sent(self, row: OutboxRow, message: int | None) -> list[tuple[int, int]]:
-        """Note that a row was sent as `message` (None: it left none).
-
-        Returns the (channel, message) of older posts whose buttons it replaces, each only once.
+        Also returns the (channel, message) of older posts whose buttons it replaces, each only once.
         """
 
-        async def work(connection: AsyncConnection) -> list[tuple[int, int]]:
+        def work(connection: sa.Connection) -> tuple[list[tuple[int, int]], OutboxRow | None]:
             values = {"state": "sent", "message_id": message, "next_at": None}
-            await connection.execute(sa.update(outbox).where(outbox.c.id == row.id).values(values))
-            if message is None:
-                return []
-            latest = {
-                "message_id": message,
-                **({"challenge_message_id": message} if row.parcel.kind == "challenge" else {}),
-            }
-            await connection.execute(sa.update(matches).where(matches.c.id == row.match).values(latest))
-            return await _replaced(connection, row)
+            connection.execute(sa.update(outbox).where(outbox.c.id == row.id).values(values))
+            replaced = [] if message is None else _arrived(connection, row, message)
+            return replaced, _take(connection, row.channel)
 
         return await self._write(work)
 
     async def retry(self, row: int, at: datetime, error: str) -> None:
         """Note why sending did not work; the row stays `sending`, as the message may have arrived all the same."""
-        values = {"next_at": at, "error": error[:200], "attempts": outbox.c.attempts + 1}
+        values = {"next_at": at, "error": error[:200]}
         await self._write(
             lambda connection: connection.execute(sa.update(outbox).where(outbox.c.id == row).values(values))
         )
@@ -225,14 +186,14 @@ class Store:
         Raises ConflictError if another match is played there.
         """
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: sa.Connection) -> None:
             place = matches.c.channel_id if thread is None else thread
             values = {"thread_id": thread, "place": place}
-            await connection.execute(sa.update(matches).where(matches.c.id == match).values(values))
-            await connection.execute(sa.update(outbox).where(outbox.c.id == row).values(state="sent"))
+            connection.execute(sa.update(matches).where(matches.c.id == match).values(values))
+            connection.execute(sa.update(outbox).where(outbox.c.id == row).values(state="sent"))
             if thread is not None:
                 later = sa.update(outbox).where(tables.WAITING, outbox.c.match_id == match, outbox.c.kind != "refresh")
-                await connection.execute(later.values(channel_id=thread))
+                connection.execute(later.values(channel_id=thread))
 
         await self._guarded(work)
 
@@ -246,34 +207,46 @@ class Store:
     async def set_setting(self, key: str, value: str) -> None:
         """Keep a value."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.delete(settings).where(settings.c.key == key))
-            await connection.execute(sa.insert(settings), {"key": key, "value": value})
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(settings).where(settings.c.key == key))
+            connection.execute(sa.insert(settings), {"key": key, "value": value})
 
         await self._write(work)
 
 
-async def _post(connection: AsyncConnection, match: str, channel: int, parcels: Iterable[Parcel]) -> None:
+def _post(connection: sa.Connection, match: str, channel: int, parcels: Iterable[Parcel]) -> None:
     rows = [mapping.parcel_values(match, channel, parcel) for parcel in parcels]
     if rows:
-        await connection.execute(sa.insert(outbox), rows)
+        connection.execute(sa.insert(outbox), rows)
 
 
-async def _reseat(connection: AsyncConnection, change: Change) -> None:
+def _reseat(connection: sa.Connection, change: Change) -> None:
     status = change.fields.get("status", change.status)
     if change.seats is not None:
-        await connection.execute(sa.delete(seats).where(seats.c.match_id == change.match))
-        await connection.execute(sa.insert(seats), mapping.seat_values(change.match, status, change.seats))
+        connection.execute(sa.delete(seats).where(seats.c.match_id == change.match))
+        connection.execute(sa.insert(seats), mapping.seat_values(change.match, status, change.seats))
     elif status not in mapping.LIVE_STATUSES:
-        await connection.execute(sa.update(seats).where(seats.c.match_id == change.match).values(live=False))
+        connection.execute(sa.update(seats).where(seats.c.match_id == change.match).values(live=False))
 
 
-async def _replaced(connection: AsyncConnection, row: OutboxRow) -> list[tuple[int, int]]:
+def _take(connection: sa.Connection, channel: int) -> OutboxRow | None:
+    first = sa.select(sa.func.min(outbox.c.id)).where(tables.WAITING, outbox.c.channel_id == channel)
+    values = {"state": "sending", "attempts": outbox.c.attempts + 1}
+    update = sa.update(outbox).where(outbox.c.id == first.scalar_subquery()).values(values).returning(outbox)
+    row = connection.execute(update).one_or_none()
+    return None if row is None else mapping.outbox_of(row)
+
+
+def _arrived(connection: sa.Connection, row: OutboxRow, message: int) -> list[tuple[int, int]]:
+    latest = {"message_id": message, **({"challenge_message_id": message} if row.parcel.kind == "challenge" else {})}
+    connection.execute(sa.update(matches).where(matches.c.id == row.match).values(latest))
+    if row.parcel.kind not in ("turn", "notice"):
+        return []
     older = sa.update(outbox).where(tables.LIVE_BUTTONS, outbox.c.match_id == row.match, outbox.c.id < row.id)
     if row.parcel.kind == "notice":  # words about an offer leave the buttons of the position alone
         older = older.where(outbox.c.kind == "notice")
-    gone = await connection.execute(older.values(buttons=False).returning(outbox.c.channel_id, outbox.c.message_id))
-    return [(channel, message) for channel, message in gone if message is not None]
+    gone = connection.execute(older.values(buttons=False).returning(outbox.c.channel_id, outbox.c.message_id))
+    return [(place, old) for place, old in gone if old is not None]
 
 
 async def open_store(url: str) -> Store:

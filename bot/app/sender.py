@@ -99,26 +99,28 @@ class Sender:
         task.add_done_callback(self._asides.discard)
 
     async def _drain(self, channel: int) -> None:
-        while (row := await self._desk.store.take(channel)) is not None:
+        row = await self._desk.store.take(channel)
+        while row is not None:
             if row.next_at is not None:
                 await self._desk.clock.sleep(max(0.0, (row.next_at - self._desk.clock.now()).total_seconds()))
             try:
                 message = await self._deliver(row)
-            except UnavailableError as error:
-                await self._later(row, error.retry_after, error)
-            except (GoneError, ForbiddenError) as error:
-                await self._refused(row, error)
-            except ReplayError as error:
-                await self._refused(row, error)
             except Exception as error:
-                log.exception("sending row %s of %s", row.id, row.match)
-                if row.attempts < FAULTS:
-                    await self._later(row, 1.0, error)
-                else:
-                    await self._refused(row, error)
+                await self._missed(row, error)
+                row = await self._desk.store.take(channel)
             else:
-                for place, old in await self._desk.store.sent(row, message):
+                replaced, row = await self._desk.store.sent(row, message)
+                for place, old in replaced:
                     self._aside(self._messenger.strip(place, old))
+
+    async def _missed(self, row: OutboxRow, error: Exception) -> None:
+        if isinstance(error, UnavailableError):
+            await self._later(row, error.retry_after, error)
+        elif isinstance(error, (MessengerError, ReplayError)):
+            await self._refused(row, error)
+        else:
+            log.error("sending row %s of %s", row.id, row.match, exc_info=error)
+            await (self._later(row, 1.0, error) if row.attempts < FAULTS else self._refused(row, error))
 
     async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
         wait = max(least, min(LONGEST_WAIT, 2.0**row.attempts))
@@ -135,9 +137,7 @@ class Sender:
         await self._desk.alone(match.id, lambda: self._desk.park(match, why))
 
     async def _deliver(self, row: OutboxRow) -> int | None:
-        match = await self._desk.store.match(row.match)
-        if match is None:
-            raise GoneError(row.match)
+        match = await self._match(row)
         say = self._sayer(match.language)
         if row.parcel.kind == "thread":
             await self._open_thread(row, match, say)
@@ -150,6 +150,14 @@ class Sender:
             return await self._post(row, match, challenge_post(say, match, row.parcel.nonce))
         teller = Teller(say, match, await self._desk.state_at(match, row.parcel.seq), self._draw)
         return await self._post(row, match, await teller.post(row.parcel.nonce, pictured=row.parcel.kind == "turn"))
+
+    async def _match(self, row: OutboxRow) -> Match:
+        if row.parcel.kind in ("turn", "notice") and not row.interrupted:
+            return (await self._desk.snapshot(row.match)).match  # its message and thread may be old, the rest is not
+        match = await self._desk.store.match(row.match)
+        if match is None:
+            raise GoneError(row.match)
+        return match
 
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
         if row.interrupted:

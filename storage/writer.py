@@ -1,0 +1,69 @@
+"""One write transaction at a time, shared by all the writes that wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+Result = TypeVar("Result")
+Work = Callable[[sa.Connection], Result]
+"""What one write does. It may be run again after a rollback, so it changes nothing but the database."""
+
+MOST = 64
+"""Writes in one transaction."""
+
+
+class Writer:
+    """Runs writes in the order they came.
+
+    Making a transaction durable costs more than all its statements, so those that wait go together. Each is still
+    whole or not at all: if one of them fails, all are rolled back and each gets a transaction of its own. The writing
+    is a task of its own, which a caller who is cancelled does not stop.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def write(self, work: Work[Result]) -> Result:
+        """Do `work` and commit it; raises what it raises."""
+        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, answer))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run())
+        return await answer
+
+    async def close(self) -> None:
+        """Finish what waits and let go of the database."""
+        while self._task is not None and not self._task.done():
+            await asyncio.wait([self._task])
+        await self.engine.dispose()
+
+    async def _run(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            if not await self._together(batch):
+                for one in batch:
+                    await self._together([one])
+
+    async def _together(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> bool:
+        """Whether the batch is settled: committed, or failed and alone."""
+        try:
+            async with self.engine.begin() as connection:
+                results = await connection.run_sync(lambda sync: [work(sync) for work, _ in batch])
+        except Exception as error:
+            if len(batch) > 1:
+                return False
+            ((_, answer),) = batch
+            if not answer.done():
+                answer.set_exception(error)
+            return True
+        for (_, answer), result in zip(batch, results, strict=True):
+            if not answer.done():  # a cancelled caller no longer asks
+                answer.set_result(result)
+        return True
