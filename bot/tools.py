@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import engine
+from engine.keeper import Keeper
 from engine.outcome import scores_as_json
 
 
@@ -67,8 +68,9 @@ def _start(variant: str, options: dict[str, str], fen: str | None) -> engine.Pos
 
 def _played(arguments: argparse.Namespace) -> engine.Position:
     position = _start(arguments.variant, _options(arguments.option), arguments.fen)
+    keeper = Keeper(position)
     for text in arguments.moves:
-        position.push(position.parse(text))
+        keeper.play(text)
     return position
 
 
@@ -131,12 +133,13 @@ def _trace_one(game: Any) -> dict[str, Any]:
     if not texts_only or not isinstance(fen, str | None):
         raise engine.VariantError('"options" is an object, "moves" a list of texts, "fen" a text')
     position = _start(game["variant"], {str(name): str(value) for name, value in options.items()}, fen)
+    keeper = Keeper(position)
     legal: list[list[str]] = []
     for text in moves:
         known = {str(move): move for move in position.legal_moves()}
         legal.append(sorted(known))
         try:
-            position.push(known.get(text) or position.parse(text))
+            keeper.push(known.get(text) or position.parse(text))
         except engine.MoveError as error:
             return {"error": str(error), "ply": len(legal) - 1, "legal": legal, "fen": position.fen()}
     outcome = position.outcome()

@@ -18,7 +18,7 @@ from engine.errors import (
     PromotionNeededError,
     VariantError,
 )
-from engine.moves import Move
+from engine.moves import CHOICE, Move
 from engine.outcome import REASONS, Outcome
 from engine.pieces import Piece, Seat
 from engine.position import Position
@@ -69,10 +69,18 @@ def parse_fen(variant: str, fen: str, **options: str) -> Position:
 
 
 def perft(position: Position, depth: int) -> int:
-    """Count the leaves of the tree of legal moves, `depth` plies deep; a finished game has no moves."""
+    """Count the leaves of the tree of legal moves, `depth` plies deep; a finished game has no moves.
+
+    Choices of a true king that are still to be made are made first, and not counted: they change no move.
+    """
     if depth == 0:
         return 1
     moves = position.legal_moves()
+    if moves and moves[0].kind == CHOICE:
+        position.push(moves[0])
+        count = perft(position, depth)
+        position.pop()
+        return count
     if depth == 1:
         return len(moves)
     count = 0

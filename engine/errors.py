@@ -46,7 +46,9 @@ class IllegalMoveError(MoveError):
 
     `reason` is one of `empty` (no man there), `not yours`, `cannot` (that man does not go there), `check` (a king of
     one's own would be attacked), `cut` (one's own men would be disconnected), `barred` (non-aggression forbids the
-    capture: it protects the seat `victim`, behind by `points` points).
+    capture: it protects the seat `victim`, behind by `points` points). Of acts other than moves: `chosen` (no king is
+    to be named), `choice owed`, `reveal owed`, `ransom owed`, `no ransom` (none is owed), `unlawful ransom`, `not in
+    hand`, `outside the camp`, `occupied`, `attacks` (a dropped man may attack nothing).
     """
 
     def __init__(self, text: str, reason: str, *, victim: int = -1, points: int = 0) -> None:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from engine.errors import FenError
-from engine.pieces import KIND_MASK, KING, PAWN, SEAT_BITS, SYMBOLS, Seat, code
+from engine.pieces import KIND_MASK, PAWN, SEAT_BITS, SYMBOLS, Seat, code
 from engine.rights import Passed
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Fide:
     def read_row(self, text: str, seats: tuple[Seat, ...]) -> list[int]:  # noqa: ARG002 - the same
         """Return the men of one rank."""
         men: list[int] = []
-        for part in re.findall(r"\d+|.", text):
+        for part in re.findall(r"\d+|\+?.", text):
             if part.isdigit():
                 men += [0] * int(part)
             else:
@@ -89,7 +89,31 @@ class Fide:
         return [] if text == NOTHING else [(_square(position, text), 1 << position.turn)]
 
 
-class Seated:
+class ByRook:
+    """Castling rights as the squares of the rooks, which every board has."""
+
+    def rights(self, position: Position) -> str:
+        """Return the squares of the rooks that may still castle."""
+        rooks = sorted(c.rook_from for c in position.tables.castling_of.values() if c.bit & position.castling)
+        return ",".join(position.board.names[rook] for rook in rooks) or NOTHING
+
+    def read_rights(self, text: str, position: Position) -> int:
+        """Return the rights as bits."""
+        bits = {c.rook_from: c.bit for c in position.tables.castling_of.values()}
+        rights = 0
+        for name in [] if text == NOTHING else text.split(","):
+            rook = _square(position, name)
+            if rook not in bits:
+                raise FenError(f"no rook castles from {name}")
+            rights |= bits[rook]
+        return rights
+
+
+class Tenfold(ByRook, Fide):
+    """Two seats, upper and lower case, promoted men as `+B`; no en passant."""
+
+
+class Seated(ByRook):
     """Any number of seats: men as `wK`, rights as squares."""
 
     def row(self, men: list[int], seats: tuple[Seat, ...]) -> str:
@@ -109,22 +133,6 @@ class Seated:
             else:
                 raise FenError(f"{part!r} is no man: write a seat's letter and a man's, such as wK")
         return men
-
-    def rights(self, position: Position) -> str:
-        """Return the squares of the rooks that may still castle."""
-        rooks = sorted(c.rook_from for c in position.tables.castling_of.values() if c.bit & position.castling)
-        return ",".join(position.board.names[rook] for rook in rooks) or NOTHING
-
-    def read_rights(self, text: str, position: Position) -> int:
-        """Return the rights as bits."""
-        bits = {c.rook_from: c.bit for c in position.tables.castling_of.values()}
-        rights = 0
-        for name in [] if text == NOTHING else text.split(","):
-            rook = _square(position, name)
-            if rook not in bits:
-                raise FenError(f"no rook castles from {name}")
-            rights |= bits[rook]
-        return rights
 
     def passed(self, position: Position) -> str:
         """Return the passed squares with the seats entitled, such as `a3:rb`."""
@@ -250,11 +258,11 @@ def _place(position: Position, text: str) -> None:
             if man:
                 position.put(square, man)
     for seat, army in enumerate(position.armies):
-        kings = [square for square, man in army.items() if man & KIND_MASK == KING]
-        if len(kings) != 1:
-            raise FenError(f"{position.seats[seat].name} has {len(kings)} kings")
-        if any(man & KIND_MASK == PAWN and not position.tables.pawn_may_stand(seat, at) for at, man in army.items()):
-            raise FenError(f"{position.seats[seat].name} has a pawn where no pawn can be")
+        kings = sorted(man & KIND_MASK for man in army.values() if position.tables.royal[man])
+        if not position.kings_fit(kings):
+            raise FenError(f"{position.seats[seat].name} has {len(kings)} kings, or the wrong ones")
+        if not all(position.tables.may_stand(man, at) for at, man in army.items()):
+            raise FenError(f"{position.seats[seat].name} has a man where none of its kind can be")
 
 
 def _read_counters(position: Position, text: str) -> None:

@@ -3,29 +3,51 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from engine.errors import AmbiguousMoveError, GameOverError, IllegalMoveError, MalformedMoveError, PromotionNeededError
-from engine.moves import Move
+from engine.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, PromotionNeededError
+from engine.moves import MOVE, Move
 from engine.pieces import KIND_MASK, KING, LETTERS, PAWN, SYMBOLS
 
 if TYPE_CHECKING:
     from engine.position import Position
 
 SQUARE: Final = r"[a-l](?:1[0-2]|[1-9])"
-COORDINATE: Final = re.compile(rf"({SQUARE})[-x]?({SQUARE})=?([a-z])?[+#]?", re.ASCII)
-READABLE: Final = re.compile(
-    rf"([A-Z])?([a-l])?(1[0-2]|[1-9])?[-x]?({SQUARE})(?:=?([A-Z]))?(?:\+|\+\+|#)?[!?]*", re.ASCII
-)
 CASTLING: Final = re.compile(r"([O0])-?\1(-?\1)?(?:\+|#)?[!?]*")
-LONGEST: Final = 20
+LONGEST: Final = 30
+
+
+class Style:
+    """How a family of games writes its moves: the men's letters per language, and what ends a move.
+
+    Orthodox games promote with `=Q` and mark checks with `+` and `#`; with `raises`, a trailing `+` means promotion.
+    """
+
+    def __init__(self, letters: Mapping[str, Mapping[str, int]], *, raises: bool = False) -> None:
+        self.raises: bool = raises
+        self.kinds: Mapping[str, Mapping[str, int]] = letters
+        self.letters: dict[str, dict[int, str]] = {
+            language: {kind: letter for letter, kind in kinds.items()} for language, kinds in letters.items()
+        }
+        sign, end = (r"(\+)?", "") if raises else ("([a-z])?", "[+#]?")
+        self.coordinate: re.Pattern[str] = re.compile(rf"({SQUARE})[-x]?({SQUARE})=?{sign}{end}", re.ASCII)
+        man, sign, end = (r"\+?[A-Z]", r"(\+)?", "") if raises else ("[A-Z]", "([A-Z])?", r"(?:\+\+?|#)?")
+        self.readable: re.Pattern[str] = re.compile(
+            rf"({man})?([a-l])?(1[0-2]|[1-9])?[-x]?({SQUARE})=?{sign}{end}[!?]*", re.ASCII
+        )
+
+
+ORTHODOX: Final = Style(LETTERS)
 
 
 def readable(position: Position, move: Move, language: str) -> str:
     """Return the readable form of a legal move, with the shortest origin that tells it apart."""
+    if move.kind != MOVE:
+        return move.text
     board = position.board
     kind = position.men[move.from_square] & KIND_MASK
-    letters = {kind: letter for letter, kind in LETTERS[language].items()}
+    letters = position.style.letters[language]
     castling = position.castling_made(move)
     if castling is not None:
         text = "O-O" if castling.short else "O-O-O"
@@ -37,7 +59,7 @@ def readable(position: Position, move: Move, language: str) -> str:
             origin = board.names[move.from_square]
         text += origin + ("x" if takes else "") + board.names[move.to_square]
         if move.promotion:
-            text += "=" + letters[SYMBOLS.index(move.promotion)]
+            text += "+" if position.style.raises else "=" + letters[SYMBOLS.index(move.promotion)]
     return text + position.mark(move)
 
 
@@ -82,9 +104,12 @@ def parse(position: Position, text: str, languages: tuple[str, ...]) -> Move:
     text = text.strip()
     if len(text) > LONGEST:
         raise MalformedMoveError(text[:LONGEST] + "…")
-    legal = position.legal_moves()
     packed = "".join(text.split())
-    coordinate = COORDINATE.fullmatch(packed.lower())
+    special = position.special(packed)
+    if special is not None:
+        return special
+    legal = [move for move in position.legal_moves() if move.kind == MOVE]
+    coordinate = position.style.coordinate.fullmatch(packed.lower())
     written = None
     if coordinate and coordinate[1] in position.board.squares and coordinate[2] in position.board.squares:
         written = coordinate.groups()
@@ -96,8 +121,8 @@ def parse(position: Position, text: str, languages: tuple[str, ...]) -> Move:
         fitting = [move for move in legal if _fits(position, move, shape)]
         if fitting:
             return _only(text, fitting, shape[4])
-    if position.outcome() is not None and (written or shapes):
-        raise GameOverError(text)
+    if written or shapes:
+        position.expect_move(text)
     if written is not None:
         raise position.refuse(text, position.board.squares[written[0]], position.board.squares[written[1]])
     if shapes:
@@ -116,8 +141,8 @@ def _in_coordinates(position: Position, legal: list[Move], text: str, written: t
     for move in there:
         if move.promotion == wanted:
             return move
-    if there and there[0].promotion and not wanted:
-        raise PromotionNeededError(text, [move.promotion for move in there])
+    if there and not wanted:
+        return _only(text, there, "")
     return None
 
 
@@ -129,19 +154,19 @@ def _shape(position: Position, text: str, languages: tuple[str, ...], language: 
     castling = CASTLING.fullmatch(text)
     if castling:
         return (KING, "", "", "", "", "long" if castling[2] else "short")
-    match = READABLE.fullmatch(text)
+    match = position.style.readable.fullmatch(text)
     if match is None or match[4] not in position.board.squares:
         return None
     letter, file, rank, to, promotion = match.groups()
-    kinds = []
-    for sign in (letter, promotion):
-        if sign and language != languages[0] and sign in LETTERS[languages[0]]:
-            return None
-        if sign and sign not in LETTERS[language]:
-            return None
-        kinds.append(LETTERS[language][sign] if sign else 0)
-    promoted = SYMBOLS[kinds[1]] if kinds[1] else ""
-    return (kinds[0] or PAWN, file or "", rank or "", to, promoted, "")
+    kinds = position.style.kinds
+    if letter and language != languages[0] and letter in kinds[languages[0]]:
+        return None
+    kind = kinds[language].get(letter) if letter else PAWN
+    if promotion and not position.style.raises:
+        raised = kinds[language].get(promotion)
+        promotion = SYMBOLS[raised] if raised else None
+        kind = kind if raised else None
+    return None if kind is None else (kind, file or "", rank or "", to, promotion or "", "")
 
 
 def _fits(position: Position, move: Move, shape: Shape) -> bool:
@@ -155,22 +180,23 @@ def _fits(position: Position, move: Move, shape: Shape) -> bool:
         and position.board.names[move.to_square] == to
         and (not file or name[0] == file)
         and (not rank or name[1:] == rank)
-        and (not promotion or move.promotion == promotion)
+        and (move.promotion == promotion or not promotion)
         and (kind != PAWN or bool(file) or not position.is_capture(move))
     )
 
 
 def _only(text: str, moves: list[Move], promotion: str) -> Move:
-    if len(moves) == 1:
-        return moves[0]
+    plain = [move for move in moves if not move.promotion]
+    if len(moves) == 1 or (len(plain) == 1 and len({move.from_square for move in moves}) == 1):
+        return plain[0] if plain else moves[0]
     origins = {move.from_square for move in moves}
     if len(origins) == 1 and not promotion:
         raise PromotionNeededError(text, [move.promotion for move in moves])
     raise AmbiguousMoveError(text, [str(move) for move in moves])
 
 
-def _refused(position: Position, text: str, shape: Shape) -> IllegalMoveError | GameOverError:
-    """Blame the one man that could be meant, if there is just one, else say only that none can go there."""
+def _refused(position: Position, text: str, shape: Shape) -> IllegalMoveError:
+    """Blame the man that could be meant and goes there, if there is one, else say only that none does."""
     kind, file, rank, to, _, castling = shape
     if castling:
         return IllegalMoveError(text, "cannot")
@@ -183,5 +209,5 @@ def _refused(position: Position, text: str, shape: Shape) -> IllegalMoveError | 
         and (not rank or names[square][1:] == rank)
     ]
     refusals = [position.refuse(text, square, position.board.squares[to]) for square in meant]
-    telling = [error for error in refusals if not isinstance(error, IllegalMoveError) or error.reason != "cannot"]
+    telling = [error for error in refusals if error.reason != "cannot"]
     return telling[0] if telling else IllegalMoveError(text, "cannot")

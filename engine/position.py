@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Final, Self
 
 from engine import fen, notation
+from engine.attacks import attacked
 from engine.errors import FenError, GameOverError, IllegalMoveError, VariantError
 from engine.generation import Generator
 from engine.moves import Move
 from engine.outcome import Outcome, draw, win
-from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK, SEAT_BITS, Piece, Seat, piece_of
+from engine.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SEAT_BITS, Piece, Seat, piece_of
 from engine.tables import Tables
 
 CLAIM_ROUNDS: Final = 50
@@ -30,6 +31,7 @@ class Position(Generator):
     #: raised when a ruling changes what a stored game means
     rules_version: ClassVar[int] = 1
     placement: ClassVar[fen.Placement]
+    style: ClassVar[notation.Style] = notation.ORTHODOX
     #: the kinds of men there are
     kinds: ClassVar[tuple[int, ...]] = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
 
@@ -69,6 +71,10 @@ class Position(Generator):
         """Return why there are too few men left to win, or None."""
         return "bare kings" if all(len(army) == 1 for army in self.armies) else None
 
+    def kings_fit(self, kinds: list[int]) -> bool:
+        """Tell whether a side can have just these kings, in order of kind."""
+        return kinds == [KING]
+
     def _fault(self, seat: int) -> str:
         """Return what is wrong with the position after a seat's move, one that only the rules of safety forbid."""
         return "check" if self.in_check(seat) else "cannot"
@@ -99,17 +105,42 @@ class Position(Generator):
         """Return every man by its square."""
         return {square: piece_of(man) for square, man in enumerate(self.men) if man}
 
-    def king(self, seat: int) -> int:
-        """Return the square of a seat's king."""
-        return self.kings[seat]
+    def royals(self, seat: int) -> list[int]:
+        """Return the squares of a seat's kings."""
+        return [self.kings[seat]]
 
     def checked_kings(self) -> list[int]:
         """Return the squares of all attacked kings."""
-        return [self.kings[seat] for seat in range(len(self.seats)) if self.in_check(seat)]
+        seats = range(len(self.seats))
+        return [king for seat in seats for king in self.royals(seat) if attacked(self.tables, self.men, king, seat)]
 
     def groups(self, seat: int) -> list[list[int]]:
         """Return the groups into which the rules divide a seat's men, the largest first: one, for most games."""
         return [sorted(self.armies[seat])]
+
+    def hand(self, seat: int) -> dict[str, int]:  # noqa: ARG002 - only some games have hands
+        """Return the men a seat has in hand: how many of each letter."""
+        return {}
+
+    def losses(self) -> tuple[int, ...]:
+        """Return each seat's loss in points, in games that count it."""
+        return ()
+
+    def barred(self, seat: int) -> list[int]:  # noqa: ARG002 - only some games protect anybody
+        """Return the seats whose men a seat may not take at home."""
+        return []
+
+    def to_choose(self) -> tuple[int, ...]:
+        """Return the seats that have still to choose a true king in secret."""
+        return ()
+
+    def choose(self, seat: int) -> None:
+        """Record that a seat has chosen its true king; the position never learns which."""
+        raise VariantError(f"{self.seats[seat].name} has no king to choose in {self.key}")
+
+    def reveal_owed(self) -> int | None:
+        """Return the seat whose secret must settle a mate now, or None."""
+        return None
 
     @property
     def move_stack(self) -> list[Move]:
@@ -152,13 +183,18 @@ class Position(Generator):
                 return None
         return self._too_few()
 
+    def memory(self) -> int:
+        """Return how many of the last moves repetitions may be looked for in."""
+        return len(self.past)
+
     def repetitions(self) -> int:
         """Return how often this position has stood: same men, seat to move, castling and en passant rights."""
         seats = len(self.seats)
-        reach = len(self.past)
+        reach = self.memory()
+        last = len(self.past)
         found = 1
         for back in range(seats, min(self.quiet, reach) + 1, seats):
-            *_, castling, passed, _, key = self.past[reach - back]
+            *_, castling, passed, _, key = self.past[last - back]
             if key == self.placement_key and castling == self.castling and passed == self.passed:
                 found += 1
         return found
@@ -211,10 +247,20 @@ class Position(Generator):
             return ""
         return "+" if self._legal(self.turn) else "#"
 
-    def refuse(self, text: str, start: int, to: int) -> IllegalMoveError | GameOverError:
-        """Return the error that tells why going from one square to another is not legal."""
+    def special(self, text: str) -> Move | None:  # noqa: ARG002 - for variants with acts other than moves
+        """Return the legal act (drop, ransom ...) that a text without spaces is, None for the text of a move.
+
+        Raises a `MoveError` when it is such an act and not allowed now.
+        """
+        return None
+
+    def expect_move(self, text: str) -> None:
+        """Raise the `MoveError` that tells why no man may be moved now at all, if that is so."""
         if self.outcome() is not None:
-            return GameOverError(text)
+            raise GameOverError(text)
+
+    def refuse(self, text: str, start: int, to: int) -> IllegalMoveError:
+        """Return the error that tells why going from one square to another is not legal."""
         man = self.men[start]
         if not man:
             return IllegalMoveError(text, "empty")
@@ -222,7 +268,7 @@ class Position(Generator):
             return IllegalMoveError(text, "not yours")
         moves: list[Move] = []
         self._add_men(moves, self.turn)
-        if man & KIND_MASK == KING:
+        if self.tables.royal[man]:
             moves += [self.board.moves[start][at] for at in self.board.king_steps[start]]
         found = next((move for move in moves if (move.from_square, move.to_square) == (start, to)), None)
         if found is None or not self.tables.lands[self.turn][self.men[to]]:

@@ -8,12 +8,43 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from engine.moves import Move
-from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK, SEAT_BITS, SYMBOLS
+from engine.moves import MOVE, RANSOM, REVEAL, Move
+from engine.pieces import (
+    BISHOP,
+    CANNON,
+    GOLD,
+    HIGH_BISHOP,
+    HIGH_SERGEANT,
+    KIND_MASK,
+    KINDS,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    SEAT_BITS,
+    SERGEANT,
+    SILVER,
+    TWIN,
+)
 from engine.position import Position
 
 WIN: Final = 1_000_000
-VALUES: Final = {PAWN: 100, KNIGHT: 310, BISHOP: 330, ROOK: 500, QUEEN: 900, KING: 0}
+VALUES: Final = {
+    PAWN: 100,
+    KNIGHT: 310,
+    BISHOP: 330,
+    ROOK: 500,
+    QUEEN: 900,
+    KING: 0,
+    TWIN: 0,
+    GOLD: 320,
+    CANNON: 400,
+    SERGEANT: 190,
+    HIGH_BISHOP: 850,
+    HIGH_SERGEANT: 320,
+    SILVER: 240,
+}
 DEEPEST: Final = 32
 CAPTURES_DEEP: Final = 6
 """How many plies captures are followed beyond the full search."""
@@ -55,6 +86,10 @@ class _Search:
         self.until: float = until
         self.nodes: int = nodes
         self.worth: list[list[int]] = _worth(position)
+        self.in_hand: list[dict[str, int]] = [
+            {KINDS[kind].symbol: value if seat == position.turn else -value for kind, value in VALUES.items()}
+            for seat in range(self.seats)
+        ]
         self.best: int = 0
         self.found: Move | None = None
 
@@ -72,9 +107,11 @@ class _Search:
 
     def promise(self, move: Move) -> int:
         """Return how soon a move should be looked at: dear victims by cheap men first."""
+        if move.kind != MOVE:
+            return 0
         men = self.position.men
         taken = men[move.to_square]
-        promise = VALUES[SYMBOLS.index(move.promotion)] if move.promotion else 0
+        promise = VALUES[QUEEN] if move.promotion else 0
         if taken:
             promise += 10 * VALUES[taken & KIND_MASK] - VALUES[men[move.from_square] & KIND_MASK] // 10
         return promise
@@ -90,8 +127,15 @@ class _Search:
         moves = self._moves()
         if not moves:
             return self._ended(ply)
+        if moves[0].kind == REVEAL:
+            return self._revealed(moves, depth, ply)
         moves.sort(key=self.promise, reverse=True)
         return self._pick(moves, depth - 1, low, high, ply)
+
+    def _revealed(self, reveals: list[Move], depth: int, ply: int) -> int:
+        """Score a mate that hangs on a secret nobody told the search: half the one answer, half the other."""
+        scores = [self._after(reveal, depth, -2 * WIN, 2 * WIN, ply + 1) for reveal in reveals]
+        return sum(scores) // len(scores)
 
     def _pick(self, moves: list[Move], depth: int, low: int, high: int, ply: int) -> int:
         """Return the score of the best move for the root's seat, or of the worst for it when another is to move."""
@@ -116,6 +160,10 @@ class _Search:
         moves = self._moves()
         if not moves:
             return self._ended(ply)
+        if moves[0].kind == REVEAL:
+            return self._revealed(moves, 0, ply)
+        if moves[0].kind == RANSOM:
+            return self._pick(moves, 0, low, high, ply)
         turn = position.turn
         if passes < self.seats - 2 and ply < self.seats + CAPTURES_DEEP:
             position.turn = (turn + 1) % self.seats
@@ -129,7 +177,7 @@ class _Search:
             high = min(high, quiet)
         if low >= high or ply > CAPTURES_DEEP + self.seats:
             return quiet
-        takes = [move for move in moves if position.men[move.to_square] or move.promotion]
+        takes = [move for move in moves if move.kind == MOVE and (position.men[move.to_square] or move.promotion)]
         takes.sort(key=self.promise, reverse=True)
         return self._pick(takes, 0, low, high, ply)
 
@@ -151,6 +199,9 @@ class _Search:
         for army in self.position.armies:
             for square, man in army.items():
                 total += self.worth[man][square]
+        for seat in range(self.seats):
+            for symbol, held in self.position.hand(seat).items():
+                total += held * self.in_hand[seat][symbol]
         return total
 
 
@@ -182,6 +233,10 @@ def _placed(position: Position, seat: int, kind: int, square: int) -> int:
         return 4 * (8 - steps)
     if kind == KNIGHT:
         return 4 * len(board.knight_leaps[square])
-    if kind in (BISHOP, QUEEN):
+    if kind == SERGEANT:
+        rows = len(board.rows)
+        rank = square // len(board.rows[0])
+        return 6 * (rank if seat == 0 else rows - rank)
+    if kind in (BISHOP, QUEEN, HIGH_BISHOP):
         return 2 * len({to for line in board.bishop_lines[square] for to in line})
     return 0

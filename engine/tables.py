@@ -146,9 +146,9 @@ class Tables:
         """Return what a man becomes."""
         return code(man >> SEAT_BITS, SYMBOLS.index(promotion))
 
-    def pawn_may_stand(self, seat: int, square: int) -> bool:
-        """Tell whether a pawn of a seat can ever be on a square: not behind its start, nor where it promotes."""
-        return square in self._pawn_squares[seat]
+    def may_stand(self, man: int, square: int) -> bool:
+        """Tell whether a man can ever be on a square: no pawn is behind its start, nor where it promotes."""
+        return man & KIND_MASK != PAWN or square in self._pawn_squares[man >> SEAT_BITS]
 
 
 def castling(

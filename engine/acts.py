@@ -1,0 +1,309 @@
+"""What Nouveaux échecs adds to a position: promotions, cannons, hands, and acts that move no man.
+
+A choice, a reveal, a ransom and a drop are pushed and popped like moves; being rare, they save the state whole.
+"""
+
+from typing import Final, Self
+
+from engine import camps
+from engine.camps import LOWERED, CampTables
+from engine.errors import IllegalMoveError
+from engine.moves import CHOICE, DROP, MOVE, NOWHERE, RANSOM, REVEAL, Move
+from engine.pieces import (
+    BISHOP,
+    CANNON,
+    KIND_MASK,
+    KING,
+    KNIGHT,
+    PAWN,
+    SEAT_BITS,
+    SERGEANT,
+    SYMBOLS,
+    TWIN,
+    code,
+)
+from engine.position import Position
+from engine.tables import Tables
+
+NAMINGS: Final[dict[str, dict[int, Move]]] = {
+    act: {kind: Move(NOWHERE, NOWHERE, "", f"!{SYMBOLS[kind]}", act) for kind in (KING, TWIN)}
+    for act in (CHOICE, REVEAL)
+}
+"""Naming a true king: in secret before play (`choice`), or when a mate hangs on it (`reveal`)."""
+
+
+_SWITCHES: Final = {"yes": "on", "true": "on", "1": "on", "no": "off", "false": "off", "0": "off"}
+_HAND_LIMIT: Final = 10
+
+Saved = tuple[int, int, list[int], tuple[dict[int, int], ...], list[int], list[list[int]], int, bool, list[int], int]
+
+
+def chosen(letter: str) -> Move:
+    """Return what the log keeps of a choice: that the seat of this letter has chosen."""
+    return Move(NOWHERE, NOWHERE, "", f"!{letter}", CHOICE)
+
+
+class CampState(Position):
+    """Men, hands and acts; which of them are legal is `variants.nouveaux`'s business."""
+
+    def __init__(self, **options: str) -> None:
+        super().__init__(**{name: _SWITCHES.get(value, value) for name, value in options.items()})
+        self.camps: CampTables = camps.tables()
+        #: men in hand: `hands[seat][kind]`
+        self.hands: list[list[int]] = [[0] * len(SYMBOLS) for _ in range(2)]
+        #: the seats (bits) that have not yet chosen their true king
+        self.choosing: int = 0
+        #: whether the seat to move owes a ransom
+        self.ransom: bool = False
+        #: the true king (kind) of each seat, once a mate has revealed it; 0 before
+        self.known: list[int] = [0, 0]
+        #: the owed king (kind) of each seat as the position text said, 0 for none
+        self.stated_owed: list[int] = [0, 0]
+        self.floor: int = 0
+        self.saved: list[Saved] = []
+
+    def _tables(self) -> Tables:
+        return camps.tables()
+
+    # -- acts ---------------------------------------------------------------------------------------------------
+
+    def to_choose(self) -> tuple[int, ...]:
+        """Return the seats that have still to choose a true king in secret."""
+        return tuple(seat for seat in range(2) if self.choosing >> seat & 1)
+
+    def choose(self, seat: int) -> None:
+        """Record that a seat has chosen its true king; raises `IllegalMoveError` if it has already."""
+        if seat not in self.to_choose():
+            raise IllegalMoveError("!", "chosen")
+        self.push(chosen(self.seats[seat].letter))
+
+    def hand(self, seat: int) -> dict[str, int]:
+        """Return the men a seat has in hand: how many of each letter."""
+        return {SYMBOLS[kind]: self.hands[seat][kind] for kind in camps.PRICES if self.hands[seat][kind]}
+
+    def push(self, move: Move) -> None:
+        """Make a move or an act, trusted to be legal. Of a choice only the seat is kept."""
+        if move.kind == MOVE:
+            super().push(move)
+            return
+        if move.kind == CHOICE:
+            move = self._anonymous(move)
+        self._save(move)
+        if move.kind == CHOICE:
+            self.choosing &= ~(1 << [seat.letter for seat in self.seats].index(move.text[1]))
+        elif move.kind == DROP:
+            self._put_in(move)
+        elif move.kind == RANSOM:
+            for square in move.squares:
+                self._hold(1 - self.turn, _low(self._take_off(square)), 1)
+            self.ransom = False
+        else:
+            self._settle(move)
+        if move.kind != DROP:
+            self.floor = len(self.past)
+
+    def _anonymous(self, move: Move) -> Move:
+        letters = [seat.letter for seat in self.seats]
+        if move.text[1] in letters:
+            return move
+        return chosen(letters[0 if self.choosing & 1 else 1])
+
+    def _settle(self, move: Move) -> None:
+        """Take in a reveal."""
+        raise NotImplementedError
+
+    def _save(self, move: Move) -> None:
+        self.past.append((move, 0, 0, NOWHERE, self.castling, self.passed, self.quiet, self.placement_key))
+        self.saved.append(
+            (
+                self.turn,
+                self.ply,
+                self.men.copy(),
+                tuple(army.copy() for army in self.armies),
+                self.kings.copy(),
+                [hand.copy() for hand in self.hands],
+                self.choosing,
+                self.ransom,
+                self.known.copy(),
+                self.floor,
+            )
+        )
+
+    def pop(self) -> Move:
+        """Take the last move or act back and return it; `IndexError` when there is none."""
+        move = self.past[-1][0]
+        if move.kind == MOVE:
+            return super().pop()
+        *_, self.castling, self.passed, self.quiet, self.placement_key = self.past.pop()
+        self.turn, self.ply, men, armies, kings, hands, self.choosing, self.ransom, known, self.floor = self.saved.pop()
+        self.men = men.copy()  # copies share what is saved
+        self.armies = tuple(army.copy() for army in armies)
+        self.kings = kings.copy()
+        self.hands = [hand.copy() for hand in hands]
+        self.known = known.copy()
+        return move
+
+    def memory(self) -> int:
+        """Return how many of the last moves repetitions may be looked for in: none before a reveal or a ransom."""
+        return len(self.past) - self.floor
+
+    def _put_in(self, drop: Move) -> None:
+        kind = SYMBOLS.index(drop.text[0])
+        self._hold(self.turn, kind, -1)
+        self.put(drop.to_square, code(self.turn, kind))
+        self.quiet = 0
+        self.ply += 1
+        self.turn = 1 - self.turn
+
+    def _take_off(self, square: int) -> int:
+        man = self.men[square]
+        self.men[square] = 0
+        del self.armies[man >> SEAT_BITS][square]
+        self.placement_key ^= self.tables.keys[man][square]
+        self.castling &= self.tables.keeps[square]
+        return man
+
+    def _hold(self, seat: int, kind: int, more: int) -> None:
+        keys = self.camps.hand_keys[seat][kind]
+        held = self.hands[seat][kind]
+        self.placement_key ^= keys[held] ^ keys[held + more]
+        self.hands[seat][kind] = held + more
+
+    def hand_is_full(self, seat: int, kind: int) -> bool:
+        """Tell whether a hand holds as many men of a kind as there ever can be."""
+        return self.hands[seat][kind] >= _HAND_LIMIT
+
+    def copy(self) -> Self:
+        """Return an independent position with the same past."""
+        twin = super().copy()
+        twin.camps = self.camps
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.choosing = self.choosing
+        twin.ransom = self.ransom
+        twin.known = self.known.copy()
+        twin.stated_owed = self.stated_owed
+        twin.floor = self.floor
+        twin.saved = self.saved.copy()
+        return twin
+
+    # -- what men do --------------------------------------------------------------------------------------------
+
+    def _add_men(self, moves: list[Move], seat: int) -> None:
+        """Add the moves of all men but the kings, whether or not they leave one attacked."""
+        tables = self.camps
+        board = tables.board
+        lands = tables.lands[seat]
+        abroad = tables.abroad[seat]
+        men = self.men
+        add = moves.append
+        for square, man in self.armies[seat].items():
+            kind = man & KIND_MASK
+            to_square = board.moves[square]
+            if kind == PAWN:
+                self._add_pawn(moves, seat, square)
+            elif tables.steps[man][square]:
+                for to in tables.steps[man][square]:
+                    if lands[men[to]]:
+                        if kind == SERGEANT and (abroad[to] or abroad[square]):
+                            self._add_raised(moves, man, square, to)
+                        else:
+                            add(to_square[to])
+            elif kind == KNIGHT:
+                for to in board.knight_leaps[square]:
+                    if lands[men[to]]:
+                        add(to_square[to])
+            elif kind == CANNON:
+                self._add_cannon(moves, seat, square)
+            elif tables.like_rook[2 + seat][man] or tables.like_bishop[2 + seat][man]:
+                self._add_slider(moves, seat, square, man)
+
+    def _add_pawn(self, moves: list[Move], seat: int, square: int) -> None:
+        tables = self.camps
+        targets = [to for to in tables.pawn_takes[seat][square] if tables.takes[seat][self.men[to]]]
+        targets += [to for to in tables.pawn_steps[seat][square] if not self.men[to]]
+        for to in targets:
+            if tables.abroad[seat][to] or tables.abroad[seat][square]:
+                self._add_raised(moves, code(seat, PAWN), square, to)
+            else:
+                moves.append(self.board.moves[square][to])
+
+    def _add_raised(self, moves: list[Move], man: int, square: int, to: int) -> None:
+        """Add a move that may promote, and the one that declines unless it must."""
+        moves.append(self.camps.raised(square, to))
+        if not self.camps.last[man][to]:
+            moves.append(self.board.moves[square][to])
+
+    def _add_slider(self, moves: list[Move], seat: int, square: int, man: int) -> None:
+        tables = self.camps
+        men = self.men
+        takes = tables.takes[seat]
+        to_square = self.board.moves[square]
+        first = len(moves)
+        kind = man & KIND_MASK
+        for rides, rays in (
+            (tables.like_rook, self.board.rook_rays[square]),
+            (tables.like_bishop, self.board.bishop_rays[square]),
+        ):
+            if not rides[2 + seat][man]:
+                continue
+            for ray in rays:
+                for to in ray:
+                    if men[to]:
+                        if takes[men[to]]:
+                            moves.append(to_square[to])
+                        break
+                    moves.append(to_square[to])
+        if kind == BISHOP:
+            abroad = tables.abroad[seat]
+            moves += [
+                tables.raised(square, move.to_square)
+                for move in moves[first:]
+                if abroad[square] or abroad[move.to_square]
+            ]
+
+    def _add_cannon(self, moves: list[Move], seat: int, square: int) -> None:
+        men = self.men
+        takes = self.tables.takes[seat]
+        to_square = self.board.moves[square]
+        for ray in self.board.rook_rays[square]:
+            jumped = False
+            for to in ray:
+                man = men[to]
+                if not jumped:
+                    jumped = man != 0
+                elif not man:
+                    moves.append(to_square[to])
+                else:
+                    if takes[man]:
+                        moves.append(to_square[to])
+                    break
+
+    def _add_drops(self, moves: list[Move], seat: int) -> None:
+        """Add the drops into one's own camp that attack nothing, wherever they leave one's kings."""
+        for kind in camps.PRICES:
+            if self.hands[seat][kind]:
+                moves += [
+                    self.camps.drops[kind, at]
+                    for at in self.camps.camp[seat]
+                    if not self.men[at] and not self._strikes(kind, at, seat)
+                ]
+
+    def _strikes(self, kind: int, square: int, seat: int) -> bool:
+        """Tell whether a man put on a square would attack an enemy man, a king included."""
+        men = self.men
+        mine = self.tables.mine[seat]
+        if kind in (PAWN, SERGEANT):
+            reach = self.tables.pawn_takes[seat] if kind == PAWN else self.tables.steps[code(seat, kind)]
+            return any(men[to] and not mine[men[to]] for to in reach[square])
+        rays = self.board.bishop_rays[square] if kind == BISHOP else self.board.rook_rays[square]
+        for ray in rays:
+            met = [men[at] for at in ray if men[at]][: 2 if kind == CANNON else 1]
+            if len(met) == (2 if kind == CANNON else 1) and not mine[met[-1]]:
+                return True
+        return False
+
+
+def _low(man: int) -> int:
+    """Return the kind that a man counts as when it is paid: promoted men count as what they were."""
+    kind = man & KIND_MASK
+    return LOWERED.get(kind, kind)

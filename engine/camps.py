@@ -1,0 +1,105 @@
+"""The 10x10 board of Nouveaux échecs: its men, its camps, its promotions (`rules.md`, section 2)."""
+
+from functools import cache
+from random import Random
+from typing import Final
+
+from engine.board import grid
+from engine.moves import DROP, NOWHERE, Move
+from engine.pieces import (
+    BISHOP,
+    CANNON,
+    HIGH_BISHOP,
+    HIGH_SERGEANT,
+    KIND_MASK,
+    KING,
+    PAWN,
+    ROOK,
+    SEAT_BITS,
+    SERGEANT,
+    SILVER,
+    SYMBOLS,
+    TWIN,
+    code,
+)
+from engine.tables import MEN, Tables, castling
+
+WHITE: Final = 0
+SIDE: Final = 10
+CAMP: Final = 3
+
+RAISED: Final = {BISHOP: HIGH_BISHOP, SERGEANT: HIGH_SERGEANT, PAWN: SILVER}
+LOWERED: Final = {high: low for low, high in RAISED.items()}
+PRICES: Final = {ROOK: 1, BISHOP: 1, CANNON: 1, SERGEANT: 2, PAWN: 4}
+"""How many men of a kind pay a ransom; also the kinds that a hand can hold, in the order in which texts list them."""
+
+PROMOTES: Final = "+"
+
+
+class CampTables(Tables):
+    """What the men of Nouveaux échecs can do, and where they are promoted and dropped."""
+
+    def __init__(self) -> None:
+        board = grid(SIDE, SIDE)
+        ranks = [frozenset(range(SIDE * row, SIDE * row + SIDE)) for row in range(SIDE)]
+        super().__init__(
+            board,
+            seats=2,
+            forward=lambda seat, _: 0 if seat == WHITE else 2,
+            starts=(frozenset(), frozenset()),
+            ends=(ranks[-1], ranks[0]),
+            castlings=[
+                castling(
+                    board, 1 << (2 * seat + second), seat, (king, to), (rook, beside), short=bool(second), kind=kind
+                )
+                for seat, rank in ((0, 1), (1, 10))
+                for second, kind, king, to, rook, beside in (
+                    (0, KING, f"d{rank}", f"b{rank}", f"a{rank}", f"c{rank}"),
+                    (1, TWIN, f"g{rank}", f"i{rank}", f"j{rank}", f"h{rank}"),
+                )
+            ],
+        )
+        camps = (frozenset().union(*ranks[:CAMP]), frozenset().union(*ranks[-CAMP:]))
+        every = range(board.size)
+        #: the squares of each seat's own camp
+        self.camp: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(camp)) for camp in camps)
+        #: whether a square is in the camp of a seat's enemy
+        self.abroad: tuple[tuple[bool, ...], ...] = tuple(
+            tuple(at in camps[1 - seat] for at in every) for seat in range(2)
+        )
+        #: whether a man must be promoted on a square
+        self.last: tuple[tuple[bool, ...], ...] = tuple(
+            tuple(
+                man & KIND_MASK in (PAWN, SERGEANT) and at in (ranks[-1], ranks[0])[man >> SEAT_BITS & 1]
+                for at in every
+            )
+            for man in range(MEN)
+        )
+        self.drops: dict[tuple[int, int], Move] = {
+            (kind, at): Move(NOWHERE, at, "", f"{SYMBOLS[kind]}@{board.names[at]}", DROP)
+            for kind in PRICES
+            for at in every
+        }
+        random = Random(100)
+        #: random numbers by seat, kind and how many of it are in hand, part of the key of a placement
+        self.hand_keys: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            tuple(tuple(random.getrandbits(64) for _ in range(SIDE + 1)) for _ in SYMBOLS) for _ in range(2)
+        )
+
+    def promoted(self, man: int, promotion: str) -> int:  # noqa: ARG002 - there is one promotion for each kind
+        """Return what a man becomes."""
+        return code(man >> SEAT_BITS, RAISED[man & KIND_MASK])
+
+    def may_stand(self, man: int, square: int) -> bool:
+        """Tell whether a man can ever be on a square: not where it must have been promoted."""
+        return not self.last[man][square]
+
+    def raised(self, from_square: int, to_square: int) -> Move:
+        """Return the move that promotes."""
+        return self.board.promotion(from_square, to_square, PROMOTES)
+
+
+@cache
+def tables() -> CampTables:
+    """Return the tables, made once."""
+    return CampTables()

@@ -1,0 +1,107 @@
+"""Attacks on boards where cannons hop: a cannon takes the next man beyond exactly one other on a rook line."""
+
+from engine.moves import Move
+from engine.tables import Tables
+
+Line = frozenset[int]
+
+
+def attacked(tables: Tables, men: list[int], square: int, seat: int) -> bool:  # noqa: C901 - one hot loop after another
+    """Tell whether any enemy of `seat` attacks `square`."""
+    board = tables.board
+    hostile = tables.like_rook[seat]
+    cannon = tables.cannon[seat]
+    for ray in board.rook_rays[square]:
+        screened = False
+        for at in ray:
+            man = men[at]
+            if man:
+                if screened:
+                    if cannon[man]:
+                        return True
+                    break
+                if hostile[man]:
+                    return True
+                screened = True
+    hostile = tables.like_bishop[seat]
+    for ray in board.bishop_rays[square]:
+        for at in ray:
+            man = men[at]
+            if man:
+                if hostile[man]:
+                    return True
+                break
+    hostile = tables.knight[seat]
+    for at in board.knight_leaps[square]:
+        if hostile[men[at]]:
+            return True
+    for at, man in tables.step_attackers[seat][square]:
+        if men[at] == man:
+            return True
+    hostile = tables.king[seat]
+    for at in board.king_steps[square]:  # noqa: SIM110 - a plain loop is twice as fast here
+        if hostile[men[at]]:
+            return True
+    return False
+
+
+class Guard:
+    """What keeps a king safe that nothing attacks: how far its shielding men may go, and where none may land.
+
+    `pins` maps a man's square to the squares it may reach; `shun` holds empty squares between the king and a cannon,
+    where any man would be the one over which the cannon hops.
+    """
+
+    def __init__(self, tables: Tables, men: list[int], king: int, seat: int) -> None:
+        self.pins: dict[int, Line] = {}
+        self.shun: set[int] = set()
+        for ray in tables.board.rook_rays[king]:
+            self._add_rook_line(tables, men, ray, seat)
+        for ray in tables.board.bishop_rays[king]:
+            self._add_bishop_line(tables, men, ray, seat)
+
+    def allowed(self, moves: list[Move]) -> list[Move]:
+        """Return the moves, of other men than this king, that leave it safe."""
+        if self.shun:
+            moves = [move for move in moves if move.to_square not in self.shun]
+        if self.pins:
+            pins = self.pins
+            moves = [m for m in moves if m.from_square not in pins or m.to_square in pins[m.from_square]]
+        return moves
+
+    def _add_rook_line(self, tables: Tables, men: list[int], ray: tuple[int, ...], seat: int) -> None:
+        cannon = tables.cannon[seat]
+        first = second = -1
+        for at in ray:
+            man = men[at]
+            if not man:
+                continue
+            if first < 0:
+                first = at
+                if cannon[man]:
+                    self.shun.update(ray[: ray.index(at)])
+            elif second < 0:
+                second = at
+                if tables.like_rook[seat][man]:
+                    self._pin(tables, men, seat, first, frozenset(ray[: ray.index(at) + 1]))
+            else:
+                if cannon[man]:
+                    line = frozenset(to for to in ray[: ray.index(at) + 1] if to == at or not men[to])
+                    self._pin(tables, men, seat, first, line)
+                    self._pin(tables, men, seat, second, line)
+                return
+
+    def _add_bishop_line(self, tables: Tables, men: list[int], ray: tuple[int, ...], seat: int) -> None:
+        shield = -1
+        for at in ray:
+            man = men[at]
+            if man:
+                if shield >= 0:
+                    if tables.like_bishop[seat][man]:
+                        self._pin(tables, men, seat, shield, frozenset(ray[: ray.index(at) + 1]))
+                    return
+                shield = at
+
+    def _pin(self, tables: Tables, men: list[int], seat: int, shield: int, line: Line) -> None:
+        if tables.mine[seat][men[shield]]:
+            self.pins[shield] = self.pins.get(shield, line) & line
