@@ -80,7 +80,7 @@ class Journey:
         """A match that has begun: challenged by the first player, joined by the others, seats in this order."""
         message = await self.challenge(players[0], seats="listed", **more)
         for player in players[1:]:
-            await player.click(message, "Join")
+            await player.click(message, items(message)[0]["custom_id"])
         return await self.begun(message, players[0])
 
     async def begun(self, challenge: Json, watcher: Member) -> Match:

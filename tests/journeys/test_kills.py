@@ -30,7 +30,7 @@ class Trap:
 
     async def _meet(self, request: Json, served: bool) -> None:
         asked = f"{request['method']} {request['path']}"
-        if self._sprung.is_set() or served is (not self._served) or not self._fits.match(asked):
+        if self._sprung.is_set() or self._served not in (None, served) or not self._fits.match(asked):
             return
         self._skip -= 1
         if self._skip < 0:

@@ -1,0 +1,71 @@
+"""Challenges, and everything that can be asked amiss: one private sentence each, and nothing changes."""
+
+from __future__ import annotations
+
+from .journey import Journey, labels, mentioned, refused
+
+
+async def test_challenges_are_joined_declined_and_withdrawn(journey: Journey) -> None:
+    alice, bruno, chloe, dan = await journey.members("Alice", "Bruno", "Chloé", "Dan")
+    declined = await journey.challenge(bruno, opponent=dan)
+    assert refused(await chloe.click(declined, "Join"), "n’a plus de place pour vous")
+    assert refused(await chloe.click(declined, "Decline"), "pas d’invitation à décliner")
+    assert refused(await chloe.click(declined, "Cancel"), f"réservé à <@{bruno.id}>")
+    assert refused(await bruno.click(declined, "Start"), f"<@{dan.id}> doit d’abord répondre")
+    assert refused(await bruno.click(declined, "Join"), "déjà une place")
+    assert refused(await dan.click(declined, "Decline"), "You have declined")
+    await alice.wait_for(lambda m: m["id"] == declined["id"] and "was declined" in m["content"] and not labels(m))
+
+    withdrawn = await journey.challenge(bruno)
+    assert refused(await alice.click(withdrawn, "Cancel"), "is withdrawn")  # Alice manages the server
+    await alice.wait_for(lambda m: m["id"] == withdrawn["id"] and "was withdrawn" in m["content"] and not labels(m))
+
+    open_to_all = await journey.challenge(bruno, "yalta", seats="listed")
+    await dan.click(open_to_all, "Join")
+    assert refused(await dan.click(open_to_all, "Decline"), "given back your seat")
+    await chloe.click(open_to_all, "Join")
+    await bruno.click(open_to_all, "Start")
+    match = await journey.begun(open_to_all, alice)
+    assert f"White (<@{bruno.id}>)\n• Red (<@{chloe.id}>)\n• Black (computer)" in match.post["content"]
+    assert mentioned(match.post) == {bruno.id}
+    assert journey.rows("SELECT status, count(*) FROM matches GROUP BY status ORDER BY status") == [
+        *(("cancelled", 2), ("playing", 1)),
+    ]
+
+
+async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
+    alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
+    bot = journey.sandbox.world.bot_id
+    for options, text in (
+        ({"opponent": bot}, "Bots cannot be invited"),
+        ({"opponent": alice}, "You already have a seat"),
+        ({"opponent": bruno, "opponent2": bruno}, "cannot take two seats"),
+        ({"opponent": bruno, "computer": 2}, "room for 2 other players"),
+        ({"option": "direction=upwards"}, "no option direction = upwards"),
+    ):
+        assert refused(await alice.command("#games", "play", variant="yalta", **options), text)
+    assert refused(await alice.command("dm", "play", variant="yalta", opponent=bruno), "Challenge people in a server")
+    assert refused(await alice.command("#games", "move", text="e4"), "No match is being played here")
+    assert refused(await alice.command("#games", "board", match="no-such"), "I know no match `no-such` here")
+    assert journey.rows("SELECT count(*) FROM matches") == [(0,)]
+
+    first = await journey.match(alice, bruno)
+    for command in ("resign", "draw", "abort"):
+        assert refused(await dan.command(first.place, command), "Only the players")
+    assert refused(await dan.command(first.place, "move", text="e4"), "Only the players")
+    (explained,) = await dan.autocomplete(first.place, "move", "text", text="e4")
+    assert "Only the players" in explained["name"]
+    second = await journey.match(bruno, alice)
+    assert refused(await alice.command("#games", "move", text="e4"), "You are playing several matches")
+    names = [choice["value"] for choice in await alice.autocomplete("dm", "move", "match", text="", match="")]
+    assert names == [first.name, second.name]
+    assert refused(await alice.command("dm", "move", text="e3", match=first.name), "You played **e3**")
+    await first.follow()
+
+    for _ in range(18):
+        await journey.challenge(alice)
+    assert refused(await alice.command("#games", "play", variant="connexes"), "You have 20 open matches")
+    assert refused(await alice.click(await journey.challenge(dan), "Join"), "You have 20 open matches")
+    games = (await alice.command("dm", "games")).text
+    assert "You have 20 games" in games
+    assert f"/{second.place}/{second.post['id']}" in games

@@ -1,0 +1,87 @@
+"""Resigning, drawing, aborting; and who reads what in which language."""
+
+from __future__ import annotations
+
+from .journey import Journey, files, labels, mentioned, refused
+
+
+async def test_a_resignation_is_confirmed_first(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan)
+    asked = (await dan.command(match.place, "resign")).message
+    assert asked["ephemeral"]
+    assert labels(asked) == ["Resign", "Keep playing"]
+    assert files(asked) == [f"{match.name}-0.png"]
+    kept = await dan.click(asked, "Keep playing")
+    assert "you keep playing" in kept.text
+    asked = (await dan.command(match.place, "resign")).message
+    await dan.click(asked, "Resign")
+    await match.follow()
+    assert f"**White (<@{alice.id}>) wins: resignation.**" in match.post["content"]
+    assert mentioned(match.post) == {alice.id}
+    assert match.row("status", "reason", "scores") == ("over", "resignation", "1 0")
+
+
+async def test_draws_are_offered_refused_and_agreed(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan)
+    assert refused(await dan.command(match.place, "draw", action="accept"), "No draw is on offer")
+    assert refused(await alice.command(match.place, "draw", action="claim"), "no draw to claim")
+    await alice.command(match.place, "draw")
+    offer = await dan.wait_for("offers a draw", match.place)
+    assert mentioned(offer) == {dan.id}
+    assert refused(await alice.click(offer, "Agree to a draw"), "agreed to this draw already")
+    assert refused(await dan.click(offer, "Play on"), "You play on")
+    await alice.wait_for("would rather play on", match.place)
+    await alice.wait_for(lambda m: m["id"] == offer["id"] and not m["components"])
+
+    await dan.command(match.place, "draw", action="offer")
+    again = await alice.wait_for("offers a draw", match.place, after=offer)
+    assert refused(await alice.click(again, "Agree to a draw"), "is drawn")
+    await match.follow(4)
+    assert "**The game is drawn: by agreement.**" in match.post["content"]
+    assert match.row("status", "reason", "scores") == ("over", "agreement", "1/2 1/2")
+    assert [action[1:3] for action in match.actions()] == [("offer", 0), ("refuse", 1), ("offer", 1), ("accept", 0)]
+
+
+async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(journey: Journey) -> None:
+    alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
+    early = await journey.match(bruno, dan)
+    await early.move(bruno, "e3")
+    assert refused(await dan.command(early.place, "abort"), "ended without a score")
+    await early.follow()
+    assert f"<@{dan.id}> ended this match before its time." in early.post["content"]
+    assert early.row("status", "reason", "scores") == ("over", "aborted", "")
+
+    late = await journey.match(bruno, dan)
+    await late.move(bruno, "e3")
+    await late.move(dan, "Nf6")
+    assert refused(await dan.command(late.place, "abort"), "Everybody has moved")
+    await alice.command(late.place, "abort")
+    await late.follow()
+    assert mentioned(late.post) == {bruno.id, dan.id}
+    assert late.row("status", "reason") == ("over", "aborted")
+
+
+async def test_people_read_their_own_language_and_posts_are_in_the_servers(journey: Journey) -> None:
+    await journey.driver.admin("locale", preferred_locale="fr")
+    alice, bruno = await journey.members("Alice", "Bruno")
+    match = await journey.match(alice, bruno)
+    assert labels(match.post) == ["Jouer", "Ma vue"]
+    answer = await alice.command(match.place, "move", text="Cc3")
+    assert answer.text == f"You played **Nc3** in `{match.name}`. Next: Black."
+    await match.follow()
+    assert f"Les Blancs (<@{alice.id}>) ont joué **Cc3**.\nTrait aux Noirs" in match.post["content"]
+    assert "Les Blancs ont joué Cc3." in match.post["attachments"][0]["description"]
+    typed = await bruno.autocomplete(match.place, "move", "text", text="Cf")
+    assert typed == [{"name": "Cf6 (g8f6)", "value": "g8f6"}]
+    answer = await bruno.command(match.place, "move", text="Nf6")
+    assert answer.text == f"Vous avez joué **Cf6** dans `{match.name}`. Trait aux Blancs."
+    await match.follow()
+    view = await alice.command(match.place, "board")
+    assert "White to move" in view.message["attachments"][0]["description"]
+    assert "Trait aux Blancs" in (await bruno.command(match.place, "board")).text
+    commands = {command["name"]: command for command in (await alice.state())["commands"]}
+    assert commands["move"]["description_localizations"] == {"fr": "Jouez un coup"}
+    assert "**Échecs connexes** is chess for two" in (await alice.command("dm", "help")).text
+    assert "**Échecs connexes** se joue à deux" in (await bruno.command("#games", "help")).text

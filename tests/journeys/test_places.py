@@ -1,0 +1,78 @@
+"""Channels and threads that the bot may not use, or no longer: the players are told, and nothing crashes."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.driver import DriverError, Member
+
+from .journey import Journey, Match, refused
+
+
+async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_threads(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    games = await alice.channel_id("#games")
+
+    async def deny(*permissions: str) -> None:
+        await journey.driver.admin("permissions", channel_id=games, deny=permissions)
+
+    for denied, text in (
+        ("SEND_MESSAGES", "I lack the permission to send messages"),
+        ("VIEW_CHANNEL", "I lack the permission to send messages"),
+        ("ATTACH_FILES", "I lack the permission to attach files"),
+    ):
+        await deny(denied)
+        assert refused(await alice.command("#games", "play", variant="connexes", computer=1), text)
+    assert journey.rows("SELECT count(*) FROM matches") == [(0,)]
+
+    await deny("CREATE_PUBLIC_THREADS")
+    match = await journey.match(alice, dan)
+    assert match.place == games
+    await match.move(alice, "e3")
+    text = f"`{match.name}` is being played here"
+    assert refused(await dan.command("#games", "play", variant="connexes"), text)
+    # Another channel has room, and there this match is named.
+    other = await journey.match(dan, alice, channel="#club")
+    assert other.place != match.place
+    assert refused(await dan.command(other.place, "move", text="Nf6", match=match.name), "You played **Nf6**")
+    await match.follow()
+
+
+async def test_a_post_wakes_an_archived_thread(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan)
+    before = match.post
+    await journey.driver.admin("thread", id=match.place, archived=True)
+    with pytest.raises(DriverError, match="archived thread"):
+        await alice.command(match.place, "move", text="e3")
+    await alice.command("#games", "move", text="e3")
+    await match.follow()
+    await match.stripped(before)
+    assert not journey.sandbox.world.channels[match.place].archived
+    await match.move(dan, "Nf6")
+
+
+@pytest.mark.parametrize("loss", ["thread locked", "permission lost", "thread deleted"])
+async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(journey: Journey, loss: str) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match, other = await journey.match(alice, dan), await journey.match(alice, dan, channel="#club")
+    journey.refusals.add({"thread locked": "POST 400", "thread deleted": "POST 404"}.get(loss, "POST 403"))
+    await _lose(journey, alice, match, loss)
+    assert refused(await alice.command("dm", "move", text="e3", match=match.name), "You played **e3**")
+    told = await alice.wait_for(f"`{match.name}` is set aside", "dm")
+    assert "start another with /play" in told["content"]
+    assert refused(await dan.command("dm", "move", text="Nf6", match=match.name), "is set aside")
+    assert f"`{match.name}`" in (await dan.command("dm", "games")).text
+    assert match.row("status", "version") == ("parked", 1)
+    await other.move(alice, "e3")
+
+
+async def _lose(journey: Journey, manager: Member, match: Match, loss: str) -> None:
+    if loss == "thread locked":
+        await journey.driver.admin("thread", id=match.place, archived=True, locked=True)
+    elif loss == "thread deleted":
+        await journey.driver.admin("delete_channel", id=match.place)
+    else:
+        games = await manager.channel_id("#games")
+        denied = ["SEND_MESSAGES_IN_THREADS"]
+        await journey.driver.admin("permissions", channel_id=games, deny=denied)
