@@ -28,6 +28,8 @@ from bot.ui.client import FeerieClient
 from bot.ui.games import Offer, Offers
 
 log = logging.getLogger(__name__)
+PLAYED = ("connexes", "yalta")
+"""Games with everything they need on Discord; the engine may know more."""
 
 
 def aim_at(api: str) -> None:
@@ -43,8 +45,9 @@ class StartError(Exception):
 
 
 def offers() -> Offers:
-    """The engine's games."""
-    return {key: Offer(len(game.seats), dict(game.options)) for key, game in engine.variants().items()}
+    """The games that can be played through Discord."""
+    games = engine.variants()
+    return {key: Offer(len(games[key].seats), dict(games[key].options)) for key in PLAYED}
 
 
 async def open_store(url: str) -> storage.Store:
