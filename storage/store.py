@@ -62,11 +62,11 @@ class Store:
         rows = await self._rows(sa.select(matches.c.id).where(tables.PLAYING, matches.c.place == place))
         return str(rows[0].id) if rows else None
 
-    async def ended_in(self, place: int) -> str | None:
-        """The latest match in a channel or thread where none is being played now."""
-        latest = sa.select(matches.c.id).where(matches.c.place == place).order_by(matches.c.started_at.desc()).limit(1)
-        rows = await self._rows(latest)
-        return str(rows[0].id) if rows else None
+    async def latest_in(self, place: int) -> tuple[str, str] | None:
+        """The match last begun in a channel or thread, and its status."""
+        latest = sa.select(matches.c.id, matches.c.status).where(matches.c.place == place)
+        rows = await self._rows(latest.order_by(matches.c.started_at.desc()).limit(1))
+        return (str(rows[0].id), str(rows[0].status)) if rows else None
 
     async def live_of(self, user: int) -> list[Match]:
         """A user's challenges (invitations included), games and parked games, oldest first."""

@@ -2,6 +2,7 @@
 
 from bot.app.app import OPEN_MATCHES, App
 from bot.app.calls import Ask, BoardView, Call, Choice, Done, Game, Moving, Opponent, Room, SeatsMode
+from bot.app.challenges import PLAYED
 from bot.app.errors import AppError
 from bot.app.ports import (
     Button,
@@ -20,6 +21,7 @@ from bot.app.say import Say
 
 __all__ = [
     "OPEN_MATCHES",
+    "PLAYED",
     "App",
     "AppError",
     "Ask",

@@ -78,8 +78,13 @@ class App:
         """Do `work` with the match that is meant to itself; a redelivered interaction is answered as done."""
 
         async def attempt() -> Done:
-            match = await self._desk.which(call)
-            return await self._desk.alone(match, lambda: work(replace(call, match=match)))
+            named = replace(call, match=await self._desk.which(call))
+
+            async def revived() -> Done:
+                await self._desk.revive(named)
+                return await work(named)
+
+            return await self._desk.alone(named.match or "", revived)
 
         return await once(self._desk.store, call, attempt(), _again)
 
@@ -133,8 +138,13 @@ class App:
         return await self._once(call, self._playing.claim_draw)
 
     async def abort(self, call: Call) -> Done:
-        """End a match without a score: any player before all have moved, a server manager at any time."""
-        return await self._once(call, self._playing.abort)
+        """End a match without a score: any player before all have moved, a server manager at any time.
+
+        A parked match may be ended by any of its players.
+        """
+        match = await self._desk.which(call)
+        parked = await self._desk.alone(match, lambda: self._playing.drop_parked(replace(call, match=match)))
+        return parked or await self._once(call, self._playing.abort)
 
     # Looking (never changes anything)
 

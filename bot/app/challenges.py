@@ -27,10 +27,13 @@ from bot.app.errors import (
     WaitingForPlayersError,
 )
 from bot.app.names import match_name, nonce
+from bot.app.playing import manages
 from bot.app.posts import mention
 from bot.app.say import Word
 from storage import Change, ConflictError, Match, Parcel, Seat
 
+PLAYED = ("connexes", "yalta")
+"""Games that can be played here; the engine may know more."""
 COMPUTER = Seat("computer")
 OPEN = Seat("open")
 
@@ -115,8 +118,7 @@ class Challenges:
     async def cancel(self, call: Call) -> Done:
         """See `App.cancel`."""
         match = await self._challenge(call)
-        manages = call.manager and call.guild is not None and call.guild == match.guild
-        if call.user != match.created_by and not manages:
+        if call.user != match.created_by and not manages(match, call):
             raise NotCreatorError(creator=mention(match.created_by))
         await self._change(match, status="cancelled", reason="cancelled", ended_at=self._desk.clock.now())
         return Done("done-cancelled", match.id, 0, {"match": match.id})
@@ -188,10 +190,9 @@ def _check_room(room: Room) -> None:
 
 
 def _check_ask(call: Call, ask: Ask) -> engine.Position:
-    variants = engine.variants()
-    if ask.variant not in variants:
-        raise UnknownVariantError(variant=ask.variant, variants=", ".join(variants))
-    allowed = variants[ask.variant].options
+    if ask.variant not in PLAYED:
+        raise UnknownVariantError(variant=ask.variant, variants=", ".join(PLAYED))
+    allowed = engine.variants()[ask.variant].options
     for option, value in ask.options.items():
         if value not in allowed.get(option, ()):
             raise BadOptionError(option=option, value=value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from random import Random, SystemRandom
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 from bot.app.calls import Call
 from bot.app.errors import (
     AppError,
+    ChannelBusyError,
     MatchOverError,
     MatchParkedError,
     NoMatchHereError,
@@ -31,6 +32,8 @@ from storage import Action, Change, ConflictError, Match, Parcel, Seat, Store, S
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
 CACHED = 512
+REVIVABLE = ("forbidden", "busy", "fault")
+"""Reasons for parking that somebody may have put right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,11 @@ class Desk:
             return call.match.strip().lower().strip("`")
         if call.place is not None and (here := await self.store.played_in(call.place)):
             return here
-        if call.place is not None and (over := await self.store.ended_in(call.place)):
-            raise MatchOverError(match=over)
+        if call.place is not None and (latest := await self.store.latest_in(call.place)):
+            match, status = latest
+            if status == "parked":
+                return match
+            raise MatchOverError(match=match)
         mine = [match.id for match in await self.store.live_of(call.user) if match.status == "playing"]
         if len(mine) > 1:
             raise SeveralMatchesError(matches=", ".join(mine))
@@ -212,10 +218,25 @@ class Desk:
         current = await self.store.match(match.id)
         if current is None or current.status not in ("challenge", "playing"):
             return
-        fields: Mapping[str, Any] = {"status": "parked", "reason": why}
+        fields: dict[str, Any] = {"status": "parked", "reason": why}
+        if current.status == "challenge":  # nothing is lost by opening another
+            fields = {"status": "cancelled", "reason": why, "ended_at": self.clock.now()}
         await self.store.write(Change(match.id, current.version, current.status, fields=fields))
         self.forget(match.id)
         self.parked(match, why)
+
+    async def revive(self, call: Call) -> None:
+        """If one of its players asks for a parked match, try again what may have been put right since then."""
+        match = (await self.snapshot(call.match or "")).match
+        mine = any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
+        if match.status != "parked" or match.reason not in REVIVABLE or not mine:
+            return
+        place = match.thread or match.channel
+        if (busy := await self.store.played_in(place)) is not None:
+            raise ChannelBusyError(match=busy)
+        fields: dict[str, Any] = {"status": "playing", "reason": None, "place": place}
+        parcel = Parcel("turn", match.version, nonce(self.chance), buttons=True)
+        await self.write(Change(match.id, match.version, "parked", None, fields, None, (parcel,)))
 
     def _keep(self, snapshot: Snapshot) -> Snapshot:
         self._latest[snapshot.match.id] = snapshot

@@ -24,6 +24,7 @@ from bot.app.errors import (
 from bot.app.posts import army
 from bot.app.say import Value, Word, Words
 from bot.texts import LANGUAGES
+from storage import Change, Match
 
 SHOWN = 60
 """Characters of a refused text that are repeated to its writer."""
@@ -127,12 +128,27 @@ class Playing:
         snapshot = await self._desk.seen(call)
         require_playing(snapshot.match)
         seat = snapshot.seat_of(call.user)
-        manages = call.manager and call.guild is not None and call.guild == snapshot.match.guild
-        if not manages:
+        if not manages(snapshot.match, call):
             seat = seat_of(snapshot, call)
             if len(snapshot.state.moved) == snapshot.state.seats:
                 raise TooLateToAbortError(match=snapshot.match.id)
         return _done("done-aborted", await self._desk.act(snapshot, "abort", seat, "", call))
+
+    async def drop_parked(self, call: Call) -> Done | None:
+        """End a parked match, whose log may be unreadable; None if it is not parked or not the caller's to end."""
+        match = await self._desk.store.match(call.match or "")
+        if match is None or match.status != "parked":
+            return None
+        if call.user not in (seat.user for seat in match.seats) and not manages(match, call):
+            return None
+        fields = {"status": "over", "reason": "aborted", "turn": None, "ended_at": self._desk.clock.now()}
+        await self._desk.write(Change(match.id, match.version, "parked", fields=fields))
+        return Done("done-aborted", match.id, match.version, {"match": match.id})
+
+
+def manages(match: Match, call: Call) -> bool:
+    """Whether the caller manages the server of the match."""
+    return call.manager and call.guild is not None and call.guild == match.guild
 
 
 def _answering(snapshot: Snapshot, call: Call) -> int:

@@ -155,6 +155,7 @@ async def test_others_do_not_cancel_nor_managers_of_other_servers(it: Club) -> N
     ("ask", "error"),
     [
         (Ask("chess"), wrong.UnknownVariantError),
+        (Ask("nouveaux"), wrong.UnknownVariantError),
         (Ask("yalta", options={"direction": "up"}), wrong.BadOptionError),
         (Ask("connexes", options={"direction": "clockwise"}), wrong.BadOptionError),
         (Ask("yalta", (Opponent(99, bot=True),)), wrong.BotOpponentError),

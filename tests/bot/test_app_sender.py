@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from bot.app import ForbiddenError, GoneError, Room, UnavailableError
 from bot.app import errors as wrong
 from bot.texts import sayer
-from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, Club
 
 
 async def test_a_post_waits_for_a_busy_service_and_keeps_its_order(it: Club) -> None:
@@ -105,9 +105,8 @@ async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club,
     await it.app.settled()
     ((user, text),) = it.world.directs
     assert (user, match in text, why in text) == (ANNA, True, True)
-    with pytest.raises(wrong.MatchParkedError) as caught:
-        await it.app.move(it.call(BEN, match), "Nc6")
-    assert why in caught.value.explain(sayer("en"))
+    (choice,) = await it.app.choices(it.call(BEN, match), "")
+    assert why in choice.label
     assert [game.status for game in await it.app.games(it.call(ANNA))] == ["parked"]
 
 
@@ -119,6 +118,51 @@ async def test_a_parked_match_frees_the_queue_of_its_channel(it: Club) -> None:
     other = (await it.challenge(BEN, "connexes", ANNA, room=room)).match
     await it.app.settled()
     assert [post.match for post in it.world.posts()] == [other]
+
+
+async def test_a_player_takes_up_a_parked_match_once_the_fault_is_put_right(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [ForbiddenError()]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    thread = next(iter(it.world.threads))
+    await it.app.move(it.call(BEN, place=thread), "Nc6")
+    await it.app.settled()
+    assert it.world.names() == [f"{match}-{seq}.png" for seq in range(3)]
+
+
+async def test_a_match_stays_parked_where_posting_is_still_refused(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [ForbiddenError(), ForbiddenError()]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    await it.app.move(it.call(BEN, match), "Nc6")
+    await it.app.settled()
+    assert [game.status for game in await it.app.games(it.call(ANNA))] == ["parked"]
+    assert len(it.world.directs) == 2
+
+
+async def test_a_match_whose_channel_is_gone_can_only_be_ended(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [GoneError()]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    with pytest.raises(wrong.MatchParkedError):
+        await it.app.move(it.call(BEN, match), "Nc6")
+    with pytest.raises(wrong.MatchParkedError):
+        await it.app.abort(it.call(DORA, match))
+    await it.app.abort(it.call(BEN, match))
+    assert await it.app.games(it.call(BEN)) == []
+
+
+async def test_a_challenge_that_cannot_be_posted_is_withdrawn(it: Club) -> None:
+    it.world.faults["post"] = [ForbiddenError()]
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.app.settled()
+    assert await it.app.games(it.call(ANNA)) == []
+    assert len(it.world.directs) == 1
+    with pytest.raises(wrong.ChallengeClosedError):
+        await it.app.join(it.call(BEN, match))
 
 
 async def test_old_buttons_that_cannot_be_taken_off_hold_nothing_up(it: Club) -> None:
@@ -158,6 +202,7 @@ async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
         await it.app.board(it.call(BEN, match))
     await it.app.settled()
     assert len(it.world.directs) == 1
+    assert (await it.app.abort(it.call(BEN, match))).key == "done-aborted"
 
 
 async def test_a_log_that_leads_elsewhere_parks_the_match(it: Club) -> None:

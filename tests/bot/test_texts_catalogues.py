@@ -13,6 +13,7 @@ from fluent.syntax.visitor import Visitor
 import bot.app.errors
 import bot.texts
 import engine
+from bot.app import PLAYED
 from bot.app.say import Word, Words, worded
 from bot.texts import LANGUAGES, MissingTextError, sayer
 
@@ -59,7 +60,8 @@ def used() -> tuple[frozenset[str], frozenset[str]]:
 def expected() -> set[str]:
     """Keys that follow from the games, the errors and what the engine may say."""
     keys = {error.key for error in all_errors(bot.app.errors.AppError)}
-    for key, variant in engine.variants().items():
+    for key in PLAYED:
+        variant = engine.variants()[key]
         keys.add(f"game-{key}")
         keys |= {f"option-{name}-{value}" for name, values in variant.options.items() for value in values}
         keys |= {f"army-{seat.name.lower()}" for seat in variant.seats}

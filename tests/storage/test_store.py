@@ -133,7 +133,9 @@ async def test_a_place_holds_one_match_being_played(store: Store) -> None:
 async def test_the_latest_match_of_a_place_is_known_after_its_end(store: Store) -> None:
     await store.create(playing("first", status="over"), [])
     await store.create(playing("second", status="over", started_at=NOW + timedelta(days=1)), [])
-    assert (await store.played_in(100), await store.ended_in(100), await store.ended_in(5)) == (None, "second", None)
+    assert await store.played_in(100) is None
+    assert await store.latest_in(100) == ("second", "over")
+    assert await store.latest_in(5) is None
 
 
 async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
@@ -143,6 +145,7 @@ async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):
         await caller
+    await store.set_setting("next", "in line")
     assert len(await store.actions("kiva-tolu")) == 1
     assert await store.waiting_channels() == [100]
 
@@ -255,7 +258,7 @@ async def test_settings_are_kept_and_replaced(store: Store) -> None:
 
 QUESTIONS = {
     "matches_live_place": lambda store: store.played_in(1),
-    "matches_place": lambda store: store.ended_in(1),
+    "matches_place": lambda store: store.latest_in(1),
     "seats_live_user": lambda store: store.live_of(1),
     "matches_owed": lambda store: store.owed(),
     "outbox_waiting": lambda store: store.waiting_channels(),

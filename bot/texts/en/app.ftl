@@ -70,7 +70,7 @@ parked-forbidden = I may no longer post pictures in its channel or thread
 parked-busy = another match occupies its channel
 parked-fault = something unexpected went wrong while posting
 parked-unreplayable = its moves no longer fit the rules as they were corrected
-dm-parked = Your match `{ $match }` is set aside: { $why }. Ask a server manager for help, or start another with /play.
+dm-parked = Your match `{ $match }` is set aside: { $why }. Ask a server manager for help; then /move goes on with it, or /abort ends it.
 
 permission-post = send messages
 permission-attach = attach files
@@ -87,7 +87,7 @@ error-several-matches = You are playing several matches: name one with the optio
 error-not-a-player = Only the players of `{ $match }` may do that. Start a match of your own with /play.
 error-not-your-turn = Please wait: it is the turn of { $army }.
 error-match-over = `{ $match }` is over. Start another with /play.
-error-match-parked = `{ $match }` is set aside: { $why }. Ask a server manager for help, or start another with /play.
+error-match-parked = `{ $match }` is set aside: { $why }. Use /move again once that is put right, or end it with /abort.
 error-not-started = `{ $match }` has not begun yet. Its challenge still waits for an answer.
 error-stale-version = The game has moved on since then. Use the buttons of the latest post, or /move.
 error-malformed = I cannot read “{ $text }” as a move. Write it like e2e4 or Nf3, or press *Move*.
