@@ -1,0 +1,60 @@
+"""`feerie play`, as a newcomer starts it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+
+import pytest
+
+from sandbox.driver import Driver
+
+from .process import PATIENCE
+
+
+async def feerie_play(folder: Path, port: int) -> Process:
+    command = (sys.executable, "-m", "bot", "play", "--port", str(port))
+    return await asyncio.create_subprocess_exec(*command, cwd=folder, stdout=PIPE, stderr=PIPE)
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+async def test_one_command_opens_a_page_and_ctrl_c_ends_everything(tmp_path: Path, port: int) -> None:
+    playing = await feerie_play(tmp_path, port)
+    assert playing.stdout
+    assert playing.stderr
+    try:
+        told = await asyncio.wait_for(playing.stdout.readline(), PATIENCE)
+        url = f"http://127.0.0.1:{port}"
+        assert told.decode() == f"Féerie is ready: open {url} in a browser. Ctrl-C stops it.\n"
+        async with Driver(url) as driver:
+            alice = await driver.member("Alice")
+            assert "Your challenge" in (await alice.command("#games", "play", variant="connexes")).text
+        playing.send_signal(signal.SIGINT)
+        assert await asyncio.wait_for(playing.wait(), PATIENCE) == 0
+        # Both children hold these pipes, so an end of file shows that neither is left.
+        assert await asyncio.wait_for(asyncio.gather(playing.stdout.read(), playing.stderr.read()), 5) == [b"", b""]
+    finally:
+        if playing.returncode is None:
+            playing.terminate()
+            await playing.wait()
+    assert {path.name for path in (tmp_path / "data").iterdir()} >= {"sandbox.json", "sandbox.sqlite3"}
+
+
+async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = busy.getsockname()[1]
+        playing = await feerie_play(tmp_path, port)
+        out, err = await asyncio.wait_for(playing.communicate(), PATIENCE)
+    assert playing.returncode
+    assert out == b""
+    assert f"Port {port} is already in use" in err.decode()
+    assert len(err.splitlines()) == 1
