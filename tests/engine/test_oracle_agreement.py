@@ -12,13 +12,18 @@ import pytest
 import engine
 from tests.engine import oracle
 from tests.engine.oracle.duel import Duel
+from tests.engine.oracle.duel_trichess import TrichessDuel
 from tests.engine.oracle.setups import STYLES
+from tests.engine.oracle.setups_trichess import TRICHESS_STYLES
 
 OPTIONS: dict[str, list[dict[str, str]]] = {
     "connexes": [{}],
     "yalta": [{"direction": "clockwise"}, {"direction": "counterclockwise"}],
+    "trichess": [{}],
 }
-GAMES = {"connexes": 160, "yalta": 192}
+DUELS: dict[str, type[Duel]] = {"connexes": Duel, "yalta": Duel, "trichess": TrichessDuel}
+STYLES_OF = {"connexes": STYLES, "yalta": STYLES, "trichess": TRICHESS_STYLES}
+GAMES = {"connexes": 160, "yalta": 192, "trichess": 96}
 COMMON = {
     "captures", "checks", "en passant", "parries", "texts read back",
     "promotion to Q", "promotion to R", "promotion to B", "promotion to N",
@@ -37,18 +42,27 @@ EXPECTED = {
         "author stays while another moves", "mate lifted by another", "mate won by an earlier mover",
         "mate won without giving the check",
     },
+    "trichess": COMMON | {
+        "double checks", "checks by both opponents", "end: bare kings",
+        "en passant by opponent 1", "en passant by opponent 2", "en passant barred",
+        "castling e1g1", "castling e1c1", "castling d8b8", "castling d8j8", "castling i12k12", "castling i12f12",
+        "captures barred", "captures barred in check", "stalemate for want of a free capture",
+        "sheltered captures by check", "sheltered captures under a standing attack",
+        "end: double check", "end: joint mate", "solo mates", "mates by both opponents",
+        "mate won by who moved last", "mate won by who moved before",
+    },
 }  # fmt: skip
-RARE = {"connexes": {"double checks"}, "yalta": {"two double steps open at once"}}
+RARE = {"connexes": {"double checks"}, "yalta": {"two double steps open at once"}, "trichess": {"en passant void"}}
 """Seen only in many games."""
 
 
 def fight(variant: str, games: int, plies: int) -> Counter[str]:
     """Play so many games, styles and options in turn, and print what happened."""
     total: Counter[str] = Counter()
-    ways = list(product(OPTIONS[variant], STYLES))
+    ways = list(product(OPTIONS[variant], STYLES_OF[variant]))
     for seed in range(games):
         options, style = ways[seed % len(ways)]
-        total += Duel(variant, options, style, seed).play(plies)
+        total += DUELS[variant](variant, options, style, seed).play(plies)
     lines = [f"{count:>8} {event}" for event, count in sorted(total.items())]
     sys.stdout.write("\n".join([f"\n{variant}:", *lines, ""]))
     return total
@@ -72,12 +86,12 @@ def test_engine_and_oracle_agree_in_long_games(variant: str) -> None:
 def test_engine_and_oracle_agree_in_300_games_from_the_array(variant: str) -> None:
     for seed in range(300):
         options = OPTIONS[variant][seed % len(OPTIONS[variant])]
-        assert Duel(variant, options, "array", 10_000 + seed).play(400)["games"] == 1
+        assert DUELS[variant](variant, options, "array", 10_000 + seed).play(400)["games"] == 1
 
 
 @pytest.mark.parametrize("variant", OPTIONS)
 def test_a_difference_would_be_reported_with_the_game_that_shows_it(variant: str) -> None:
-    duel = Duel(variant, OPTIONS[variant][0], "array", 1)
+    duel = DUELS[variant](variant, OPTIONS[variant][0], "array", 1)
     duel.make(next(iter(duel.compare(thorough=False).values())))
     duel.game = oracle.start(variant)
     with pytest.raises(AssertionError, match=f"{variant} .* style array seed 1\nfrom .*\nmoves {duel.played[0]}\nnow "):

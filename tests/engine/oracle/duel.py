@@ -24,7 +24,7 @@ class Duel:
 
     def __post_init__(self) -> None:
         self.rng = Random(f"{self.variant} {sorted(self.options.items())} {self.style} {self.seed}")
-        self.fen = setup(self.variant, self.options, self.style, self.rng)
+        self.fen = self.start_text()
         self.game: Game = oracle.read(self.variant, self.fen)
         self.position = engine.parse_fen(self.variant, self.fen)
         self.twin = self.position
@@ -32,6 +32,9 @@ class Duel:
         self.played: list[str] = []
         self.fens: list[str] = []
         self.violence = self.rng.choice((0, 1, 1, 4))
+
+    def start_text(self) -> str:
+        return setup(self.variant, self.options, self.style, self.rng)
 
     def play(self, plies: int) -> Counter[str]:
         """Play at most so many plies; an `AssertionError` tells how to play the same game again."""

@@ -22,12 +22,12 @@ def setup(variant: str, options: dict[str, str], style: str, rng: Random) -> str
         game.turn = rng.randrange(len(game.letters))
         if style == "tired":
             game.quiet = rng.randint(46, 75) * len(game.letters) - rng.randint(0, 4)
-        if _lawful(game) and (style != "pawns" or attempt > 100 or _may_take_en_passant(game)):
+        if lawful(game) and (style != "pawns" or attempt > 100 or _may_take_en_passant(game)):
             return game.fen()
     raise AssertionError(f"no {style} position found")
 
 
-def _lawful(game: Game) -> bool:
+def lawful(game: Game) -> bool:
     """The seat that has just moved is neither in check nor cut."""
     return not game.hurt(game.men, game.opponents(game.turn)[-1])
 
