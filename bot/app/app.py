@@ -74,17 +74,20 @@ class App:
             await self._computers.idle()
             await self._sender.idle()
 
-    async def _once(self, call: Call, work: Callable[[Call], Coroutine[None, None, Done]]) -> Done:
+    async def _once(
+        self, call: Call, work: Callable[[Call], Coroutine[None, None, Done]], *, revive: bool = True
+    ) -> Done:
         """Do `work` with the match that is meant to itself; a redelivered interaction is answered as done."""
 
         async def attempt() -> Done:
             named = replace(call, match=await self._desk.which(call))
 
-            async def revived() -> Done:
-                await self._desk.revive(named)
+            async def run() -> Done:
+                if revive:
+                    await self._desk.revive(named)
                 return await work(named)
 
-            return await self._desk.alone(named.match or "", revived)
+            return await self._desk.alone(named.match or "", run)
 
         return await once(self._desk.store, call, attempt(), _again)
 
@@ -142,9 +145,7 @@ class App:
 
         A parked match may be ended by any of its players.
         """
-        match = await self._desk.which(call)
-        parked = await self._desk.alone(match, lambda: self._playing.drop_parked(replace(call, match=match)))
-        return parked or await self._once(call, self._playing.abort)
+        return await self._once(call, self._playing.abort, revive=False)
 
     # Looking (never changes anything)
 

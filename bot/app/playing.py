@@ -125,6 +125,8 @@ class Playing:
 
     async def abort(self, call: Call) -> Done:
         """See `App.abort`."""
+        if (parked := await self._drop_parked(call)) is not None:
+            return parked
         snapshot = await self._desk.seen(call)
         require_playing(snapshot.match)
         seat = snapshot.seat_of(call.user)
@@ -134,7 +136,7 @@ class Playing:
                 raise TooLateToAbortError(match=snapshot.match.id)
         return _done("done-aborted", await self._desk.act(snapshot, "abort", seat, "", call))
 
-    async def drop_parked(self, call: Call) -> Done | None:
+    async def _drop_parked(self, call: Call) -> Done | None:
         """End a parked match, whose log may be unreadable; None if it is not parked or not the caller's to end."""
         match = await self._desk.store.match(call.match or "")
         if match is None or match.status != "parked":

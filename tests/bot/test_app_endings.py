@@ -211,6 +211,15 @@ async def test_afterwards_only_a_manager_aborts(it: Club) -> None:
     assert (await result(it, match))[0] == "aborted"
 
 
+@pytest.mark.parametrize("deed", ["resign", "abort", "offer_draw"])
+async def test_a_redelivered_deed_is_done_once(it: Club, deed: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    call = it.call(ANNA, place=next(iter(it.world.threads)))
+    assert not (await getattr(it.app, deed)(call)).again
+    assert (await getattr(it.app, deed)(call)).again
+    assert len(await it.store.actions(match)) == 1
+
+
 async def test_an_ended_match_frees_its_channel(it: Club) -> None:
     room = Room(CHANNEL, can_thread=False)
     match = await it.begin("connexes", ANNA, BEN, room=room)

@@ -149,6 +149,6 @@ async def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int) -> None:
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("seed", range(100, 140))
+@pytest.mark.parametrize("seed", range(100, 120))
 async def test_many_monkeys_break_nothing(tmp_path: Path, seed: int) -> None:
-    assert (await romp(tmp_path, seed, 2000))["move"] > 100
+    assert (await romp(tmp_path, seed, 1500))["move"] > 100
