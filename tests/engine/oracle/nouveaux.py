@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations
 from typing import Self
 
@@ -14,7 +15,7 @@ from tests.engine.oracle.chess import Men, Result, Try
 from tests.engine.oracle.surface import grid
 
 ARRAY = "RNGKBBLGNR/1C6C1/P1PSPPSP1P"
-KINGS = "KL"
+KINGS = ("K", "L")
 RESERVE = "RBCSP"
 RANSOMS = {"R": 1, "B": 1, "C": 1, "S": 2, "P": 4}
 HOMES = {"a1": "d1", "j1": "g1", "a10": "d10", "j10": "g10"}
@@ -33,6 +34,21 @@ class Act(Try):
 
 def place(name: str) -> tuple[str, int]:
     return name[0], int(name[1:])
+
+
+def depth(square: str, seat: int) -> int:
+    """The rank as that seat counts it: 1 to 10."""
+    rank = int(square[1:])
+    return rank if seat == 0 else 11 - rank
+
+
+@cache
+def around(square: str, seat: int) -> tuple[set[str], set[str], set[str]]:
+    """The squares that share a side: ahead, beside and behind."""
+    all_four = {line[0] for line in Game.surface.rook_lines(square)}
+    ahead = {other for other in all_four if depth(other, seat) > depth(square, seat)}
+    behind = {other for other in all_four if depth(other, seat) < depth(square, seat)}
+    return ahead, all_four - ahead - behind, behind
 
 
 class Game(chess.Game):
@@ -75,17 +91,10 @@ class Game(chess.Game):
     def king_homes(self) -> dict[str, str]:
         return HOMES
 
-    def depth(self, square: str, seat: int) -> int:
-        """The rank as that seat counts it: 1 to 10."""
-        rank = int(square[1:])
-        return rank if seat == 0 else 11 - rank
-
     # Attack
 
     def reach(self, men: Men, square: str) -> Iterator[str]:
         seat, sign = men[square]
-        ahead, beside, behind = self.around(square, seat)
-        corners = self.surface.pawn_captures(square, seat)
         if sign in KINGS:
             yield from self.surface.king_steps(square)
         elif sign == "N":
@@ -95,16 +104,10 @@ class Game(chess.Game):
         elif sign in ("R", "B", "+B"):
             yield from self.slides(men, square, sign)
         else:
-            yield from corners
+            ahead, beside, behind = around(square, seat)
+            yield from self.surface.pawn_captures(square, seat)
             steps = {"P": set[str](), "S": ahead, "+P": ahead | behind, "G": ahead | beside | behind}
             yield from steps["G" if sign == "+S" else sign]
-
-    def around(self, square: str, seat: int) -> tuple[set[str], set[str], set[str]]:
-        """The squares that share a side: ahead, beside and behind."""
-        all_four = {line[0] for line in self.surface.rook_lines(square)}
-        ahead = {other for other in all_four if self.depth(other, seat) > self.depth(square, seat)}
-        behind = {other for other in all_four if self.depth(other, seat) < self.depth(square, seat)}
-        return ahead, all_four - ahead - behind, behind
 
     def slides(self, men: Men, square: str, sign: str) -> Iterator[str]:
         lines = self.surface.bishop_lines(square) if "B" in sign else ()
@@ -136,7 +139,13 @@ class Game(chess.Game):
 
     def attacked(self, men: Men, seat: int) -> set[str]:
         """Which of that seat's kings are attacked."""
-        return {sign for sign, square in self.kings(men, seat).items() if self.is_attacked(men, square, 1 - seat)}
+        kings = self.kings(men, seat)
+        found: set[str] = set()
+        for square, (owner, _) in men.items():
+            if owner != seat:
+                hit = set(self.reach(men, square))
+                found |= {king for king, at in kings.items() if at in hit}
+        return found
 
     def hurt(self, men: Men, seat: int) -> bool:
         return bool(self.attacked(men, seat))
@@ -157,7 +166,7 @@ class Game(chess.Game):
             for end in sorted(set(self.reach(self.men, square))):
                 if self.may_take(seat, end) or (end not in self.men and sign != "P"):
                     yield from self.ranked(seat, self.made(square, end))
-            ahead = self.around(square, seat)[0]
+            ahead = around(square, seat)[0]
             if sign == "P" and not ahead & set(self.men):
                 yield from (move for end in ahead for move in self.ranked(seat, self.made(square, end)))
         yield from self.castling_tries(seat)
@@ -166,8 +175,8 @@ class Game(chess.Game):
     def ranked(self, seat: int, move: Try) -> Iterator[Try]:
         """The move without and with promotion."""
         sign = move.men[move.end][1]
-        forced = sign in ("P", "S") and self.depth(move.end, seat) == 10
-        camp = max(self.depth(move.start, seat), self.depth(move.end, seat)) >= 8
+        forced = sign in ("P", "S") and depth(move.end, seat) == 10
+        camp = max(depth(move.start, seat), depth(move.end, seat)) >= 8
         if not forced:
             yield move
         if sign in ("P", "S", "B") and camp:
@@ -193,15 +202,15 @@ class Game(chess.Game):
     def drops(self, seat: int) -> Iterator[Try]:
         for sign in sorted(set(self.reserves[seat])):
             for end in self.surface.quads:
-                if end in self.men or self.depth(end, seat) > 3:
+                if end in self.men or depth(end, seat) > 3:
                     continue
                 men = {**self.men, end: (seat, sign)}
                 if not any(hit in men and men[hit][0] != seat for hit in self.reach(men, end)):
                     yield Act(f"{sign}@{end}", men, "", end, drop=True)
 
-    def parries(self, seat: int, move: Try) -> bool:
-        """May the seat leave its kings like this?"""
-        before, after = self.attacked(self.men, seat), self.attacked(move.men, seat)
+    def parries(self, seat: int, move: Try, before: set[str]) -> bool:
+        """May the seat leave its kings like this, of which these are attacked?"""
+        after = self.attacked(move.men, seat)
         mover = self.men[move.start][1] if move.start else ""
         owed = self.owed.get(seat)
         if mover in KINGS and mover in after:
@@ -213,10 +222,12 @@ class Game(chess.Game):
         return len(after) < 2 if owed is None else owed not in after
 
     def legal(self, seat: int) -> list[Try]:
-        return [move for move in self.tries(seat) if self.parries(seat, move)]
+        before = self.attacked(self.men, seat)
+        return [move for move in self.tries(seat) if self.parries(seat, move, before)]
 
     def stuck(self, seat: int) -> bool:
-        return not any(self.parries(seat, move) for move in self.tries(seat))
+        before = self.attacked(self.men, seat)
+        return not any(self.parries(seat, move, before) for move in self.tries(seat))
 
     # Secrets and ransoms
 
