@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from benchmarks import moves, pictures
+from benchmarks import moves, pictures, turns
 from benchmarks.measure import Row
 
-PARTS: dict[str, Callable[[], list[Row]]] = {"moves": moves.run, "pictures": pictures.run}
+PARTS: dict[str, Callable[[], list[Row]]] = {"moves": moves.run, "pictures": pictures.run, "turns": turns.run}
 
 
 def main() -> None:

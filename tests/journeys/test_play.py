@@ -41,7 +41,9 @@ async def test_one_command_opens_a_page_and_ctrl_c_ends_everything(tmp_path: Pat
         playing.send_signal(signal.SIGINT)
         assert await asyncio.wait_for(playing.wait(), PATIENCE) == 0
         # Both children hold these pipes, so an end of file shows that neither is left.
-        assert await asyncio.wait_for(asyncio.gather(playing.stdout.read(), playing.stderr.read()), 5) == [b"", b""]
+        async with asyncio.timeout(5):
+            assert await playing.stdout.read() == b""
+            assert await playing.stderr.read() == b""
     finally:
         if playing.returncode is None:
             playing.terminate()
