@@ -1,0 +1,89 @@
+"""Proofs that nothing was changed: a hash chain over a game's public acts, and commitments to secret choices.
+
+Everything is SHA-256, in hexadecimal, over canonical JSON: UTF-8, sorted keys, no spaces. Anybody can recompute it.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from itertools import accumulate
+from typing import Final
+
+from engine.keeper import Keeper
+from engine.moves import CHOICE
+from engine.records import Record, RecordError
+
+SHORT: Final = 12
+"""How many digits of the head a post shows."""
+
+
+def digest(content: Mapping[str, object]) -> str:
+    """Return the hash of some JSON-able content."""
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(canonical.encode()).hexdigest()
+
+
+def commitment(match: str, seat: int, choice: str, nonce: str) -> str:
+    """Return what is published of a choice (`K` or `L`) before play; the nonce is 256 random bits in hexadecimal."""
+    return digest({"match": match, "seat": seat, "choice": choice, "nonce": nonce})
+
+
+def genesis(match: str, variant: str, options: Mapping[str, str]) -> str:
+    """Return the head of a match's chain before its first act."""
+    return digest({"match": match, "variant": variant, "options": dict(options)})
+
+
+def link(previous: str, seat: int, act: str) -> str:
+    """Return the head after one more public act, in coordinate form (a choice as `!w`: that the seat has chosen)."""
+    return digest({"previous": previous, "seat": seat, "act": act})
+
+
+def chain(match: str, variant: str, options: Mapping[str, str], acts: Iterable[tuple[int, str]]) -> list[str]:
+    """Return the head before the first act and after each of the (seat, act) pairs."""
+    return list(accumulate(acts, lambda head, act: link(head, *act), initial=genesis(match, variant, options)))
+
+
+def public_acts(record: Record) -> list[tuple[int, str]]:
+    """Return the (seat, act) pairs of a record, reveals included and secrets not; raises `RecordError`."""
+    keeper = Keeper(record.start())
+    acts: list[tuple[int, str]] = []
+    for text in record.acts:
+        position = keeper.position
+        seat = position.turn
+        done = len(position.move_stack)
+        before = position.to_choose()
+        keeper.play(text, ("en",))
+        for move in position.move_stack[done:]:
+            if move.kind == CHOICE:
+                seat = next(seat for seat in before if seat not in position.to_choose())
+            acts.append((position.turn if move.text.startswith("!") and move.kind != CHOICE else seat, move.text))
+    return acts
+
+
+def verify(record: Record) -> list[str]:
+    """Recompute every proof a record carries and return what was found true, a line each.
+
+    The tags are `Match`, `Chain` (the head), and for each seat `Commitment<Seat>`, `Choice<Seat>` and `Nonce<Seat>`.
+    Raises `RecordError` at the first that does not hold, and for a record that carries none.
+    """
+    tags = record.tags
+    match = tags.get("Match")
+    if match is None or "Chain" not in tags:
+        raise RecordError("the record carries no proofs: it has no Match and Chain tags")
+    record.replay()
+    acts = public_acts(record)
+    head = chain(match, record.variant, record.options, acts)[-1]
+    if head != tags["Chain"]:
+        raise RecordError(f"the chain over {len(acts)} acts ends in {head[:SHORT]}, not in {tags['Chain'][:SHORT]}")
+    found = [f"chain: {len(acts)} acts end in {head}"]
+    revealed = {seat: act[1] for seat, act in acts if act in ("!K", "!L")}
+    for seat, (_, name) in enumerate(record.start().seats):
+        stated, choice, nonce = (tags.get(part + name) for part in ("Commitment", "Choice", "Nonce"))
+        if stated is None or choice is None or nonce is None:
+            continue
+        if commitment(match, seat, choice, nonce) != stated:
+            raise RecordError(f"{name}'s commitment does not fit the choice {choice}")
+        if revealed.get(seat, choice) != choice:
+            raise RecordError(f"{name} chose {choice}, but {revealed[seat]} was revealed")
+        found.append(f"{name}: chose {choice}, as committed ({stated[:SHORT]})")
+    return found
