@@ -85,7 +85,7 @@ class Newcomer:
     ("width", "height", "name"), [(1280, 1000, "page.png"), (390, 844, "page-phone.png")], ids=["desktop", "phone"]
 )
 async def test_three_members_play_three_moves_on_the_page(
-    journey: Journey, browser: Browser, width: int, height: int, name: str
+    browser: Browser, journey: Journey, width: int, height: int, name: str
 ) -> None:
     page = await browser.new_page(viewport={"width": width, "height": height}, color_scheme="dark")
     newcomer = Newcomer(page)

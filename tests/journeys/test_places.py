@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.driver import DriverError, Member
+from sandbox.driver import DriverError
 
-from .journey import Journey, Match, refused
+from .journey import Journey, refused
 
 
 async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_threads(journey: Journey) -> None:
@@ -52,27 +52,31 @@ async def test_a_post_wakes_an_archived_thread(journey: Journey) -> None:
     await match.move(dan, "Nf6")
 
 
-@pytest.mark.parametrize("loss", ["thread locked", "permission lost", "thread deleted"])
-async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(journey: Journey, loss: str) -> None:
+async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
-    match, other = await journey.match(alice, dan), await journey.match(alice, dan, channel="#club")
-    journey.refusals.add({"thread locked": "POST 400", "thread deleted": "POST 404"}.get(loss, "POST 403"))
-    await _lose(journey, alice, match, loss)
-    assert refused(await alice.command("dm", "move", text="e3", match=match.name), "You played **e3**")
-    told = await alice.wait_for(f"`{match.name}` is set aside", "dm")
-    assert "start another with /play" in told["content"]
-    assert refused(await dan.command("dm", "move", text="Nf6", match=match.name), "is set aside")
-    assert f"`{match.name}`" in (await dan.command("dm", "games")).text
-    assert match.row("status", "version") == ("parked", 1)
+    locked, deleted, forbidden, other = [
+        await journey.match(alice, dan, channel=channel) for channel in ("#games", "#games", "#club", "#general")
+    ]
+    journey.refusals |= {"POST 400", "POST 403", "POST 404"}
+    await journey.driver.admin("thread", id=locked.place, archived=True, locked=True)
+    await journey.driver.admin("delete_channel", id=deleted.place)
+    club = await alice.channel_id("#club")
+    await journey.driver.admin("permissions", channel_id=club, deny=["SEND_MESSAGES_IN_THREADS"])
+
+    for match in (locked, deleted, forbidden):
+        assert refused(await alice.command("dm", "move", text="e3", match=match.name), "You played **e3**")
+        told = await alice.wait_for(f"`{match.name}` is set aside", "dm")
+        assert "then /move goes on with it, or /abort ends it." in told["content"]
+        assert match.row("status", "version") == ("parked", 1)
     await other.move(alice, "e3")
+    games = (await dan.command("dm", "games")).text
+    assert all(f"`{match.name}`" in games for match in (locked, deleted, forbidden, other))
 
-
-async def _lose(journey: Journey, manager: Member, match: Match, loss: str) -> None:
-    if loss == "thread locked":
-        await journey.driver.admin("thread", id=match.place, archived=True, locked=True)
-    elif loss == "thread deleted":
-        await journey.driver.admin("delete_channel", id=match.place)
-    else:
-        games = await manager.channel_id("#games")
-        denied = ["SEND_MESSAGES_IN_THREADS"]
-        await journey.driver.admin("permissions", channel_id=games, deny=denied)
+    assert refused(await dan.command("dm", "move", text="Nf6", match=deleted.name), "is set aside")
+    assert refused(await dan.command("dm", "abort", match=deleted.name), "ended without a score")
+    await journey.driver.admin("thread", id=locked.place, archived=False, locked=False)
+    await journey.driver.admin("permissions", channel_id=club, deny=[])
+    for match in (locked, forbidden):
+        assert refused(await dan.command(match.place, "move", text="Nf6"), "You played **Nf6**")
+        await match.follow(2)
+        assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(3)]
