@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import engine
+from engine import proofs, records
 from engine.keeper import Keeper
 from engine.outcome import scores_as_json
 
@@ -26,6 +27,15 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     render.add_argument("--seat", type=int, default=0, help="the seat at the bottom (0 moves first)")
     render.add_argument("-o", "--output", type=Path, default=Path("board.png"), help="where to write (board.png)")
     render.set_defaults(run=_render)
+
+    record = commands.add_parser("record", help="show or check the record of a game")
+    record.add_argument("what", choices=("show", "check"), help="show its position, or check its result too")
+    record.add_argument("file", type=Path, metavar="FILE")
+    record.set_defaults(run=_record)
+
+    verify = commands.add_parser("verify", help="recompute the hash chain and the commitments of a record")
+    verify.add_argument("file", type=Path, metavar="RECORD")
+    verify.set_defaults(run=_verify)
 
     trace = commands.add_parser("trace", help="replay games given as JSON lines on standard input")
     trace.set_defaults(run=_trace)
@@ -107,6 +117,29 @@ def _render(arguments: argparse.Namespace) -> None:
         raise engine.VariantError(f"the seats of {position.key} are 0 to {len(position.seats) - 1}")
     arguments.output.write_bytes(draw(view_of(position), seat=arguments.seat))
     print(arguments.output)
+
+
+def _read_record(path: Path) -> records.Record:
+    try:
+        return records.read(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
+        raise records.RecordError(f"{path} cannot be read: {reason}") from None
+
+
+def _record(arguments: argparse.Namespace) -> None:
+    record = _read_record(arguments.file)
+    if arguments.what == "check":
+        position = records.check(record)
+        print(f"{len(record.acts)} acts, {records.result(record.outcome)}")
+        print(position.fen())
+        return
+    print(records.write(record), end="")
+    print(record.replay().position.fen())
+
+
+def _verify(arguments: argparse.Namespace) -> None:
+    print(*proofs.verify(_read_record(arguments.file)), sep="\n")
 
 
 def _trace(arguments: argparse.Namespace) -> None:  # noqa: ARG001 - every command is called alike

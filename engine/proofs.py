@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import Final
 
 from engine.keeper import Keeper
-from engine.moves import CHOICE
+from engine.moves import CHOICE, REVEAL
 from engine.records import Record, RecordError
 
 SHORT: Final = 12
@@ -56,7 +56,7 @@ def public_acts(record: Record) -> list[tuple[int, str]]:
         for move in position.move_stack[done:]:
             if move.kind == CHOICE:
                 seat = next(seat for seat in before if seat not in position.to_choose())
-            acts.append((position.turn if move.text.startswith("!") and move.kind != CHOICE else seat, move.text))
+            acts.append((position.turn if move.kind == REVEAL else seat, move.text))
     return acts
 
 

@@ -232,6 +232,10 @@ class Nouveaux(CampState):
         settled = self.choosing or self.ransom or self._legal(self.turn) or not self._hangs()
         return None if settled else self.turn
 
+    def claims(self) -> list[str]:
+        """Return the reasons for which the seat to move may claim a draw now: none while it owes another act."""
+        return [] if self.choosing or self.ransom or self.reveal_owed() is not None else super().claims()
+
     def _mated(self) -> list[int]:
         """Return the mated kings of the seat to move, which has no legal move: the owed one, or all attacked."""
         owed = self.owed(self.turn)
