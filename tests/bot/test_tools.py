@@ -49,7 +49,7 @@ def test_render_writes_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: P
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("legal", "go"), "no game 'go': choose one of yalta, connexes"),
+        (("legal", "go"), "no game 'go': choose one of yalta, trichess, nouveaux, connexes"),
         (("legal", "yalta", "--option", "direction=up"), "direction is one of clockwise, counterclockwise, not 'up'"),
         (("legal", "yalta", "--option", "direction"), "write options as name=value, not 'direction'"),
         (("legal", "connexes", "e4"), "'e4' is not legal here (cut)"),
