@@ -12,18 +12,23 @@ import pytest
 import engine
 from tests.engine import oracle
 from tests.engine.oracle.duel import Duel
+from tests.engine.oracle.duel_nouveaux import NouveauxDuel
 from tests.engine.oracle.duel_trichess import TrichessDuel
 from tests.engine.oracle.setups import STYLES
+from tests.engine.oracle.setups_nouveaux import NOUVEAUX_STYLES
 from tests.engine.oracle.setups_trichess import TRICHESS_STYLES
 
 OPTIONS: dict[str, list[dict[str, str]]] = {
     "connexes": [{}],
     "yalta": [{"direction": "clockwise"}, {"direction": "counterclockwise"}],
     "trichess": [{}],
+    "nouveaux": [{"flight": "off"}, {"flight": "on"}],
 }
-DUELS: dict[str, type[Duel]] = {"connexes": Duel, "yalta": Duel, "trichess": TrichessDuel}
-STYLES_OF = {"connexes": STYLES, "yalta": STYLES, "trichess": TRICHESS_STYLES}
-GAMES = {"connexes": 160, "yalta": 192, "trichess": 96}
+DUELS: dict[str, type[Duel]] = {"connexes": Duel, "yalta": Duel, "trichess": TrichessDuel, "nouveaux": NouveauxDuel}
+STYLES_OF = {"connexes": STYLES, "yalta": STYLES, "trichess": TRICHESS_STYLES, "nouveaux": NOUVEAUX_STYLES}
+GAMES = {"connexes": 160, "yalta": 192, "trichess": 96, "nouveaux": 144}
+LONG_GAMES = {"connexes": 1_200, "yalta": 1_200, "trichess": 600, "nouveaux": 600}
+PLIES = {"connexes": 90, "yalta": 90, "trichess": 60, "nouveaux": 40}
 COMMON = {
     "captures", "checks", "en passant", "parries", "texts read back",
     "promotion to Q", "promotion to R", "promotion to B", "promotion to N",
@@ -51,8 +56,23 @@ EXPECTED = {
         "end: double check", "end: joint mate", "solo mates", "mates by both opponents",
         "mate won by who moved last", "mate won by who moved before",
     },
+    "nouveaux": COMMON - {"en passant", "promotion to Q", "promotion to R", "promotion to B", "promotion to N"} | {
+        "castling d1b1", "castling g1i1", "castling d10b10", "castling g10i10",
+        "promotion of B", "promotion of B declined", "promotion of S", "promotion of S declined",
+        "promotion of S forced", "promotion of P", "promotion of P declined", "promotion of P forced",
+        "drop of R", "drop of B", "drop of C", "drop of S", "drop of P", "drops that parry",
+        "both kings attacked", "king left owed", "owed king to be freed", "mate of an owed king", "flight",
+        "mate of K alone", "mate of L alone", "mate of a lone king", "reveal of the true", "reveal of the brother",
+        "ransom of R", "ransom of B", "ransom of C", "ransom of S", "ransom of P", "ransom of promoted men",
+        "payment that opens a check", "payment that closes a check", "end: ransom unpaid",
+    },
 }  # fmt: skip
-RARE = {"connexes": {"double checks"}, "yalta": {"two double steps open at once"}, "trichess": {"en passant void"}}
+RARE = {
+    "connexes": {"double checks"},
+    "yalta": {"two double steps open at once"},
+    "trichess": {"en passant void"},
+    "nouveaux": {"mate of both kings"},
+}
 """Seen only in many games."""
 
 
@@ -70,14 +90,14 @@ def fight(variant: str, games: int, plies: int) -> Counter[str]:
 
 @pytest.mark.parametrize("variant", OPTIONS)
 def test_engine_and_oracle_agree(variant: str) -> None:
-    missing = EXPECTED[variant] - set(fight(variant, games=GAMES[variant], plies=90))
+    missing = EXPECTED[variant] - set(fight(variant, games=GAMES[variant], plies=PLIES[variant]))
     assert missing == set()
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("variant", OPTIONS)
 def test_engine_and_oracle_agree_in_long_games(variant: str) -> None:
-    missing = (EXPECTED[variant] | RARE[variant]) - set(fight(variant, games=1_200, plies=300))
+    missing = (EXPECTED[variant] | RARE[variant]) - set(fight(variant, games=LONG_GAMES[variant], plies=300))
     assert missing == set()
 
 

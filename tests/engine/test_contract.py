@@ -1,0 +1,177 @@
+"""What every variant promises, whatever its rules: one suite, run through random play."""
+
+import pickle
+from random import Random
+
+import pytest
+
+import engine
+from engine import proofs, records
+from engine.keeper import Keeper
+from tests.engine.play import game
+
+VARIANTS = [
+    (key, dict(zip(variant.options, values, strict=True)))
+    for key, variant in engine.variants().items()
+    for values in ([choices[at] for choices in variant.options.values()] for at in range(2 if variant.options else 1))
+]
+IDS = ["-".join([key, *options.values()]) for key, options in VARIANTS]
+every_variant = pytest.mark.parametrize(("key", "options"), VARIANTS, ids=IDS)
+SEEDS = range(4)
+PLIES = 120
+
+
+def state(position: engine.Position) -> tuple[object, ...]:
+    return (
+        position.fen(),
+        position.placement_key,
+        position.pieces(),
+        [position.hand(seat) for seat in range(len(position.seats))],
+        sorted(map(str, position.legal_moves())),
+        position.repetitions(),
+        position.ply,
+        position.to_choose(),
+        position.reveal_owed(),
+    )
+
+
+@every_variant
+def test_taking_a_move_back_restores_everything(key: str, options: dict[str, str]) -> None:
+    for seed in SEEDS:
+        for keeper, move in game(key, seed, PLIES, **options):
+            position = keeper.position
+            before = state(position)
+            position.push(move)
+            position.pop()
+            assert state(position) == before
+
+
+@every_variant
+def test_taking_a_whole_game_back_restores_the_start(key: str, options: dict[str, str]) -> None:
+    *_, (keeper, _) = game(key, 7, PLIES, **options)
+    start = engine.new_position(key, **options)
+    while keeper.position.move_stack:
+        keeper.position.pop()
+    assert state(keeper.position) == state(start)
+
+
+@every_variant
+def test_position_texts_round_trip(key: str, options: dict[str, str]) -> None:
+    for seed in SEEDS:
+        for keeper, _ in game(key, seed, PLIES, **options):
+            position = keeper.position
+            twin = engine.parse_fen(key, position.fen())
+            assert twin.fen() == position.fen()
+            assert twin.chosen == position.chosen
+            assert sorted(map(str, twin.legal_moves())) == sorted(map(str, position.legal_moves()))
+            assert twin.outcome() == position.outcome()
+
+
+@every_variant
+def test_legal_moves_are_unique_and_read_in_both_notations_and_languages(key: str, options: dict[str, str]) -> None:
+    for seed in SEEDS:
+        for at, (keeper, _) in enumerate(game(key, seed, PLIES, **options)):
+            if at % 8:
+                continue
+            position = keeper.position
+            moves = position.legal_moves()
+            assert len({str(move) for move in moves}) == len(moves)
+            for move in moves:
+                assert position.parse(str(move)) == move
+                assert position.parse(str(move).upper()) == move
+                for language in ("en", "fr"):
+                    assert position.parse(position.san(move, language), (language,)) == move
+
+
+@every_variant
+def test_scores_sum_to_one_and_a_finished_game_has_no_moves(key: str, options: dict[str, str]) -> None:
+    ended = 0
+    for seed in range(12):
+        *_, (keeper, _) = game(key, seed, 400, **options)
+        outcome = keeper.position.outcome()
+        if outcome is None:
+            continue
+        ended += 1
+        assert outcome.reason in engine.REASONS
+        assert sum(outcome.scores) == 1
+        assert len(outcome.scores) == len(keeper.position.seats)
+        assert keeper.position.legal_moves() == []
+        with pytest.raises(engine.GameOverError):
+            keeper.position.parse("e2e4")
+    assert ended, "no game ended: the test showed nothing"
+
+
+@every_variant
+def test_copies_and_pickles_are_equal_and_independent(key: str, options: dict[str, str]) -> None:
+    for keeper, move in game(key, 3, 60, **options):
+        position = keeper.position
+        before = state(position)
+        for twin in (position.copy(), pickle.loads(pickle.dumps(position))):  # noqa: S301 - made one line above
+            assert state(twin) == before
+            assert twin.move_stack == position.move_stack
+            twin.push(move)
+            while twin.move_stack:
+                twin.pop()
+            assert state(position) == before
+
+
+@every_variant
+def test_records_replay_to_the_same_position(key: str, options: dict[str, str]) -> None:
+    for seed in SEEDS:
+        played = [(keeper, str(move)) for keeper, move in game(key, seed, PLIES, **options)]
+        position = played[-1][0].position
+        record = records.Record(key, options, [act for _, act in played], position.outcome())
+        text = records.write(record)
+        again = records.read(text)
+        assert records.check(again).fen() == position.fen()
+        assert records.write(again) == text
+
+
+def test_public_state_never_depends_on_a_secret() -> None:
+    """Two games that differ in one choice only are one game to everybody, until a reveal settles a mate."""
+    for seed in range(20):
+        games = []
+        for choice in ("K", "L"):
+            keeper = Keeper(engine.new_position("nouveaux"))
+            keeper.play(f"!{choice}")
+            keeper.play("!K")
+            games.append(keeper)
+        random = Random(seed)
+        one, other = (keeper.position for keeper in games)
+        while one.outcome() is None and one.ply < 80 and "!K" not in map(str, one.move_stack[2:]):
+            move = random.choice(one.legal_moves())
+            for keeper in games:
+                keeper.push(move)
+            if one.move_stack != other.move_stack:
+                break
+            assert state(one) == state(other)
+            assert repr(one) == repr(other)
+            assert pickle.dumps(one) == pickle.dumps(other)
+
+
+def test_a_position_does_not_hold_what_was_chosen() -> None:
+    for choice in ("!K", "!L"):
+        position = engine.new_position("nouveaux")
+        position.push(position.parse(choice))
+        assert [str(move) for move in position.move_stack] == ["!w"]
+        assert choice.encode() not in pickle.dumps(position)
+
+
+def test_proofs_of_a_record_hold_and_fail_when_anything_is_changed() -> None:
+    acts = ["!K", "!L", "b2b10", "c10b10"]
+    nonces = {"White": "ab" * 32, "Black": "cd" * 32}
+    record = records.Record("nouveaux", acts=acts, tags={"Match": "kiva-tolu"})
+    heads = proofs.chain("kiva-tolu", "nouveaux", {}, proofs.public_acts(record))
+    assert len(heads) == 5
+    record.tags |= {"Chain": heads[-1]}
+    for seat, (name, choice) in enumerate((("White", "K"), ("Black", "L"))):
+        stated = proofs.commitment("kiva-tolu", seat, choice, nonces[name])
+        record.tags |= {f"Commitment{name}": stated, f"Choice{name}": choice, f"Nonce{name}": nonces[name]}
+    assert len(proofs.verify(records.read(records.write(record)))) == 3
+
+    forged = records.Record("nouveaux", acts=[*acts[:3], "d10e9"], tags=dict(record.tags))
+    with pytest.raises(records.RecordError, match="chain"):
+        proofs.verify(forged)
+    forged = records.Record("nouveaux", acts=acts, tags=record.tags | {"ChoiceWhite": "L"})
+    with pytest.raises(records.RecordError, match="commitment"):
+        proofs.verify(forged)
