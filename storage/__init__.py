@@ -1,7 +1,7 @@
 """Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
 
 from storage.errors import ConflictError, DuplicateError, StoreError
-from storage.rows import Action, Change, Holder, Match, OutboxRow, Parcel, Seat, Status
+from storage.rows import Action, Change, Holder, Match, OutboxRow, Parcel, Seat, Secret, Status
 from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
 
@@ -15,6 +15,7 @@ __all__ = [
     "OutboxRow",
     "Parcel",
     "Seat",
+    "Secret",
     "Status",
     "Store",
     "StoreError",

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from storage.rows import Action, Match, OutboxRow, Parcel, Seat
+from storage.rows import Action, Match, OutboxRow, Parcel, Seat, Secret
 
 # Field of `Match` -> column of `matches`; `seats` have their own table.
 COLUMNS = {
@@ -100,6 +100,11 @@ def action_values(match: str, action: Action) -> dict[str, Any]:
         "position_hash": action.digest,
         "at": action.at,
     }
+
+
+def secret_values(match: str, secret: Secret) -> dict[str, Any]:
+    """The row of a secret."""
+    return {"match_id": match, "seat": secret.seat, "choice": secret.choice, "nonce": secret.nonce}
 
 
 def parcel_values(match: str, channel: int, parcel: Parcel) -> dict[str, Any]:

@@ -13,11 +13,14 @@ _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_tim
 
 
 def connect(url: str, *, writes: bool) -> AsyncEngine:
-    """An engine for writing (one connection, whole transactions) or one for reading (each query by itself)."""
+    """An engine for writing (one connection, whole transactions) or one for reading (each query by itself).
+
+    Its errors do not repeat the values of a statement, among which there are secrets.
+    """
     if not url.startswith("sqlite"):
-        return create_async_engine(url)
+        return create_async_engine(url, hide_parameters=True)
     size, reset = (1, "rollback") if writes else (4, None)
-    engine = create_async_engine(url, pool_size=size, max_overflow=0, pool_reset_on_return=reset)
+    engine = create_async_engine(url, pool_size=size, max_overflow=0, pool_reset_on_return=reset, hide_parameters=True)
 
     # The driver's own transactions begin too late for SQLite: a writer must hold the lock from the start.
     @sa.event.listens_for(engine.sync_engine, "connect")

@@ -75,6 +75,15 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class Secret:
+    """What a seat chose in secret, and the nonce that hides it in its commitment. It prints nothing of either."""
+
+    seat: int
+    choice: str = field(repr=False)
+    nonce: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Parcel:
     """Something to send, written in the same transaction as what it tells. `buttons`: it will carry live ones."""
 
@@ -102,7 +111,7 @@ class OutboxRow:
 class Change:
     """What one transaction does to a match: `fields` are those of `Match` to set, `seats` replaces all seats.
 
-    It is refused with ConflictError unless the match still has `version` and `status`.
+    `more` are the actions that follow from `action` at once; `secret` is what the action keeps from the public. It is refused with ConflictError unless the match still has `version` and `status`.
     """
 
     match: str
@@ -112,3 +121,10 @@ class Change:
     fields: Mapping[str, Any] = field(default_factory=dict)
     seats: tuple[Seat, ...] | None = None
     parcels: tuple[Parcel, ...] = ()
+    more: tuple[Action, ...] = ()
+    secret: Secret | None = None
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All actions in order."""
+        return self.more if self.action is None else (self.action, *self.more)

@@ -12,8 +12,8 @@ from sqlalchemy.exc import IntegrityError
 from storage import mapping, tables
 from storage.errors import ConflictError, DuplicateError
 from storage.opening import connect, migrate
-from storage.rows import Action, Change, Match, OutboxRow, Parcel
-from storage.tables import actions, matches, outbox, seats, settings
+from storage.rows import Action, Change, Match, OutboxRow, Parcel, Secret
+from storage.tables import actions, matches, outbox, seats, secrets, settings
 from storage.writer import Result, Work, Writer
 
 _MATCH = (
@@ -56,6 +56,11 @@ class Store:
         """The log of a match, in order."""
         query = sa.select(actions).where(actions.c.match_id == match).order_by(actions.c.seq)
         return [mapping.action_of(row) for row in await self._rows(query)]
+
+    async def secrets(self, match: str) -> tuple[Secret, ...]:
+        """What the seats of a match have chosen in secret, in seat order: to be told to nobody but their owners."""
+        query = sa.select(secrets).where(secrets.c.match_id == match).order_by(secrets.c.seat)
+        return tuple(Secret(row.seat, row.choice, row.nonce) for row in await self._rows(query))
 
     async def played_in(self, place: int) -> str | None:
         """The match being played in a channel or thread."""
@@ -106,7 +111,7 @@ class Store:
 
         def work(connection: sa.Connection) -> int:
             fields = mapping.field_values(change.fields)
-            fields["version"] = change.version + (change.action is not None)
+            fields["version"] = change.version + len(change.actions)
             update = (
                 sa.update(matches)
                 .where(
@@ -120,8 +125,11 @@ class Store:
             channel = connection.execute(update).scalar_one_or_none()
             if channel is None:
                 raise ConflictError(f"{change.match} is not {change.status} at version {change.version}")
-            if change.action is not None:
-                connection.execute(sa.insert(actions), mapping.action_values(change.match, change.action))
+            if change.actions:
+                rows = [mapping.action_values(change.match, action) for action in change.actions]
+                connection.execute(sa.insert(actions), rows)
+            if change.secret is not None:
+                connection.execute(sa.insert(secrets), mapping.secret_values(change.match, change.secret))
             _reseat(connection, change)
             _post(connection, change.match, channel, change.parcels)
             return int(channel)

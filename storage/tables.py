@@ -119,6 +119,16 @@ actions = sa.Table(
     sqlite_with_rowid=False,
 )
 
+secrets = sa.Table(
+    "secrets",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("choice", sa.String(1), nullable=False),
+    sa.Column("nonce", sa.String(64), nullable=False),
+    sqlite_with_rowid=False,
+)
+
 outbox = sa.Table(
     "outbox",
     metadata,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -17,7 +18,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 import storage
-from storage import Action, Change, ConflictError, DuplicateError, Match, Parcel, Seat, Store
+from storage import Action, Change, ConflictError, DuplicateError, Match, Parcel, Seat, Secret, Store
 from storage.tables import metadata
 
 NOW = datetime(2026, 2, 3, 4, 5, 6, tzinfo=UTC)
@@ -91,6 +92,29 @@ async def test_a_turn_appends_its_action_and_its_parcel(store: Store) -> None:
     row = await store.take(100)
     assert row is not None
     assert row.parcel == parcel(1)
+
+
+async def test_what_follows_from_an_action_is_stored_with_it(store: Store) -> None:
+    await store.create(playing(), [])
+    reveal = Action(2, "reveal", 1, "!K", "abcd", NOW)
+    await store.write(replace(turn(0), more=(reveal,)))
+    match = await store.match("kiva-tolu")
+    assert match is not None
+    assert match.version == 2
+    assert [action.kind for action in await store.actions("kiva-tolu")] == ["move", "reveal"]
+
+
+async def test_a_secret_is_stored_apart_and_printed_nowhere(store: Store) -> None:
+    await store.create(playing(), [])
+    secret = Secret(1, "L", "ab" * 32)
+    await store.write(replace(turn(0), secret=secret))
+    assert await store.secrets("kiva-tolu") == (secret,)
+    assert await store.secrets("other") == ()
+    with pytest.raises(ConflictError) as caught:
+        await store.write(replace(turn(1), secret=secret))
+    told = repr(secret) + "".join(traceback.format_exception(caught.value))
+    assert "ab" * 32 not in told
+    assert "'L'" not in told
 
 
 @pytest.mark.parametrize("change", [turn(1), replace(turn(0), status="challenge"), turn(0, match="nobody")])
