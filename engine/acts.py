@@ -6,16 +6,19 @@ A choice, a reveal, a ransom and a drop are pushed and popped like moves; being 
 from typing import Final, Self
 
 from engine import camps
-from engine.camps import LOWERED, CampTables
+from engine.board import Rays
+from engine.camps import LOWERED, RAISED, CampTables
 from engine.errors import IllegalMoveError
 from engine.moves import CHOICE, DROP, MOVE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import (
     BISHOP,
     CANNON,
+    HIGH_BISHOP,
     KIND_MASK,
     KING,
     KNIGHT,
     PAWN,
+    ROOK,
     SEAT_BITS,
     SERGEANT,
     SYMBOLS,
@@ -35,7 +38,9 @@ NAMINGS: Final[dict[str, dict[int, Move]]] = {
 _SWITCHES: Final = {"yes": "on", "true": "on", "1": "on", "no": "off", "false": "off", "0": "off"}
 _HAND_LIMIT: Final = 10
 
-Saved = tuple[int, int, list[int], tuple[dict[int, int], ...], list[int], list[list[int]], int, bool, list[int], int]
+Counts = list[int]
+Saved = tuple[int, int, Counts, tuple[dict[int, int], ...], Counts, Counts, list[Counts], int, bool, Counts, int]
+"""Everything an act may change, in the order of `_save`."""
 
 
 def chosen(letter: str) -> Move:
@@ -121,6 +126,7 @@ class CampState(Position):
                 self.men.copy(),
                 tuple(army.copy() for army in self.armies),
                 self.kings.copy(),
+                self.points.copy(),
                 [hand.copy() for hand in self.hands],
                 self.choosing,
                 self.ransom,
@@ -135,10 +141,13 @@ class CampState(Position):
         if move.kind == MOVE:
             return super().pop()
         *_, self.castling, self.passed, self.quiet, self.placement_key = self.past.pop()
-        self.turn, self.ply, men, armies, kings, hands, self.choosing, self.ransom, known, self.floor = self.saved.pop()
+        self.turn, self.ply, men, armies, kings, points, hands, self.choosing, self.ransom, known, self.floor = (
+            self.saved.pop()
+        )
         self.men = men.copy()  # copies share what is saved
         self.armies = tuple(army.copy() for army in armies)
         self.kings = kings.copy()
+        self.points = points.copy()
         self.hands = [hand.copy() for hand in hands]
         self.known = known.copy()
         return move
@@ -159,6 +168,7 @@ class CampState(Position):
         man = self.men[square]
         self.men[square] = 0
         del self.armies[man >> SEAT_BITS][square]
+        self.points[man >> SEAT_BITS] -= self.tables.points[man]
         self.placement_key ^= self.tables.keys[man][square]
         self.castling &= self.tables.keeps[square]
         return man
@@ -188,95 +198,75 @@ class CampState(Position):
 
     # -- what men do --------------------------------------------------------------------------------------------
 
-    def _add_men(self, moves: list[Move], seat: int) -> None:
+    def _add_men(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
         """Add the moves of all men but the kings, whether or not they leave one attacked."""
         tables = self.camps
         board = tables.board
-        lands = tables.lands[seat]
-        abroad = tables.abroad[seat]
         men = self.men
+        lands = tables.lands[seat]
+        takes = tables.takes[seat]
+        abroad = tables.abroad[seat]
+        pawn_takes = tables.pawn_takes[seat]
+        pawn_steps = tables.pawn_steps[seat]
+        every = board.moves
         add = moves.append
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
-            to_square = board.moves[square]
+            to_square = every[square]
+            first = len(moves)
             if kind == PAWN:
-                self._add_pawn(moves, seat, square)
-            elif tables.steps[man][square]:
-                for to in tables.steps[man][square]:
-                    if lands[men[to]]:
-                        if kind == SERGEANT and (abroad[to] or abroad[square]):
-                            self._add_raised(moves, man, square, to)
-                        else:
-                            add(to_square[to])
+                for to in pawn_takes[square]:
+                    if takes[men[to]]:
+                        add(to_square[to])
+                for to in pawn_steps[square]:
+                    if not men[to]:
+                        add(to_square[to])
             elif kind == KNIGHT:
                 for to in board.knight_leaps[square]:
                     if lands[men[to]]:
                         add(to_square[to])
             elif kind == CANNON:
-                self._add_cannon(moves, seat, square)
-            elif tables.like_rook[2 + seat][man] or tables.like_bishop[2 + seat][man]:
-                self._add_slider(moves, seat, square, man)
-
-    def _add_pawn(self, moves: list[Move], seat: int, square: int) -> None:
-        tables = self.camps
-        targets = [to for to in tables.pawn_takes[seat][square] if tables.takes[seat][self.men[to]]]
-        targets += [to for to in tables.pawn_steps[seat][square] if not self.men[to]]
-        for to in targets:
-            if tables.abroad[seat][to] or tables.abroad[seat][square]:
-                self._add_raised(moves, code(seat, PAWN), square, to)
+                for ray in board.rook_rays[square]:
+                    jumped = False
+                    for to in ray:
+                        if men[to]:
+                            if jumped:
+                                if takes[men[to]]:
+                                    add(to_square[to])
+                                break
+                            jumped = True
+                        elif jumped:
+                            add(to_square[to])
+            elif kind in (ROOK, BISHOP, HIGH_BISHOP):
+                for ray in self._rays(kind, square):
+                    for to in ray:
+                        if men[to]:
+                            if takes[men[to]]:
+                                add(to_square[to])
+                            break
+                        add(to_square[to])
             else:
-                moves.append(self.board.moves[square][to])
+                for to in tables.steps[man][square]:
+                    if lands[men[to]]:
+                        add(to_square[to])
+            if kind in RAISED and (tables.near[seat][square] or kind == BISHOP):
+                self._add_raised(moves, first, man, abroad)
 
-    def _add_raised(self, moves: list[Move], man: int, square: int, to: int) -> None:
-        """Add a move that may promote, and the one that declines unless it must."""
-        moves.append(self.camps.raised(square, to))
-        if not self.camps.last[man][to]:
-            moves.append(self.board.moves[square][to])
-
-    def _add_slider(self, moves: list[Move], seat: int, square: int, man: int) -> None:
-        tables = self.camps
-        men = self.men
-        takes = tables.takes[seat]
-        to_square = self.board.moves[square]
-        first = len(moves)
-        kind = man & KIND_MASK
-        for rides, rays in (
-            (tables.like_rook, self.board.rook_rays[square]),
-            (tables.like_bishop, self.board.bishop_rays[square]),
-        ):
-            if not rides[2 + seat][man]:
-                continue
-            for ray in rays:
-                for to in ray:
-                    if men[to]:
-                        if takes[men[to]]:
-                            moves.append(to_square[to])
-                        break
-                    moves.append(to_square[to])
+    def _rays(self, kind: int, square: int) -> Rays:
+        if kind == ROOK:
+            return self.board.rook_rays[square]
         if kind == BISHOP:
-            abroad = tables.abroad[seat]
-            moves += [
-                tables.raised(square, move.to_square)
-                for move in moves[first:]
-                if abroad[square] or abroad[move.to_square]
-            ]
+            return self.board.bishop_rays[square]
+        return self.board.rook_rays[square] + self.board.bishop_rays[square]
 
-    def _add_cannon(self, moves: list[Move], seat: int, square: int) -> None:
-        men = self.men
-        takes = self.tables.takes[seat]
-        to_square = self.board.moves[square]
-        for ray in self.board.rook_rays[square]:
-            jumped = False
-            for to in ray:
-                man = men[to]
-                if not jumped:
-                    jumped = man != 0
-                elif not man:
-                    moves.append(to_square[to])
-                else:
-                    if takes[man]:
-                        moves.append(to_square[to])
-                    break
+    def _add_raised(self, moves: list[Move], first: int, man: int, abroad: tuple[bool, ...]) -> None:
+        """Add the promoting twin of each move from the `first` on that may promote, in place of it where it must."""
+        tables = self.camps
+        for move in moves[first:]:
+            if abroad[move.from_square] or abroad[move.to_square]:
+                moves.append(tables.raised(move.from_square, move.to_square))
+                if tables.last[man][move.to_square]:
+                    moves.remove(move)
 
     def _add_drops(self, moves: list[Move], seat: int) -> None:
         """Add the drops into one's own camp that attack nothing, wherever they leave one's kings."""

@@ -67,6 +67,11 @@ class CampTables(Tables):
         self.abroad: tuple[tuple[bool, ...], ...] = tuple(
             tuple(at in camps[1 - seat] for at in every) for seat in range(2)
         )
+        #: whether a man that moves one square forward from here may be promoted
+        self.near: tuple[tuple[bool, ...], ...] = tuple(
+            tuple(abroad[at] or any(abroad[to] for to in steps[at]) for at in every)
+            for abroad, steps in zip(self.abroad, self.pawn_steps, strict=True)
+        )
         #: whether a man must be promoted on a square
         self.last: tuple[tuple[bool, ...], ...] = tuple(
             tuple(

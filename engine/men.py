@@ -33,6 +33,8 @@ class Men:
         self.castling: int = 0
         self.passed: tuple[Passed, ...] = ()
         self.quiet: int = 0
+        #: each seat's men on the board in points (see `tables.points`)
+        self.points: list[int] = [0] * tables.seats
         self.placement_key: int = 0
         self.past: list[Undo] = []
 
@@ -55,10 +57,14 @@ class Men:
         key = self.placement_key ^ keys[man][start]
         if taken:
             men[taken_at] = 0
-            del self.armies[taken >> SEAT_BITS][taken_at]
+            owner = taken >> SEAT_BITS
+            del self.armies[owner][taken_at]
+            self.points[owner] -= tables.points[taken]
             key ^= keys[taken][taken_at]
         if move.promotion:
+            self.points[seat] -= tables.points[man]
             man = tables.promoted(man, move.promotion)
+            self.points[seat] += tables.points[man]
         men[start] = 0
         men[to] = man
         del army[start]
@@ -137,6 +143,9 @@ class Men:
         if taken:
             men[taken_at] = taken
             self.armies[taken >> SEAT_BITS][taken_at] = taken
+            self.points[taken >> SEAT_BITS] += self.tables.points[taken]
+        if move.promotion:
+            self.points[seat] += self.tables.points[man] - self.tables.points[self.tables.promoted(man, move.promotion)]
         self.castling = castling
         self.ply -= 1
         self.turn = seat
@@ -146,6 +155,7 @@ class Men:
         """Set a man up, as position texts do."""
         self.men[square] = man
         self.armies[man >> SEAT_BITS][square] = man
+        self.points[man >> SEAT_BITS] += self.tables.points[man]
         self.placement_key ^= self.tables.keys[man][square]
         if man & KIND_MASK == KING:
             self.kings[man >> SEAT_BITS] = square
@@ -177,6 +187,7 @@ class Men:
         twin.men = self.men.copy()
         twin.armies = tuple(army.copy() for army in self.armies)
         twin.kings = self.kings.copy()
+        twin.points = self.points.copy()
         twin.castling = self.castling
         twin.passed = self.passed
         twin.quiet = self.quiet

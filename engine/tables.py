@@ -1,12 +1,28 @@
 """What the men of each seat can do on a board, worked out once and shared by all positions."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from typing import Final
 
 from engine.board import Board, Rays
 from engine.moves import Move
-from engine.pieces import KIND_MASK, KINDS, KING, PAWN, PROMOTIONS, ROOK, SEAT_BITS, SERGEANT, SYMBOLS, Kind, code
+from engine.pieces import (
+    BISHOP,
+    KIND_MASK,
+    KINDS,
+    KING,
+    KNIGHT,
+    PAWN,
+    PROMOTIONS,
+    QUEEN,
+    ROOK,
+    SEAT_BITS,
+    SERGEANT,
+    SYMBOLS,
+    Kind,
+    code,
+)
 from engine.rights import Castling
 
 MEN: Final = 64
@@ -17,8 +33,25 @@ MEN_OF: Final = {
 }
 """The numbers of all men there can be, for so many seats."""
 
+POINTS: Final = {PAWN: 1, KNIGHT: 3, BISHOP: 3, ROOK: 5, QUEEN: 9}
+
 _SIDES: Final = ("F", "R", "B", "L")
 _CORNERS: Final = ("FR", "BR", "BL", "FL")
+
+
+Marks = tuple[bool, ...]
+Close = tuple[tuple[int, Marks], ...]
+
+
+@cache
+def _marks(men: frozenset[int]) -> Marks:
+    return tuple(man in men for man in range(MEN))
+
+
+def _marked(close: dict[int, set[int]], view: list[int]) -> Close:
+    """Return the squares from which some men of a view attack, with marks on these men."""
+    seen = {at: frozenset(man for man in men if man >> SEAT_BITS in view) for at, men in close.items()}
+    return tuple((at, _marks(men)) for at, men in seen.items() if men)
 
 
 def _step(board: Board, square: int, forward: int, name: str) -> list[int]:
@@ -36,9 +69,9 @@ class Tables:
     `takes` whether that is a capture.
 
     Attacks are seen through a *view*: view `seat` sees the men of all the seat's enemies, view `seats + seat` those of
-    that seat alone. `like_rook`, `like_bishop`, `knight`, `cannon` and `king` mark the men a view sees that attack in
-    that way; `step_attackers[view][square]` lists the (square, man) pairs that attack by a single step: pawns and
-    generals. `steps[man][square]` is where a general or sergeant goes.
+    that seat alone. `like_rook`, `like_bishop`, `knight` and `cannon` mark the men a view sees that attack in that way;
+    `close[view][square]` lists each square from which a single step attacks, with marks on the men that do so: pawns,
+    generals, kings. `steps[man][square]` is where a general or sergeant goes.
     """
 
     def __init__(
@@ -84,14 +117,14 @@ class Tables:
         )
         single = {man: self.steps[man] for man in MEN_OF[seats] if KINDS[man & KIND_MASK].steps}
         single |= {code(seat, PAWN): self.pawn_takes[seat] for seat in everyone}
-        sources: list[list[tuple[int, int]]] = [[] for _ in every]
+        single |= {man: board.king_steps for man in MEN_OF[seats] if KINDS[man & KIND_MASK].royal}
+        close: list[dict[int, set[int]]] = [{} for _ in every]
         for man, steps in single.items():
             for at in every:
                 for to in steps[at]:
-                    sources[to].append((at, man))
-        self.step_attackers: tuple[tuple[tuple[tuple[int, int], ...], ...], ...] = tuple(
-            tuple(tuple(pair for pair in sources[square] if pair[1] >> SEAT_BITS in view) for square in every)
-            for view in views
+                    close[to].setdefault(at, set()).add(man)
+        self.close: tuple[tuple[Close, ...], ...] = tuple(
+            tuple(_marked(close[square], view) for square in every) for view in views
         )
         #: squares from which every pawn move promotes
         self.ready: tuple[tuple[bool, ...], ...] = tuple(
@@ -120,8 +153,11 @@ class Tables:
         self.like_bishop = tuple(mark(view, lambda kind: kind.bishop) for view in views)
         self.knight = tuple(mark(view, lambda kind: kind.knight) for view in views)
         self.cannon = tuple(mark(view, lambda kind: kind.cannon) for view in views)
-        self.king = tuple(mark(view, lambda kind: kind.royal) for view in views)
         self.royal: tuple[bool, ...] = mark([*everyone], lambda kind: kind.royal)
+        #: what each man counts in points: pawn 1, knight and bishop 3, rook 5, queen 9
+        self.points: tuple[int, ...] = tuple(
+            POINTS.get(man & KIND_MASK, 0) if man in MEN_OF[seats] else 0 for man in range(MEN)
+        )
         #: men whose moves start the count of quiet plies anew
         self.zeroing: tuple[bool, ...] = tuple(man & KIND_MASK in (PAWN, SERGEANT) for man in range(MEN))
         self.mine = tuple(tuple(man > 0 and man >> SEAT_BITS == seat for man in range(MEN)) for seat in everyone)

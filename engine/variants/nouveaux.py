@@ -124,28 +124,30 @@ class Nouveaux(CampState):
         return [*NAMINGS[REVEAL].values()] if self._hangs() else []
 
     def _legal(self, seat: int, view: int | None = None) -> list[Move]:  # noqa: ARG002 - there are two seats only
-        royals = self.royals(seat)
-        checked = [king for king in royals if attacked(self.tables, self.men, king, seat)]
-        if checked:
-            return self._answers(seat, royals, checked)
+        guards = [Guard(self.tables, self.men, king, seat) for king in self.royals(seat)]
+        for guard in guards:
+            if guard.attack is not None:
+                return self._answers(seat, guards)
         moves: list[Move] = []
         self._add_men(moves, seat)
         self._add_drops(moves, seat)
-        guards = []
-        for king in royals:
-            guard = Guard(self.tables, self.men, king, seat)
-            guards.append(guard)
+        for guard in guards:
             moves = guard.allowed(moves)
-        for at, king in enumerate(royals):
-            steps = self._steps(seat, king)
-            for other, guard in enumerate(guards):
-                if other != at:
-                    steps = guard.allowed(steps)
+        for guard in guards:
+            steps = self._steps(seat, guard.king)
+            for other in guards:
+                if other is not guard:
+                    steps = other.allowed(steps)
             moves += steps
-        return moves + [move for move in self._castlings(seat) if self._frees(move, seat, royals, [], None)]
+        if self.castling:
+            royals = [guard.king for guard in guards]
+            moves += [move for move in self._castlings(seat) if self._frees(move, seat, royals, [], None)]
+        return moves
 
-    def _answers(self, seat: int, royals: list[int], checked: list[int]) -> list[Move]:
+    def _answers(self, seat: int, guards: list[Guard]) -> list[Move]:
         """Return the moves that answer check: under `flight` steps of a checked king, otherwise whatever frees it."""
+        royals = [guard.king for guard in guards]
+        checked = [guard.king for guard in guards if guard.attack is not None]
         owed = self.owed(seat)
         moves: list[Move] = []
         if self.chosen[FLIGHT] == "on":
@@ -154,9 +156,12 @@ class Nouveaux(CampState):
         else:
             self._add_men(moves, seat)
             self._add_drops(moves, seat)
+            lines = [guard.attack for guard in guards if guard.attack and owed in (None, guard.king)]
+            hot = frozenset().union(*lines)
+            moves = [move for move in moves if move.to_square in hot or move.from_square in hot]
+            moves += self._castlings(seat)
             for king in royals:
                 moves += self._steps(seat, king)
-            moves += self._castlings(seat)
         return [move for move in moves if self._frees(move, seat, royals, checked, owed)]
 
     def _frees(self, move: Move, seat: int, royals: list[int], checked: list[int], owed: int | None) -> bool:

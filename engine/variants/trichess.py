@@ -8,16 +8,14 @@ from engine.errors import IllegalMoveError
 from engine.fen import Seated
 from engine.moves import Move
 from engine.outcome import Outcome, draw, win
-from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK, SEAT_BITS, Seat
+from engine.pieces import KIND_MASK, PAWN, SEAT_BITS, Seat
 from engine.position import Position
-from engine.tables import MEN, Tables
+from engine.tables import Tables
 from engine.three import RIGHTS, array, orthodox
 
-POINTS: Final = {PAWN: 1, KNIGHT: 3, BISHOP: 3, ROOK: 5, QUEEN: 9, KING: 0}
 WHOLE: Final = 39
 MARGIN: Final = 3
 TERRITORIES: Final = (SOUTH, EAST, WEST)
-_POINTS_OF: Final = tuple(POINTS.get(man & KIND_MASK, 0) for man in range(MEN))
 
 
 class Trichess(Position):
@@ -37,18 +35,16 @@ class Trichess(Position):
 
     def losses(self) -> tuple[int, ...]:
         """Return each seat's loss: 39 points minus the value of its men on the board."""
-        return tuple(WHOLE - sum(map(_POINTS_OF.__getitem__, army.values())) for army in self.armies)
+        return tuple(WHOLE - points for points in self.points)
 
     def barred(self, seat: int) -> list[int]:
         """Return the seats whose men a seat may not take at home: those behind it by three points or more."""
-        losses = self.losses()
-        return [
-            other
-            for other, loss in enumerate(losses)
-            if other != seat and loss >= MARGIN and loss - losses[seat] >= MARGIN
-        ]
+        least = min(self.points[seat], WHOLE) - MARGIN
+        return [other for other, points in enumerate(self.points) if points <= least]
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
+        if min(self.points) > self.points[seat] - MARGIN:
+            return moves
         barred = self.barred(seat)
         return [move for move in moves if self._is_free(move, seat, barred)] if barred else moves
 
