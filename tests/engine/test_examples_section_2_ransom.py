@@ -226,6 +226,16 @@ def test_the_owed_king_if_attacked_is_the_mated_one(referee: Referee) -> None:
 
 
 @both_referees
+def test_a_king_freed_by_the_opponents_payment_is_owed_no_longer(referee: Referee) -> None:
+    """Black pays the rook that attacks L, then attacks L with the knight: what was owed has been forgotten."""
+    table = referee.nouveaux("wKa1 wLe1 wRf10 wRa9 bKb5 bLj10 bRe5 bNh4", "b", extra="owed=wL").play("!K")
+    assert table.fen().split()[5] == "owes=ransom;owed=wL"
+    table.play("$e5", "h4g2")
+    assert table.checked_kings() == ["e1"]
+    assert table.fen().split()[5] == "reserves=w:R"
+
+
+@both_referees
 def test_castling_rights_go_with_a_rook_paid(referee: Referee) -> None:
     men = "wKa1 wLi1 wRj6 wRi6 bKd10 bLj9 bRa10"
     table = referee.nouveaux(men, "b", "a10").play("!K", "$a10")
