@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 import engine
-from tests.engine import oracle
+from tests.engine.oracle import trichess
 from tests.engine.oracle.referees import Referee, both_referees, ends
 
 CORNERS = "wKa1 mKh12 bKl8"
@@ -52,7 +52,7 @@ ROOKS = {"w": "a1", "m": "h12", "b": "l8"}
 
 def with_losses(referee: Referee, attacker: str, victim: str, lost: dict[str, int]) -> tuple[list[str], str]:
     """The array less some pawns, where a rook of the attacker stands before a pawn of the victim at home."""
-    game = oracle.start("trichess")
+    game = trichess.Game()
     pawn, before = FRONTS[victim]
     gone = {square for seat, count in lost.items() for square in SPARE[seat][:count]}
     men = {square: man for square, man in game.men.items() if square not in gone}
@@ -89,7 +89,7 @@ def test_the_rule_binds_from_a_difference_of_three(referee: Referee, black: str,
 def test_the_rule_protects_only_who_has_lost_three_points_or_more(
     referee: Referee, black_pawns_gone: int, free: bool
 ) -> None:
-    game = oracle.start("trichess")
+    game = trichess.Game()
     game.men = {square: man for square, man in game.men.items() if square not in SPARE["b"][:black_pawns_gone]}
     game.men |= {"a2": (0, "Q"), "c6": game.men.pop("a1")}
     assert game.loss(0) == -8

@@ -24,9 +24,9 @@ RANSOMS = {
 }
 
 
-def mated(referee: Referee, black: str, **more: str) -> Table:
+def mated(referee: Referee, black: str, quiet: int = 0, extra: str = "-") -> Table:
     """L has just been mated, and was the brother: the ransom is owed."""
-    return referee.nouveaux(f"{NET} {black}", **more).play("e1e10", "!K")
+    return referee.nouveaux(f"{NET} {black}", quiet=quiet, extra=extra).play("e1e10", "!K")
 
 
 def paid(table: Table) -> list[str]:
