@@ -32,7 +32,6 @@ AGREED: Final = ("agreement", "resignation", "time", "adjudication", "aborted")
 
 _TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9_]{0,39}) "((?:[^"\\\n]|\\["\\])*)"\]\s*')
 _TOKEN: Final = re.compile(r"\{([^{}]*)\}|(\d+\.+|\$\d+(?=\s|$))|([^\s{}]+)|(\S)")
-_NUMBER: Final = re.compile(r"\d+\.+(?=[^\s.])")
 
 
 class RecordError(EngineError):
@@ -168,7 +167,7 @@ def _options(text: str) -> dict[str, str]:
 
 def _read_movetext(record: Record, text: str) -> str:
     ending = None
-    for match in _TOKEN.finditer(_NUMBER.sub(" ", text)):
+    for match in _TOKEN.finditer(text):
         comment, _, word, stray = match.groups()
         if stray or (ending is not None and word):
             raise RecordError(f"not understood after the moves: {match[0][:20]!r}")

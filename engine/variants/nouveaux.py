@@ -96,19 +96,21 @@ class Nouveaux(CampState):
     def owed(self, seat: int) -> int | None:
         """Return the square of the king that a seat owes to free: still attacked when its last move freed the other.
 
-        It is read off the log: both kings were attacked before that move, and just this one after it.
+        It is read off the log: both kings were attacked before that move, just this one after it, and ever since.
         """
-        checked = self._checked(seat)
-        if not checked or len(self.royals(seat)) < 2:
+        still = self._checked(seat)
+        if not still or len(self.royals(seat)) < 2:
             return None
         before = self.copy()
-        while before.past:
+        while before.past and still:
             after = before._checked(seat)
+            still = [king for king in still if king in after]
             last = before.pop()
             if before.turn == seat and last.kind not in (CHOICE, REVEAL, RANSOM):
-                both = len(before._checked(seat)) == 2
-                return after[0] if both and len(after) == 1 and after[0] in checked else None
-        return next((king for king in checked if self.men[king] & KIND_MASK == self.stated_owed[seat]), None)
+                was_double = len(before._checked(seat)) == 2
+                return after[0] if was_double and len(after) == 1 and still else None
+        still = [king for king in still if king in before._checked(seat)]
+        return next((king for king in still if self.men[king] & KIND_MASK == self.stated_owed[seat]), None)
 
     # -- moves --------------------------------------------------------------------------------------------------
 

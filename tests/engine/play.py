@@ -10,7 +10,7 @@ from engine.moves import DROP, MOVE
 
 def lively(position: engine.Position, random: Random) -> engine.Move:
     """A legal move, more often a capture, a check, a promotion or a drop than chance would have it."""
-    moves = position.legal_moves()
+    moves = sorted(position.legal_moves(), key=str)
     if moves[0].kind not in (MOVE, DROP):
         return random.choice(moves)
     wish = random.random()

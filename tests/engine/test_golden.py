@@ -12,7 +12,7 @@ import engine
 from tests.engine.play import game
 
 FOLDER = Path(__file__).parent / "golden"
-SEEDS = {"connexes": 10, "yalta": 18, "trichess": 10, "nouveaux": 11}
+SEEDS = {"connexes": 13, "yalta": 13, "trichess": 12, "nouveaux": 8}
 PLIES = 420
 
 
