@@ -566,3 +566,9 @@ def test_an_automatic_draw_of_the_seat_to_move_comes_before_a_pending_mate(refer
 def test_stalemate_of_the_seat_to_move_comes_before_a_pending_mate(referee: Referee) -> None:
     table = referee.yalta(f"{MATING_BLACK} rKl8 wQk6").play("c4h4")
     assert table.outcome() == ("stalemate", DRAWN)
+
+
+def test_bare_kings_of_a_position_text_are_drawn_before_any_move(referee: Referee) -> None:
+    table = referee.yalta(CORNERS)
+    assert table.outcome() == ("bare kings", DRAWN)
+    assert table.moves() == []

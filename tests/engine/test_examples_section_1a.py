@@ -179,3 +179,10 @@ def test_a_lifted_mate_leaves_no_author_in_the_position_text(referee: Referee) -
     table = referee.yalta(f"{NET} rKl8 rNf9").play("c4h4")
     assert table.fen().endswith("authors=b:w")
     assert "authors" not in table.play("f9h10").fen()
+
+
+@both_referees
+def test_a_mate_without_an_author_in_the_text_is_put_down_to_the_last_opponent_who_moved(referee: Referee) -> None:
+    standing = "wKb1 wRg9 wRh4 bKh12 bPc6 rKl8"
+    assert referee.yalta(standing, "b").outcome() == ("checkmate", RED)
+    assert referee.yalta(standing, "r").play("l8l7").outcome() == ("checkmate", WHITE)

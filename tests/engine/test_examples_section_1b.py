@@ -465,3 +465,9 @@ def test_position_text_round_trips(referee: Referee) -> None:
     fen = referee.start("trichess").play("e2e4", "i11i9", "d7d5").fen()
     assert referee.read("trichess", fen).fen() == fen
     assert fen.endswith(" 0,2 -")
+
+
+@both_referees
+def test_a_joint_mate_on_the_last_quiet_ply_is_a_joint_mate(referee: Referee) -> None:
+    table = referee.trichess("wKb1 wRc4 mKh12 bKl8 bRg9", quiet=224).play("c4h4")
+    assert table.outcome() == ("joint mate", DRAWN)

@@ -498,6 +498,14 @@ def test_under_flight_either_of_two_checked_kings_moves_then_the_other(referee: 
 
 
 @both_referees
+def test_under_flight_the_owed_king_itself_must_move(referee: Referee) -> None:
+    """The other king could take the rook that attacks it."""
+    men = "wKd1 wLg1 bRe1 bKa10 bLj10"
+    assert "d1e1" in referee.nouveaux(men, extra="owed=wL").moves()
+    assert referee.nouveaux(men, extra="flight=on;owed=wL").moves() == ["g1f2", "g1g2", "g1h2"]
+
+
+@both_referees
 def test_under_flight_moves_without_check_are_as_usual(referee: Referee) -> None:
     assert begun(referee, flight="on").moves() == begun(referee).moves()
 

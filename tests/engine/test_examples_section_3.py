@@ -285,3 +285,9 @@ def test_a_text_in_which_the_side_to_move_is_disconnected_is_played_on(referee: 
     table = referee.connexes("wKa1 wQh8 bKd5 bPd6")
     assert table.moves() == ["h8b2"]
     assert table.outcome() is None
+
+
+@pytest.mark.parametrize(("fide", "own"), [("0 1", "0,1 -"), ("7 23", "7,23 -")])
+def test_a_fide_text_with_its_own_counters_is_understood(fide: str, own: str) -> None:
+    men = "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq -"
+    assert engine.parse_fen("connexes", f"{men} {fide}").fen() == f"{men} {own}"
