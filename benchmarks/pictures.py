@@ -15,8 +15,10 @@ from render.view import view_of
 GAMES = {
     "connexes": ["e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4"],
     "yalta": ["e2e4", "d7d5", "i11i9", "g1f3", "b8c6", "g12f10"],
+    "trichess": ["e2e4", "i11i9", "d7d5", "g1f3", "g12f10", "b8c6"],
+    "nouveaux": ["!w", "!b", "b2b10", "a10b10", "e3e4", "f8f7"],
 }
-LIMITS = {"connexes": 60_000, "yalta": 100_000}
+LIMITS = {"connexes": 60_000, "yalta": 100_000, "trichess": 100_000, "nouveaux": 100_000}
 AIM = 12
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil, floor
 
@@ -10,17 +10,18 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from engine.board import Board
 from render.geometry import Geometry, Polygon, geometry
+from render.palette import palette
 from render.pieces import man
-from render.theme import Army, Colour, Theme, rgb
+from render.theme import Army, Colour, Theme
 
-COLOURS = 144  # more cost bytes and nobody sees them
 FINE = 4  # everything is drawn this many times larger, then reduced
 TILES = 1024  # per canvas; a tile is about 6 KB on 96 squares, 15 KB on 64
 PLAIN = ""
-PLAIN_WEIGHT = 3  # how much more plain squares count than marked ones when colours are shared out
 GLOW = 0.11  # how far a border glows, in parts of the square's width
-STEPS = 10  # colours of a glow
+SIGNS = 256  # per canvas; about 1 KB each
 BADGE = 0.46  # of a man's size
+UNOWNED = Army("#fefefe", "#d0d0d0", "#202020", "#303030", "none")  # for drawings with colours of their own
+LIT = "#767b81"  # the body of a dark man on the card
 Box = tuple[int, int, int, int]
 
 
@@ -31,6 +32,15 @@ class Tile:
     image: Image.Image
     at: tuple[int, int]
     mask: Image.Image
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A small drawing beside the board, in an army's colours if it is a man, or a short text."""
+
+    drawing: str = ""
+    army: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,17 +56,19 @@ class Canvas:
     """One board, side, size and theme: its empty picture and its tiles.
 
     Images are shared between threads: copy before drawing. `tile(square, mark, stamp)` is what stands on a square so
-    marked, or the mark itself (stamp None); `band(side, army)` tells along a home edge whose turn it is.
+    marked, or the mark itself (stamp None); `band(side, army)` tells along a home edge whose turn it is; `sign(sign,
+    height)` is a sign at the origin.
     """
 
     def __init__(self, shape: Geometry, theme: Theme, armies: tuple[str, ...], dark: tuple[bool, ...]) -> None:
         self.geometry = shape
         self._theme = theme
         self._colours = _background(shape, theme, dark)
-        self._palette = _palette(shape.man // 2, theme, armies)
+        self._palette = palette(shape.man // 2, theme, armies, bool(shape.camp))
         self.empty = self._index(self._colours)
         self.tile = lru_cache(maxsize=TILES)(self._tile)
         self.band = lru_cache(maxsize=16)(self._band)
+        self.sign = lru_cache(maxsize=SIGNS)(self._sign)
 
     def _tile(self, square: int, mark: str, stamp: Stamp | None) -> Tile:
         return self._make_mark(square, mark) if stamp is None else self._make_man(square, mark, stamp)
@@ -75,6 +87,17 @@ class Canvas:
         else:
             image.paste(colours.body, (0, 0), shape)
         return Tile(self._index(image), box[:2], shape.point(_any))
+
+    def _sign(self, sign: Sign, height: int) -> Tile:
+        if sign.text:
+            font = ImageFont.load_default(round(height * 0.78))
+            picture = Image.new("RGBA", (ceil(font.getlength(sign.text)), height))
+            ImageDraw.Draw(picture).text((0, height / 2), sign.text, self._theme.text, font, anchor="lm")
+        else:
+            picture = man(sign.drawing, _beside(self._theme.armies.get(sign.army, UNOWNED)), height)
+        image = Image.new("RGB", picture.size, self._theme.card)
+        image.paste(picture, (0, 0), picture)
+        return Tile(self._index(image), (0, 0), picture.getchannel("A").point(_any))
 
     def _make_mark(self, square: int, mark: str) -> Tile:
         box = _box(self.geometry.squares[square], 0)
@@ -126,6 +149,11 @@ def _man(army: Army, stamp: Stamp, size: int) -> Image.Image:
     return picture
 
 
+def _beside(army: Army) -> Army:
+    """The army's colours on the card: there, what needs a rim to be seen is too dark."""
+    return army if army.rim == "none" else replace(army, body=LIT, shade=army.body)
+
+
 _any = [0] + [255] * 255
 
 
@@ -158,6 +186,14 @@ def _glow(polygon: Polygon, box: Box, mask: Image.Image) -> Image.Image:
     return ImageChops.multiply(soft.point(ramp), mask)
 
 
+def ground(shape: Geometry, theme: Theme, dark: tuple[bool, ...], square: int) -> Colour:
+    """The colour of a plain square."""
+    pair = (theme.light, theme.dark)
+    if shape.camp:
+        pair = theme.camp if square in shape.camp else theme.field
+    return pair[dark[square]]
+
+
 def _background(shape: Geometry, theme: Theme, dark: tuple[bool, ...]) -> Image.Image:
     image = Image.new("RGB", (shape.width * FINE, shape.height * FINE), theme.card)
     draw = ImageDraw.Draw(image)
@@ -166,8 +202,8 @@ def _background(shape: Geometry, theme: Theme, dark: tuple[bool, ...]) -> Image.
     draw.polygon(edge, fill=theme.frame)
     draw.line([*edge, *edge[:2]], fill=theme.frame, width=2 * rim, joint="curve")
     # Pillow paints one pixel too much on the right and below: in this order the next square covers it.
-    for polygon, is_dark in sorted(zip(shape.squares, dark, strict=True), key=lambda pair: pair[0][0][::-1]):
-        draw.polygon(_fine(polygon), fill=theme.dark if is_dark else theme.light)
+    for square in sorted(range(len(shape.squares)), key=lambda at: shape.squares[at][0][::-1]):
+        draw.polygon(_fine(shape.squares[square]), fill=ground(shape, theme, dark, square))
     for seam in shape.seams:
         draw.line(_fine(seam), fill=theme.seam, width=round(shape.width * 0.0025 * FINE))
     image = image.reduce(FINE)
@@ -176,44 +212,3 @@ def _background(shape: Geometry, theme: Theme, dark: tuple[bool, ...]) -> Image.
     for label in shape.labels:
         draw.text(label.at, label.text, fill=theme.text, font=font, anchor="mm")
     return image
-
-
-@lru_cache(maxsize=16)
-def _palette(size: int, theme: Theme, armies: tuple[str, ...]) -> Image.Image:
-    """The colours of all pictures: the flat ones exactly, and the best others for every man on every kind of square."""
-    grounds: list[Colour] = []
-    glows: list[Colour] = []
-    for ground in (theme.light, theme.dark):
-        grounds += [ground] * PLAIN_WEIGHT
-        for tint in theme.tints.values():
-            grounds.append(_blend(ground, tint.colour, tint.opacity))
-            if tint.border is not None:
-                glows += [_blend(grounds[-1], tint.border, (step + 1) / STEPS) for step in range(STEPS)]
-    bodies = [rgb(colour) for army in armies for colour in theme.armies[army].fills]
-    exact = list(dict.fromkeys([theme.card, theme.frame, theme.text, theme.seam, *bodies, *grounds, *glows]))
-    stamps = [(drawing, theme.armies[army]) for army in armies for drawing in ("K", "Q", "R", "B", "N", "P")]
-    stamps += [(badge, theme.armies[armies[0]]) for badge in ("winner", "loser", "mate", "draw")]
-    sheet = Image.new("RGB", (size * len(stamps), size * len(grounds)))
-    for row, ground in enumerate(grounds):
-        sheet.paste(ground, (0, row * size, sheet.width, (row + 1) * size))
-        for column, (name, army) in enumerate(stamps):
-            picture = man(name, army, size)
-            sheet.paste(picture, (column * size, row * size), picture)
-    text = Image.linear_gradient("L").resize((64, 64))
-    sheet.paste(Image.composite(Image.new("RGB", (64, 64), theme.text), Image.new("RGB", (64, 64), theme.card), text))
-    found = sheet.quantize(COLOURS - len(exact), method=Image.Quantize.MEDIANCUT).getpalette() or []
-    others = [(found[i], found[i + 1], found[i + 2]) for i in range(0, len(found), 3)]
-    # Near twins of an exact colour would make flat areas speckle.
-    others = [colour for colour in others if all(_far(colour, other) for other in exact)]
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([part for colour in [*exact, *others] for part in colour])
-    return palette
-
-
-def _blend(under: Colour, over: Colour, part: float) -> Colour:
-    red, green, blue = (round(a + (b - a) * part) for a, b in zip(under, over, strict=True))
-    return (red, green, blue)
-
-
-def _far(a: Colour, b: Colour) -> bool:
-    return max(abs(x - y) for x, y in zip(a, b, strict=True)) > 5

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from engine.board import Board
+from engine.camps import CAMP, SIDE
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -27,11 +28,21 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Slot:
+    """A free row of the picture, `height` pixels high: it begins at a point, its middle, or ends there."""
+
+    at: Point
+    height: int
+    ends: bool = False
+
+
+@dataclass(frozen=True)
 class Geometry:
     """One board seen from one side; everything is in pixels, y downwards.
 
     `squares` and `centres` are indexed by square, `homes` by side (south first, then clockwise): the band along a
-    side's home edge. `seams` are the lines between territories. `man` is the width and height of a man.
+    side's home edge, `slots` the free rows next to it, the widest first. `seams` are the lines between territories,
+    `camp` the squares of all camps. `man` is the width and height of a man.
     """
 
     width: int
@@ -42,8 +53,10 @@ class Geometry:
     seams: tuple[Polygon, ...]
     homes: tuple[Polygon, ...]
     labels: tuple[Label, ...]
+    slots: tuple[tuple[Slot, ...], ...]
     man: int
     text: int
+    camp: frozenset[int] = frozenset()
 
 
 @lru_cache(maxsize=16)
@@ -58,7 +71,10 @@ def _is_three_player(board: Board) -> bool:
 
 def _grid(board: Board, bottom: int, size: int) -> Geometry:
     files, ranks = len(board.rows[0]), len(board.rows)
-    left, right, top, foot = (round(size * part) for part in (0.040, 0.016, 0.026, 0.056))
+    camps = files == SIDE
+    left, right, top, foot = (round(size * part) for part in (0.040, 0.016, 0.052, 0.056))
+    strip = round(size * 0.052) if camps else 0  # where a hand lies
+    top = max(top, strip + round(size * 0.026))
     side = (size - left - right) // files
     left = size - right - side * files
 
@@ -83,17 +99,29 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
     gap, thick = size * 0.006, size * 0.012
     near = box(left, top + high + gap, files * side, thick)
     far = box(left, top - gap - thick, files * side, thick)
+    above, below = (top - gap - thick) / 2, top + high + foot + strip * 0.44
+    ends = left + files * side
+    upper: tuple[Slot, ...]
+    lower: tuple[Slot, ...]
+    if camps:
+        upper = (Slot((left, above), strip), Slot((ends, above), strip, ends=True))
+        lower = (Slot((left, below), strip), Slot((ends, below), strip, ends=True))
+    else:
+        row = round(above * 2)
+        upper, lower = (Slot((left, above), row),), (Slot((ends, above), row, ends=True),)
     return Geometry(
         width=size,
-        height=top + high + foot,
+        height=top + high + foot + strip,
         squares=tuple(squares),
         centres=tuple(_centre(polygon) for polygon in squares),
         outline=outline,
-        seams=(),
+        seams=tuple(((left, y), (ends, y)) for y in (top + CAMP * side, top + (ranks - CAMP) * side)) if camps else (),
         homes=(far, near) if bottom else (near, far),
         labels=tuple(labels),
+        slots=(upper, lower) if bottom else (lower, upper),
         man=round(side * 0.92),
         text=round(size * 0.031),
+        camp=frozenset(at for at in range(board.size) if camps and not CAMP <= at // files < ranks - CAMP),
     )
 
 
@@ -144,15 +172,26 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
         homes.append(tuple(place(p, side) for p in ((-wide, near), (wide, near), (wide, far), (-wide, far))))
         seams.append((place((0, 0), side), place(flank, side)))
         outline += [place((-corner[0], corner[1]), side), place(corner, side)]
+    height = round(top + 2 * apothem + foot)
+    edge, high = size * 0.014, size * 0.042
+    slots = []
+    for side in range(3):
+        corner_of = (side - bottom) % 3
+        x = size - edge if corner_of == 2 else edge
+        ys = ((0.55 + number) * high for number in range(3))
+        slots.append(
+            tuple(Slot((x, y if corner_of else height - y), round(high * 0.88), ends=corner_of == 2) for y in ys)
+        )
     return Geometry(
         width=size,
-        height=round(top + 2 * apothem + foot),
+        height=height,
         squares=tuple(squares),
         centres=tuple((x, y - size * LIFT) for x, y in map(_centre, squares)),
         outline=tuple(outline),
         seams=tuple(seams),
         homes=tuple(homes),
         labels=tuple(labels),
+        slots=tuple(slots),
         man=round(radius * 0.143),
         text=round(size * 0.028),
     )

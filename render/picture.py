@@ -6,7 +6,9 @@ from io import BytesIO
 
 from PIL import Image
 
+from engine.moves import REVEAL
 from render.canvas import PLAIN, Stamp, Tile, canvas
+from render.panels import panels
 from render.theme import theme_named
 from render.view import View
 
@@ -32,13 +34,16 @@ def draw(view: View, seat: int = 0, theme: str = "classic", size: int = WIDTH) -
         paste(surface.tile(square, marks.get(square, PLAIN), stamp))
     if view.outcome is None:
         paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
+    for tile in panels(view, surface):
+        paste(tile)
     return _png(image)
 
 
 def _marks(view: View) -> dict[int, str]:
     """Which squares are tinted, and how; what matters most comes last."""
-    marks = {square: "earlier" for played in view.last[:-1] for square in played.squares}
-    marks |= {square: "last" for played in view.last[-1:] for square in played.squares}
+    newest = view.last[-1].seat if view.last else None
+    marks = {square: "earlier" for played in view.last if played.seat != newest for square in played.squares}
+    marks |= {square: "last" for played in view.last if played.seat == newest for square in played.squares}
     marks |= {square: "cut" for group in view.cut for square in group}
     marks |= dict.fromkeys(view.checked, "check")
     return marks
@@ -47,20 +52,19 @@ def _marks(view: View) -> dict[int, str]:
 def _stamps(view: View) -> dict[int, Stamp]:
     """What stands on each square: men, and a pip in the mover's colour where a man left."""
     badges = _badges(view)
-    stamps = {played.squares[0]: Stamp(PIP, view.armies[played.seat]) for played in view.last}
+    stamps = {square: Stamp(PIP, view.armies[played.seat]) for played in view.last for square in played.left}
     men = {at: Stamp(man.symbol, view.armies[man.seat], badges.get(at, "")) for at, man in view.men.items()}
     return stamps | men
 
 
 def _badges(view: View) -> dict[int, str]:
-    """The badge of each king once the game is over."""
+    """The badges of kings: one that must be freed or revealed, and all of them once the game is over."""
     if view.outcome is None:
-        return {}
+        return dict.fromkeys(view.pressed, "reveal" if view.owes == REVEAL else "pressed")
     badges = {}
     for seat, score in enumerate(view.outcome.scores):
-        mated = seat == view.turn and view.outcome.reason in MATES
-        king = view.king(seat)
-        if king is not None:
+        for king in view.kings(seat):
+            mated = seat == view.turn and view.outcome.reason in MATES and (king in view.checked or not view.checked)
             badges[king] = "winner" if score == 1 else "draw" if score else "mate" if mated else "loser"
     return badges
 

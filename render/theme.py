@@ -41,7 +41,10 @@ class Tint:
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """All colours of one look; compared by identity. `armies` are keyed by an army's name, `tints` by a mark's."""
+    """All colours of one look; compared by identity. `armies` are keyed by an army's name, `tints` by a mark's.
+
+    `camp` and `field` are the light and dark squares of the board with camps, in the camps and between them.
+    """
 
     name: str
     card: Colour
@@ -50,6 +53,8 @@ class Theme:
     text: Colour
     light: Colour
     dark: Colour
+    camp: tuple[Colour, Colour]
+    field: tuple[Colour, Colour]
     armies: Mapping[str, Army]
     tints: Mapping[str, Tint]
 
@@ -66,10 +71,13 @@ CLASSIC = Theme(
     text=rgb("#cfd3d8"),
     light=rgb("#e9e7df"),
     dark=rgb("#88a0b2"),
+    camp=(rgb("#e4e0d2"), rgb("#8ba1b0")),
+    field=(rgb("#f0eee9"), rgb("#c6d0d6")),
     armies=MappingProxyType(
         {
             "white": Army("#fdfbf4", "#d9d3c4", "#2b2a28", "#3a3835", "none"),
             "black": Army("#3f4247", "#2b2d31", "#0f1012", "#c6cbd0", "#d3d8dc"),
+            "brown": Army("#a8682f", "#84501f", "#2c1403", "#2c1403", "none"),
             "red": Army("#d8382f", "#ab2420", "#3f0808", "#3f0808", "none"),
         }
     ),

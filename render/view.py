@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,29 +11,39 @@ from types import MappingProxyType
 import engine
 from engine import Move, Outcome, Piece, Position
 from engine.board import Board
+from engine.moves import CHOICE, DROP, MOVE, NOWHERE, RANSOM, REVEAL
 
 LANGUAGES = ("en", "fr")
+KINGS = ("K", "L")
+ORTHODOX = ("K", "Q", "R", "B", "N", "P")
 
 
 @dataclass(frozen=True)
 class Played:
-    """One move that was made: who made it, its readable form by language, and every square it changed.
+    """One act of a seat: its `Move.kind`, its readable form by language, every square it changed, and those it emptied.
 
-    The first square is where the man left, the second where it arrived.
+    `man` is what was moved or dropped, or the king that a reveal took off the board; empty for all else.
     """
 
     seat: int
     text: Mapping[str, str]
     squares: tuple[int, ...]
+    left: tuple[int, ...] = ()
+    kind: str = MOVE
+    man: str = ""
 
 
 @dataclass(frozen=True)
 class View:
     """One position as anyone may see it.
 
-    Per seat: `armies` are names such as "white", `homes` the board's side each army started from. `last` holds the
-    newest move of each opponent of the seat to move, oldest first. `checked` are the squares of attacked kings; `cut`
-    the groups of men that have lost touch with the largest group of their army.
+    Per seat: `armies` are names such as "white", `homes` the board's side each army started from, `hands` the men in
+    hand, `lost` the men that are gone (a promoted man is its pawn; empty in games with hands), `losses` the points
+    lost, `barred` whose men it may not take at home. `last` holds what happened since the seat to move last moved,
+    oldest first. `checked` are the squares of attacked kings; `cut` the groups of men that have lost touch with the
+    largest group of their army. `choosing` are the seats still to choose a king; `owes` is "reveal" or "ransom" while
+    the seat to move owes one; `pressed` are the squares of the kings that it must free next, or that are mated while
+    it owes a reveal.
     """
 
     variant: str
@@ -44,50 +55,119 @@ class View:
     last: tuple[Played, ...] = ()
     checked: tuple[int, ...] = ()
     cut: tuple[tuple[int, ...], ...] = ()
+    hands: tuple[Mapping[str, int], ...] = ()
+    lost: tuple[Mapping[str, int], ...] = ()
+    losses: tuple[int, ...] = ()
+    barred: tuple[tuple[int, ...], ...] = ()
+    choosing: tuple[int, ...] = ()
+    owes: str = ""
+    pressed: tuple[int, ...] = ()
     outcome: Outcome | None = None
 
-    def king(self, seat: int) -> int | None:
-        """The square of a seat's king, or None."""
-        return next((at for at, man in self.men.items() if man.seat == seat and man.symbol == "K"), None)
+    @property
+    def keeps_hands(self) -> bool:
+        """Whether men that were lost may come back in the other army, as in Nouveaux échecs."""
+        return not self.lost
+
+    def kings(self, seat: int) -> tuple[int, ...]:
+        """The squares of a seat's kings."""
+        return tuple(at for at, man in self.men.items() if man.seat == seat and man.symbol in KINGS)
 
 
 def view_of(position: Position, outcome: Outcome | None = None) -> View:
     """The view of a position. `outcome` is an end the position cannot know, such as a resignation."""
-    seats = len(position.seats)
+    seats = range(len(position.seats))
+    end = outcome or position.outcome()
+    men = MappingProxyType(dict(position.pieces()))
+    owes = "" if end else _owed_act(position)
+    homes, start = _start(position.key, tuple(sorted(position.chosen.items())))
+    orthodox = all(man.symbol in ORTHODOX for man in start)
     return View(
         variant=position.key,
         board=position.board,
         armies=tuple(seat.name.lower() for seat in position.seats),
-        homes=_homes(position.key, tuple(sorted(position.chosen.items()))),
-        men=MappingProxyType(dict(position.pieces())),
+        homes=homes,
+        men=men,
         turn=position.turn,
-        last=_last(position, seats - 1),
+        last=_last(position),
         checked=tuple(position.checked_kings()),
-        cut=tuple(tuple(group) for seat in range(seats) for group in position.groups(seat)[1:]),
-        outcome=outcome or position.outcome(),
+        cut=tuple(tuple(group) for seat in seats for group in position.groups(seat)[1:]),
+        hands=tuple(MappingProxyType(position.hand(seat)) for seat in seats),
+        lost=tuple(_lost(start, men, seat) for seat in seats) if orthodox else (),
+        losses=position.losses(),
+        barred=tuple(tuple(position.barred(seat)) for seat in seats),
+        choosing=position.to_choose(),
+        owes=owes,
+        pressed=_pressed(position, men, owes),
+        outcome=end,
     )
 
 
-def _last(position: Position, count: int) -> tuple[Played, ...]:
-    earlier, played = position.copy(), []
+def _owed_act(position: Position) -> str:
+    kind = next((move.kind for move in position.legal_moves()), "")
+    return kind if kind in (REVEAL, RANSOM) else ""
+
+
+def _pressed(position: Position, men: Mapping[int, Piece], owes: str) -> tuple[int, ...]:
+    mine = {man.symbol: at for at, man in men.items() if man.seat == position.turn and man.symbol in KINGS}
+    letter = position.seats[position.turn].letter
+    owed = [name[1:] for name in position.extra().get("owed", "").split(",") if name[:1] == letter]
+    if owes == REVEAL and not owed:
+        return tuple(at for at in position.checked_kings() if at in mine.values())
+    return tuple(mine[symbol] for symbol in owed)
+
+
+def _last(position: Position) -> tuple[Played, ...]:
+    """Everything since the seat to move last moved a man; choices only while no man has been moved."""
+    earlier, played = position.copy(), list[Played]()
     after = earlier.pieces()
-    for _ in range(min(count, len(earlier.move_stack))):
+    for _ in range(len(earlier.move_stack)):
         move = earlier.pop()
+        if earlier.turn == position.turn and move.kind in (MOVE, DROP):
+            break
+        if move.kind == CHOICE and any(later.kind != CHOICE for later in played):
+            break
         before = earlier.pieces()
-        text = MappingProxyType({language: earlier.san(move, language) for language in LANGUAGES})
-        played.append(Played(earlier.turn, text, _changed(move, before, after)))
+        played.append(_played(earlier, move, before, after))
         after = before
     return tuple(reversed(played))
 
 
-def _changed(move: Move, before: Mapping[int, Piece], after: Mapping[int, Piece]) -> tuple[int, ...]:
-    squares = (at for at in before.keys() | after.keys() if before.get(at) != after.get(at))
-    return tuple(dict.fromkeys((move.from_square, move.to_square, *sorted(squares))))
+def _played(position: Position, move: Move, before: Mapping[int, Piece], after: Mapping[int, Piece]) -> Played:
+    """What a move did to the position it was made in."""
+    seat = position.turn
+    if move.kind == CHOICE:
+        seat = next(number for number, owner in enumerate(position.seats) if owner.letter == move.text[1:])
+    changed = sorted(at for at in before.keys() | after.keys() if before.get(at) != after.get(at))
+    left = (move.from_square,) if move.kind == MOVE else tuple(at for at in changed if at not in after)
+    first = (at for at in (move.from_square, move.to_square) if at != NOWHERE)
+    man = None
+    if move.kind in (MOVE, REVEAL) and left:
+        man = before[left[0]]
+    elif move.kind == DROP:
+        man = after[move.to_square]
+    return Played(
+        seat=seat,
+        text=MappingProxyType({language: position.san(move, language) for language in LANGUAGES}),
+        squares=tuple(dict.fromkeys((*first, *changed))),
+        left=left,
+        kind=move.kind,
+        man=man.symbol if man else "",
+    )
+
+
+def _lost(start: Mapping[Piece, int], men: Mapping[int, Piece], seat: int) -> Mapping[str, int]:
+    """How many of each kind a seat has lost, as far as its men tell: one more officer than at the start was a pawn."""
+    now = Counter(men.values())
+    change = {symbol: start[Piece(seat, symbol)] - now[Piece(seat, symbol)] for symbol in ORTHODOX}
+    raised = sum(max(0, -change[symbol]) for symbol in ORTHODOX if symbol != "P")
+    change["P"] -= raised
+    return MappingProxyType({symbol: count for symbol, count in change.items() if count > 0})
 
 
 @lru_cache(maxsize=32)
-def _homes(variant: str, options: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
-    """The side of the board on which each seat's men start."""
+def _start(variant: str, options: tuple[tuple[str, str], ...]) -> tuple[tuple[int, ...], Mapping[Piece, int]]:
+    """The side of the board on which each seat's men start, and how many of each there are."""
     start = engine.new_position(variant, **dict(options))
     sides = {man.seat: start.board.home[at] for at, man in start.pieces().items()}
-    return tuple(sides[seat] for seat in range(len(start.seats)))
+    return tuple(sides[seat] for seat in range(len(start.seats))), Counter(start.pieces().values())

@@ -5,19 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from render.view import View
+from engine.moves import CHOICE, DROP, RANSOM, REVEAL
+from render.view import Played, View
 
 LIMIT = 1024  # characters Discord keeps of an attachment's description
 
 ARMIES = {"white": "army-white", "red": "army-red", "black": "army-black", "brown": "army-brown"}
 MEN = {
-    "K": "picture-men-king",
-    "Q": "picture-men-queen",
-    "R": "picture-men-rook",
-    "B": "picture-men-bishop",
-    "N": "picture-men-knight",
-    "P": "picture-men-pawn",
+    "K": "king",
+    "L": "king-l",
+    "Q": "queen",
+    "G": "gold",
+    "R": "rook",
+    "+B": "high-bishop",
+    "B": "bishop",
+    "N": "knight",
+    "C": "cannon",
+    "+S": "high-sergeant",
+    "S": "sergeant",
+    "+P": "silver",
+    "P": "pawn",
 }
+"""The ends of the message keys of men: `picture-men-` some on squares, `picture-hand-` so many, `picture-one-` one."""
 REASONS = {
     "checkmate": "picture-reason-checkmate",
     "cut off": "picture-reason-cut-off",
@@ -46,23 +55,70 @@ class Say(Protocol):
 
 def describe(view: View, say: Say, language: str) -> str:
     """What happened, who is next, any check or cut, and the men as far as they fit in 1,024 characters."""
-    text = " ".join([*_news(view, say, language), *_dangers(view, say), _next(view, say)])
-    for seat in range(len(view.armies)):
-        army = " " + say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat))
-        if len(text) + len(army) <= LIMIT:
-            text += army
+    parts = [_news(view, say, language), _dangers(view, say), _standing(view, say), [_next(view, say)]]
+    text = " ".join(sentence for part in parts for sentence in part)
+    armies = [say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat)) for seat in _seats(view)]
+    for more in [*_hands(view, say), *armies]:
+        if len(text) + 1 + len(more) <= LIMIT:
+            text += " " + more
     return text[:LIMIT]
+
+
+def told(view: View, played: Played, say: Say, language: str, army: str) -> str:
+    """One act in a sentence; `army` is how its seat is called there."""
+    if played.kind == CHOICE:
+        return say("picture-chose", army=army)
+    if played.kind == DROP:
+        man = say(f"picture-one-{MEN[played.man]}")
+        return say("picture-dropped", army=army, man=man, square=_names(view, played.squares))
+    if played.kind == RANSOM:
+        return say("picture-ransomed", army=army, squares=_names(view, played.squares))
+    if played.kind == REVEAL:
+        king = played.man or played.text[language].lstrip("!")
+        return say("picture-was-brother" if played.man else "picture-was-true", army=army, king=king)
+    return say("picture-played", army=army, move=played.text[language])
+
+
+def _seats(view: View) -> range:
+    return range(len(view.armies))
 
 
 def _army(view: View, say: Say, seat: int) -> str:
     return say(ARMIES[view.armies[seat]])
 
 
+def _armies(view: View, say: Say, seats: Iterable[int]) -> str:
+    return ", ".join(_army(view, say, seat) for seat in seats)
+
+
 def _news(view: View, say: Say, language: str) -> list[str]:
     if not view.last:
         return [say("picture-start")]
+    return [told(view, played, say, language, _army(view, say, played.seat)) for played in view.last]
+
+
+def _standing(view: View, say: Say) -> list[str]:
+    """What else is public: kings to be chosen, losses, and who is protected from whom."""
+    told = [say("picture-choosing", army=_army(view, say, seat)) for seat in view.choosing]
+    if any(view.losses):
+        losses = (say("picture-loss", army=_army(view, say, seat), points=view.losses[seat]) for seat in _seats(view))
+        told.append(say("picture-losses", losses=", ".join(losses)))
+    for seat in _seats(view):
+        against = [other for other, barred in enumerate(view.barred) if seat in barred]
+        if against:
+            told.append(say("picture-protected", army=_army(view, say, seat), others=_armies(view, say, against)))
+    return told
+
+
+def _hands(view: View, say: Say) -> list[str]:
     return [
-        say("picture-played", army=_army(view, say, played.seat), move=played.text[language]) for played in view.last
+        say(
+            "picture-hand",
+            army=_army(view, say, seat),
+            men=", ".join(say(f"picture-hand-{MEN[symbol]}", count=count) for symbol, count in hand.items()),
+        )
+        for seat, hand in enumerate(view.hands)
+        if hand
     ]
 
 
@@ -73,7 +129,7 @@ def _dangers(view: View, say: Say) -> list[str]:
     ]
     lost = {
         seat: _names(view, (at for group in view.cut for at in group if view.men[at].seat == seat))
-        for seat in range(len(view.armies))
+        for seat in _seats(view)
     }
     cuts = [
         say("picture-cut", army=_army(view, say, seat), squares=squares) for seat, squares in lost.items() if squares
@@ -84,7 +140,13 @@ def _dangers(view: View, say: Say) -> list[str]:
 def _next(view: View, say: Say) -> str:
     outcome = view.outcome
     if outcome is None:
-        return say("picture-turn", army=_army(view, say, view.turn))
+        army, pressed = _army(view, say, view.turn), _names(view, view.pressed)
+        if view.choosing:
+            return say("picture-before-choices", army=army)
+        if view.owes:
+            return say(f"picture-owes-{view.owes}", army=army, square=pressed)
+        owed = [say("picture-pressed", army=army, square=pressed)] if pressed else []
+        return " ".join([*owed, say("picture-turn", army=army)])
     reason = say(REASONS[outcome.reason])
     if outcome.winner is not None:
         return say("picture-won", army=_army(view, say, outcome.winner), reason=reason)
@@ -93,16 +155,17 @@ def _next(view: View, say: Say) -> str:
     if len(set(outcome.scores)) == 1:
         return say("picture-drawn", reason=reason)
     best = max(outcome.scores)
-    armies = [_army(view, say, seat) for seat, score in enumerate(outcome.scores) if score == best]
-    return say("picture-shared", armies=", ".join(armies), reason=reason)
+    armies = _armies(view, say, (seat for seat, score in enumerate(outcome.scores) if score == best))
+    return say("picture-shared", armies=armies, reason=reason)
 
 
 def _men(view: View, say: Say, seat: int) -> str:
     kinds = []
-    for symbol, key in MEN.items():
+    keys = MEN | {"K": "king-k"} if view.keeps_hands else MEN
+    for symbol, key in keys.items():
         squares = [at for at, man in view.men.items() if man == (seat, symbol)]
         if squares:
-            kinds.append(say(key, count=len(squares), squares=_names(view, squares)))
+            kinds.append(say(f"picture-men-{key}", count=len(squares), squares=_names(view, squares)))
     return "; ".join(kinds)
 
 

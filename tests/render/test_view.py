@@ -3,7 +3,7 @@ from fractions import Fraction
 import engine
 from engine import Outcome
 from render.view import view_of
-from tests.render.games import CUT, MATE, THREE, played
+from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
 
 def names(squares: tuple[int, ...], position: engine.Position) -> set[str]:
@@ -60,3 +60,75 @@ def test_homes_follow_the_direction_of_play() -> None:
 def test_an_end_the_position_cannot_know_is_shown() -> None:
     resigned = Outcome("resignation", (Fraction(1), Fraction(0)))
     assert view_of(engine.new_position("connexes"), resigned).outcome == resigned
+
+
+def test_a_view_tells_losses_and_whom_each_seat_may_not_take_at_home() -> None:
+    view = view_of(placed("trichess", BEHIND))
+    assert view.losses == (25, 21, 30)
+    assert view.barred == ((2,), (0, 2), ())
+
+
+def test_a_view_tells_who_has_still_to_choose_a_king() -> None:
+    position = engine.new_position("nouveaux")
+    position.choose(0)
+    view = view_of(position)
+    assert view.choosing == (1,)
+    assert [(act.seat, act.kind, act.squares) for act in view.last] == [(0, "choice", ())]
+
+
+def test_choices_are_told_until_the_first_move_only() -> None:
+    position = engine.new_position("nouveaux")
+    position.choose(1)
+    position.choose(0)
+    assert [act.seat for act in view_of(position).last] == [1, 0]
+    position.push(position.parse("a3a4"))
+    assert [act.text["en"] for act in view_of(position).last] == ["a4"]
+
+
+def test_views_of_different_choices_are_the_same() -> None:
+    views = []
+    for king in ("!K", "!L"):
+        position = engine.new_position("nouveaux")
+        for _ in range(2):
+            position.push(position.parse(king))
+        views.append(view_of(position))
+    assert views[0] == views[1]
+
+
+def test_a_view_tells_an_owed_reveal_and_the_mated_king() -> None:
+    position = placed("nouveaux", NET, "e1e10")
+    view = view_of(position)
+    assert view.owes == "reveal"
+    assert names(view.pressed, position) == {"j10"}
+
+
+def test_a_view_tells_a_brother_who_left_and_an_owed_ransom() -> None:
+    position = placed("nouveaux", NET, "e1e10", "!K")
+    view = view_of(position)
+    assert view.owes == "ransom"
+    assert [(act.seat, act.kind, act.man) for act in view.last] == [(0, "move", "R"), (1, "reveal", "L")]
+    assert names(view.last[1].squares, position) == names(view.last[1].left, position) == {"j10"}
+
+
+def test_a_view_tells_all_a_seat_did_since_the_other_last_moved() -> None:
+    position = placed("nouveaux", NET, "e1e10", "!K", "$c2", "b5b4")
+    acts = view_of(position).last
+    assert [(act.kind, names(act.left, position)) for act in acts] == [
+        ("reveal", {"j10"}),
+        ("ransom", {"c2"}),
+        ("move", {"b5"}),
+    ]
+    assert view_of(position).hands == ({"R": 1}, {})
+
+
+def test_a_drop_leaves_no_square() -> None:
+    position = placed("nouveaux", PROMOTED, "P@b2", extra=FULL)
+    drop = view_of(position).last[-1]
+    assert (drop.kind, drop.man, drop.left) == ("drop", "P", ())
+    assert names(drop.squares, position) == {"b2"}
+
+
+def test_a_view_tells_a_king_that_is_owed() -> None:
+    position = placed("nouveaux", "wKa1 wLj1 bKa10 bLj10 bRa5 bRj5", extra="owed=wL")
+    assert names(view_of(position).pressed, position) == {"j1"}
+    assert view_of(position).owes == ""

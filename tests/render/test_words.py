@@ -7,9 +7,9 @@ import engine
 from bot.texts import LANGUAGES, sayer
 from engine import REASONS, Outcome
 from render.view import View, view_of
-from render.words import LIMIT, describe
+from render.words import LIMIT, MEN, describe
 from render.words import REASONS as REASON_KEYS
-from tests.render.games import CUT, MATE, THREE, played
+from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
 
 def english(view: View) -> str:
@@ -69,3 +69,52 @@ def test_words_leave_out_men_rather_than_pass_the_limit() -> None:
         return "." * 400 if key == "picture-army" and "men" in values else "Start."
 
     assert len(describe(view, long_winded, "en")) == len("Start. Start.") + 2 * 401
+
+
+def test_words_tell_losses_and_protection() -> None:
+    view = view_of(placed("trichess", BEHIND))
+    assert "Points lost: White 25, Brown 21, Black 30." in english(view)
+    assert "Black is protected at home from White, Brown." in english(view)
+    assert "Les Noirs sont protégés chez eux contre : Blancs, Bruns." in french(view)
+
+
+def test_words_tell_that_kings_must_be_chosen() -> None:
+    position = engine.new_position("nouveaux")
+    position.choose(0)
+    assert english(view_of(position)).startswith(
+        "White has chosen a true king. Black has still to choose a true king. White moves first"
+    )
+    assert french(view_of(position)).startswith("Les Blancs ont choisi leur vrai roi. Les Noirs doivent encore")
+
+
+def test_words_tell_a_reveal_a_ransom_and_a_hand() -> None:
+    moves = ["e1e10", "!K", "$c2", "b5b4"]
+    mated, revealed, _, paid = (view_of(placed("nouveaux", NET, *moves[:count])) for count in range(1, 5))
+    assert "Black’s king on j10 is mated: is it the true one?" in english(mated)
+    assert "Black’s mated king L was the brother and leaves the board. Black owes a ransom" in english(revealed)
+    assert "Black paid a ransom: c2. Black played Kb4. White to move. White has in hand: 1 rook." in english(paid)
+    assert "Les Noirs ont payé une rançon : c2. Les Noirs ont joué Kb4." in french(paid)
+
+
+def test_words_tell_that_the_mated_king_was_the_true_one() -> None:
+    view = view_of(placed("nouveaux", NET, "e1e10", "!L"))
+    assert "Black’s true king was L, the mated one." in english(view)
+    assert "White wins: checkmate." in english(view)
+
+
+def test_words_tell_a_drop_and_the_promoted_men() -> None:
+    view = view_of(placed("nouveaux", PROMOTED, "P@b2", extra=FULL))
+    assert english(view).startswith("White dropped a pawn on b2. Black to move.")
+    assert "promoted bishop e5; bishop d4; promoted sergeant f8; sergeant e3; silver general c9" in english(view)
+    assert french(view).startswith("Les Blancs ont parachuté un pion en b2.")
+    assert "sergent promu d2; général d’argent g3" in french(view)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("man", "RBCSP")
+def test_every_man_that_can_be_in_hand_has_words(language: str, man: str) -> None:
+    empty = {"R": "b2", "B": "a2", "C": "e2", "S": "b2", "P": "b2"}
+    position = placed("nouveaux", "wKa1 wLj1 bKe9 bLg10", f"{man}@{empty[man]}", extra=f"reserves=w:{man * 2},b:{man}")
+    text = describe(view_of(position), sayer(language), language)
+    assert sayer(language)(f"picture-one-{MEN[man]}") in text
+    assert sayer(language)(f"picture-hand-{MEN[man]}", count=1) in text

@@ -7,9 +7,24 @@ army-brown = Brown
 picture-start = No move has been played yet.
 # $army is one of the army names above, $move a move as written in this language.
 picture-played = { $army } played { $move }.
+picture-chose = { $army } has chosen a true king.
+# $man is one of the men with an article below.
+picture-dropped = { $army } dropped { $man } on { $square }.
+picture-ransomed = { $army } paid a ransom: { $squares }.
+# $king is K or L.
+picture-was-brother = { $army }’s mated king { $king } was the brother and leaves the board.
+picture-was-true = { $army }’s true king was { $king }, the mated one.
+picture-choosing = { $army } has still to choose a true king.
+picture-losses = Points lost: { $losses }.
+picture-loss = { $army } { $points }
+picture-protected = { $army } is protected at home from { $others }.
 picture-check = { $army }’s king on { $square } is in check.
 picture-cut = { $army } has men cut off from the rest: { $squares }.
 picture-turn = { $army } to move.
+picture-before-choices = { $army } moves first, once both have chosen.
+picture-pressed = { $army } must free the king on { $square }.
+picture-owes-reveal = { $army }’s king on { $square } is mated: is it the true one?
+picture-owes-ransom = { $army } owes a ransom, then moves.
 # $reason is one of the reasons below.
 picture-won = { $army } wins: { $reason }.
 picture-drawn = The game is drawn: { $reason }.
@@ -35,6 +50,9 @@ picture-reason-aborted = aborted
 # $squares are squares such as "a1 h1".
 picture-army = { $army }: { $men }.
 picture-men-king = king { $squares }
+# The two kings of Nouveaux échecs.
+picture-men-king-k = king K { $squares }
+picture-men-king-l = king L { $squares }
 picture-men-queen = { $count ->
     [one] queen
    *[other] queens
@@ -55,3 +73,56 @@ picture-men-pawn = { $count ->
     [one] pawn
    *[other] pawns
 } { $squares }
+picture-men-high-bishop = { $count ->
+    [one] promoted bishop
+   *[other] promoted bishops
+} { $squares }
+picture-men-cannon = { $count ->
+    [one] cannon
+   *[other] cannons
+} { $squares }
+picture-men-gold = { $count ->
+    [one] gold general
+   *[other] gold generals
+} { $squares }
+picture-men-high-sergeant = { $count ->
+    [one] promoted sergeant
+   *[other] promoted sergeants
+} { $squares }
+picture-men-sergeant = { $count ->
+    [one] sergeant
+   *[other] sergeants
+} { $squares }
+picture-men-silver = { $count ->
+    [one] silver general
+   *[other] silver generals
+} { $squares }
+
+picture-hand = { $army } has in hand: { $men }.
+picture-hand-rook = { $count ->
+    [one] { $count } rook
+   *[other] { $count } rooks
+}
+picture-hand-bishop = { $count ->
+    [one] { $count } bishop
+   *[other] { $count } bishops
+}
+picture-hand-cannon = { $count ->
+    [one] { $count } cannon
+   *[other] { $count } cannons
+}
+picture-hand-sergeant = { $count ->
+    [one] { $count } sergeant
+   *[other] { $count } sergeants
+}
+picture-hand-pawn = { $count ->
+    [one] { $count } pawn
+   *[other] { $count } pawns
+}
+
+# One man that is put on the board.
+picture-one-rook = a rook
+picture-one-bishop = a bishop
+picture-one-cannon = a cannon
+picture-one-sergeant = a sergeant
+picture-one-pawn = a pawn

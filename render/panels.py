@@ -1,0 +1,67 @@
+"""What stands beside the board, near each seat's home edge: men lost or in hand, losses, protection, what is owed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.moves import CHOICE
+from render.canvas import Canvas, Sign, Tile
+from render.view import View
+
+HEAVY, LIGHT = ("Q", "R", "B"), ("N", "P")
+GAP = 0.06  # between signs, in parts of their height; four times as much after a text
+
+Row = list[Sign]
+
+
+def panels(view: View, surface: Canvas) -> Iterator[Tile]:
+    """Every sign beside the board, where it goes."""
+    for seat, side in enumerate(view.homes):
+        slots = surface.geometry.slots[side]
+        for slot, row in zip(slots, rows(view, seat, len(slots)), strict=False):
+            tiles = [surface.sign(sign, slot.height) for sign in row]
+            steps = [_step(sign, tile, slot.height) for sign, tile in zip(row, tiles, strict=True)]
+            x = slot.at[0] - (sum(steps[:-1]) + tiles[-1].image.width if row and slot.ends else 0)
+            for tile, step in zip(tiles, steps, strict=True):
+                yield Tile(tile.image, (round(x), round(slot.at[1] - slot.height / 2)), tile.mask)
+                x += step
+
+
+def _step(sign: Sign, tile: Tile, height: int) -> float:
+    return tile.image.width + height * GAP * (4 if sign.text else 1)
+
+
+def rows(view: View, seat: int, room: int) -> list[Row]:
+    """The rows of a seat's signs, the one nearest the edge of the picture first; at most `room` if it is 1."""
+    if view.keeps_hands:
+        return [_men(view.armies[seat], view.hands[seat], view.hands[seat]), _owed(view, seat)]
+    heavy, light = (_men(view.armies[seat], view.lost[seat], kinds) for kinds in (HEAVY, LIGHT))
+    if room == 1:
+        return [heavy + light]
+    return [*([_loss(view, seat)] if view.losses else []), heavy, light]
+
+
+def _men(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
+    row = list[Sign]()
+    for kind in kinds:
+        count = counts.get(kind, 0)
+        row += [Sign(kind, army)] * min(count, 1)
+        row += [Sign(text=f"x{count}")] * (count > 1)
+    return row
+
+
+def _loss(view: View, seat: int) -> Row:
+    """A seat's loss in points, and against whom its men at home are protected."""
+    row = [Sign("K", view.armies[seat]), Sign(text=f"-{view.losses[seat]}" if view.losses[seat] else "0")]
+    against = [other for other, barred in enumerate(view.barred) if seat in barred]
+    if against:
+        row += [Sign("shield"), *(Sign("K", view.armies[other]) for other in against)]
+    return row
+
+
+def _owed(view: View, seat: int) -> Row:
+    """Whether a king has been chosen, before play; later, a ransom or a reveal that is owed."""
+    if view.choosing or any(played.kind == CHOICE for played in view.last):
+        army = view.armies[seat]
+        return [Sign("K", army), Sign("L", army), Sign("choosing" if seat in view.choosing else "chosen")]
+    return [Sign(view.owes)] if view.owes and seat == view.turn else []

@@ -1,0 +1,106 @@
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+import engine
+from render.geometry import Slot, geometry
+from render.panels import rows
+from render.picture import draw
+from render.view import View, view_of
+from tests.render.games import BEHIND, CUT, FULL, NET, PROMOTED, placed, played
+
+BOTTOMS = [(variant, seat) for variant in engine.variants() for seat in range(len(engine.variants()[variant].seats))]
+
+
+def written(view: View, seat: int, room: int = 3) -> list[str]:
+    """A seat's rows, each as drawings and texts."""
+    return [
+        " ".join(f"{sign.army} {sign.drawing}".strip() or sign.text for sign in row) for row in rows(view, seat, room)
+    ]
+
+
+def changed(one: bytes, other: bytes) -> tuple[int, int, int, int]:
+    """The box of what differs between two pictures."""
+    images = [Image.open(BytesIO(data)).convert("RGB") for data in (one, other)]
+    box = ImageChops.difference(*images).getbbox()
+    assert box is not None
+    return box
+
+
+def covers(slot: Slot, box: tuple[int, int, int, int]) -> bool:
+    left, top, right, bottom = box
+    wide = 260
+    low = slot.at[0] - wide if slot.ends else slot.at[0] - 1
+    return low <= left and right <= low + wide + 2 and abs((top + bottom) / 2 - slot.at[1]) < slot.height / 2
+
+
+def test_trichess_tells_each_loss_and_who_is_protected_from_whom() -> None:
+    view = view_of(placed("trichess", BEHIND))
+    assert [written(view, seat)[0] for seat in range(3)] == [
+        "white K -25 shield brown K",
+        "brown K -21",
+        "black K -30 shield white K brown K",
+    ]
+
+
+def test_lost_men_are_told_with_how_many() -> None:
+    assert written(view_of(played("connexes", CUT)), 0, room=1) == ["white P"]
+    assert written(view_of(placed("trichess", BEHIND)), 0)[1:] == ["white R white B x2", "white N x2 white P x8"]
+
+
+def test_a_pawn_that_was_promoted_is_not_lost() -> None:
+    view = view_of(engine.parse_fen("connexes", "4k3/8/8/8/8/8/QPPPPPPP/RNBQKBNR w - - 0,1 -"))
+    assert view.lost[0] == {}
+
+
+def test_hands_are_told_with_how_many() -> None:
+    view = view_of(placed("nouveaux", PROMOTED, extra=FULL))
+    assert written(view, 0)[0] == "white R white B white C white S x2 white P x4"
+    assert written(view, 1)[0] == "black C black P"
+
+
+def test_who_has_chosen_a_king_is_told_without_the_choice() -> None:
+    position = engine.new_position("nouveaux")
+    position.choose(1)
+    view = view_of(position)
+    assert [written(view, seat)[1] for seat in range(2)] == ["white K white L choosing", "black K black L chosen"]
+
+
+def test_an_owed_reveal_and_an_owed_ransom_are_told() -> None:
+    assert written(view_of(placed("nouveaux", NET, "e1e10")), 1)[1] == "reveal"
+    assert written(view_of(placed("nouveaux", NET, "e1e10", "!K")), 1)[1] == "ransom"
+    assert written(view_of(placed("nouveaux", NET, "e1e10", "!K", "$c2")), 1)[1] == ""
+
+
+@pytest.mark.parametrize(("variant", "bottom"), BOTTOMS)
+def test_signs_stand_beside_the_board_next_to_their_own_home(variant: str, bottom: int) -> None:
+    view = view_of(engine.new_position(variant))
+    shape = geometry(view.board, view.homes[bottom], 1000)
+    for seat, home in enumerate(view.homes):
+        more = [{"P": 8, "N": 2} if other == seat else {} for other in range(len(view.armies))]
+        told = replace(view, hands=tuple(more)) if view.keeps_hands else replace(view, lost=tuple(more))
+        box = changed(draw(view, bottom), draw(told, bottom))
+        assert any(covers(slot, box) for slot in shape.slots[home])
+
+
+@pytest.mark.parametrize(("variant", "bottom"), BOTTOMS)
+def test_the_fullest_rows_touch_neither_the_board_nor_its_labels(variant: str, bottom: int) -> None:
+    view = view_of(engine.new_position(variant))
+    seats = range(len(view.armies))
+    every = (
+        {"Q": 1, "R": 2, "B": 2, "N": 2, "P": 8} if not view.keeps_hands else {"R": 3, "B": 3, "C": 3, "S": 3, "P": 9}
+    )
+    full = replace(view, hands=(every,) * len(seats)) if view.keeps_hands else replace(view, lost=(every,) * len(seats))
+    if view.losses:
+        others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
+        full = replace(full, losses=(38,) * 3, barred=others)
+    shape = geometry(view.board, view.homes[bottom], 1000)
+    images = [Image.open(BytesIO(draw(one, bottom))).convert("RGB") for one in (view, full)]
+    difference = ImageChops.difference(*images).convert("L")
+    for x, y in [*shape.centres, *(label.at for label in shape.labels)]:
+        reach = round(shape.text * 0.45)
+        assert (
+            difference.crop((round(x) - reach, round(y) - reach, round(x) + reach, round(y) + reach)).getbbox() is None
+        )
