@@ -63,13 +63,13 @@ class Connexes(Position):
         return _spread(bits) != bits
 
     def _bits(self, seat: int) -> int:
-        return sum(map(self.board.bits.__getitem__, self.armies[seat]))
+        return sum(map(_BITS.__getitem__, self.armies[seat]))
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
         """Keep the moves after which all men are connected: the mover must touch every group that stays behind."""
         if len(self.armies[seat]) == 1:
             return moves
-        halo = self.board.halo
+        halo = _HALO
         bits = self._bits(seat)
         cut = self._may_be_cut() and _spread(bits) != bits
         together = _TOGETHER.get
@@ -81,7 +81,7 @@ class Connexes(Position):
             start = move.from_square
             if start != last:
                 last = start
-                rest = bits ^ (1 << start)
+                rest = bits ^ _BITS[start]
                 if others:
                     others = []
                 ring = halo[start] & bits
@@ -110,7 +110,7 @@ class Connexes(Position):
             moved = (castling.king_from, castling.king_to, castling.rook_from, castling.rook_to)
             after = bits
             for square in moved:
-                after ^= 1 << square
+                after ^= _BITS[square]
             if not cut and _spread(after) == after:
                 admitted.append(move)
         return admitted
@@ -142,9 +142,11 @@ class Connexes(Position):
             raise FenError(f"{self.seats[waiting].name}, not to move, is in check")
 
 
-_A_FILE: Final = sum(1 << square for square in range(0, 64, 8))
-_INNER: Final = (1 << 64) - 1 - _A_FILE
-_H_INNER: Final = (1 << 64) - 1 - (_A_FILE << 7)
+_ROW: Final = 9
+"""Bits per rank in sets of squares: one of them is always empty, so that nothing spreads around the edge."""
+
+_BITS: Final = tuple(1 << (square // 8 * _ROW + square % 8) for square in range(64))
+_HALO: Final = tuple(sum(_BITS[other] for other in touching) for touching in grid(8, 8).adjacent)
 _TOGETHER: dict[int, bool] = {}
 
 
@@ -152,8 +154,8 @@ def _spread(bits: int, start: int = 0, goal: int = -1) -> int:
     """Return the group of squares to which `start` (or the lowest one) belongs, or all of them once `goal` is met."""
     group = start or bits & -bits
     while True:
-        column = group | group << 8 | group >> 8
-        grown = (column | (column & _H_INNER) << 1 | (column & _INNER) >> 1) & bits
+        row = group | group << 1 | group >> 1
+        grown = (row | row << _ROW | row >> _ROW) & bits
         if grown == group:
             return group
         group = grown
