@@ -291,3 +291,8 @@ def test_a_text_in_which_the_side_to_move_is_disconnected_is_played_on(referee: 
 def test_a_fide_text_with_its_own_counters_is_understood(fide: str, own: str) -> None:
     men = "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq -"
     assert engine.parse_fen("connexes", f"{men} {fide}").fen() == f"{men} {own}"
+
+
+def test_a_text_in_which_the_side_not_to_move_is_in_check_is_refused() -> None:
+    with pytest.raises(engine.FenError, match="in check"):
+        engine.parse_fen("connexes", compose("connexes", "wKa1 wRa2 bKa8", "w"))
