@@ -1,17 +1,27 @@
-"""`make bench`: every figure as a ratio to what a user would pick instead, measured in one run."""
+"""`make bench`: every figure as a ratio to what a user would pick instead, measured in one run.
 
+Name parts to run only these: `python -m benchmarks moves pictures`.
+"""
+
+import sys
 from collections.abc import Callable
 
-from benchmarks import moves, pictures, turns
+from benchmarks import moves, pictures, storage, turns
 from benchmarks.measure import Row
 
-PARTS: dict[str, Callable[[], list[Row]]] = {"moves": moves.run, "pictures": pictures.run, "turns": turns.run}
+PARTS: dict[str, Callable[[], list[Row]]] = {
+    "moves": moves.run,
+    "pictures": pictures.run,
+    "turns": turns.run,
+    "storage": storage.run,
+}
 
 
 def main() -> None:
-    """Run every part in turn, printing rows as they come: + aim met, - aim missed."""
-    for part in PARTS.values():
-        for row in part():
+    """Run the parts in turn, printing rows as they come: + aim met, - aim missed."""
+    for name in sys.argv[1:] or PARTS:
+        print(f"{name} ...", file=sys.stderr, flush=True)
+        for row in PARTS[name]():
             print(row, flush=True)
 
 
