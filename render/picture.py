@@ -15,7 +15,8 @@ from render.view import View
 WIDTH = 1000  # pixels
 PIP = "pip"
 MATES = ("checkmate", "cut off")
-LEVEL = 4  # of compression: higher ones cost much more time for a little less size
+LEVEL, CLOSER = 3, 4  # of compression: the closer takes twice the time for a tenth less size
+FEW = 64  # squares: large men and marks, which compress badly
 
 
 def draw(view: View, seat: int = 0, theme: str = "classic", size: int = WIDTH) -> bytes:
@@ -36,7 +37,7 @@ def draw(view: View, seat: int = 0, theme: str = "classic", size: int = WIDTH) -
         paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
     for tile in panels(view, surface):
         paste(tile)
-    return _png(image)
+    return _png(image, CLOSER if view.board.size <= FEW else LEVEL)
 
 
 def _marks(view: View) -> dict[int, str]:
@@ -69,7 +70,7 @@ def _badges(view: View) -> dict[int, str]:
     return badges
 
 
-def _png(image: Image.Image) -> bytes:
+def _png(image: Image.Image, level: int) -> bytes:
     data = BytesIO()
-    image.save(data, "PNG", compress_level=LEVEL)
+    image.save(data, "PNG", compress_level=level)
     return data.getvalue()

@@ -1,0 +1,43 @@
+"""The picture for a private choice: a seat's kings, large, each with its letter and its square. It tells no choice."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render.pieces import man
+from render.theme import theme_named
+from render.view import View
+
+COLOURS = 64
+
+
+def draw_kings(view: View, seat: int, theme: str = "classic", size: int = 600) -> bytes:
+    """A PNG, `size` pixels wide, of a seat's kings, K before L; raises ThemeError."""
+    kings = sorted((view.men[at].symbol, view.board.names[at]) for at in view.kings(seat))
+    return _drawn(view.armies[seat], tuple(kings), theme, size)
+
+
+@lru_cache(maxsize=16)
+def _drawn(army: str, kings: tuple[tuple[str, str], ...], theme: str, size: int) -> bytes:
+    colours = theme_named(theme)
+    edge = round(size * 0.04)
+    side = (size - 3 * edge) // 2
+    foot = round(size * 0.13)
+    image = Image.new("RGB", (size, edge + side + foot), colours.card)
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.load_default(round(foot * 0.5))
+    picture_size = round(side * 0.86)
+    inset = (side - picture_size) // 2
+    for number, (letter, square) in enumerate(kings):
+        left = edge + number * (side + edge)
+        draw.rectangle((left, edge, left + side - 1, edge + side - 1), fill=colours.dark)
+        picture = man(letter, colours.armies[army], picture_size)
+        image.paste(picture, (left + inset, edge + inset), picture)
+        at = (left + side / 2, edge + side + foot * 0.48)
+        draw.text(at, f"{letter}   {square}", fill=colours.text, font=font, anchor="mm")
+    data = BytesIO()
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(data, "PNG")
+    return data.getvalue()
