@@ -1,0 +1,178 @@
+"""What the documents say is so: tests, links, commands, targets and settings exist, and code on a page runs."""
+
+import argparse
+import ast
+import importlib.util
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import get_args
+
+import pytest
+
+from bot.__main__ import parser
+from bot.settings import Settings
+from engine.variants import VARIANTS
+from tests.engine import test_contract
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+NOTE = re.compile(r"^\[\^(\w+)\]:((?:.+\n)+)", re.MULTILINE)
+TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
+
+
+# The rules
+
+
+@cache
+def names_in(file: str) -> set[str]:
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return {node.name for node in tree.body if isinstance(node, kinds) and node.name.startswith("test_")}
+
+
+def rulings() -> list[str]:
+    """Each ruling with the list that follows it, if one does."""
+    blocks = NOTE.sub("", RULES).split("\n\n")
+    found = []
+    for number, block in enumerate(blocks):
+        if block.startswith("**Ruling"):
+            follows = blocks[number + 1] if blocks[number + 1].startswith("* ") else ""
+            found.append(block + "\n" + follows)
+    return found
+
+
+def test_every_test_named_in_the_rules_exists() -> None:
+    named = TEST.findall(RULES)
+    assert len(named) > 100
+    assert [f"{file}::{test}" for file, test in named if test not in names_in(file)] == []
+
+
+def test_every_ruling_names_a_test() -> None:
+    notes = {name: TEST.findall(text) for name, text in NOTE.findall(RULES)}
+    assert len(rulings()) > 30
+    for ruling in rulings():
+        said, *points = ruling.split("\n* ")
+        for part in points if said.rstrip().endswith((":", "**")) else [said, *points]:
+            named = re.findall(r"\[\^(\w+)\]", part)
+            assert named, f"no footnote: {part}"
+            assert all(notes[name] for name in named), f"no test: {part}"
+
+
+def test_the_footnotes_of_the_rules_are_all_used() -> None:
+    names = [name for name, _ in NOTE.findall(RULES)]
+    assert sorted(names) == sorted(set(re.findall(r"\[\^(\w+)\](?!:)", RULES)))
+
+
+# Links
+
+
+def anchors(page: Path) -> set[str]:
+    """The names that headings get on a web page."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_relative_link_leads_somewhere(page: Path) -> None:
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        assert target.exists(), f"{page.name}: {link}"
+        assert not anchor or anchor in anchors(target), f"{page.name}: {link}"
+
+
+# Commands, targets, settings
+
+
+def test_the_page_on_the_command_line_lists_just_the_commands_there_are() -> None:
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    (commands,) = (action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
+    assert set(re.findall(r"^\| `feerie ([a-z]+)", page, re.MULTILINE)) == set(commands.choices)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_make_target_named_exists(page: Path) -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    text = page.read_text(encoding="utf-8")
+    named = set(re.findall(r"(?:^ {4}|`)make ([a-z]+)", text, re.MULTILINE))
+    assert named <= targets
+
+
+def settings() -> set[str]:
+    return {f"FEERIE_{name.upper()}" for name in Settings.model_fields}
+
+
+@pytest.mark.parametrize("file", [".env.example", "docs/real-discord.md"])
+def test_every_setting_is_explained_and_no_other(file: str) -> None:
+    named = set(re.findall(r"FEERIE_[A-Z_]*[A-Z]", (ROOT / file).read_text(encoding="utf-8")))
+    assert named == settings()
+
+
+def test_the_log_levels_are_those_of_the_example_file() -> None:
+    levels = get_args(Settings.model_fields["log_level"].annotation)
+    text = (ROOT / ".env.example").read_text(encoding="utf-8")
+    assert set(levels) == set(re.findall(r"\b(?:DEBUG|INFO|WARNING|ERROR)\b", text))
+
+
+# Adding a game
+
+
+def blocks() -> list[str]:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    return re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+
+
+def loaded(name: str, file: Path, source: str) -> ModuleType:
+    file.write_text(source, encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # a pickle finds the class by it
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def examples(tmp_path: Path) -> Iterator[ModuleType]:
+    """The tests on the page, with its game on the list."""
+    game, tests = blocks()
+    try:
+        variant = loaded("engine.variants.threecheck", tmp_path / "threecheck.py", game).Threecheck
+        VARIANTS[variant.key] = variant
+        yield loaded("test_threecheck", tmp_path / "test_threecheck.py", tests)
+    finally:
+        VARIANTS.pop("threecheck", None)
+        sys.modules.pop("engine.variants.threecheck", None)
+        sys.modules.pop("test_threecheck", None)
+
+
+def test_the_game_on_the_page_passes_its_own_tests(examples: ModuleType) -> None:
+    tests: list[Callable[[], None]] = [test for name, test in vars(examples).items() if name.startswith("test_")]
+    assert len(tests) == 2
+    for test in tests:
+        test()
+
+
+@pytest.mark.parametrize(
+    "promise",
+    [
+        test_contract.test_taking_a_move_back_restores_everything,
+        test_contract.test_taking_a_whole_game_back_restores_the_start,
+        test_contract.test_position_texts_round_trip,
+        test_contract.test_legal_moves_are_unique_and_read_in_both_notations_and_languages,
+        test_contract.test_copies_and_pickles_are_equal_and_independent,
+    ],
+    ids=lambda promise: promise.__name__,
+)
+@pytest.mark.usefixtures("examples")
+def test_the_game_on_the_page_keeps_the_promises_of_every_game(promise: Callable[[str, dict[str, str]], None]) -> None:
+    promise("threecheck", {})
