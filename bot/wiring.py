@@ -20,7 +20,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 import engine
 import storage
 from bot import journal
-from bot.app import App, Messenger
+from bot.app import PLAYED, App, Messenger
 from bot.app.clock import SystemClock
 from bot.app.thinker import ProcessThinker
 from bot.settings import Settings, SettingsError
@@ -28,8 +28,6 @@ from bot.ui.client import FeerieClient
 from bot.ui.games import Offer, Offers
 
 log = logging.getLogger(__name__)
-PLAYED = ("connexes", "yalta")
-"""Games with everything they need on Discord; the engine may know more."""
 
 
 def aim_at(api: str) -> None:

@@ -111,7 +111,8 @@ class OutboxRow:
 class Change:
     """What one transaction does to a match: `fields` are those of `Match` to set, `seats` replaces all seats.
 
-    `more` are the actions that follow from `action` at once; `secret` is what the action keeps from the public. It is refused with ConflictError unless the match still has `version` and `status`.
+    `more` are the actions that follow from `action` at once; `secret` is what the action keeps from the public. It is
+    refused with ConflictError unless the match still has `version` and `status`.
     """
 
     match: str

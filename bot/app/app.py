@@ -10,6 +10,7 @@ from bot.app.calls import Ask, BoardView, Call, Choice, Done, Game, Moving, Room
 from bot.app.challenges import Challenges
 from bot.app.computers import Computers
 from bot.app.desk import Desk, once
+from bot.app.kings import Kings, Lot, SystemLot
 from bot.app.looking import Looking
 from bot.app.playing import Playing
 from bot.app.ports import Clock, Messenger, Thinker
@@ -41,10 +42,12 @@ class App:
         limit: int = OPEN_MATCHES,
         chance: Random | None = None,
         draw: Draw = picture.draw,
+        lot: Lot | None = None,
     ) -> None:
         self._desk = Desk(store, clock, self._committed, self._parked, chance or SystemRandom())
         self._sender = Sender(self._desk, messenger, sayer, draw)
-        self._computers = Computers(self._desk, thinker)
+        self._kings = Kings(self._desk, lot or SystemLot())
+        self._computers = Computers(self._desk, thinker, self._kings.crown_computer)
         self._challenges = Challenges(self._desk, limit)
         self._playing = Playing(self._desk)
         self._looking = Looking(self._desk, draw)
@@ -113,6 +116,16 @@ class App:
     async def cancel(self, call: Call) -> Done:
         """The creator or a server manager withdraws the challenge."""
         return await self._once(call, self._challenges.cancel)
+
+    # True kings
+
+    async def choose(self, call: Call, king: str) -> Done:
+        """Choose one's true king, `K` or `L`, for good."""
+        return await self._once(call, lambda named: self._kings.choose(named, king))
+
+    async def kings(self, call: Call) -> BoardView:
+        """One's own kings: which is the true one, or the question with a button for each."""
+        return await self._kings.look(call)
 
     # Playing
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
-from bot.app.ports import Button
+from bot.app.ports import Button, Post
 from bot.app.say import Say, Value, worded
 
 SeatsMode = Literal["random", "listed"]
@@ -111,6 +111,18 @@ class BoardView:
     picture_name: str
     alt: str
     buttons: tuple[Button, ...] = ()
+
+    def as_post(self) -> Post:
+        """The same as a message."""
+        return Post(
+            match=self.match,
+            version=self.version,
+            content=self.content,
+            buttons=self.buttons,
+            picture=self.picture,
+            picture_name=self.picture_name,
+            alt=self.alt,
+        )
 
 
 @dataclass(frozen=True, slots=True)

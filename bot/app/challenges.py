@@ -30,10 +30,11 @@ from bot.app.names import match_name, nonce
 from bot.app.playing import manages
 from bot.app.posts import mention
 from bot.app.say import Word
+from bot.app.state import begin
 from storage import Change, ConflictError, Match, Parcel, Seat
 
-PLAYED = ("connexes", "yalta")
-"""Games that can be played here; the engine may know more."""
+PLAYED = tuple(engine.variants())
+"""The games that can be played here."""
 COMPUTER = Seat("computer")
 OPEN = Seat("open")
 
@@ -165,13 +166,14 @@ class Challenges:
         fields, drawn = self._begun(match, seats)
         parcels = tuple(self._opening_posts(match))
         await self._desk.write(Change(match.id, match.version, "challenge", None, fields, drawn, parcels))
-        return Done("done-started", match.id, 0, {"match": match.id})
+        return _started(await self._desk.store.match(match.id) or match)
 
     def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
         if match.seats_mode == "random":
             seats = tuple(self._desk.chance.sample(seats, len(seats)))
         place = None if match.wants_thread else match.channel
-        started = {"status": "playing", "started_at": self._desk.clock.now(), "place": place, "turn": seats[0].user}
+        turn = begin(replace(match, seats=seats)).turn_user(seats)
+        started = {"status": "playing", "started_at": self._desk.clock.now(), "place": place, "turn": turn}
         return started, seats
 
     def _opening_posts(self, match: Match) -> list[Parcel]:
@@ -180,6 +182,14 @@ class Challenges:
 
     def _parcel(self, kind: str, *, buttons: bool = False) -> Parcel:
         return Parcel(kind, 0, nonce(self._desk.chance), buttons=buttons)
+
+
+def _started(match: Match) -> Done:
+    """The answer to whoever started a match: where it is played, if that is known already."""
+    if not match.wants_thread or match.challenge_message is None:
+        return Done("done-started", match.id, 0, {"match": match.id})
+    thread = f"<#{match.challenge_message}>"  # a thread on a message has the message's id
+    return Done("done-started-in", match.id, 0, {"match": match.id, "thread": thread})
 
 
 def _check_room(room: Room) -> None:

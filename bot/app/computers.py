@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from random import Random
+from typing import Any
 from zlib import crc32
 
 from bot.app.desk import Desk, Snapshot
@@ -14,13 +16,16 @@ from bot.app.errors import AppError, StaleVersionError
 from bot.app.ports import Thinker
 
 log = logging.getLogger(__name__)
+Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
+"""Chooses a true king for a computer's seat."""
 
 
 class Computers:
     """Plays every seat that no person plays."""
 
-    def __init__(self, desk: Desk, thinker: Thinker) -> None:
+    def __init__(self, desk: Desk, thinker: Thinker, crown: Crown) -> None:
         self._desk = desk
+        self._crown = crown
         self._thinker = thinker
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -78,8 +83,12 @@ class Computers:
             except AppError as error:
                 log.info("no computer move in %s: %r", match, error)
                 return
-            if snapshot.match.status != "playing" or not snapshot.state.computer_to_move:
+            seat = snapshot.state.computer
+            if snapshot.match.status != "playing" or seat is None:
                 return
+            if seat in snapshot.state.position.to_choose():
+                await self._desk.alone(match, partial(self._choose, match, seat))
+                continue
             text = await self._found(snapshot)
             with suppress(StaleVersionError):
                 await self._desk.alone(match, partial(self._commit, snapshot, text))
@@ -95,6 +104,12 @@ class Computers:
         except Exception as error:  # a computer that fails at thinking still has to move
             log.warning("the search failed in %s: %r", snapshot.match.id, error)
             return str(Random(seed).choice(position.legal_moves()))
+
+    async def _choose(self, match: str, seat: int) -> None:
+        """Choose a true king, unless that has been done meanwhile."""
+        now = await self._desk.snapshot(match)
+        if now.match.status == "playing" and seat in now.state.position.to_choose():
+            await self._crown(now, seat)
 
     async def _commit(self, thought: Snapshot, text: str) -> None:
         """Play the move if it still belongs to the position."""

@@ -27,7 +27,7 @@ from bot.app.names import nonce
 from bot.app.ports import Clock
 from bot.app.say import Word
 from bot.app.state import ReplayError, State, begin, digest, follow, replay
-from storage import Action, Change, ConflictError, Match, Parcel, Seat, Store, StoreError
+from storage import Action, Change, ConflictError, Match, Parcel, Seat, Secret, Store, StoreError
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
@@ -129,6 +129,12 @@ class Desk:
         self._remember(match.id, state)
         return state
 
+    async def told(self, match: Match, state: State) -> tuple[Secret, ...]:
+        """The secrets of a match once there is nothing to hide any more: when it is over."""
+        if state.outcome is None or not state.commitments:
+            return ()
+        return await self.store.secrets(match.id)
+
     def forget(self, match: str) -> None:
         """Read the match anew next time."""
         self._latest.pop(match, None)
@@ -171,34 +177,52 @@ class Desk:
             await asyncio.wait(self._tasks)
 
     async def act(
-        self, snapshot: Snapshot, kind: str, seat: int | None, text: str = "", call: Call | None = None
+        self,
+        snapshot: Snapshot,
+        kind: str,
+        seat: int | None,
+        text: str = "",
+        call: Call | None = None,
+        secret: Secret | None = None,
     ) -> Snapshot:
         """Append one action, with everything that follows from it. Raises StaleVersionError if the match moved on."""
-        match, now = snapshot.match, self.clock.now()
-        user, interaction = (call.user, call.interaction) if call else (None, None)
-        action = Action(match.version + 1, kind, seat, text, "", now, user=user, interaction=interaction)
-        state = follow(snapshot.state, action)
-        action = replace(action, digest=digest(state.position))
+        match = snapshot.match
+        states = [self._after(snapshot.state, kind, seat, text, call)]
+        while (owing := states[-1].position.reveal_owed()) is not None and states[-1].outcome is None:
+            true = next(known.choice for known in await self.store.secrets(match.id) if known.seat == owing)
+            states.append(self._after(states[-1], "reveal", owing, f"!{true}"))
+        state = states[-1]
         fields = self._fields(match, state)
         seats = None
         if len(state.left) > len(snapshot.state.left):
             seats = tuple(Seat("left", s.user) if n in state.left else s for n, s in enumerate(match.seats))
-        parcel = Parcel(
-            "notice" if is_notice(kind, state) else "turn",
-            action.seq,
-            nonce(self.chance),
-            buttons=state.outcome is None and kind != "refuse",
+        action, *more = [step.last for step in states if step.last is not None]
+        parcels = tuple(self._parcel(step) for step in states)
+        await self.write(
+            Change(match.id, match.version, "playing", action, fields, seats, parcels, tuple(more), secret)
         )
-        await self.write(Change(match.id, match.version, "playing", action, fields, seats, (parcel,)))
-        following = replace(match, version=action.seq, seats=seats or match.seats, **fields)
-        self._remember(match.id, state)
+        following = replace(match, version=state.version, seats=seats or match.seats, **fields)
+        for step in states:
+            self._remember(match.id, step)
         return self._keep(Snapshot(following, state))
+
+    def _after(self, state: State, kind: str, seat: int | None, text: str, call: Call | None = None) -> State:
+        """The state after one more action, which is its `last`."""
+        user, interaction = (call.user, call.interaction) if call else (None, None)
+        action = Action(state.version + 1, kind, seat, text, "", self.clock.now(), user=user, interaction=interaction)
+        following = follow(state, action)
+        return replace(following, last=replace(action, digest=digest(following.position)))
+
+    def _parcel(self, state: State) -> Parcel:
+        kind = state.last.kind if state.last else ""
+        sort = "notice" if is_notice(kind, state) else "turn"
+        live = state.outcome is None and kind != "refuse" and state.position.reveal_owed() is None
+        return Parcel(sort, state.version, nonce(self.chance), buttons=live)
 
     def _fields(self, match: Match, state: State) -> dict[str, Any]:
         fields: dict[str, Any] = {"moves": state.moves}
         if state.outcome is None:
-            turn = state.position.turn
-            return fields | {"turn": match.seats[turn].user if turn in state.humans else None}
+            return fields | {"turn": state.turn_user(match.seats)}
         ended = {"status": "over", "turn": None, "ended_at": self.clock.now()}
         return fields | ended | {"reason": state.outcome.reason, "scores": state.outcome.scores}
 

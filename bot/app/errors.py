@@ -3,6 +3,8 @@
 AppError
 ├── NoMatchHereError, NoSuchMatchError, SeveralMatchesError            which match?
 ├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
+│   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)
+├── NoSecretError, KingChosenError                                     (true kings)
 ├── MoveRefusedError
 │   └── MalformedError, IllegalError, AmbiguousError, PromotionNeededError
 ├── ChallengeError      (opening, joining, starting)
@@ -62,6 +64,30 @@ class NotYourTurnError(AppError):
     """Somebody else is to move (value `army`)."""
 
     key = "error-not-your-turn"
+
+
+class ChoiceOwedError(NotYourTurnError):
+    """The player has first to choose a true king."""
+
+    key = "error-choice-owed"
+
+
+class ChoiceAwaitedError(NotYourTurnError):
+    """Somebody else has still to choose a true king (value `army`)."""
+
+    key = "error-choice-awaited"
+
+
+class NoSecretError(AppError):
+    """The game has no true king to choose, or not that one."""
+
+    key = "error-no-secret"
+
+
+class KingChosenError(AppError):
+    """The player has chosen already, for good (value `match`)."""
+
+    key = "error-king-chosen"
 
 
 class MatchOverError(AppError):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
 
 import engine
 from bot.app.calls import BoardView, Call, Choice, Game, Moving
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import AppError, NotStartedError
+from bot.app.kings import has_secrets
 from bot.app.playing import turn_of
 from bot.app.posts import Draw, Teller, buttons, game_name, picture_name
 from bot.texts import LANGUAGES, sayer
@@ -80,11 +82,13 @@ class Looking:
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
         say = sayer(call.language)
-        teller = Teller(say, match, state, self._draw)
+        told = await self._desk.told(match, state)
+        teller = Teller(say, match, state, self._draw, told)
         own = next((n for n, seat in enumerate(match.seats) if seat.user == call.user), None)
         seat = teller.bottom() if own is None else own
         picture, alt = await teller.picture(seat)
-        my_turn = match.status == "playing" and snapshot.seat_of(call.user) == state.position.turn
+        seat_now = snapshot.seat_of(call.user)
+        my_turn = match.status == "playing" and seat_now in state.waited
         return BoardView(
             match=match.id,
             version=state.version,
@@ -92,12 +96,12 @@ class Looking:
             picture=picture,
             picture_name=picture_name(match.id, state.version),
             alt=alt,
-            buttons=buttons(say, ["move"] if my_turn else []),
+            buttons=buttons(say, ["choose" if state.position.to_choose() else "move"] if my_turn else []),
         )
 
     async def games(self, call: Call) -> list[Game]:
         """See `App.games`."""
-        games = [_game(match, call.user) for match in await self._desk.store.live_of(call.user)]
+        games = [await self._game(match, call.user) for match in await self._desk.store.live_of(call.user)]
         return sorted(games, key=lambda game: (not game.my_turn, game.status == "parked", game.since))
 
     async def match_choices(self, call: Call, typed: str) -> list[Choice]:
@@ -110,6 +114,13 @@ class Looking:
             if typed.strip().lower() in label.lower():
                 found.append(Choice(_cut(label), game.match))
         return found[:MOST]
+
+    async def _game(self, match: Match, user: int) -> Game:
+        game = _game(match, user)
+        if match.status != "playing" or match.moves or not has_secrets(match):
+            return game
+        snapshot = await self._desk.snapshot(match.id)  # several may be waited for at once
+        return replace(game, my_turn=snapshot.seat_of(user) in snapshot.state.waited)
 
     def _readable(self, snapshot: Snapshot) -> dict[engine.Move, tuple[str, ...]]:
         """Each legal move in readable form in every language, cached per position."""

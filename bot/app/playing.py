@@ -8,6 +8,8 @@ from bot.app.desk import Desk, Snapshot, require_playing
 from bot.app.errors import (
     AlreadyOfferedError,
     AmbiguousError,
+    ChoiceAwaitedError,
+    ChoiceOwedError,
     IllegalError,
     MalformedError,
     MoveRefusedError,
@@ -24,6 +26,7 @@ from bot.app.errors import (
 from bot.app.posts import army
 from bot.app.say import Value, Word, Words
 from bot.texts import LANGUAGES
+from render.words import ARMIES
 from storage import Change, Match
 
 SHOWN = 60
@@ -44,7 +47,12 @@ def turn_of(snapshot: Snapshot, call: Call) -> int:
     seat = seat_of(snapshot, call)
     if call.version is not None and call.version < snapshot.state.fresh:
         raise StaleVersionError
-    turn = snapshot.state.position.turn
+    position = snapshot.state.position
+    if choosing := position.to_choose():
+        if seat in choosing:
+            raise ChoiceOwedError
+        raise ChoiceAwaitedError(army=Word(army(snapshot.state, choosing[0])))
+    turn = position.turn
     if seat != turn:
         raise NotYourTurnError(army=Word(army(snapshot.state, turn)))
     return seat
@@ -60,11 +68,19 @@ def read_move(position: engine.Position, text: str) -> engine.Move:
     except engine.PromotionNeededError as error:
         raise PromotionNeededError(text=shown, choices=", ".join(error.choices)) from error
     except engine.IllegalMoveError as error:
-        raise IllegalError(text=shown, why=Word(f"illegal-{error.reason.replace(' ', '-')}")) from error
+        raise IllegalError(text=shown, why=_why(position, error)) from error
     except engine.MalformedMoveError as error:
         raise MalformedError(text=shown) from error
     except engine.MoveError as error:
         raise MoveRefusedError(text=shown) from error
+
+
+def _why(position: engine.Position, error: engine.IllegalMoveError) -> Word:
+    values: dict[str, Value] = {}
+    if error.victim >= 0:
+        victim = Word(ARMIES[position.seats[error.victim].name.lower()])
+        values = {"army": victim, "points": error.points}
+    return Word(f"illegal-{error.reason.replace(' ', '-')}", values)
 
 
 class Playing:

@@ -14,8 +14,9 @@ Style = Literal["primary", "secondary", "success", "danger"]
 class Button:
     """A button under a post; `bot/ui` gives it the id `f1:<verb>:<match>:<version>`.
 
-    Verbs under a challenge: `join`, `decline`, `start`, `cancel`; under a turn: `move`, `board`;
-    under a draw offer: `accept`, `refuse`. The label is already in the language of the post.
+    Verbs under a challenge: `join`, `decline`, `start`, `cancel`; under a turn: `move`, `board`; under a draw offer:
+    `accept`, `refuse`; while true kings are chosen: `choose`, and in private `king-k`, `king-l`. The label is already
+    in the language of the post.
     """
 
     verb: str
@@ -89,8 +90,8 @@ class Messenger(Protocol):
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a public thread on an own message and return the thread's id; if there is one already, return that."""
 
-    async def direct(self, user: int, content: str) -> None:
-        """Send a direct message."""
+    async def direct(self, user: int, post: Post) -> None:
+        """Send a direct message (its nonce and mentions play no part)."""
 
 
 class Clock(Protocol):

@@ -4,27 +4,40 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
+from bot.app.acts import act_in_words, hand_in_words, owes_ransom
 from bot.app.ports import Button, Post, Style
 from bot.app.say import Say
 from bot.app.state import State
+from engine import Outcome, proofs
 from render.picture import draw
 from render.view import View, view_of
 from render.words import ARMIES, REASONS, describe
-from storage import Match, Seat
+from storage import Match, Seat, Secret
 
 Draw = Callable[[View, int], bytes]
 """Makes a PNG of a view with a seat at the bottom."""
 
 log = logging.getLogger(__name__)
 
-_STYLES: dict[str, Style] = {"join": "success", "start": "primary", "move": "primary", "accept": "success"}
+_STYLES: dict[str, Style] = {
+    "join": "success",
+    "start": "primary",
+    "choose": "primary",
+    "king-k": "primary",
+    "king-l": "primary",
+    "move": "primary",
+    "accept": "success",
+}
 _LABELS = {
     "join": "button-join",
     "decline": "button-decline",
     "start": "button-start",
     "cancel": "button-cancel",
+    "choose": "button-choose",
+    "king-k": "king-K",
+    "king-l": "king-L",
     "move": "button-move",
     "board": "button-board",
     "accept": "button-accept",
@@ -62,12 +75,14 @@ def game_name(say: Say, match: Match) -> str:
 class Teller:
     """Tells one state of a match in one language."""
 
-    def __init__(self, say: Say, match: Match, state: State, draw: Draw = draw) -> None:
+    def __init__(self, say: Say, match: Match, state: State, draw: Draw = draw, secrets: Sequence[Secret] = ()) -> None:
         self._draw = draw
+        self._secrets = secrets
         self.say = say
         self.match = match
         self.state = state
         self.view: View = view_of(state.position, state.outcome)
+        self._revealing = state.position.reveal_owed() is not None
 
     def user(self, seat: int) -> int | None:
         """The user who plays a seat now, None for a computer."""
@@ -86,8 +101,10 @@ class Teller:
     def lines(self) -> list[str]:
         """What has just happened and what comes next."""
         if self.state.offer is None or self.state.last is None or self.state.last.kind == "move":
-            return [*self._news(), *self._dangers(), *self._ahead()]
-        return self._news()
+            said = [*self._news(), *self._dangers(), *self._standing(), *self._ahead()]
+        else:
+            said = self._news()
+        return [*said, self.say("post-seal", head=self.state.head[: proofs.SHORT])]
 
     def _news(self) -> list[str]:
         last = self.state.last
@@ -100,9 +117,10 @@ class Teller:
             resigned = [self.say("post-resigned", army=self._leaver(last.seat))]
             return resigned if self.state.outcome else [*resigned, self.say("post-played-on")]
         player = self.player(last.seat)
-        if last.kind == "move":
-            played = self.view.last[-1].text[self.say.language]
-            return [self.say("picture-played", army=player, move=f"**{played}**")]
+        if last.kind in ("move", "reveal"):
+            return [act_in_words(self.say, self.state.position, player)]
+        if last.kind == "choose":
+            return [self.say("post-chosen", army=player), *self._commitments()]
         others = ", ".join(mention(user) for user in self.undecided())
         return [self.say(_ENDINGS[last.kind, bool(others)], army=player, others=others)]
 
@@ -124,11 +142,64 @@ class Teller:
         ]
         return checked + cut
 
+    def _commitments(self) -> list[str]:
+        if self.state.position.to_choose():
+            return []
+        sealed = sorted(self.state.commitments.items())
+        lines = [self.say("post-commitment", army=self._army(seat), hash=hash_) for seat, hash_ in sealed]
+        return [self.say("post-all-chosen"), *lines]
+
+    def _standing(self) -> list[str]:
+        """What the picture alone may not tell: points lost, who is protected, men in hand."""
+        position, say = self.state.position, self.say
+        seats = range(self.state.seats)
+        if self.state.outcome is not None:
+            return []
+        lines = [
+            say("post-hand", army=self._army(seat), men=hand_in_words(say, hand))
+            for seat in seats
+            if (hand := position.hand(seat))
+        ]
+        if losses := position.losses():
+            each = [f"{self._army(seat)} {loss}" for seat, loss in enumerate(losses)]
+            lines.append(say("post-losses", losses=" · ".join(each)))
+        for seat in seats:
+            if barred := position.barred(seat):
+                others = ", ".join(self._army(other) for other in barred)
+                lines.append(say("post-barred", army=self._army(seat), others=others))
+        return lines
+
+    def _army(self, seat: int) -> str:
+        return self.say(army(self.state, seat))
+
+    def _next(self) -> list[str]:
+        """Who must do what now, while the game goes on."""
+        position, say = self.state.position, self.say
+        if choosing := position.to_choose():
+            made = [seat for seat in range(self.state.seats) if seat not in choosing]
+            lines = [say("post-choice-made", army=self._army(seat)) for seat in made]
+            lines += [say("post-choice-open", army=self.player(seat)) for seat in choosing]
+            return [say("post-choose"), *lines]
+        player = self.player(position.turn)
+        if self._revealing:
+            return [say("post-reveal-owed", army=player)]
+        if owes_ransom(position):
+            return [say("post-ransom-owed", army=player)]
+        return [say("picture-turn", army=player)]
+
+    def _told_secrets(self) -> list[str]:
+        return [
+            self.say("post-secret", army=self._army(s.seat), king=self.say(f"king-{s.choice}"), nonce=s.nonce)
+            for s in self._secrets
+        ]
+
     def _ahead(self) -> list[str]:
-        say, outcome = self.say, self.state.outcome
-        if outcome is None:
-            ahead = [say("picture-turn", army=self.player(self.state.position.turn))]
-            return [*ahead, say("post-offer-stands")] if self.state.offer else ahead
+        if self.state.outcome is None:
+            return [*self._next(), *([self.say("post-offer-stands")] if self.state.offer else [])]
+        return [*self._result(self.state.outcome), *self._told_secrets()]
+
+    def _result(self, outcome: Outcome) -> list[str]:
+        say = self.say
         reason = say(REASONS[outcome.reason])
         if outcome.winner is not None:
             return [f"**{say('picture-won', army=self.player(outcome.winner), reason=reason)}**"]
@@ -155,8 +226,9 @@ class Teller:
             return tuple(self.undecided())
         if last is not None and last.kind == "refuse":
             return ()
-        following = self.user(self.state.position.turn)
-        return () if following is None else (following,)
+        if self._revealing:
+            return ()
+        return tuple(user for seat in self.state.waited if (user := self.user(seat)) is not None)
 
     def verbs(self) -> list[str]:
         """The buttons under the post."""
@@ -166,7 +238,9 @@ class Teller:
         answers = ["accept", "refuse"] if self.state.offer else []
         if last is not None and last.kind in ("offer", "accept"):
             return answers
-        return ["move", "board", *answers]
+        if self._revealing:
+            return []
+        return ["choose" if self.state.position.to_choose() else "move", "board", *answers]
 
     def bottom(self) -> int:
         """The seat at the bottom of the public picture: a person's, the next or else the last to move."""
@@ -222,8 +296,11 @@ def challenge_post(say: Say, match: Match, nonce: str) -> Post:
     lines = [title, *(f"• {_place(say, seat)}" for seat in match.seats)]
     verbs: list[str] = []
     if match.status == "challenge":
-        verbs = ["join", "decline", "start", "cancel"]
+        free = any(seat.holder == "open" for seat in match.seats)
+        verbs = ["join", "decline", *(["start"] if free else []), "cancel"]
         lines.append(say(f"challenge-seats-{match.seats_mode}"))
+        if free:
+            lines.append(say("challenge-free"))
     elif match.status == "cancelled":
         lines.append(say("challenge-declined" if match.reason == "declined" else "challenge-cancelled"))
     elif match.thread is not None:

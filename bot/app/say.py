@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 
@@ -20,9 +20,10 @@ class Say(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A value that is itself a message key, such as `army-white`."""
+    """A value that is itself a message, such as `army-white`, with values of its own if it takes any."""
 
     key: str
+    values: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def worded(say: Say, key: str, values: Mapping[str, Value]) -> str:
     spoken: dict[str, str | int] = {}
     for name, value in values.items():
         if isinstance(value, Word):
-            spoken[name] = say(value.key)
+            spoken[name] = worded(say, value.key, value.values)
         elif isinstance(value, Words):
             spoken[name] = value.by_language[say.language]
         else:

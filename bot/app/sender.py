@@ -8,9 +8,10 @@ from collections.abc import Callable, Coroutine
 from datetime import timedelta
 from typing import Any
 
-from bot.app.desk import Desk
+from bot.app.desk import Desk, Snapshot
+from bot.app.kings import question
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
-from bot.app.posts import Draw, Teller, challenge_post, game_name
+from bot.app.posts import Draw, Teller, challenge_post
 from bot.app.say import Say
 from bot.app.state import ReplayError
 from storage import ConflictError, Match, OutboxRow
@@ -85,7 +86,7 @@ class Sender:
         """Tell the person who opened a match that it is parked (best effort)."""
         say = self._sayer(match.language)
         text = say("dm-parked", match=match.id, why=say(f"parked-{why}"))
-        self._aside(self._messenger.direct(match.created_by, text))
+        self._aside(self._messenger.direct(match.created_by, Post(match.id, match.version, text)))
 
     def _aside(self, work: Coroutine[Any, Any, None]) -> None:
         async def attempt() -> None:
@@ -148,8 +149,21 @@ class Sender:
             return None
         if row.parcel.kind == "challenge":
             return await self._post(row, match, challenge_post(say, match, row.parcel.nonce))
-        teller = Teller(say, match, await self._desk.state_at(match, row.parcel.seq), self._draw)
-        return await self._post(row, match, await teller.post(row.parcel.nonce, pictured=row.parcel.kind == "turn"))
+        state = await self._desk.state_at(match, row.parcel.seq)
+        teller = Teller(say, match, state, self._draw, await self._desk.told(match, state))
+        message = await self._post(row, match, await teller.post(row.parcel.nonce, pictured=row.parcel.kind == "turn"))
+        if row.parcel.seq == 0:
+            for seat in state.position.to_choose():
+                self._ask_in_private(Snapshot(match, state), seat)
+        return message
+
+    def _ask_in_private(self, snapshot: Snapshot, seat: int) -> None:
+        """Ask for a secret by direct message too (best effort: the public button does not depend on it)."""
+        user = snapshot.user_at(seat)
+        if user is None:
+            return
+        look = question(self._sayer(snapshot.match.language), snapshot, seat)
+        self._aside(self._messenger.direct(user, look.as_post()))
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ("turn", "notice") and not row.interrupted:
@@ -169,7 +183,7 @@ class Sender:
     async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
         thread: int | None = None
         if match.challenge_message is not None:
-            name = f"{game_name(say, match)} · {match.id}"[:100]
+            name = f"{say(f'game-{match.variant}')} · {match.id}"[:100]
             try:
                 thread = await self._messenger.thread(row.channel, match.challenge_message, name)
             except (GoneError, ForbiddenError) as error:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import blake2b
 
 import engine
-from engine import Outcome, Position
-from storage import Action, Match
+from engine import Outcome, Position, proofs
+from storage import Action, Match, Seat
 
 
 class ReplayError(Exception):
@@ -29,7 +29,8 @@ class State:
     """A match after its first `version` actions. `position` is shared: look, or copy before pushing.
 
     `humans` are the seats played by people now, `moved` those that have moved. Components drawn before action `fresh`
-    belong to an earlier position.
+    belong to an earlier position. `head` ends the hash chain over the public acts; `commitments` are to the choices of
+    the seats that have made one in secret.
     """
 
     position: Position
@@ -42,6 +43,8 @@ class State:
     offer: Offer | None = None
     outcome: Outcome | None = None
     last: Action | None = None
+    head: str = ""
+    commitments: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def seats(self) -> int:
@@ -49,15 +52,27 @@ class State:
         return len(self.position.seats)
 
     @property
-    def computer_to_move(self) -> bool:
-        """Whether a computer owes a move."""
-        return self.outcome is None and self.position.turn not in self.humans
+    def waited(self) -> tuple[int, ...]:
+        """The seats that must act now: those with a king to choose, or else the one to move."""
+        if self.outcome is not None:
+            return ()
+        return self.position.to_choose() or (self.position.turn,)
+
+    @property
+    def computer(self) -> int | None:
+        """The seat for which a computer must act now, or None."""
+        return next((seat for seat in self.waited if seat not in self.humans), None)
+
+    def turn_user(self, seats: Sequence[Seat]) -> int | None:
+        """The user who must act now (the first, if several must), None if a computer must."""
+        return None if self.computer is not None or not self.waited else seats[self.waited[0]].user
 
 
 def begin(match: Match) -> State:
     """The state before any action."""
     people = frozenset(number for number, seat in enumerate(match.seats) if seat.holder in ("joined", "left"))
-    return State(engine.new_position(match.variant, **match.options), people)
+    head = proofs.genesis(match.id, match.variant, match.options)
+    return State(engine.new_position(match.variant, **match.options), people, head=head)
 
 
 def digest(position: Position) -> str:
@@ -91,18 +106,43 @@ def follow(state: State, action: Action) -> State:
 
 
 def _move(state: State, seat: int, text: str) -> State:
-    position = state.position.copy()
-    position.push(position.parse(text))
+    following = _push(state, seat, text)
     # A person who moves instead of answering an offer has answered it.
     unanswered = state.offer is not None and seat in state.humans - state.offer.agreed
+    return replace(
+        following,
+        moves=state.moves + 1,
+        moved=state.moved | {seat},
+        offer=None if unanswered else following.offer,
+    )
+
+
+def _reveal(state: State, seat: int, text: str) -> State:
+    return _push(state, seat, text)
+
+
+def _choose(state: State, seat: int, text: str) -> State:
+    """Only that the seat has chosen is public; the action's text is the commitment to what."""
+    position = state.position.copy()
+    position.choose(seat)
+    return replace(_arrive(state, seat, position), commitments={**state.commitments, seat: text})
+
+
+def _push(state: State, seat: int, text: str) -> State:
+    position = state.position.copy()
+    position.push(position.parse(text))
+    return _arrive(state, seat, position)
+
+
+def _arrive(state: State, seat: int, position: Position) -> State:
+    """The state in the position that an act of `seat` has led to."""
     outcome = position.outcome()
     return replace(
         state,
         position=position,
         fresh=state.version,
-        moves=state.moves + 1,
-        moved=state.moved | {seat},
-        offer=None if unanswered or outcome else state.offer,
+        head=proofs.link(state.head, seat, str(position.move_stack[-1])),
+        offer=None if outcome else state.offer,
         outcome=outcome and Outcome(outcome.reason, _settled(outcome.scores, state.left)),
     )
 
@@ -137,7 +177,16 @@ def _claim(state: State, _seat: int, text: str) -> State:
     return replace(state, offer=None, outcome=_drawn(state, text))
 
 
-_FOLLOW = {"move": _move, "resign": _resign, "offer": _offer, "accept": _accept, "refuse": _refuse, "claim": _claim}
+_FOLLOW = {
+    "choose": _choose,
+    "move": _move,
+    "reveal": _reveal,
+    "resign": _resign,
+    "offer": _offer,
+    "accept": _accept,
+    "refuse": _refuse,
+    "claim": _claim,
+}
 
 
 def _drawn(state: State, reason: str) -> Outcome:

@@ -11,7 +11,7 @@ from discord.app_commands import Choice, Command, Range
 from bot.app import App, Ask, Opponent, SeatsMode
 from bot.ui import suggestions
 from bot.ui.games import Offers, read_options
-from bot.ui.screens import Deed, do, show_board, show_games, show_help, sure_to_resign
+from bot.ui.screens import Deed, do, show_board, show_games, show_help, show_kings, sure_to_resign
 from bot.ui.texts import text
 from bot.ui.visit import Interaction, Visit
 
@@ -21,7 +21,7 @@ _MATCH = "ui-option-match"
 
 def commands(offers: Offers) -> list[Slash]:
     """All commands, in the order of `/help`."""
-    return [play(offers), move(), board(), games(), draw(), resign(), abort(), help_()]
+    return [play(offers), move(), board(), games(), king(), draw(), resign(), abort(), help_()]
 
 
 def play(offers: Offers) -> Slash:
@@ -93,6 +93,18 @@ def board() -> Slash:
     @app_commands.autocomplete(match=suggestions.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
         await show_board(Visit(interaction), match)
+
+    return callback
+
+
+def king() -> Slash:
+    """`/king`: one's own secret."""
+
+    @app_commands.command(name="king", description=text("ui-king"))
+    @app_commands.describe(match=text(_MATCH))
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await show_kings(Visit(interaction), match)
 
     return callback
 

@@ -101,11 +101,14 @@ class DiscordMessenger:
             raise
         return int(made["id"])
 
-    async def direct(self, user: int, content: str) -> None:
+    async def direct(self, user: int, post: Post) -> None:
         """Send a direct message."""
+        view = post_view(post.match, post.version, post.buttons)
+        more: dict[str, Any] = {"view": view} if view else {}
         async with translated():
             channel = await self._client.create_dm(discord.Object(user))
-            await channel.send(content)
+            files = [] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)]
+            await channel.send(post.content, files=files, allowed_mentions=discord.AllowedMentions.none(), **more)
 
     def _message(self, channel: int, message: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel).get_partial_message(message)

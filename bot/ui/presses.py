@@ -24,9 +24,11 @@ _DEEDS: dict[str, screens.Deed] = {
     "accept": App.accept_draw,
     "refuse": App.refuse_draw,
     "resign": App.resign,
+    "crown-k": lambda app, call: app.choose(call, "K"),
+    "crown-l": lambda app, call: app.choose(call, "L"),
 }
 # Verbs of private menus, which their answer replaces.
-_IN_PLACE = {"men", "man", "square", "play", "resign", "keep"}
+_IN_PLACE = {"men", "man", "square", "play", "resign", "keep", "kings", "king-k", "king-l", "crown-k", "crown-l"}
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
@@ -60,6 +62,10 @@ async def pressed(visit: Visit, name: ComponentId | None, values: list[str]) -> 
             await screens.do(visit, _DEEDS[verb], match, version)
         case ComponentId("board", match), _:
             await screens.show_board(visit, match)
+        case ComponentId("choose" | "kings", match, version), _:
+            await screens.show_kings(visit, match, version)
+        case ComponentId("king-k" | "king-l" as verb, match, version), _:
+            await screens.sure_of_king(visit, match, version, verb[-1])
         case ComponentId("move" | "men", match, version), _:
             await screens.show_men(visit, match, version)
         case ComponentId("man", match, version), [square]:

@@ -24,6 +24,22 @@ async def show_board(visit: Visit, match: str | None, version: int | None = None
     await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
 
 
+async def show_kings(visit: Visit, match: str | None, version: int | None = None) -> None:
+    """One's own kings: the question which is the true one, or the answer given."""
+    await visit.later()
+    look = await visit.app.kings(visit.call(match, version))
+    files = [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
+    await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
+
+
+async def sure_of_king(visit: Visit, match: str, version: int, king: str) -> None:
+    """The question before a choice that cannot be changed."""
+    await visit.app.kings(visit.call(match))
+    yes = button(ComponentId(f"crown-{king}", match, version), visit.say("ui-button-crown"), "success")
+    back = button(ComponentId("kings", match, version), visit.say("ui-button-back"))
+    await visit.answer(visit.say("king-sure", king=visit.say(f"king-{king.upper()}")), view(yes, back))
+
+
 async def show_games(visit: Visit) -> None:
     """The caller's matches, those that wait for them first."""
     games = await visit.app.games(visit.call())
@@ -66,6 +82,7 @@ async def show_help(visit: Visit) -> None:
         say("ui-help-start", play=link("play")),
         say("ui-help-move", move=link("move")),
         say("ui-help-look", board=link("board"), games=link("games")),
+        say("ui-help-king", king=link("king")),
         say("ui-help-end", draw=link("draw"), resign=link("resign"), abort=link("abort")),
         say("ui-help-time"),
         "",

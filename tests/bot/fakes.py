@@ -37,7 +37,7 @@ class World:
 
     messages: list[Sent] = field(default_factory=list)
     threads: dict[int, int] = field(default_factory=dict)
-    directs: list[tuple[int, str]] = field(default_factory=list)
+    directs: list[tuple[int, Post]] = field(default_factory=list)
     stripped: list[int] = field(default_factory=list)
     faults: dict[str, list[Exception | None]] = field(default_factory=lambda: defaultdict(list))
     after: dict[str, list[Exception | None]] = field(default_factory=lambda: defaultdict(list))
@@ -109,10 +109,10 @@ class FakeMessenger:
         self._fail(self.world.after, "thread")
         return message
 
-    async def direct(self, user: int, content: str) -> None:
+    async def direct(self, user: int, post: Post) -> None:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "direct")
-        self.world.directs.append((user, content))
+        self.world.directs.append((user, post))
 
     def _message(self, channel: int, message: int) -> Sent:
         return next(sent for sent in self.world.messages if (sent.channel, sent.id) == (channel, message))

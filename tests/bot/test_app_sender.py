@@ -103,7 +103,8 @@ async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club,
     it.world.faults["post"] = [error]
     await it.play(match, (ANNA, "Nc3"))
     await it.app.settled()
-    ((user, text),) = it.world.directs
+    ((user, post),) = it.world.directs
+    text = post.content
     assert (user, match in text, why in text) == (ANNA, True, True)
     (choice,) = await it.app.choices(it.call(BEN, match), "")
     assert why in choice.label

@@ -16,10 +16,14 @@ import engine
 from bot.app import PLAYED
 from bot.app.say import Word, Words, worded
 from bot.texts import LANGUAGES, MissingTextError, sayer
+from engine.pieces import KINDS
 
 ROOT = Path(bot.texts.__file__).parent.parent.parent
 SOURCES = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "render").rglob("*.py")]
-FAMILIES = "army button challenge choice dm done error illegal parked permission picture post ui".split()  # noqa: SIM905 (a list of words)
+_REASONS = re.sub(r"\s+", " ", engine.IllegalMoveError.__doc__ or "").partition("`reason` is one of ")[2]
+ILLEGAL = set(re.findall(r"`([a-z ]+)`", _REASONS)) - {"victim", "points"}
+"""Why a move can be illegal, as the engine says it."""
+FAMILIES = "army button challenge choice dm done error illegal king parked permission picture post ui".split()  # noqa: SIM905 (a list of words)
 KEY = re.compile(rf"({'|'.join(FAMILIES)})-[a-z0-9-]+[a-z0-9]")
 
 
@@ -65,9 +69,10 @@ def expected() -> set[str]:
         keys.add(f"game-{key}")
         keys |= {f"option-{name}-{value}" for name, values in variant.options.items() for value in values}
         keys |= {f"army-{seat.name.lower()}" for seat in variant.seats}
-    keys |= {f"illegal-{reason}" for reason in ("empty", "not-yours", "cannot", "check", "cut")}
+    keys |= {f"illegal-{reason.replace(' ', '-')}" for reason in ILLEGAL}
     keys |= {f"parked-{reason}" for reason in ("gone", "forbidden", "busy", "fault", "unreplayable")}
-    keys |= {f"man-{symbol}" for symbol in "KQRBNP"}
+    keys |= {f"man-{kind.symbol.replace('+', 'raised-')}" for kind in KINDS if kind.symbol.strip()}
+    keys |= {f"king-{king}" for king in "KL"}
     return keys | {f"challenge-seats-{mode}" for mode in ("random", "listed")}
 
 

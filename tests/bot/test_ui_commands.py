@@ -29,7 +29,7 @@ async def parts() -> list[tuple[str, Json]]:
 
 async def test_there_is_a_command_for_everything_players_do() -> None:
     names = [command["name"] for command in await payload()]
-    assert names == ["play", "move", "board", "games", "draw", "resign", "abort", "help"]
+    assert names == ["play", "move", "board", "games", "king", "draw", "resign", "abort", "help"]
 
 
 async def test_names_and_descriptions_fit_discords_limits() -> None:
@@ -67,7 +67,7 @@ async def test_a_whole_command_stays_under_8000_characters() -> None:
         assert sum(map(len, texts)) < 8000, command["name"]
 
 
-@pytest.mark.parametrize("name", ["move", "board", "draw", "resign", "abort"])
+@pytest.mark.parametrize("name", ["move", "board", "king", "draw", "resign", "abort"])
 async def test_commands_about_a_match_can_name_it(name: str) -> None:
     [command] = [command for command in await payload() if command["name"] == name]
     [match] = [option for option in command["options"] if option["name"] == "match"]

@@ -1,0 +1,253 @@
+"""The secret king: chosen once, by its owner, and told to nobody else until the rules reveal it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app import ForbiddenError, Post
+from bot.app import errors as wrong
+from bot.app.state import digest
+from bot.texts import sayer
+from engine import proofs
+from tests.bot.fakes import ANNA, BEN, DORA, Club
+
+MATE_OF_L = "i2i10 h10h9 i10f10 e10f9 b2b10 c10d9 f10i10 h9h10 a3a4".split()  # noqa: SIM905 (a game)
+TO_THE_END = (
+    "$c8,e8,f8,j8 d10c9 P@b3 f9b5 a4b5 j10j9 d3d4 c9c8 a1a8 c8d7 a8a7 d7e6 d4e5 e6d5 a7d7 d5c5 i10i5".split()  # noqa: SIM905 (a game)
+)
+
+
+async def begun(it: Club, kings: str = "KK") -> str:
+    """A match of which both sides have chosen."""
+    match = await it.begin("nouveaux", ANNA, BEN)
+    for user, king in zip((ANNA, BEN), kings, strict=True):
+        await it.app.choose(it.call(user, match), king)
+    await it.app.settled()
+    return match
+
+
+async def played(it: Club, match: str, *texts: str) -> None:
+    """Play by whoever is to move."""
+    for text in texts:
+        stored = await it.store.match(match)
+        assert stored is not None
+        await it.app.move(it.call(stored.turn or 0, match), text)
+    await it.app.settled()
+
+
+def latest(it: Club) -> Post:
+    return it.world.posts()[-1]
+
+
+async def test_a_match_begins_with_a_question_to_both_sides(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    post = latest(it)
+    assert [button.verb for button in post.buttons] == ["choose", "board"]
+    assert post.mentions == (ANNA, BEN)
+    assert f"• White (<@{ANNA}>): not yet chosen" in post.content
+    assert [user for user, _ in it.world.directs] == [ANNA, BEN]
+    direct = it.world.directs[0][1]
+    assert [button.verb for button in direct.buttons] == ["king-k", "king-l"]
+    assert match in direct.content
+
+
+async def test_the_channel_sees_who_has_chosen_and_then_both_commitments(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    done = await it.app.choose(it.call(BEN, match), "L")
+    assert "King L" in done.explain(sayer("en"))
+    await it.app.settled()
+    post = latest(it)
+    assert "• Black: chosen" in post.content
+    assert f"• White (<@{ANNA}>): not yet chosen" in post.content
+    assert post.mentions == (ANNA,)
+    await it.app.choose(it.call(ANNA, match), "K")
+    await it.app.settled()
+    post = latest(it)
+    for secret in await it.store.secrets(match):
+        assert proofs.commitment(match, secret.seat, secret.choice, secret.nonce) in post.content
+        assert secret.nonce not in "".join(one.content + one.alt for one in it.world.posts())
+    assert f"White (<@{ANNA}>) to move." in post.content
+    assert [button.verb for button in post.buttons] == ["move", "board"]
+
+
+async def test_closed_direct_messages_never_block(it: Club) -> None:
+    it.world.faults["direct"] = [ForbiddenError("closed")] * 2
+    match = await begun(it)
+    await played(it, match, "c3c4")
+
+
+async def test_a_king_chosen_stays_chosen(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    await it.app.choose(it.call(ANNA, match), "K")
+    with pytest.raises(wrong.KingChosenError) as caught:
+        await it.app.choose(it.call(ANNA, match), "L")
+    assert "cannot be changed" in caught.value.explain(sayer("en"))
+    assert [secret.choice for secret in await it.store.secrets(match)] == ["K"]
+
+
+async def test_nobody_chooses_for_another(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    for look in (it.app.choose(it.call(DORA, match), "K"), it.app.kings(it.call(DORA, match))):
+        with pytest.raises(wrong.NotAPlayerError):
+            await look
+    assert await it.store.secrets(match) == ()
+
+
+async def test_a_redelivered_choice_is_done_once(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    call = it.call(ANNA, match)
+    await it.app.choose(call, "K")
+    assert (await it.app.choose(call, "K")).again
+    assert len(await it.store.actions(match)) == 1
+
+
+@pytest.mark.parametrize(("variant", "king"), [("connexes", "K"), ("nouveaux", "Q")])
+async def test_only_a_game_with_two_kings_has_one_to_choose(it: Club, variant: str, king: str) -> None:
+    match = await it.begin(variant, ANNA, BEN)
+    with pytest.raises(wrong.NoSecretError):
+        await it.app.choose(it.call(ANNA, match), king)
+
+
+async def test_ones_own_choice_is_shown_to_oneself_only(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    before = await it.app.kings(it.call(ANNA, match))
+    assert [button.verb for button in before.buttons] == ["king-k", "king-l"]
+    assert "d1" in before.content
+    await it.app.choose(it.call(ANNA, match), "L")
+    after = await it.app.kings(it.call(ANNA, match))
+    assert "**King L**" in after.content
+    assert after.buttons == ()
+    assert (await it.app.kings(it.call(BEN, match))).buttons == before.buttons
+
+
+async def test_nobody_moves_before_both_have_chosen(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    await it.app.choose(it.call(BEN, match), "K")
+    for user, error in ((ANNA, wrong.ChoiceOwedError), (BEN, wrong.ChoiceAwaitedError)):
+        for text in ("c3c4", "!K", "!w", "$a1"):
+            with pytest.raises(error) as caught:
+                await it.app.move(it.call(user, match), text)
+            assert caught.value.explain(sayer("en")) != caught.value.explain(sayer("fr"))
+        (choice,) = await it.app.choices(it.call(user, match), "")
+        assert "true king" in choice.label
+        with pytest.raises(error):
+            await it.app.moving(it.call(user, match))
+    assert len(await it.store.actions(match)) == 1
+
+
+async def test_games_wait_for_everyone_who_has_still_to_choose(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    for user in (ANNA, BEN):
+        (game,) = await it.app.games(it.call(user))
+        assert game.my_turn
+    await it.app.choose(it.call(ANNA, match), "L")
+    assert [(await it.app.games(it.call(user)))[0].my_turn for user in (ANNA, BEN)] == [False, True]
+
+
+async def test_a_computer_chooses_by_lot_and_plays(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, computers=1)
+    assert [secret.seat for secret in await it.store.secrets(match)] == [1]
+    await it.app.choose(it.call(ANNA, match), "K")
+    await it.play(match, (ANNA, "c3c4"))
+    await it.app.settled()
+    assert [action.kind for action in await it.store.actions(match)] == ["choose", "choose", "move", "move"]
+
+
+async def test_a_computers_choice_survives_a_restart(it: Club) -> None:
+    match = (await it.challenge(ANNA, "nouveaux", computers=1)).match
+    await it.restart()
+    await it.app.settled()
+    assert [secret.seat for secret in await it.store.secrets(match)] == [1]
+
+
+async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(it: Club) -> None:
+    match = await begun(it, "LK")
+    await played(it, match, *MATE_OF_L)
+    mated, revealed = it.world.posts()[-2:]
+    assert "must decide" in mated.content
+    assert (mated.buttons, mated.mentions) == ((), ())
+    assert f"true king of Black (<@{BEN}>) is **King K**" in revealed.content
+    assert "The brother, King L (g10), leaves the board." in revealed.content
+    assert f"Black (<@{BEN}>) owes a ransom" in revealed.content
+    assert revealed.mentions == (BEN,)
+    await played(it, match, TO_THE_END[0])
+    assert "paid the ransom: **Pawn c8, Pawn e8, Pawn f8, Pawn j8**." in latest(it).content
+    assert "In hand of White: Pawn × 4." in latest(it).content
+    await played(it, match, *TO_THE_END[1:3])
+    assert "dropped a man: **Pawn b3**." in latest(it).content
+    await it.restart()
+    await played(it, match, *TO_THE_END[3:])
+    assert f"**White (<@{ANNA}>) wins: checkmate.**" in latest(it).content
+    for secret in await it.store.secrets(match):
+        assert secret.nonce in latest(it).content
+    stored = await it.store.match(match)
+    assert stored is not None
+    assert (stored.status, stored.reason) == ("over", "checkmate")
+
+
+async def test_the_true_king_mated_loses_at_once(it: Club) -> None:
+    match = await begun(it, "LL")
+    await played(it, match, *MATE_OF_L)
+    assert "It was the true king of Black" in latest(it).content
+    assert f"**White (<@{ANNA}>) wins: checkmate.**" in latest(it).content
+    kinds = [action.kind for action in await it.store.actions(match)]
+    assert kinds[-2:] == ["move", "reveal"]
+
+
+async def test_a_match_given_up_tells_what_was_chosen(it: Club) -> None:
+    match = await begun(it, "KL")
+    await it.app.resign(it.call(BEN, match))
+    await it.app.settled()
+    assert "White had chosen King K" in latest(it).content
+    assert "Black had chosen King L" in latest(it).content
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("$a1", "a ransom is one rook"),
+        ("$c8", "a ransom is one rook"),
+        ("$z9", "I cannot read"),
+        ("d10c9", "you owe a ransom first"),
+        ("!K", "no king is to be named"),
+        ("P@c8", "you owe a ransom first"),
+    ],
+)
+async def test_while_a_ransom_is_owed_nothing_else_is_done(it: Club, text: str, said: str) -> None:
+    match = await begun(it)
+    await played(it, match, *MATE_OF_L)
+    before = await it.store.actions(match)
+    with pytest.raises(wrong.MoveRefusedError) as caught:
+        await it.app.move(it.call(BEN, match), text)
+    assert said in caught.value.explain(sayer("en"))
+    assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
+    assert await it.store.actions(match) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("R@b3", "no such man in hand"),
+        ("P@e5", "into your own camp only"),
+        ("P@c1", "on an empty square"),
+        ("$a1", "you owe no ransom"),
+        ("!L", "no king is to be named"),
+    ],
+)
+async def test_a_drop_is_refused_with_its_reason(it: Club, text: str, said: str) -> None:
+    match = await begun(it)
+    await played(it, match, *MATE_OF_L, *TO_THE_END[:2])
+    with pytest.raises(wrong.IllegalError) as caught:
+        await it.app.move(it.call(ANNA, match), text)
+    assert said in caught.value.explain(sayer("en"))
+    assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
+
+
+async def test_positions_and_digests_know_nothing_of_a_choice(it: Club) -> None:
+    match = await begun(it, "KL")
+    other = await begun(it, "LK")
+    states = [(await it.app._desk.snapshot(name)).state for name in (match, other)]
+    assert digest(states[0].position) == digest(states[1].position)
+    assert repr(states[0].position) == repr(states[1].position)
+    logs = [await it.store.actions(name) for name in (match, other)]
+    assert [(a.kind, a.seat, a.digest) for a in logs[0]] == [(a.kind, a.seat, a.digest) for a in logs[1]]
