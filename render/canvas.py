@@ -45,11 +45,12 @@ class Sign:
 
 @dataclass(frozen=True)
 class Stamp:
-    """What stands on a square: a drawing in an army's colours, and a badge in its corner (or none)."""
+    """What stands on a square: a drawing in an army's colours, and perhaps a badge in its corner or a cross over it."""
 
     drawing: str
     army: str
     badge: str = ""
+    cross: str = ""
 
 
 class Canvas:
@@ -117,7 +118,7 @@ class Canvas:
         return image, mask
 
     def _make_man(self, square: int, mark: str, stamp: Stamp) -> Tile:
-        picture = _man(self._theme.armies[stamp.army], stamp, self.geometry.man)
+        picture = _man(self._theme.armies.get(stamp.army, UNOWNED), stamp, self.geometry.man)
         x, y = self.geometry.centres[square]
         left, top = round(x - picture.width / 2), round(y - picture.height / 2)
         used = picture.getbbox() or (0, 0, picture.width, picture.height)
@@ -138,14 +139,17 @@ def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str
 
 
 def _man(army: Army, stamp: Stamp, size: int) -> Image.Image:
-    if not stamp.badge:
+    if not stamp.badge and not stamp.cross:
         return man(stamp.drawing, army, size)
     room = round(size * 0.05)  # a badge sticks out a little
     picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
     picture.alpha_composite(man(stamp.drawing, army, size), (room, room))
-    small = round(size * BADGE)
-    corner = picture.width - small
-    picture.alpha_composite(man(stamp.badge, army, small), (corner, corner))
+    if stamp.cross:
+        picture.alpha_composite(man(stamp.cross, army, size), (room, room))
+    if stamp.badge:
+        small = round(size * BADGE)
+        corner = picture.width - small
+        picture.alpha_composite(man(stamp.badge, army, small), (corner, corner))
     return picture
 
 

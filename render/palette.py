@@ -9,11 +9,12 @@ from PIL import Image
 from render.pieces import man
 from render.theme import Colour, Theme, rgb
 
-COLOURS = 144  # more cost bytes and nobody sees them
+COLOURS = 160  # more cost bytes and nobody sees them
 PLAIN_WEIGHT = 3  # how much more plain squares count than marked ones when colours are shared out
-STEPS = 10  # colours of a glow
+STEPS = 6  # colours of a glow
 ORTHODOX = ("K", "Q", "R", "B", "N", "P")
-OWN_COLOURS = ("winner", "loser", "mate", "draw")
+OWN_COLOURS = ("winner", "loser", "mate", "draw", "dot", "barred")
+NOT_ON_CAMPS = ("cut",)
 CAMP_MEN = ("K", "L", "G", "R", "B", "N", "C", "S", "P", "+B", "+S", "+P")
 CAMP_OWN_COLOURS = ("pressed", "reveal", "ransom", "chosen")
 
@@ -25,7 +26,7 @@ def palette(size: int, theme: Theme, armies: tuple[str, ...], camps: bool) -> Im
     glows: list[Colour] = []
     for ground in (*theme.camp, *theme.field) if camps else (theme.light, theme.dark):
         grounds += [ground] * PLAIN_WEIGHT
-        for tint in theme.tints.values():
+        for tint in (tint for mark, tint in theme.tints.items() if not (camps and mark in NOT_ON_CAMPS)):
             grounds.append(_blend(ground, tint.colour, tint.opacity))
             if tint.border is not None:
                 glows += [_blend(grounds[-1], tint.border, (step + 1) / STEPS) for step in range(STEPS)]

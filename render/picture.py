@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 from PIL import Image
@@ -9,53 +10,81 @@ from PIL import Image
 from engine.moves import REVEAL
 from render.canvas import PLAIN, Stamp, Tile, canvas
 from render.panels import panels
+from render.targets import Targets
 from render.theme import theme_named
 from render.view import View
 
 WIDTH = 1000  # pixels
-PIP = "pip"
+PIP, DOT, BARRED = "pip", "dot", "barred"
 MATES = ("checkmate", "cut off")
 LEVEL, CLOSER = 3, 4  # of compression: the closer takes twice the time for a tenth less size
 FEW = 64  # squares: large men and marks, which compress badly
 
 
-def draw(view: View, seat: int = 0, theme: str = "classic", size: int = WIDTH) -> bytes:
-    """A PNG of the view, `size` pixels wide, with `seat`'s side of the board at the bottom; raises ThemeError."""
+def draw(view: View, seat: int = 0, theme: str = "classic", size: int = WIDTH, targets: Targets | None = None) -> bytes:
+    """A PNG of the view, `size` pixels wide, with `seat`'s side of the board at the bottom; raises ThemeError.
+
+    With `targets` it shows what could happen instead of what happened last.
+    """
+    return _png(paint(view, seat, theme, size, targets), CLOSER if view.board.size <= FEW else LEVEL)
+
+
+def paint(view: View, seat: int, theme: str, size: int, targets: Targets | None = None) -> Image.Image:
+    """The same as a palette image; all pictures of one game, side, theme and size have one palette."""
     surface = canvas(view.board, view.homes[seat], size, theme_named(theme), view.armies)
     image = surface.empty.copy()
 
     def paste(tile: Tile) -> None:
         image.paste(tile.image, tile.at, tile.mask)
 
-    marks = _marks(view)
+    marks = _marks(view, targets)
     for square, mark in marks.items():
         paste(surface.tile(square, mark, None))
     high = surface.geometry.centres
-    for square, stamp in sorted(_stamps(view).items(), key=lambda item: (bool(item[1].badge), high[item[0]][1])):
+    stamps = _stamps(view) if targets is None else _possible(view, targets)
+    for square, stamp in sorted(stamps.items(), key=lambda item: (bool(item[1].badge), high[item[0]][1])):
         paste(surface.tile(square, marks.get(square, PLAIN), stamp))
     if view.outcome is None:
         paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
     for tile in panels(view, surface):
         paste(tile)
-    return _png(image, CLOSER if view.board.size <= FEW else LEVEL)
+    return image
 
 
-def _marks(view: View) -> dict[int, str]:
+def _marks(view: View, targets: Targets | None) -> dict[int, str]:
     """Which squares are tinted, and how; what matters most comes last."""
-    newest = view.last[-1].seat if view.last else None
-    marks = {square: "earlier" for played in view.last if played.seat != newest for square in played.squares}
-    marks |= {square: "last" for played in view.last if played.seat == newest for square in played.squares}
+    marks = _marks_of_the_last(view) if targets is None else {}
     marks |= {square: "cut" for group in view.cut for square in group}
     marks |= dict.fromkeys(view.checked, "check")
+    if targets is not None:
+        marks |= dict.fromkeys(targets.captures, "take")
+        if targets.square is not None:
+            marks[targets.square] = "from"
     return marks
+
+
+def _marks_of_the_last(view: View) -> dict[int, str]:
+    newest = view.last[-1].seat if view.last else None
+    marks = {square: "earlier" for played in view.last if played.seat != newest for square in played.squares}
+    return marks | {square: "last" for played in view.last if played.seat == newest for square in played.squares}
 
 
 def _stamps(view: View) -> dict[int, Stamp]:
     """What stands on each square: men, and a pip in the mover's colour where a man left."""
-    badges = _badges(view)
     stamps = {square: Stamp(PIP, view.armies[played.seat]) for played in view.last for square in played.left}
-    men = {at: Stamp(man.symbol, view.armies[man.seat], badges.get(at, "")) for at, man in view.men.items()}
-    return stamps | men
+    return stamps | _men(view)
+
+
+def _possible(view: View, targets: Targets) -> dict[int, Stamp]:
+    """What stands on each square: men, crossed out where they must not be taken, and dots where a man may go."""
+    men = _men(view)
+    crossed = {at: replace(men.get(at, Stamp(DOT, "")), cross=BARRED) for at in targets.barred}
+    return dict.fromkeys((*targets.moves, *targets.captures), Stamp(DOT, "")) | men | crossed
+
+
+def _men(view: View) -> dict[int, Stamp]:
+    badges = _badges(view)
+    return {at: Stamp(man.symbol, view.armies[man.seat], badges.get(at, "")) for at, man in view.men.items()}
 
 
 def _badges(view: View) -> dict[int, str]:

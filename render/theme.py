@@ -87,6 +87,8 @@ CLASSIC = Theme(
             "earlier": Tint(rgb("#5fb86a"), 0.62),
             "check": Tint(rgb("#ffe3dc"), 0.70, border=rgb("#ee1420")),
             "cut": Tint(rgb("#ecd6fa"), 0.60, border=rgb("#9434d2")),
+            "from": Tint(rgb("#3d9be0"), 0.75),
+            "take": Tint(rgb("#d8ecfb"), 0.55, border=rgb("#1d7fd0")),
         }
     ),
 )

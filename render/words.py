@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from engine.moves import CHOICE, DROP, RANSOM, REVEAL
+from render.targets import Targets
 from render.view import Played, View
 
 LIMIT = 1024  # characters Discord keeps of an attachment's description
@@ -77,6 +78,17 @@ def told(view: View, played: Played, say: Say, language: str, army: str) -> str:
         king = played.man or played.text[language].lstrip("!")
         return say("picture-was-brother" if played.man else "picture-was-true", army=army, king=king)
     return say("picture-played", army=army, move=played.text[language])
+
+
+def possible(view: View, targets: Targets, say: Say) -> str:
+    """Where a man may go, what it may take, and what it must not take: one sentence each, if there is any."""
+    told = {
+        "picture-may-go": targets.moves,
+        "picture-may-take": targets.captures,
+        "picture-may-not-take": targets.barred,
+    }
+    found = [say(key, squares=_names(view, squares)) for key, squares in told.items() if squares]
+    return " ".join(found) or say("picture-may-nothing")
 
 
 def _seats(view: View) -> range:

@@ -9,6 +9,8 @@ CUT = ["e3", "Nf6", "d3", "Nc6", "d4", "e5", "Bc4", "Nxd4"]
 THREE = ["e2e4", "d7d5", "i11i9", "g1f3", "b8c6", "g12f10"]
 BEHIND = "wKe1 wQd1 wRa1 mKi12 mQe12 mRh12 mNg12 mPf11 bKd8 bRl8 bBj8 bPk7"
 """Trichess: losses White 25, Brown 21, Black 30."""
+BARRED = "wKe1 wQa5 wRa1 wNf3 mKk11 mQe12 mRh12 mNg12 mPf11 mPd10 mBe10 bKd8 bRl8 bPd7 bBj8 bPk7 bPa7 bNb5"
+"""Trichess: White may not take a7, Black being further behind and at home, and likewise b5."""
 NET = "wKa1 wLi1 wRe1 wRa9 wGd3 wCh2 wPb6 wSf7 bKb5 bLj10 bRc2 bGg4 bPd7 bNa3"
 """Nouveaux: e1e10 mates Black's L; K stands apart, and c2 pays for it."""
 FULL = "reserves=w:RBCSSPPPP,b:CP"

@@ -1,0 +1,38 @@
+"""What could happen: where one man may go, or where a man in hand may be put."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import Position
+from engine.moves import DROP, MOVE
+
+
+@dataclass(frozen=True)
+class Targets:
+    """Squares: where the man stands (None: in hand), where it may go, where it takes, where a rule bars the capture."""
+
+    square: int | None
+    moves: tuple[int, ...] = ()
+    captures: tuple[int, ...] = ()
+    barred: tuple[int, ...] = ()
+
+
+def targets_of(position: Position, square: int) -> Targets:
+    """What the man on a square may do now: nothing, if none stands there or it is not its turn."""
+    legal = [move for move in position.legal_moves() if move.kind == MOVE and move.from_square == square]
+    captures = {move.to_square for move in legal if position.is_capture(move)}
+    moves = {move.to_square for move in legal} - captures
+    barred = set[int]()
+    man = position.piece_at(square)
+    if man is not None and man.seat == position.turn and position.barred(position.turn):
+        others = {at for at, other in position.pieces().items() if other.seat != position.turn}
+        tried = (others | set(position.board.king_steps[square])) - captures - moves
+        barred = {at for at in tried if position.refuse("", square, at).reason == "barred"}
+    return Targets(square, tuple(sorted(moves)), tuple(sorted(captures)), tuple(sorted(barred)))
+
+
+def drops_of(position: Position, symbol: str) -> Targets:
+    """Where a man of this kind in the hand of the seat to move may be put."""
+    legal = (move for move in position.legal_moves() if move.kind == DROP and move.text.partition("@")[0] == symbol)
+    return Targets(None, tuple(sorted(move.to_square for move in legal)))

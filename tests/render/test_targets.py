@@ -1,0 +1,95 @@
+from math import dist
+
+import engine
+from bot.texts import sayer
+from engine import Position
+from render.geometry import geometry
+from render.picture import draw
+from render.targets import Targets, drops_of, targets_of
+from render.view import view_of
+from render.words import possible
+from tests.render.games import BARRED, FULL, PROMOTED, placed, played
+from tests.render.test_picture import colour, near_corner, picture
+
+
+def of(position: Position, name: str) -> Targets:
+    return targets_of(position, position.board.squares[name])
+
+
+def names(squares: tuple[int, ...], position: Position) -> str:
+    return " ".join(position.board.names[at] for at in squares)
+
+
+def test_moves_and_captures_are_told_apart() -> None:
+    position = placed("yalta", "wKa1 wPe3 rQf4 rKl8 bKh12")
+    found = of(position, "e3")
+    assert (names(found.moves, position), names(found.captures, position), found.barred) == ("e4", "f4", ())
+
+
+def test_a_capture_en_passant_is_a_capture() -> None:
+    position = engine.parse_fen("connexes", "2r2bq1/3kn2b/p1p3P1/PpPprR2/1B3pP1/1PNPpN1R/4K1B1/8 w - b6 0,77 -")
+    assert names(of(position, "a5").captures, position) == "b6"
+
+
+def test_barred_captures_are_told_apart_from_allowed_ones() -> None:
+    position = placed("trichess", BARRED)
+    found = of(position, "a5")
+    assert names(found.barred, position) == "a7 b5"
+    assert found.captures == ()
+    assert "b6" in names(found.moves, position)
+
+
+def test_a_foreign_man_and_an_empty_square_have_no_targets() -> None:
+    position = placed("trichess", BARRED)
+    for name in ("k7", "c3", "b5"):
+        found = of(position, name)
+        assert (found.moves, found.captures, found.barred) == ((), (), ())
+
+
+def test_drops_are_told_by_kind() -> None:
+    position = placed("nouveaux", PROMOTED, extra=FULL)
+    pawns, cannons = drops_of(position, "P"), drops_of(position, "C")
+    assert pawns.square is None
+    assert "b1" in names(pawns.moves, position).split()
+    assert pawns.moves != cannons.moves
+    assert drops_of(position, "G").moves == ()
+
+
+def test_a_man_on_the_board_is_not_told_the_drops_of_its_kind() -> None:
+    position = placed("nouveaux", PROMOTED, extra=FULL)
+    assert names(of(position, "a3").moves, position) == ""
+
+
+def test_a_picture_of_targets_marks_the_man_its_captures_and_its_moves() -> None:
+    position = placed("nouveaux", PROMOTED, extra=FULL)
+    view, found = view_of(position), of(position, "e5")
+    shown, plain = (picture(draw(view, targets=targets)) for targets in (found, Targets(None)))
+    assert names(found.captures, position) == "g3 e8 h8"
+    for name in ("e5", "g3", "h8"):
+        at = near_corner(view, name)
+        assert dist(colour(shown, at), colour(plain, at)) > 40
+    x, y = geometry(view.board, view.homes[0], 1000).centres[view.board.squares["e4"]]
+    assert dist(*(colour(image, (round(x), round(y))) for image in (shown, plain))) > 40
+
+
+def test_a_barred_capture_is_crossed_out() -> None:
+    position = placed("trichess", BARRED)
+    view, found = view_of(position), of(position, "a5")
+    allowed = Targets(found.square, found.moves, found.captures)
+    assert draw(view, targets=found) != draw(view, targets=allowed)
+
+
+def test_a_picture_of_targets_leaves_out_the_last_move() -> None:
+    position = played("connexes", ["Nc3"])
+    view = view_of(position)
+    shown = picture(draw(view, targets=of(position, "b8")))
+    plain = picture(draw(view_of(engine.new_position("connexes"))))
+    assert colour(shown, near_corner(view, "b1")) == colour(plain, near_corner(view, "b1"))
+
+
+def test_targets_in_words() -> None:
+    position = placed("trichess", BARRED)
+    view, found = view_of(position), of(position, "a5")
+    assert "May not take on a7 b5, where the men are protected." in possible(view, found, sayer("en"))
+    assert "Ne peut pas prendre en a7 b5" in possible(view, found, sayer("fr"))
+    assert possible(view, Targets(0), sayer("en")) == "No legal move."
