@@ -424,6 +424,14 @@ def test_the_array_counts_once_however_the_choices_went(referee: Referee) -> Non
 
 
 @both_referees
+def test_the_position_after_a_payment_counts_as_one_of_the_repeated(referee: Referee) -> None:
+    table = mated(referee, "bRc2").play("$c2")
+    turn = ("b5b6", "a1a2", "b6b5", "a2a1")
+    assert table.play(*turn).claims() == []
+    assert table.play(*turn).claims() == ["repetition"]
+
+
+@both_referees
 def test_repetition_compares_reserves_too(referee: Referee) -> None:
     """White drops a pawn, Black takes it, and everybody is back where they stood."""
     turn = ("P@e2", "f4e2", "a1a2", "e2f4", "a2b2", "a10a9", "b2a1", "a9a10")

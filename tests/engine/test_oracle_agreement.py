@@ -28,6 +28,7 @@ DUELS: dict[str, type[Duel]] = {"connexes": Duel, "yalta": Duel, "trichess": Tri
 STYLES_OF = {"connexes": STYLES, "yalta": STYLES, "trichess": TRICHESS_STYLES, "nouveaux": NOUVEAUX_STYLES}
 GAMES = {"connexes": 160, "yalta": 192, "trichess": 96, "nouveaux": 144}
 LONG_GAMES = {"connexes": 1_200, "yalta": 1_200, "trichess": 600, "nouveaux": 600}
+ARRAY_PLIES = {"connexes": 400, "yalta": 400, "trichess": 400, "nouveaux": 200}
 PLIES = {"connexes": 90, "yalta": 90, "trichess": 60, "nouveaux": 40}
 COMMON = {
     "captures", "checks", "en passant", "parries", "texts read back",
@@ -106,7 +107,7 @@ def test_engine_and_oracle_agree_in_long_games(variant: str) -> None:
 def test_engine_and_oracle_agree_in_300_games_from_the_array(variant: str) -> None:
     for seed in range(300):
         options = OPTIONS[variant][seed % len(OPTIONS[variant])]
-        assert DUELS[variant](variant, options, "array", 10_000 + seed).play(400)["games"] == 1
+        assert DUELS[variant](variant, options, "array", 10_000 + seed).play(ARRAY_PLIES[variant])["games"] == 1
 
 
 @pytest.mark.parametrize("variant", OPTIONS)
