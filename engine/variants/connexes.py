@@ -54,8 +54,9 @@ class Connexes(Position):
 
     def groups(self, seat: int) -> list[list[int]]:
         """Return the connected groups of a seat's men, the largest first."""
-        found = [[square for square in self.armies[seat] if bits >> square & 1] for bits in _groups(self._bits(seat))]
-        return sorted((sorted(group) for group in found), key=len, reverse=True)
+        men = sorted(self.armies[seat])
+        found = [[square for square in men if group & _BITS[square]] for group in _groups(self._bits(seat))]
+        return sorted(found, key=len, reverse=True)
 
     def is_cut(self, seat: int) -> bool:
         """Tell whether a seat's men are disconnected, the second kind of check."""
