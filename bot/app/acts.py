@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from bot.app.say import Say
-from engine import Position
+from engine import Move, Position
 from engine.moves import DROP, RANSOM, REVEAL
 
 
@@ -17,8 +17,7 @@ def act_in_words(say: Say, position: Position, player: str) -> str:
         name = man_name(say, act.text.partition("@")[0])
         return say("post-dropped", army=player, man=name, square=position.board.names[act.to_square])
     if act.kind == RANSOM:
-        men = [f"{_name_at(say, earlier, at)} {position.board.names[at]}" for at in act.squares]
-        return say("post-paid", army=player, men=", ".join(men))
+        return say("post-paid", army=player, men=_men_at(say, earlier, act.squares))
     if act.kind == REVEAL:
         true = say(f"king-{act.text[1:]}")
         gone = [at for at, man in earlier.pieces().items() if position.piece_at(at) != man]
@@ -29,6 +28,26 @@ def act_in_words(say: Say, position: Position, player: str) -> str:
     return say("picture-played", army=player, move=f"**{earlier.san(act, say.language)}**")
 
 
+def label(say: Say, position: Position, act: Move) -> str:
+    """A legal act in a list, such as `Nf3 (g1f3)` or `Pawn b3 (P@b3)`."""
+    if act.kind == DROP:
+        return f"{man_name(say, act.text.partition('@')[0])} {position.board.names[act.to_square]} ({act})"
+    if act.kind == RANSOM:
+        return f"{_men_at(say, position, act.squares)} ({act})"
+    return f"{position.san(act, say.language)} ({act})"
+
+
+def prices(position: Position) -> dict[str, int]:
+    """How many men of a kind, by its letter, pay the ransom that is owed; only what can be paid."""
+    return {paid_as(position, act.squares[0]): len(act.squares) for act in position.legal_moves() if act.kind == RANSOM}
+
+
+def paid_as(position: Position, square: int) -> str:
+    """The letter a man counts as when it is paid or dropped: that of its kind before any promotion."""
+    man = position.piece_at(square)
+    return man.symbol.lstrip("+") if man else ""
+
+
 def man_name(say: Say, symbol: str) -> str:
     """A kind of man; those promoted are `raised`."""
     return say(f"man-{symbol.replace('+', 'raised-')}")
@@ -37,6 +56,10 @@ def man_name(say: Say, symbol: str) -> str:
 def owes_ransom(position: Position) -> bool:
     """Whether the seat to move has a ransom to pay first."""
     return position.extra().get("owes") == RANSOM
+
+
+def _men_at(say: Say, position: Position, squares: Iterable[int]) -> str:
+    return ", ".join(f"{_name_at(say, position, at)} {position.board.names[at]}" for at in squares)
 
 
 def _name_at(say: Say, position: Position, square: int) -> str:

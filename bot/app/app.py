@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from random import Random, SystemRandom
 
-from bot.app.calls import Ask, BoardView, Call, Choice, Done, Game, Moving, Room
+from bot.app.calls import Ask, BoardView, Call, Choice, Done, Game, Moving, Payment, Room
 from bot.app.challenges import Challenges
 from bot.app.computers import Computers
 from bot.app.desk import Desk, once
@@ -17,7 +17,7 @@ from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts import Draw
 from bot.app.sender import Sender
 from bot.texts import sayer
-from render import picture
+from render import kings, picture
 from storage import Match, Store
 
 OPEN_MATCHES = 20
@@ -42,11 +42,12 @@ class App:
         limit: int = OPEN_MATCHES,
         chance: Random | None = None,
         draw: Draw = picture.draw,
+        draw_kings: Draw = kings.draw_kings,
         lot: Lot | None = None,
     ) -> None:
         self._desk = Desk(store, clock, self._committed, self._parked, chance or SystemRandom())
-        self._sender = Sender(self._desk, messenger, sayer, draw)
-        self._kings = Kings(self._desk, lot or SystemLot())
+        self._kings = Kings(self._desk, lot or SystemLot(), draw_kings)
+        self._sender = Sender(self._desk, messenger, sayer, draw, self._kings.question)
         self._computers = Computers(self._desk, thinker, self._kings.crown_computer)
         self._challenges = Challenges(self._desk, limit)
         self._playing = Playing(self._desk)
@@ -176,6 +177,14 @@ class App:
     async def targets(self, call: Call, square: str) -> list[Choice]:
         """Moves of the man on `square` (label readable, value in coordinates to hand to `move`; promotions apart)."""
         return await self._looking.targets(call, square)
+
+    async def payment(self, call: Call, kind: str) -> Payment:
+        """The men of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
+        return await self._looking.payment(call, kind)
+
+    async def preview(self, call: Call, text: str) -> BoardView:
+        """The position after a move the caller could play now, from their own side (content: the move in words)."""
+        return await self._looking.preview(call, text)
 
     async def board(self, call: Call) -> BoardView:
         """The position as it is, for anyone of the server or any player."""

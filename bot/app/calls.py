@@ -92,11 +92,20 @@ class Choice:
 class Moving:
     """A match as seen by the player whose turn it is: what the *Move* menus need.
 
-    `men` are those that can move (value: the square's name, such as `e2`), in board order.
+    `men` are those that can move (value: the square's name, such as `e2`), in board order, then those in hand that
+    can be dropped (`@P`). While a ransom is owed they are the kinds of men that pay it (`$P`).
     """
 
     match: str
     version: int
+    men: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One way of paying a ransom: `count` of these men (values: their squares); as text, `$a3,c3`."""
+
+    count: int
     men: tuple[Choice, ...]
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import secrets
+from collections.abc import Sequence
 from typing import Protocol
 
 import engine
@@ -10,13 +13,15 @@ from bot.app.calls import BoardView, Call, Done
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import KingChosenError, NoSecretError
 from bot.app.playing import seat_of
-from bot.app.posts import buttons, game_name, picture_name
+from bot.app.posts import Draw, buttons, game_name, picture_name
 from bot.app.say import Say, Word
 from bot.texts import sayer
 from engine import proofs
+from render.view import view_of
 from storage import Match, Secret
 
 KINGS = ("K", "L")
+log = logging.getLogger(__name__)
 
 
 class Lot(Protocol):
@@ -44,9 +49,10 @@ class SystemLot:
 class Kings:
     """Choosing a true king, and looking at one's own choice."""
 
-    def __init__(self, desk: Desk, lot: Lot) -> None:
+    def __init__(self, desk: Desk, lot: Lot, draw: Draw) -> None:
         self._desk = desk
         self._lot = lot
+        self._draw = draw
 
     async def choose(self, call: Call, king: str) -> Done:
         """See `App.choose`."""
@@ -79,17 +85,31 @@ class Kings:
             raise NoSecretError
         say = sayer(call.language)
         if seat in snapshot.state.position.to_choose():
-            return question(say, snapshot, seat)
+            return await self.question(say, snapshot, seat)
         mine = next(secret for secret in await self._desk.store.secrets(match.id) if secret.seat == seat)
         content = say("king-yours", match=match.id, king=say(_word(mine.choice).key))
-        return _view(snapshot, content, ())
+        return await self._view(say, snapshot, seat, content)
 
+    async def question(self, say: Say, snapshot: Snapshot, seat: int) -> BoardView:
+        """What a seat is asked in private: which king is the true one?"""
+        match = snapshot.match
+        kings = _kings(say, snapshot, seat)
+        content = say("king-question", game=game_name(say, match), match=match.id, kings=kings)
+        return await self._view(say, snapshot, seat, content, [f"king-{king.lower()}" for king in KINGS])
 
-def question(say: Say, snapshot: Snapshot, seat: int) -> BoardView:
-    """What a seat is asked in private: which king is the true one?"""
-    match = snapshot.match
-    content = say("king-question", game=game_name(say, match), match=match.id, kings=_kings(say, snapshot, seat))
-    return _view(snapshot, content, tuple(f"king-{king.lower()}" for king in KINGS), say)
+    async def _view(
+        self, say: Say, snapshot: Snapshot, seat: int, content: str, verbs: Sequence[str] = ()
+    ) -> BoardView:
+        """Words over a picture of a seat's kings, which is the same whatever was chosen."""
+        match, picture = snapshot.match, None
+        try:
+            picture = await asyncio.to_thread(self._draw, view_of(snapshot.state.position), seat)
+        except Exception:  # a drawing fault must never hold up a game
+            log.exception("no picture of kings for %s", match.id)
+        name = picture_name(match.id, match.version)
+        return BoardView(
+            *(match.id, match.version, content, picture, name, _kings(say, snapshot, seat)), buttons(say, verbs)
+        )
 
 
 def has_secrets(match: Match) -> bool:
@@ -101,12 +121,6 @@ def _kings(say: Say, snapshot: Snapshot, seat: int) -> str:
     position = snapshot.state.position
     squares = {man.symbol: position.board.names[at] for at, man in position.pieces().items() if man.seat == seat}
     return ", ".join(f"{say(_word(king).key)} ({squares[king]})" for king in KINGS if king in squares)
-
-
-def _view(snapshot: Snapshot, content: str, verbs: tuple[str, ...], say: Say | None = None) -> BoardView:
-    match = snapshot.match
-    shown = buttons(say, verbs) if say else ()
-    return BoardView(match.id, match.version, content, None, picture_name(match.id, match.version), "", shown)
 
 
 def _word(king: str) -> Word:

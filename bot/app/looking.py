@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import replace
 
 import engine
-from bot.app.calls import BoardView, Call, Choice, Game, Moving
+from bot.app.acts import label, man_name, owes_ransom, paid_as, prices
+from bot.app.calls import BoardView, Call, Choice, Game, Moving, Payment
 from bot.app.desk import Desk, Snapshot
-from bot.app.errors import AppError, NotStartedError
+from bot.app.errors import AppError, NotStartedError, StaleVersionError
 from bot.app.kings import has_secrets
-from bot.app.playing import turn_of
+from bot.app.playing import read_move, turn_of
 from bot.app.posts import Draw, Teller, buttons, game_name, picture_name
+from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
+from engine.moves import DROP, MOVE, NOWHERE
 from storage import Match
 
 MOST = 25
@@ -47,7 +51,7 @@ class Looking:
             ranked = [(_rank(typed.strip(), str(move), forms[move]), move) for move in found]
             found = [move for rank, move in sorted(ranked, key=lambda entry: entry[0]) if rank < NO_MATCH]
         if found:
-            return [_move_choice(position, move, say.language) for move in found[:MOST]]
+            return [_choice(say, position, move) for move in found[:MOST]]
         return [Choice(_cut(say("choice-no-such-move", text=typed.strip()[:40])), _cut(typed.strip()))]
 
     async def moving(self, call: Call) -> Moving:
@@ -56,24 +60,47 @@ class Looking:
         turn_of(snapshot, call)
         position = snapshot.state.position
         say = sayer(call.language)
-        starts = sorted({move.from_square for move in position.legal_moves()})
-        men = []
-        for square in starts:
-            man = position.piece_at(square)
-            if man is not None:
-                name = position.board.names[square]
-                men.append(Choice(f"{say(f'man-{man.symbol}')} {name}", name))
+        if owes_ransom(position):
+            owed = prices(position).items()
+            men = [Choice(f"{man_name(say, kind)} × {count}", f"${kind}") for kind, count in owed]
+        else:
+            men = [*_on_board(say, position), *_in_hand(say, position)]
         return Moving(snapshot.match.id, snapshot.match.version, tuple(men))
 
     async def targets(self, call: Call, square: str) -> list[Choice]:
         """See `App.targets`."""
         snapshot = await self._desk.seen(call)
         turn_of(snapshot, call)
-        position = snapshot.state.position
-        start = position.board.squares.get(square.strip().lower())
-        language = sayer(call.language).language
-        moves = [move for move in position.legal_moves() if move.from_square == start]
-        return [_move_choice(position, move, language) for move in moves]
+        position, say = snapshot.state.position, sayer(call.language)
+        if square.startswith("@"):
+            dropped = f"{square[1:]}@"
+            return [_choice(say, position, act) for act in position.legal_moves() if act.text.startswith(dropped)]
+        start = position.board.squares.get(square.strip().lower(), NOWHERE)
+        moves = [act for act in position.legal_moves() if act.kind == MOVE and act.from_square == start]
+        return [_choice(say, position, move) for move in moves]
+
+    async def payment(self, call: Call, kind: str) -> Payment:
+        """See `App.payment`."""
+        snapshot = await self._desk.seen(call)
+        turn = turn_of(snapshot, call)
+        position, say = snapshot.state.position, sayer(call.language)
+        if not owes_ransom(position) or kind not in prices(position):
+            raise StaleVersionError
+        men = [choice for choice, at in _men_of(say, position, turn) if paid_as(position, at) == kind]
+        return Payment(prices(position)[kind], tuple(men))
+
+    async def preview(self, call: Call, text: str) -> BoardView:
+        """See `App.preview`."""
+        snapshot = await self._desk.seen(call)
+        seat = turn_of(snapshot, call)
+        match, state, say = snapshot.match, snapshot.state, sayer(call.language)
+        act = read_move(state.position, text, sayer(call.language).language)
+        after = state.position.copy()
+        after.push(act)
+        teller = Teller(say, match, replace(state, position=after), self._draw)
+        picture, alt = await teller.picture(seat)
+        content = label(say, state.position, act)
+        return BoardView(match.id, match.version, content, picture, picture_name(match.id, match.version), alt)
 
     async def board(self, call: Call) -> BoardView:
         """See `App.board`."""
@@ -138,13 +165,31 @@ class Looking:
         return forms
 
 
-def _move_choice(position: engine.Position, move: engine.Move, language: str) -> Choice:
-    return Choice(f"{position.san(move, language)} ({move})", str(move))
+def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
+    return Choice(_cut(label(say, position, act)), str(act))
+
+
+def _men_of(say: Say, position: engine.Position, seat: int) -> Iterator[tuple[Choice, int]]:
+    """The men of a seat in board order, and their squares."""
+    for at, man in sorted(position.pieces().items()):
+        if man.seat == seat:
+            name = position.board.names[at]
+            yield Choice(f"{man_name(say, man.symbol)} {name}", name), at
+
+
+def _on_board(say: Say, position: engine.Position) -> list[Choice]:
+    starts = {act.from_square for act in position.legal_moves() if act.kind == MOVE}
+    return [choice for choice, at in _men_of(say, position, position.turn) if at in starts]
+
+
+def _in_hand(say: Say, position: engine.Position) -> list[Choice]:
+    kinds = dict.fromkeys(act.text.partition("@")[0] for act in position.legal_moves() if act.kind == DROP)
+    return [Choice(say("menu-in-hand", man=man_name(say, kind)), f"@{kind}") for kind in kinds]
 
 
 def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:
     """How well a move fits what was typed, the best first; NO_MATCH if it does not."""
-    plain = "".join(char for char in typed.lower() if char.isalnum())
+    plain, text = ("".join(char for char in form.lower() if char.isalnum()) for form in (typed, text))
     if typed in readable or (plain and plain == text):
         return 0
     if any(form.startswith(typed) for form in readable):

@@ -25,7 +25,7 @@ from bot.app.errors import (
 )
 from bot.app.posts import army
 from bot.app.say import Value, Word, Words
-from bot.texts import LANGUAGES
+from bot.texts import LANGUAGES, sayer
 from render.words import ARMIES
 from storage import Change, Match
 
@@ -58,11 +58,11 @@ def turn_of(snapshot: Snapshot, call: Call) -> int:
     return seat
 
 
-def read_move(position: engine.Position, text: str) -> engine.Move:
-    """The move meant by a text; raises MoveRefusedErrors."""
+def read_move(position: engine.Position, text: str, language: str) -> engine.Move:
+    """The move meant by a text, read in the person's language first; raises MoveRefusedErrors."""
     shown = text.strip()[:SHOWN].replace("`", "'")
     try:
-        return position.parse(text)
+        return position.parse(text, sorted(LANGUAGES, key=lambda other: other != language))
     except engine.AmbiguousMoveError as error:
         raise AmbiguousError(text=shown, candidates=", ".join(error.candidates)) from error
     except engine.PromotionNeededError as error:
@@ -94,7 +94,7 @@ class Playing:
         snapshot = await self._desk.seen(call)
         seat = turn_of(snapshot, call)
         position = snapshot.state.position
-        move = read_move(position, text)
+        move = read_move(position, text, sayer(call.language).language)
         san = Words({language: position.san(move, language) for language in LANGUAGES})
         after = await self._desk.act(snapshot, "move", seat, str(move), call)
         if after.state.outcome is not None:

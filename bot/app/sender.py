@@ -8,8 +8,8 @@ from collections.abc import Callable, Coroutine
 from datetime import timedelta
 from typing import Any
 
+from bot.app.calls import BoardView
 from bot.app.desk import Desk, Snapshot
-from bot.app.kings import question
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
 from bot.app.posts import Draw, Teller, challenge_post
 from bot.app.say import Say
@@ -17,6 +17,8 @@ from bot.app.state import ReplayError
 from storage import ConflictError, Match, OutboxRow
 
 log = logging.getLogger(__name__)
+Question = Callable[[Say, Snapshot, int], Coroutine[Any, Any, BoardView]]
+"""What a seat is asked in private."""
 LONGEST_WAIT = 300.0
 FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
@@ -27,8 +29,11 @@ _REASONS = ((GoneError, "gone"), (ForbiddenError, "forbidden"), (ReplayError, "u
 class Sender:
     """Sends what `Desk` has written. One task per channel that has something to send."""
 
-    def __init__(self, desk: Desk, messenger: Messenger, sayer: Callable[[str], Say], draw: Draw) -> None:
+    def __init__(
+        self, desk: Desk, messenger: Messenger, sayer: Callable[[str], Say], draw: Draw, question: Question
+    ) -> None:
         self._draw = draw
+        self._question = question
         self._desk = desk
         self._messenger = messenger
         self._sayer = sayer
@@ -162,8 +167,12 @@ class Sender:
         user = snapshot.user_at(seat)
         if user is None:
             return
-        look = question(self._sayer(snapshot.match.language), snapshot, seat)
-        self._aside(self._messenger.direct(user, look.as_post()))
+
+        async def ask() -> None:
+            look = await self._question(self._sayer(snapshot.match.language), snapshot, seat)
+            await self._messenger.direct(user, look.as_post())
+
+        self._aside(ask())
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ("turn", "notice") and not row.interrupted:

@@ -28,7 +28,7 @@ _DEEDS: dict[str, screens.Deed] = {
     "crown-l": lambda app, call: app.choose(call, "L"),
 }
 # Verbs of private menus, which their answer replaces.
-_IN_PLACE = {"men", "man", "square", "play", "resign", "keep", "kings", "king-k", "king-l", "crown-k", "crown-l"}
+_IN_PLACE = {"men", "man", "square", "pay", "play", "resign", "keep", "kings", "king-k", "king-l", "crown-k", "crown-l"}
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
@@ -68,10 +68,10 @@ async def pressed(visit: Visit, name: ComponentId | None, values: list[str]) -> 
             await screens.sure_of_king(visit, match, version, verb[-1])
         case ComponentId("move" | "men", match, version), _:
             await screens.show_men(visit, match, version)
-        case ComponentId("man", match, version), [square]:
-            await screens.show_squares(visit, match, version, square)
-        case ComponentId("man", match, version, (_, square)), []:
-            await screens.show_squares(visit, match, version, square)
+        case (ComponentId("man", match, version), [man]) | (ComponentId("man", match, version, (_, man)), []):
+            await screens.show_man(visit, match, version, man)
+        case ComponentId("pay", match, version, (kind,)), [*squares] if squares:
+            await screens.show_confirm(visit, match, version, kind, f"${','.join(squares)}")
         case ComponentId("square", match, version, (square, _)), [text]:
             await screens.show_confirm(visit, match, version, square, text)
         case ComponentId("play", match, version, (text,)), _:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from bot.app import App, Call, Choice, Done, Game
+from bot.app import App, Call, Done, Game
 from bot.app.errors import NotYourTurnError
 from bot.ui.ids import ComponentId
 from bot.ui.messenger import picture
-from bot.ui.views import button, menus, post_view, view
+from bot.ui.views import button, menu_of, menus, post_view, view
 from bot.ui.visit import Visit
 
 LONGEST = 2000
@@ -111,12 +111,28 @@ async def show_men(visit: Visit, match: str, version: int) -> None:
     """The first menu of a move: which man."""
     moving = await visit.app.moving(visit.call(match, version))
     if len(moving.men) == 1:
-        await show_squares(visit, match, version, moving.men[0].value)
+        await show_man(visit, match, version, moving.men[0].value)
         return
+    paying = moving.men[0].value.startswith("$")
     await visit.answer(
-        visit.say("ui-menu-man", match=match),
+        visit.say("ui-menu-ransom" if paying else "ui-menu-man"),
         menus(lambda n: ComponentId("man", match, version, (str(n),)), moving.men, visit.say("ui-menu-man-hint")),
     )
+
+
+async def show_man(visit: Visit, match: str, version: int, man: str) -> None:
+    """The second menu, for what was chosen in the first: a square, men in hand, or a way to pay."""
+    show = show_payment if man.startswith("$") else show_squares
+    await show(visit, match, version, man)
+
+
+async def show_payment(visit: Visit, match: str, version: int, kind: str) -> None:
+    """The second menu of a ransom: which men of the kind `$P`."""
+    payment = await visit.app.payment(visit.call(match, version), kind[1:])
+    name = ComponentId("pay", match, version, (kind,))
+    menu = menu_of(name, payment.men, visit.say("ui-menu-pay-hint", count=payment.count), payment.count)
+    back = button(ComponentId("men", match, version), visit.say("ui-button-back"), row=1)
+    await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
 
 
 async def show_squares(visit: Visit, match: str, version: int, square: str) -> None:
@@ -124,7 +140,7 @@ async def show_squares(visit: Visit, match: str, version: int, square: str) -> N
     found = await visit.app.targets(visit.call(match, version), square)
     back = button(ComponentId("men", match, version), visit.say("ui-button-back"))
     await visit.answer(
-        visit.say("ui-menu-square", square=square),
+        visit.say("ui-menu-drop") if square.startswith("@") else visit.say("ui-menu-square", square=square),
         menus(
             lambda n: ComponentId("square", match, version, (square, str(n))),
             found,
@@ -135,12 +151,12 @@ async def show_squares(visit: Visit, match: str, version: int, square: str) -> N
 
 
 async def show_confirm(visit: Visit, match: str, version: int, square: str, text: str) -> None:
-    """The question before a move chosen by menus is played."""
-    found = await visit.app.targets(visit.call(match, version), square)
-    chosen = next((choice for choice in found if choice.value == text), Choice(text, text))
+    """The question before a move chosen by menus is played, over the board as it would be."""
+    look = await visit.app.preview(visit.call(match, version), text)
+    files = [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
     yes = button(ComponentId("play", match, version, (text,)), visit.say("ui-button-play"), "success")
     back = button(ComponentId("man", match, version, ("0", square)), visit.say("ui-button-back"))
-    await visit.answer(visit.say("ui-menu-confirm", move=chosen.label), view(yes, back))
+    await visit.answer(visit.say("ui-menu-confirm", move=look.content), view(yes, back), files)
 
 
 async def do(visit: Visit, deed: Deed, match: str | None, version: int | None = None) -> None:

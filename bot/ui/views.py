@@ -45,6 +45,16 @@ def pages(choices: Sequence[Choice]) -> list[Sequence[Choice]]:
     return [choices[start:end] for start, end in pairwise(bounds)]
 
 
+def menu_of(
+    name: ComponentId, choices: Sequence[Choice], hint: str, count: int = 1, row: int = 0
+) -> ui.Select[ui.View]:
+    """A menu in which exactly `count` entries are chosen."""
+    options = [discord.SelectOption(label=choice.label, value=choice.value) for choice in choices[:PAGE]]
+    return ui.Select(
+        custom_id=str(name), placeholder=hint[:150], options=options, row=row, min_values=count, max_values=count
+    )
+
+
 def menus(
     name: Callable[[int], ComponentId], choices: Sequence[Choice], hint: str, others: Sequence[ui.Button[ui.View]] = ()
 ) -> ui.View:
@@ -53,8 +63,7 @@ def menus(
     parts = pages(choices)[:MENUS]
     for number, part in enumerate(parts):
         span = hint if len(parts) == 1 else f"{hint} ({part[0].label} – {part[-1].label})"
-        options = [discord.SelectOption(label=choice.label, value=choice.value) for choice in part]
-        made.append(ui.Select(custom_id=str(name(number)), placeholder=span[:150], options=options, row=number))
+        made.append(menu_of(name(number), part, span, row=number))
     for other in others:
         other.row = len(parts)
         made.append(other)

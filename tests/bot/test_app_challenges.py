@@ -48,7 +48,7 @@ async def test_the_match_begins_when_the_last_invited_player_joins(it: Club) -> 
 
 async def test_anyone_may_take_a_free_seat_until_the_match_is_full(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes")).match
-    assert (await it.app.join(it.call(DORA, match))).key == "done-started"
+    assert (await it.app.join(it.call(DORA, match))).key.startswith("done-started")
     with pytest.raises(wrong.ChallengeClosedError):
         await it.app.join(it.call(CLEO, match))
 

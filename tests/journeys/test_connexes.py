@@ -11,7 +11,7 @@ async def test_the_line_of_eight_replies(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     challenge = await journey.challenge(alice, opponent=bruno, seats="listed")
     assert mentioned(challenge) == {bruno.id}
-    assert labels(challenge) == ["Join", "Decline", "Start", "Cancel"]
+    assert labels(challenge) == ["Join", "Decline", "Cancel"]
     joined = await bruno.click(challenge, "Join")
     assert refused(joined, "commence.")
     match = await journey.begun(challenge, alice)

@@ -99,6 +99,7 @@ king-question = **{ $game }** · `{ $match }`: which of your kings is the true o
 king-sure = **{ $king }**, for the whole game?
 king-yours = Your true king in `{ $match }` is **{ $king }**. Only you can see this.
 
+menu-in-hand = In hand: { $man }
 choice-no-such-move = No legal move fits “{ $text }”
 choice-match = { $match } · { $game }
 choice-match-your-turn = { $match } · { $game } · waiting for you

@@ -35,6 +35,13 @@ ui-old-button = This button is from an earlier version of the bot. Use the newes
 
 ui-menu-man = Which man do you move?
 ui-menu-man-hint = Choose a man
+ui-menu-ransom = You owe a ransom. What do you pay?
+ui-menu-pay = Which { $count ->
+    [one] man
+   *[other] { $count } men
+} do you give up?
+ui-menu-pay-hint = Choose { $count }
+ui-menu-drop = Where do you drop it?
 ui-menu-square = What does your man on **{ $square }** do?
 ui-menu-square-hint = Choose a move
 ui-menu-confirm = Play **{ $move }**?

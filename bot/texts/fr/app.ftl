@@ -99,6 +99,7 @@ king-question = **{ $game }** · `{ $match }` : lequel de vos rois est le vrai, 
 king-sure = **{ $king }**, pour toute la partie ?
 king-yours = Votre vrai roi dans `{ $match }` est **{ $king }**. Vous seul·e le voyez.
 
+menu-in-hand = En réserve : { $man }
 choice-no-such-move = Aucun coup légal ne correspond à « { $text } »
 choice-match = { $match } · { $game }
 choice-match-your-turn = { $match } · { $game } · à vous de jouer

@@ -35,6 +35,13 @@ ui-old-button = Ce bouton vient d’une version antérieure du bot. Utilisez le 
 
 ui-menu-man = Quelle pièce jouez-vous ?
 ui-menu-man-hint = Choisissez une pièce
+ui-menu-ransom = Vous devez une rançon. Que payez-vous ?
+ui-menu-pay = { $count ->
+    [one] Quelle pièce cédez-vous ?
+   *[other] Quelles { $count } pièces cédez-vous ?
+}
+ui-menu-pay-hint = Choisissez-en { $count }
+ui-menu-drop = Où la parachutez-vous ?
 ui-menu-square = Que fait votre pièce en **{ $square }** ?
 ui-menu-square-hint = Choisissez un coup
 ui-menu-confirm = Jouer **{ $move }** ?
