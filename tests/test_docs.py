@@ -68,6 +68,14 @@ def test_the_footnotes_of_the_rules_are_all_used() -> None:
     assert sorted(names) == sorted(set(re.findall(r"\[\^(\w+)\](?!:)", RULES)))
 
 
+def test_the_french_rules_have_the_same_rulings_in_the_same_order() -> None:
+    french = (ROOT / "docs" / "regles.md").read_text(encoding="utf-8")
+    marks = re.compile(r"^(### |## [123]|\*\*Ruling|\*\*Décision)", re.MULTILINE)
+    last = re.compile(r"^## 4\.", re.MULTILINE)
+    english_marks, french_marks = (marks.findall(last.split(text)[0]) for text in (RULES, french))
+    assert [mark.replace("Décision", "Ruling") for mark in french_marks] == english_marks
+
+
 # Links
 
 
