@@ -98,6 +98,18 @@ def test_the_rule_protects_only_who_has_lost_three_points_or_more(
 
 
 @both_referees
+@pytest.mark.parametrize(("letter", "worth"), [("P", 1), ("N", 3), ("B", 3), ("R", 5), ("Q", 9)])
+def test_what_each_man_is_worth(referee: Referee, letter: str, worth: int) -> None:
+    """White's rook and `extra` pawns are ahead of Black's pawn and that man by `4 + extra - worth`."""
+    for ahead in (2, 3):
+        extra = ahead - 4 + worth
+        if extra >= 0:
+            pawns = " ".join(f"wP{square}" for square in ("d2", "e2", "f2", "g2", "h2", "e3", "f3", "g3")[:extra])
+            table = referee.trichess(f"wKb1 mKi12 bKl8 wRc4 bPc7 b{letter}k7 {pawns}")
+            assert ("c4c7" in table.moves()) is (ahead < 3)
+
+
+@both_referees
 def test_promotion_lowers_the_loss(referee: Referee) -> None:
     table = referee.trichess("wKa1 wRc4 wPe11 mKl10 bKl8 bPc7 bNa7")
     assert "c4c7" in table.moves()

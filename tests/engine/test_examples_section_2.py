@@ -1,5 +1,6 @@
 """Section 2 of the rules, Nouveaux échecs: set-up, men, kings, check and drops, put to the engine and to the oracle."""
 
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -88,6 +89,8 @@ def test_the_position_never_knows_a_choice() -> None:
         position.push(next(move for move in position.legal_moves() if str(move) == text))
     assert one.fen() == other.fen()
     assert [str(move) for move in one.legal_moves()] == [str(move) for move in other.legal_moves()]
+    assert one.move_stack == other.move_stack
+    assert pickle.dumps(one) == pickle.dumps(other)
 
 
 # The men
