@@ -39,6 +39,15 @@ async def test_both_notations_and_languages_are_read(it: Club, text: str) -> Non
     assert [action.text for action in await it.store.actions(match)] == ["b1c3"]
 
 
+async def test_a_french_r_is_the_king_for_who_reads_french_and_the_rook_for_others(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"), (BEN, "a6"))
+    with pytest.raises(wrong.MoveRefusedError):
+        await it.app.move(it.call(ANNA, match), "Re2")
+    await it.app.move(it.call(ANNA, match, language="fr"), "Re2")
+    assert [action.text for action in await it.store.actions(match)][-1] == "e1e2"
+
+
 async def test_the_five_move_mate_ends_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     done = await it.play(match, *MATE, (ANNA, "Qg4"))
