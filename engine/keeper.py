@@ -1,9 +1,12 @@
 """Playing a game with its secrets at hand."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from engine.moves import CHOICE, Move
 from engine.position import Position
+
+KINGS: Final = ("K", "L")
 
 
 class Keeper:
@@ -24,7 +27,7 @@ class Keeper:
 
     def push(self, move: Move) -> None:
         """Make a legal act, keep the secret it names, and settle what follows."""
-        if move.kind == CHOICE:
+        if move.kind == CHOICE and move.text[1] in KINGS:  # `!w` only says that a seat has chosen
             self.secrets[self.position.to_choose()[0]] = move.text[1]
         self.position.push(move)
         seat = self.position.reveal_owed()
