@@ -1,7 +1,7 @@
 """What players do, in plain async functions that never see Discord."""
 
 from bot.app.app import OPEN_MATCHES, App
-from bot.app.calls import Ask, BoardView, Call, Choice, Done, Game, Moving, Opponent, Payment, Room, SeatsMode
+from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Opponent, Payment, Room, SeatsMode
 from bot.app.challenges import PLAYED
 from bot.app.errors import AppError
 from bot.app.ports import (
@@ -31,6 +31,7 @@ __all__ = [
     "Choice",
     "Clock",
     "Done",
+    "Export",
     "ForbiddenError",
     "Game",
     "GoneError",

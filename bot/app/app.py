@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from random import Random, SystemRandom
 
-from bot.app.calls import Ask, BoardView, Call, Choice, Done, Game, Moving, Payment, Room
+from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Payment, Room
 from bot.app.challenges import Challenges
 from bot.app.computers import Computers
 from bot.app.desk import Desk, once
@@ -15,6 +15,7 @@ from bot.app.looking import Looking
 from bot.app.playing import Playing
 from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts import Draw
+from bot.app.proving import Proving
 from bot.app.sender import Sender
 from bot.texts import sayer
 from render import kings, picture
@@ -51,6 +52,7 @@ class App:
         self._computers = Computers(self._desk, thinker, self._kings.crown_computer)
         self._challenges = Challenges(self._desk, limit)
         self._playing = Playing(self._desk)
+        self._proving = Proving(self._desk)
         self._looking = Looking(self._desk, draw)
 
     def _committed(self, match: str, channel: int) -> None:
@@ -189,6 +191,17 @@ class App:
     async def board(self, call: Call) -> BoardView:
         """The position as it is, for anyone of the server or any player."""
         return await self._looking.board(call)
+
+    async def export(self, call: Call) -> Export:
+        """The match as a record: its public part, and once it is over its secrets with their proofs."""
+        return await self._proving.export(call)
+
+    async def verify(self, call: Call) -> str:
+        """What comes of recomputing the match's hash chain and its commitments, in the caller's words.
+
+        While the match goes on, of the choices only the caller's own is recomputed.
+        """
+        return await self._proving.verify(call)
 
     async def games(self, call: Call) -> list[Game]:
         """The caller's live matches, those waiting for them first, then the oldest first."""

@@ -135,6 +135,14 @@ class BoardView:
 
 
 @dataclass(frozen=True, slots=True)
+class Export:
+    """A match as a file: a record as `engine.records` reads it."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A line of `/games`: a live match of a player.
 

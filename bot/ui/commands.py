@@ -11,7 +11,17 @@ from discord.app_commands import Choice, Command, Range
 from bot.app import App, Ask, Opponent, SeatsMode
 from bot.ui import suggestions
 from bot.ui.games import Offers, read_options
-from bot.ui.screens import Deed, do, show_board, show_games, show_help, show_kings, sure_to_resign
+from bot.ui.screens import (
+    Deed,
+    do,
+    show_board,
+    show_export,
+    show_games,
+    show_help,
+    show_kings,
+    show_proof,
+    sure_to_resign,
+)
 from bot.ui.texts import text
 from bot.ui.visit import Interaction, Visit
 
@@ -21,7 +31,7 @@ _MATCH = "ui-option-match"
 
 def commands(offers: Offers) -> list[Slash]:
     """All commands, in the order of `/help`."""
-    return [play(offers), move(), board(), games(), king(), draw(), resign(), abort(), help_()]
+    return [play(offers), move(), board(), games(), king(), draw(), resign(), abort(), export(), verify(), help_()]
 
 
 def play(offers: Offers) -> Slash:
@@ -115,6 +125,30 @@ def games() -> Slash:
     @app_commands.command(name="games", description=text("ui-games"))
     async def callback(interaction: Interaction) -> None:
         await show_games(Visit(interaction))
+
+    return callback
+
+
+def export() -> Slash:
+    """`/export`: a match as a file."""
+
+    @app_commands.command(name="export", description=text("ui-export"))
+    @app_commands.describe(match=text(_MATCH))
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await show_export(Visit(interaction), match)
+
+    return callback
+
+
+def verify() -> Slash:
+    """`/verify`: nothing was changed."""
+
+    @app_commands.command(name="verify", description=text("ui-verify"))
+    @app_commands.describe(match=text(_MATCH))
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await show_proof(Visit(interaction), match)
 
     return callback
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+
+import discord
 
 from bot.app import App, Call, Done, Game
 from bot.app.errors import NotYourTurnError
@@ -22,6 +25,20 @@ async def show_board(visit: Visit, match: str | None, version: int | None = None
     look = await visit.app.board(visit.call(match, version))
     files = [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
     await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
+
+
+async def show_export(visit: Visit, match: str | None) -> None:
+    """A match as a file."""
+    await visit.later()
+    found = await visit.app.export(visit.call(match))
+    file = discord.File(io.BytesIO(found.text.encode()), filename=found.name)
+    await visit.answer(visit.say("ui-export-done", match=found.name.partition(".")[0]), files=[file])
+
+
+async def show_proof(visit: Visit, match: str | None) -> None:
+    """What comes of checking a match."""
+    await visit.later()
+    await visit.answer(await visit.app.verify(visit.call(match)))
 
 
 async def show_kings(visit: Visit, match: str | None, version: int | None = None) -> None:
@@ -84,6 +101,7 @@ async def show_help(visit: Visit) -> None:
         say("ui-help-look", board=link("board"), games=link("games")),
         say("ui-help-king", king=link("king")),
         say("ui-help-end", draw=link("draw"), resign=link("resign"), abort=link("abort")),
+        say("ui-help-proof", export=link("export"), verify=link("verify")),
         say("ui-help-time"),
         "",
     ]

@@ -99,6 +99,12 @@ king-question = **{ $game }** · `{ $match }`: which of your kings is the true o
 king-sure = **{ $king }**, for the whole game?
 king-yours = Your true king in `{ $match }` is **{ $king }**. Only you can see this.
 
+verified-chain = `{ $match }`: { $count } acts end in the seal { $short }, as the latest post says. In full: `{ $head }`
+verified-not = `{ $match }`: the { $count } acts end in the seal { $short }, which is not the one I keep. Something was changed: please tell a server manager.
+verified-choice = { $army } chose { $king }, as committed: `{ $hash }` (nonce `{ $nonce }`).
+verified-choice-not = { $army } chose { $king } (nonce `{ $nonce }`), which is not what was committed: `{ $hash }`. Something was changed: please tell a server manager.
+verified-later = When the match is over, everybody can check both choices.
+
 menu-in-hand = In hand: { $man }
 choice-no-such-move = No legal move fits “{ $text }”
 choice-match = { $match } · { $game }

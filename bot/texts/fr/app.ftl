@@ -99,6 +99,12 @@ king-question = **{ $game }** · `{ $match }` : lequel de vos rois est le vrai, 
 king-sure = **{ $king }**, pour toute la partie ?
 king-yours = Votre vrai roi dans `{ $match }` est **{ $king }**. Vous seul·e le voyez.
 
+verified-chain = `{ $match }` : { $count } actes mènent au sceau { $short }, comme le dit le dernier message. En entier : `{ $head }`
+verified-not = `{ $match }` : les { $count } actes mènent au sceau { $short }, qui n’est pas celui que je garde. Quelque chose a été changé : parlez-en à la gestion du serveur.
+verified-choice = Les { $army } ont choisi { $king }, conformément à l’engagement : `{ $hash }` (nombre secret `{ $nonce }`).
+verified-choice-not = Les { $army } ont choisi { $king } (nombre secret `{ $nonce }`), ce qui contredit l’engagement : `{ $hash }`. Quelque chose a été changé : parlez-en à la gestion du serveur.
+verified-later = À la fin de la partie, tout le monde pourra vérifier les deux choix.
+
 menu-in-hand = En réserve : { $man }
 choice-no-such-move = Aucun coup légal ne correspond à « { $text } »
 choice-match = { $match } · { $game }

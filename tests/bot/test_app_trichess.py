@@ -1,0 +1,38 @@
+"""Trichess among friends: points lost, protection at home, double check, joint mate."""
+
+from __future__ import annotations
+
+from tests.bot.fakes import ANNA, BEN, CLEO, Club
+
+DOUBLE_CHECK = "e2e3 j11j10 b8c6 d1h9 h11h10 i7i6 h9l9".split()  # noqa: SIM905 (a game)
+JOINT_MATE = (
+    "e2e3 e11e9 c7c6 b1c3 f12k5 k8l6 a1b1 k5i7 d8c7 c3b5 i11i10 c7b6 c2c3 i7c5 b6a6 d1a4 g12e11".split()  # noqa: SIM905 (a game)
+)
+
+
+async def played(it: Club, *texts: str) -> str:
+    players = ANNA, BEN, CLEO
+    match = await it.begin("trichess", *players)
+    await it.play(match, *((players[number % 3], text) for number, text in enumerate(texts)))
+    await it.app.settled()
+    return match
+
+
+async def test_posts_show_each_loss_and_who_is_protected_from_whom(it: Club) -> None:
+    await played(it, *JOINT_MATE[:8])
+    words = it.world.posts()[-1].content
+    assert "Points lost: White " in words
+    assert "may not capture at home" in words
+
+
+async def test_double_check_wins(it: Club) -> None:
+    await played(it, *DOUBLE_CHECK)
+    assert f"**White (<@{ANNA}>) wins: both kings in check.**" in it.world.posts()[-1].content
+
+
+async def test_joint_mate_is_a_draw(it: Club) -> None:
+    match = await played(it, *JOINT_MATE)
+    assert "**The game is drawn: joint mate.**" in it.world.posts()[-1].content
+    stored = await it.store.match(match)
+    assert stored is not None
+    assert [str(score) for score in stored.scores] == ["1/3"] * 3
