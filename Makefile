@@ -8,7 +8,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 SOURCES := bot engine render sandbox storage tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test prove lint bench lock clean
+.PHONY: help play run test prove lint bench gallery lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -47,6 +47,9 @@ prove: $(READY_DEV) ## the full counts: every random game, every kill
 
 bench: $(READY_DEV) ## the figures of docs/performance.md, as ratios in one run
 	$(BIN)/python -m benchmarks
+
+gallery: $(READY_DEV) ## contact sheets of all pictures in docs/gallery, and the contrast of every theme
+	$(BIN)/python -m benchmarks.gallery
 
 lock: $(READY_DEV) ## renew both lock files
 	@$(PIP) uv

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.pieces import man
-from render.theme import Colour, Theme, rgb
+from render.theme import Colour, Theme, blend, rgb
 
 COLOURS = 160  # more cost bytes and nobody sees them
 PLAIN_WEIGHT = 3  # how much more plain squares count than marked ones when colours are shared out
@@ -27,9 +27,9 @@ def palette(size: int, theme: Theme, armies: tuple[str, ...], camps: bool) -> Im
     for ground in (*theme.camp, *theme.field) if camps else (theme.light, theme.dark):
         grounds += [ground] * PLAIN_WEIGHT
         for tint in (tint for mark, tint in theme.tints.items() if not (camps and mark in NOT_ON_CAMPS)):
-            grounds.append(_blend(ground, tint.colour, tint.opacity))
+            grounds.append(tint.over(ground))
             if tint.border is not None:
-                glows += [_blend(grounds[-1], tint.border, (step + 1) / STEPS) for step in range(STEPS)]
+                glows += [blend(grounds[-1], tint.border, (step + 1) / STEPS) for step in range(STEPS)]
     bodies = [rgb(colour) for army in armies for colour in theme.armies[army].fills]
     exact = list(dict.fromkeys([theme.card, theme.frame, theme.text, theme.seam, *bodies, *grounds, *glows]))
     drawings, badges = (CAMP_MEN, OWN_COLOURS + CAMP_OWN_COLOURS) if camps else (ORTHODOX, (*OWN_COLOURS, "shield"))
@@ -50,11 +50,6 @@ def palette(size: int, theme: Theme, armies: tuple[str, ...], camps: bool) -> Im
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in [*exact, *others] for part in colour])
     return palette
-
-
-def _blend(under: Colour, over: Colour, part: float) -> Colour:
-    red, green, blue = (round(a + (b - a) * part) for a, b in zip(under, over, strict=True))
-    return (red, green, blue)
 
 
 def _far(a: Colour, b: Colour) -> bool:

@@ -14,6 +14,12 @@ def rgb(text: str) -> Colour:
     return (int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16))
 
 
+def blend(under: Colour, over: Colour, part: float) -> Colour:
+    """One colour laid over another with some opacity (0-1)."""
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(under, over, strict=True))
+    return (red, green, blue)
+
+
 @dataclass(frozen=True)
 class Army:
     """What the placeholder colours of a man's drawing become. `rim` is drawn around the outline, or is `none`."""
@@ -37,6 +43,10 @@ class Tint:
     colour: Colour
     opacity: float
     border: Colour | None = None
+
+    def over(self, under: Colour) -> Colour:
+        """The colour of a square so tinted."""
+        return blend(under, self.colour, self.opacity)
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +86,7 @@ CLASSIC = Theme(
     armies=MappingProxyType(
         {
             "white": Army("#fdfbf4", "#d9d3c4", "#2b2a28", "#3a3835", "none"),
-            "black": Army("#3f4247", "#2b2d31", "#0f1012", "#c6cbd0", "#d3d8dc"),
+            "black": Army("#393c41", "#27292d", "#0f1012", "#c6cbd0", "#d3d8dc"),
             "brown": Army("#a8682f", "#84501f", "#2c1403", "#2c1403", "none"),
             "red": Army("#d8382f", "#ab2420", "#3f0808", "#3f0808", "none"),
         }
@@ -92,7 +102,66 @@ CLASSIC = Theme(
         }
     ),
 )
-THEMES: Mapping[str, Theme] = MappingProxyType({CLASSIC.name: CLASSIC})
+HIGH_CONTRAST = Theme(
+    name="high-contrast",
+    card=rgb("#000000"),
+    frame=rgb("#000000"),
+    seam=rgb("#14222e"),
+    text=rgb("#ffffff"),
+    light=rgb("#f4f4f4"),
+    dark=rgb("#7f9db5"),
+    camp=(rgb("#f4f4f4"), rgb("#7f9db5")),
+    field=(rgb("#ffffff"), rgb("#bccbd6")),
+    armies=MappingProxyType(
+        {
+            "white": Army("#ffffff", "#e4e4e4", "#000000", "#000000", "none"),
+            "black": Army("#101114", "#000000", "#000000", "#ffffff", "#ffffff"),
+            "brown": Army("#b4641a", "#8e4c10", "#000000", "#000000", "none"),
+            "red": Army("#e3311d", "#b8200f", "#000000", "#000000", "none"),
+        }
+    ),
+    tints=MappingProxyType(
+        {
+            "last": Tint(rgb("#ffd000"), 0.85),
+            "earlier": Tint(rgb("#35c24a"), 0.75),
+            "check": Tint(rgb("#ffe9e4"), 0.85, border=rgb("#ff0018")),
+            "cut": Tint(rgb("#f1dcff"), 0.85, border=rgb("#8a00e0")),
+            "from": Tint(rgb("#38b0ff"), 0.85),
+            "take": Tint(rgb("#e2f2ff"), 0.80, border=rgb("#0070e0")),
+        }
+    ),
+)
+# Armies stand as far apart in lightness as three can, for every kind of sight; marks differ from blue to yellow.
+COLOUR_BLIND = Theme(
+    name="colour-blind",
+    card=rgb("#22262b"),
+    frame=rgb("#111316"),
+    seam=rgb("#3d4a55"),
+    text=rgb("#e4e7ea"),
+    light=rgb("#f2f1ec"),
+    dark=rgb("#a9b8c4"),
+    camp=(rgb("#f0ede2"), rgb("#a9b6bf")),
+    field=(rgb("#f7f6f2"), rgb("#d0d8de")),
+    armies=MappingProxyType(
+        {
+            "white": Army("#ffffff", "#dddbd3", "#1c1c1c", "#2c2c2c", "none"),
+            "black": Army("#121417", "#08090a", "#000000", "#d5dade", "#f2f4f6"),
+            "brown": Army("#a8713a", "#84561f", "#1d0d00", "#1d0d00", "none"),
+            "red": Army("#cf5a12", "#a8460a", "#2a0d00", "#2a0d00", "none"),
+        }
+    ),
+    tints=MappingProxyType(
+        {
+            "last": Tint(rgb("#f0e442"), 0.80),
+            "earlier": Tint(rgb("#7cc4ee"), 0.80),
+            "check": Tint(rgb("#ffffff"), 0.75, border=rgb("#d02a00")),
+            "cut": Tint(rgb("#ffffff"), 0.70, border=rgb("#3b2fb5")),
+            "from": Tint(rgb("#56b4e9"), 0.85),
+            "take": Tint(rgb("#e4f2fb"), 0.70, border=rgb("#0072b2")),
+        }
+    ),
+)
+THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in (CLASSIC, HIGH_CONTRAST, COLOUR_BLIND)})
 
 
 def theme_named(name: str) -> Theme:
