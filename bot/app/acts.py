@@ -23,7 +23,7 @@ def act_in_words(say: Say, position: Position, player: str) -> str:
         gone = [at for at, man in earlier.pieces().items() if position.piece_at(at) != man]
         if not gone:
             return say("post-true-mated", army=player, king=true)
-        brother = f"{_name_at(say, earlier, gone[0])} ({position.board.names[gone[0]]})"
+        brother = f"{say('king-L' if act.text == '!K' else 'king-K')} ({position.board.names[gone[0]]})"
         return say("post-brother-mated", army=player, king=true, brother=brother)
     return say("picture-played", army=player, move=f"**{earlier.san(act, say.language)}**")
 

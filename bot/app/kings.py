@@ -124,4 +124,4 @@ def _kings(say: Say, snapshot: Snapshot, seat: int) -> str:
 
 
 def _word(king: str) -> Word:
-    return Word(f"man-{king}")
+    return Word(f"king-{king}")

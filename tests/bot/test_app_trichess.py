@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.app import errors as wrong
+from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
+BEHIND = "d2d3 g12h10 j7j6 c1h10 j11j10 b8c6".split()  # noqa: SIM905 (a game)
 DOUBLE_CHECK = "e2e3 j11j10 b8c6 d1h9 h11h10 i7i6 h9l9".split()  # noqa: SIM905 (a game)
 JOINT_MATE = (
     "e2e3 e11e9 c7c6 b1c3 f12k5 k8l6 a1b1 k5i7 d8c7 c3b5 i11i10 c7b6 c2c3 i7c5 b6a6 d1a4 g12e11".split()  # noqa: SIM905 (a game)
@@ -19,10 +24,22 @@ async def played(it: Club, *texts: str) -> str:
 
 
 async def test_posts_show_each_loss_and_who_is_protected_from_whom(it: Club) -> None:
-    await played(it, *JOINT_MATE[:8])
+    await played(it, *BEHIND)
     words = it.world.posts()[-1].content
-    assert "Points lost: White " in words
-    assert "may not capture at home" in words
+    assert "Points lost: White 0 · Brown 3 · Black 0." in words
+    assert "White may not capture at home: Brown." in words
+    assert "Black may not capture at home: Brown." in words
+
+
+async def test_a_barred_capture_names_the_rule_and_the_points(it: Club) -> None:
+    match = await played(it, *BEHIND)
+    with pytest.raises(wrong.IllegalError) as caught:
+        await it.app.move(it.call(ANNA, match), "h10g11")
+    assert caught.value.explain(sayer("en")).startswith(
+        "h10g11 is not possible: Brown is 3 points behind you, and non-aggression protects men at home."
+    )
+    assert "les Bruns ont 3 points de retard sur vous" in caught.value.explain(sayer("fr"))
+    assert len(await it.store.actions(match)) == len(BEHIND)
 
 
 async def test_double_check_wins(it: Club) -> None:

@@ -1,0 +1,165 @@
+"""Nouveaux échecs between two members: secret kings, a brother, a ransom, a drop."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from engine import proofs, records
+from sandbox.driver import Answer, Json, Member, items
+from tests.bot.test_app_kings import MATE_OF_L, TO_THE_END
+
+from .journey import Journey, Match, files, labels, mentioned, refused
+
+
+async def choose_king(member: Member, post: Json, king: str) -> Answer:
+    """Press the public button, then a king, then yes."""
+    asked = await member.click(post, items(post)[0]["custom_id"])
+    assert asked.message["ephemeral"]
+    assert files(asked.message)
+    sure = await member.click(
+        asked.message, f"{asked.message['components'][0]['components']['KL'.index(king)]['label']}"
+    )
+    yes = items(sure.message)[0]
+    await member.click(sure.message, yes["custom_id"])
+    settled = await member.wait_for(lambda m: m["id"] == asked.message["id"] and not items(m))
+    assert f"**{king_name(member, king)}**" in settled["content"]
+    return sure
+
+
+def king_name(member: Member, king: str) -> str:
+    """What a king is called in a member's language."""
+    return ("Roi " if member.user["locale"] == "fr" else "King ") + king
+
+
+async def menu(member: Member, message: Json, *values: str) -> Json:
+    """Choose in whichever menu has the values."""
+    (found,) = (item for item in items(message) if {*values} <= {o["value"] for o in item.get("options", ())})
+    return (await member.select(message, found["custom_id"], *values)).message
+
+
+async def by_menus(match: Match, member: Member, first: str, *values: str) -> None:
+    """Play by the menus under the latest post."""
+    man = (await member.click(match.post, "Move")).message
+    confirm = await menu(member, await menu(member, man, first), *values)
+    assert files(confirm)
+    await member.click(confirm, items(confirm)[0]["custom_id"])
+    await match.follow()
+
+
+async def begun(journey: Journey, kings: str) -> tuple[Match, list[Member]]:
+    """A match of which both sides have chosen."""
+    players = await journey.members("Alice", "Bruno")
+    match = await journey.match(*players, variant="nouveaux")
+    for player, king in zip(players, kings, strict=True):
+        await choose_king(player, match.post, king)
+        await match.follow()
+    return match, players
+
+
+async def played(match: Match, players: list[Member], *texts: str) -> None:
+    """Play in turn, White first."""
+    for number, text in enumerate(texts):
+        await match.move(players[number % 2], text)
+
+
+async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(journey: Journey) -> None:
+    alice, bruno = await journey.members("Alice", "Bruno")
+    match = await journey.match(alice, bruno, variant="nouveaux")
+    assert labels(match.post) == ["Choose your true king", "My view"]
+    assert mentioned(match.post) == {alice.id, bruno.id}
+    start = match.post
+    direct = await bruno.wait_for(lambda m: match.name in m["content"], channel="dm")
+    assert labels(direct) == ["King K", "King L"]
+    assert files(direct)
+    assert refused(await alice.command(match.place, "move", text="c4"), "First choose your true king")
+
+    # Bruno chooses by direct message, Alice by the public button.
+    sure = await bruno.click(direct, "King K")
+    await bruno.click(sure.message, items(sure.message)[0]["custom_id"])
+    await match.follow()
+    assert "• Black: chosen" in match.post["content"]
+    assert f"• White (<@{alice.id}>): not yet chosen" in match.post["content"]
+    assert refused(await bruno.command(match.place, "move", text="c4"), "les Blancs n’ont pas encore choisi")
+    await choose_king(alice, match.post, "L")
+    await match.follow()
+    commitments = re.findall(r"[0-9a-f]{64}", match.post["content"])
+    assert len(commitments) == 2
+    assert f"White (<@{alice.id}>) to move." in match.post["content"]
+    shown = (await bruno.command(match.place, "king")).message
+    assert shown["ephemeral"]
+    assert "**Roi K**" in shown["content"]
+    await match.stripped(start)
+
+    for number, text in enumerate(MATE_OF_L[:-1]):
+        await match.move((alice, bruno)[number % 2], text)
+    await match.move(alice, MATE_OF_L[-1])
+    assert "must decide" in match.post["content"]
+    assert mentioned(match.post) == set()
+    await match.follow()
+    assert f"The true king of Black (<@{bruno.id}>) is **King K**. The brother, King L (g10)" in match.post["content"]
+    assert mentioned(match.post) == {bruno.id}
+    assert refused(await bruno.command(match.place, "move", text="d10c9"), "vous devez d’abord une rançon")
+    assert refused(await bruno.command(match.place, "move", text="$c8"), "une rançon est une tour")
+    offered = await bruno.autocomplete(match.place, "move", "text", text="$c8,e8,f8")
+    assert "$c8,e8,f8,j8" in [choice["value"] for choice in offered]
+    await by_menus(match, bruno, "$P", "c8", "e8", "f8", "j8")
+    assert "paid the ransom: **Pawn c8, Pawn e8, Pawn f8, Pawn j8**." in match.post["content"]
+    assert "In hand of White: Pawn × 4." in match.post["content"]
+    assert "awn" in match.post["attachments"][0]["description"]
+    await match.move(bruno, TO_THE_END[1])
+    assert refused(await alice.command(match.place, "move", text="P@e5"), "into your own camp only")
+    assert refused(await alice.command(match.place, "move", text="R@b3"), "no such man in hand")
+    await by_menus(match, alice, "@P", "P@b3")
+    assert "dropped a man: **Pawn b3**." in match.post["content"]
+    for number, text in enumerate(TO_THE_END[3:]):
+        await match.move((bruno, alice)[number % 2], text)
+    assert f"**White (<@{alice.id}>) wins: checkmate.**" in match.post["content"]
+    assert "White had chosen King L" in match.post["content"]
+    assert match.row("status", "reason", "scores") == ("over", "checkmate", "1 0")
+
+    # Everything can be checked with what the posts said.
+    record = await exported(journey, bruno, match)
+    assert [record.tags[f"Commitment{seat}"] for seat in ("White", "Black")] == commitments
+    assert len(proofs.verify(record)) == 3
+    assert f"-# Seal {record.tags['Chain'][:12]}" in match.post["content"]
+    assert "as committed" in (await alice.command(match.place, "verify", match=match.name)).text
+
+
+async def exported(journey: Journey, member: Member, match: Match) -> records.Record:
+    """What /export gives a member."""
+    answer = (await member.command(match.place, "export", match=match.name)).message
+    data = await journey.driver.file(answer["attachments"][0])
+    return records.read(data.decode())
+
+
+async def test_a_king_is_chosen_once_and_by_its_owner(journey: Journey) -> None:
+    match, (alice, bruno) = await begun(journey, "KL")
+    (chloe,) = await journey.members("Chloé")
+    start: dict[str, Any] = match.post
+    place = {"as": chloe.id, "channel_id": start["channel_id"], "message_id": start["id"]}
+    assert refused(await chloe.command(match.place, "king"), f"réservé aux personnes qui jouent `{match.name}`")
+    assert place["as"] == chloe.id
+    shown = (await alice.command(match.place, "king")).message
+    assert labels(shown) == []
+    direct = await alice.wait_for(lambda m: match.name in m["content"], channel="dm")
+    again = (await alice.click(direct, "King L")).message
+    await alice.click(again, items(again)[0]["custom_id"])
+    await alice.wait_for("cannot be changed. See it with", channel="dm")
+    assert match.row("version") == (2,)
+    await match.move(alice, "c4")
+    await match.move(bruno, "c7")
+
+
+async def test_closed_direct_messages_do_not_matter_and_a_computer_chooses_too(journey: Journey) -> None:
+    (alice,) = await journey.members("Alice")
+    journey.refusals.add("POST 403")
+    await journey.driver.admin("user", id=alice.id, dms_open=False)
+    match = await journey.match(alice, variant="nouveaux", computer=1)
+    await match.follow()
+    assert "• Black: chosen" in match.post["content"]
+    await choose_king(alice, match.post, "L")
+    await match.follow()
+    await match.move(alice, "c4")
+    await match.follow()
+    assert "Black (computer) played" in match.post["content"]

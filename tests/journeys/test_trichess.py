@@ -1,0 +1,40 @@
+"""Trichess among three members."""
+
+from __future__ import annotations
+
+from tests.bot.test_app_trichess import BEHIND, DOUBLE_CHECK, JOINT_MATE
+
+from .journey import Journey, labels, mentioned, refused
+
+
+async def test_a_game_won_by_double_check(journey: Journey) -> None:
+    players = alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
+    match = await journey.match(*players, variant="trichess")
+    for number, text in enumerate(DOUBLE_CHECK):
+        assert mentioned(match.post) == {players[number % 3].id}
+        assert "Points lost: White " in match.post["content"]
+        await match.move(players[number % 3], text)
+    assert f"**White (<@{alice.id}>) wins: both kings in check.**" in match.post["content"]
+    assert labels(match.post) == []
+    assert mentioned(match.post) == {bruno.id, chloe.id}
+    assert match.row("status", "reason", "scores") == ("over", "double check", "1 0 0")
+
+
+async def test_a_game_drawn_by_joint_mate(journey: Journey) -> None:
+    players = await journey.members("Alice", "Bruno", "Chloé")
+    match = await journey.match(*players, variant="trichess")
+    for number, text in enumerate(JOINT_MATE):
+        await match.move(players[number % 3], text)
+    assert "**The game is drawn: joint mate.**" in match.post["content"]
+    assert match.row("status", "reason", "scores") == ("over", "joint mate", "1/3 1/3 1/3")
+
+
+async def test_a_barred_capture_is_explained_and_changes_nothing(journey: Journey) -> None:
+    players = alice, *_ = await journey.members("Alice", "Bruno", "Chloé")
+    match = await journey.match(*players, variant="trichess")
+    for number, text in enumerate(BEHIND):
+        await match.move(players[number % 3], text)
+    assert "White may not capture at home: Brown." in match.post["content"]
+    barred = await alice.command(match.place, "move", text="h10g11")
+    assert refused(barred, "Brown is 3 points behind you, and non-aggression protects men at home")
+    assert match.row("version") == (len(BEHIND),)
