@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from engine.moves import CHOICE, DROP, RANSOM, REVEAL
@@ -91,6 +91,34 @@ def possible(view: View, targets: Targets, say: Say) -> str:
     return " ".join(found) or say("picture-may-nothing")
 
 
+def describe_board(view: View, say: Say, language: str) -> str:
+    """The whole position line by line, for screen readers: what happened, the men by kind, then rank by rank."""
+    news = [*_news(view, say, language), *_dangers(view, say), *_standing(view, say), _next(view, say)]
+    armies = [say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat)) for seat in _seats(view)]
+    ranks = [_rank(view, row, say) for row in view.board.rows]
+    empty = [view.board.names[row[0]][1:] for row in view.board.rows if not any(at in view.men for at in row)]
+    last = [say("picture-ranks-empty", ranks=" ".join(empty))] if empty else []
+    return "\n".join([" ".join(news), *armies, *_hands(view, say), *filter(None, ranks), *last])
+
+
+def _rank(view: View, row: Sequence[int], say: Say) -> str:
+    """The men on one rank, army by army; nothing if there are none."""
+    keys = _keys(view)
+    men: dict[int, list[str]] = {}
+    for at in row:
+        if at in view.men:
+            name = say(f"picture-man-{keys[view.men[at].symbol]}")
+            men.setdefault(view.men[at].seat, []).append(f"{name} {view.board.names[at]}")
+    if not men:
+        return ""
+    armies = (say("picture-rank-army", army=_army(view, say, seat), men=", ".join(men[seat])) for seat in sorted(men))
+    return say("picture-rank", rank=view.board.names[row[0]][1:], men="; ".join(armies))
+
+
+def _keys(view: View) -> dict[str, str]:
+    return MEN | {"K": "king-k"} if view.keeps_hands else MEN
+
+
 def _seats(view: View) -> range:
     return range(len(view.armies))
 
@@ -173,8 +201,7 @@ def _next(view: View, say: Say) -> str:
 
 def _men(view: View, say: Say, seat: int) -> str:
     kinds = []
-    keys = MEN | {"K": "king-k"} if view.keeps_hands else MEN
-    for symbol, key in keys.items():
+    for symbol, key in _keys(view).items():
         squares = [at for at, man in view.men.items() if man == (seat, symbol)]
         if squares:
             kinds.append(say(f"picture-men-{key}", count=len(squares), squares=_names(view, squares)))

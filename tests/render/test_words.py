@@ -7,7 +7,7 @@ import engine
 from bot.texts import LANGUAGES, sayer
 from engine import REASONS, Outcome
 from render.view import View, view_of
-from render.words import LIMIT, MEN, describe
+from render.words import LIMIT, MEN, describe, describe_board
 from render.words import REASONS as REASON_KEYS
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
@@ -118,3 +118,33 @@ def test_every_man_that_can_be_in_hand_has_words(language: str, man: str) -> Non
     text = describe(view_of(position), sayer(language), language)
     assert sayer(language)(f"picture-one-{MEN[man]}") in text
     assert sayer(language)(f"picture-hand-{MEN[man]}", count=1) in text
+
+
+def board_in_words(view: View, language: str) -> list[str]:
+    return describe_board(view, sayer(language), language).splitlines()
+
+
+def test_a_board_in_words_tells_the_news_the_armies_and_the_ranks() -> None:
+    lines = board_in_words(view_of(played("connexes", CUT)), "en")
+    assert lines[0].startswith("Black played Nxd4")
+    assert lines[1].startswith("White: king e1; queen d1; rooks a1 h1")
+    assert lines[2].startswith("Black: king e8")
+    assert lines[3].startswith("Rank 8. Black: rook a8, bishop c8, queen d8, king e8")
+    assert "Rank 4. White: bishop c4; Black: knight d4." in lines
+
+
+def test_a_board_in_words_speaks_french() -> None:
+    lines = board_in_words(view_of(placed("nouveaux", PROMOTED, extra=FULL)), "fr")
+    assert "Rangée 9. Blancs : général d’argent c9; Noirs : roi K b9." in lines
+    assert "Les Blancs ont en réserve : 1 tour, 1 fou, 1 canon, 2 sergents, 4 pions." in lines
+    assert lines[-1] == "Rangées vides : 7 6."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", list(engine.variants()))
+def test_a_board_in_words_names_every_man_twice_and_fits_a_message(variant: str, language: str) -> None:
+    view = view_of(engine.new_position(variant))
+    text = describe_board(view, sayer(language), language)
+    words = text.replace(".", " ").replace(",", " ").replace(";", " ").split()
+    assert all(words.count(view.board.names[at]) == 2 for at in view.men)
+    assert len(text) <= 2000

@@ -130,3 +130,22 @@ picture-one-bishop = a bishop
 picture-one-cannon = a cannon
 picture-one-sergeant = a sergeant
 picture-one-pawn = a pawn
+
+# The board in words, rank by rank: $men is such as "White: rook a1, king e1; Black: queen h1".
+picture-rank = Rank { $rank }. { $men }.
+picture-rank-army = { $army }: { $men }
+picture-ranks-empty = Empty ranks: { $ranks }.
+picture-man-king = king
+picture-man-king-k = king K
+picture-man-king-l = king L
+picture-man-queen = queen
+picture-man-gold = gold general
+picture-man-rook = rook
+picture-man-high-bishop = promoted bishop
+picture-man-bishop = bishop
+picture-man-knight = knight
+picture-man-cannon = cannon
+picture-man-high-sergeant = promoted sergeant
+picture-man-sergeant = sergeant
+picture-man-silver = silver general
+picture-man-pawn = pawn

@@ -124,3 +124,22 @@ picture-one-bishop = un fou
 picture-one-cannon = un canon
 picture-one-sergeant = un sergent
 picture-one-pawn = un pion
+
+# L’échiquier en mots, rangée par rangée.
+picture-rank = Rangée { $rank }. { $men }.
+picture-rank-army = { $army } : { $men }
+picture-ranks-empty = Rangées vides : { $ranks }.
+picture-man-king = roi
+picture-man-king-k = roi K
+picture-man-king-l = roi L
+picture-man-queen = dame
+picture-man-gold = général d’or
+picture-man-rook = tour
+picture-man-high-bishop = fou promu
+picture-man-bishop = fou
+picture-man-knight = cavalier
+picture-man-cannon = canon
+picture-man-high-sergeant = sergent promu
+picture-man-sergeant = sergent
+picture-man-silver = général d’argent
+picture-man-pawn = pion
