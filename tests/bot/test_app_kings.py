@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from bot.app import ForbiddenError, Post
@@ -9,7 +12,7 @@ from bot.app import errors as wrong
 from bot.app.state import digest
 from bot.texts import sayer
 from engine import proofs
-from tests.bot.fakes import ANNA, BEN, DORA, Club
+from tests.bot.fakes import ANNA, BEN, DORA, Club, club
 
 MATE_OF_L = "i2i10 h10h9 i10f10 e10f9 b2b10 c10d9 f10i10 h9h10 a3a4".split()  # noqa: SIM905 (a game)
 TO_THE_END = (
@@ -251,3 +254,39 @@ async def test_positions_and_digests_know_nothing_of_a_choice(it: Club) -> None:
     assert repr(states[0].position) == repr(states[1].position)
     logs = [await it.store.actions(name) for name in (match, other)]
     assert [(a.kind, a.seat, a.digest) for a in logs[0]] == [(a.kind, a.seat, a.digest) for a in logs[1]]
+
+
+class FixedLot:
+    """The same nonces in every game, so that only the choices differ."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+
+    def nonce(self) -> str:
+        self.drawn += 1
+        return f"{self.drawn:064x}"
+
+    def king(self) -> str:
+        return "K"
+
+
+async def posts_with(path: Path, king: str) -> list[str]:
+    """All posts and answers to White up to the mate that Black's choice will settle, with the pictures' bytes."""
+    async with club(path) as it:
+        await it.restart(lot=FixedLot())
+        match = await begun(it, f"K{king}")
+        await played(it, match, *MATE_OF_L)
+        sealed = proofs.commitment(match, 1, king, f"{2:064x}")
+        state = (await it.app._desk.snapshot(match)).state
+        assert state.commitments[1] == sealed
+        posts = [repr(replace(post, nonce="")) for post in it.world.posts()[:-1]]
+        return [post.replace(sealed, "SEALED") for post in [*posts, repr(it.world.directs)]]
+
+
+async def test_with_the_same_randomness_a_choice_changes_only_its_commitment(tmp_path: Path) -> None:
+    paths = tmp_path / "one", tmp_path / "two"
+    for path in paths:
+        path.mkdir()
+    one, other = await posts_with(paths[0], "K"), await posts_with(paths[1], "L")
+    assert len(one) > len(MATE_OF_L)
+    assert one == other
