@@ -9,8 +9,10 @@ import chess.svg
 
 import engine
 from benchmarks.measure import Row, interleaved
+from render.canvas import CANVASES, TILES, Stamp, canvas
 from render.picture import WIDTH, draw
-from render.view import view_of
+from render.theme import CLASSIC
+from render.view import View, view_of
 
 GAMES = {
     "connexes": ["e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4"],
@@ -26,11 +28,13 @@ def run(rounds: int = 15) -> list[Row]:
     """Warm time of one picture as a ratio to the peer, and its size, for every board."""
     peer = _peer()
     rows = []
+    most = 0
     for variant, moves in GAMES.items():
         view = view_of(played(variant, moves))
         size = len(draw(view))
         figure = f"{size / 1000:.0f} KB (aim: at most {LIMITS[variant] // 1000})"
         rows.append(Row(f"picture of {variant}, size", figure, size <= LIMITS[variant]))
+        most = max(most, _memory(view))
         if peer is None:
             rows.append(Row(f"picture of {variant}, time", "SKIPPED: no cairosvg here, or no libcairo2 for it"))
             continue
@@ -41,7 +45,16 @@ def run(rounds: int = 15) -> list[Row]:
             f"x{ratio:.1f} ({low:.1f}-{high:.1f}; aim: {AIM})"
         )
         rows.append(Row(f"picture of {variant}, time", figure, ratio >= AIM))
-    return rows
+    figure = f"{CANVASES * most / 1e6:.0f} MB at most: {CANVASES} canvases of {most / 1e6:.1f} MB, tiles included"
+    return [*rows, Row("pictures, memory of all caches", figure)]
+
+
+def _memory(view: View) -> int:
+    """The bytes that one canvas can take at most, its tiles full."""
+    surface = canvas(view.board, view.homes[0], WIDTH, CLASSIC, view.armies)
+    queens = [surface.tile(square, "check", Stamp("Q", view.armies[0])) for square in range(view.board.size)]
+    tile = sum(queen.image.width * queen.image.height for queen in queens) / len(queens)
+    return round(surface.empty.width * surface.empty.height * 4 + TILES * tile)
 
 
 def played(variant: str, moves: list[str]) -> engine.Position:

@@ -15,7 +15,8 @@ from render.pieces import man
 from render.theme import Army, Colour, Theme
 
 FINE = 4  # everything is drawn this many times larger, then reduced
-TILES = 1024  # per canvas; a tile is about 6 KB on 96 squares, 15 KB on 64
+CANVASES = 12  # all sides of all games in one look, and two more
+TILES = 768  # per canvas; a tile is about 4 KB on 96 squares, 9 KB on 64
 PLAIN = ""
 GLOW = 0.11  # how far a border glows, in parts of the square's width
 SIGNS = 256  # per canvas; about 1 KB each
@@ -118,24 +119,31 @@ class Canvas:
         return image, mask
 
     def _make_man(self, square: int, mark: str, stamp: Stamp) -> Tile:
-        picture = _man(self._theme.armies.get(stamp.army, UNOWNED), stamp, self.geometry.man)
+        picture, mask, offset = _cut(self._theme.armies.get(stamp.army, UNOWNED), stamp, self.geometry.man)
         x, y = self.geometry.centres[square]
-        left, top = round(x - picture.width / 2), round(y - picture.height / 2)
-        used = picture.getbbox() or (0, 0, picture.width, picture.height)
-        picture = picture.crop(used)
-        left, top = left + used[0], top + used[1]
+        left, top = round(x + offset[0]), round(y + offset[1])
         image, _ = self._marked(square, mark, (left, top, left + picture.width, top + picture.height))
         image.paste(picture, (0, 0), picture)
-        return Tile(self._index(image), (left, top), picture.getchannel("A").point(_any))
+        return Tile(self._index(image), (left, top), mask)
 
     def _index(self, image: Image.Image) -> Image.Image:
         return image.quantize(palette=self._palette, dither=Image.Dither.NONE)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=CANVASES)
 def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str, ...]) -> Canvas:
-    """The canvas of this board seen from this side; about 4 MB each, plus its tiles (at most 15 MB)."""
+    """The canvas of this board seen from this side; about 4 MB each, plus its tiles (at most 7 MB)."""
     return Canvas(geometry(board, bottom, size), theme, armies, board.dark)
+
+
+@lru_cache(maxsize=256)
+def _cut(army: Army, stamp: Stamp, size: int) -> tuple[Image.Image, Image.Image, tuple[float, float]]:
+    """A man without empty edges, the pixels of it that count, and where it begins from the middle of its square."""
+    picture = _man(army, stamp, size)
+    used = picture.getbbox() or (0, 0, picture.width, picture.height)
+    offset = (used[0] - picture.width / 2, used[1] - picture.height / 2)
+    picture = picture.crop(used)
+    return picture, picture.getchannel("A").point(_any), offset
 
 
 def _man(army: Army, stamp: Stamp, size: int) -> Image.Image:
