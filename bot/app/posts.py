@@ -185,7 +185,13 @@ class Teller:
             return [say("post-reveal-owed", army=player)]
         if owes_ransom(position):
             return [say("post-ransom-owed", army=player)]
-        return [say("picture-turn", army=player)]
+        turn = say("picture-turn", army=player)
+        return [turn, *(say("post-claimable", reason=say(REASONS[reason])) for reason in self._claims())]
+
+    def _claims(self) -> list[str]:
+        """Reasons for which a draw may be claimed now; most positions are too young for any."""
+        position = self.state.position
+        return position.claims()[:1] if position.quiet >= 4 * self.state.seats else []
 
     def _told_secrets(self) -> list[str]:
         return [

@@ -119,6 +119,32 @@ async def test_a_repeated_position_may_be_claimed_by_the_seat_to_move(it: Club) 
     assert await result(it, match) == ("repetition", (HALF, HALF))
 
 
+SHUFFLES = {
+    "connexes": "b1a3 b8a6 a3b1 a6b8",
+    "nouveaux": "b1d2 b10d9 d2b1 d9b10",
+    "trichess": "b1a3 g12h10 k8l6 a3b1 h10g12 l6k8",
+    "yalta": "b1a3 k8l6 g12h10 a3b1 l6k8 h10g12",
+}
+
+
+@pytest.mark.parametrize("variant", SHUFFLES)
+async def test_a_claim_is_pointed_out_and_the_fifth_time_draws_at_once(it: Club, variant: str) -> None:
+    line = SHUFFLES[variant].split()
+    players = (ANNA, BEN, CLEO)[: len(line) // 2]
+    match = await it.begin(variant, *players)
+    if variant == "nouveaux":
+        for user in players:
+            await it.app.choose(it.call(user, match), "K")
+    for number, text in enumerate(line * 4):
+        if number == 2 * len(line):
+            await it.app.settled()
+            assert "may claim a draw: repetition" in it.world.posts()[-1].content
+        await it.play(match, (players[number % len(players)], text))
+    await it.app.settled()
+    assert "**The game is drawn: repetition.**" in it.world.posts()[-1].content
+    assert await result(it, match) == ("repetition", (Fraction(1, len(players)),) * len(players))
+
+
 async def test_resigning_against_one_loses(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.resign(it.call(BEN, match))

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.app import AppError, Call, Room
+from bot.app import PLAYED, AppError, Call, Room
 from bot.app.state import digest, replay
 from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
@@ -62,7 +62,7 @@ class Monkey:
         user, *others = self.chance.sample(PEOPLE, 4)
         room = Room(CHANNEL, can_thread=self.chance.random() < 0.8)
         count = self.chance.randint(0, 2)
-        variant = self.chance.choice(["connexes", "yalta"])
+        variant = self.chance.choice(PLAYED)
         done = await self.it.challenge(
             user, variant, *others[:count], computers=self.chance.choice([0, 0, 1]), room=room, seats="random"
         )
@@ -76,6 +76,9 @@ class Monkey:
     async def move(self) -> None:
         call = await self.due()
         moves = [choice.value for choice in await self.it.app.choices(call, "")]
+        if self.chance.random() < 0.5 and await self.must_choose(call):
+            await self.it.app.choose(call, self.chance.choice("KL"))
+            return
         work = asyncio.create_task(self.it.app.move(call, self.chance.choice(moves)))
         if self.chance.random() < 0.1:
             for _ in range(self.chance.randint(0, 30)):
@@ -85,6 +88,9 @@ class Monkey:
             await work
         except asyncio.CancelledError:
             self.seen["cancelled"] += 1
+
+    async def must_choose(self, call: Call) -> bool:
+        return any(button.verb == "choose" for button in (await self.it.app.board(call)).buttons)
 
     async def draw(self) -> None:
         app = self.it.app

@@ -57,6 +57,7 @@ post-offered = { $army } offers a draw. Do you agree, { $others }?
 post-agreed = { $army } agrees to a draw. Do you agree, { $others }?
 post-all-agreed = { $army } agrees to a draw.
 post-refused = { $army } would rather play on: no draw.
+post-claimable = This player may claim a draw: { $reason } (/draw).
 post-offer-stands = A draw is still on offer.
 post-seal = -# Seal { $head }
 post-choose = Each side secretly names one of its kings the true one; the game begins when both have chosen.

@@ -57,6 +57,7 @@ post-offered = Les { $army } proposent la nulle. Êtes-vous d’accord, { $other
 post-agreed = Les { $army } acceptent la nulle. Êtes-vous d’accord, { $others } ?
 post-all-agreed = Les { $army } acceptent la nulle.
 post-refused = Les { $army } préfèrent continuer : pas de nulle.
+post-claimable = La nulle peut être réclamée : { $reason } (/draw).
 post-offer-stands = La nulle est toujours proposée.
 post-seal = -# Sceau { $head }
 post-choose = Chaque camp désigne en secret l’un de ses rois comme le vrai ; la partie commence quand les deux ont choisi.
