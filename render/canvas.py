@@ -20,6 +20,7 @@ TILES = 768  # per canvas; a tile is about 4 KB on 96 squares, 9 KB on 64
 PLAIN = ""
 GLOW = 0.11  # how far a border glows, in parts of the square's width
 SIGNS = 256  # per canvas; about 1 KB each
+SMALL = 600  # pixels; narrower pictures have thinner rims
 BADGE = 0.46  # of a man's size
 UNOWNED = Army("#fefefe", "#d0d0d0", "#202020", "#303030", "none")  # for drawings with colours of their own
 LIT = "#767b81"  # the body of a dark man on the card
@@ -82,7 +83,7 @@ class Canvas:
         colours = self._theme.armies[army]
         shape = _mask(polygon, box)
         if colours.rim != "none":
-            wider = shape.filter(ImageFilter.MaxFilter(5))
+            wider = shape.filter(ImageFilter.MaxFilter(5 if self.geometry.width > SMALL else 3))
             image.paste(colours.rim, (0, 0), wider)
             image.paste(colours.body, (0, 0), shape)
             shape = wider

@@ -8,6 +8,7 @@ from engine.moves import CHOICE
 from render.canvas import Canvas, Sign, Tile
 from render.view import View
 
+FEW = 3  # signs that fit into any row
 HEAVY, LIGHT = ("Q", "R", "B"), ("N", "P")
 GAP = 0.06  # between signs, in parts of their height; four times as much after a text
 
@@ -38,7 +39,8 @@ def rows(view: View, seat: int, room: int) -> list[Row]:
     heavy, light = (_men(view.armies[seat], view.lost[seat], kinds) for kinds in (HEAVY, LIGHT))
     if room == 1:
         return [heavy + light]
-    return [*([_loss(view, seat)] if view.losses else []), heavy, light]
+    lost = [heavy + light] if len(heavy + light) <= FEW else [heavy, light]
+    return [*([_loss(view, seat)] if view.losses else []), *lost]
 
 
 def _men(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
