@@ -13,7 +13,7 @@ async def test_the_line_of_eight_replies(journey: Journey) -> None:
     assert mentioned(challenge) == {bruno.id}
     assert labels(challenge) == ["Join", "Decline", "Cancel"]
     joined = await bruno.click(challenge, "Join")
-    assert refused(joined, "commence.")
+    assert refused(joined, "commence dans <#")
     match = await journey.begun(challenge, alice)
     thread = journey.sandbox.world.channels[match.place]
     assert (thread.type, thread.parent_id, thread.auto_archive) == (11, challenge["channel_id"], 10_080)
