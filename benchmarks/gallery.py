@@ -46,7 +46,8 @@ class Scene:
         """Its picture."""
         position = self.position()
         targets = targets_of(position, position.board.squares[self.square]) if self.square else None
-        return draw(view_of(position), self.seat, theme, size, targets)
+        names = tuple(seat.name for seat in position.seats)
+        return draw(view_of(position), self.seat, theme, size, targets, names)
 
 
 YALTA = (
@@ -86,12 +87,14 @@ SHEETS = {
 
 
 def sheet(pictures: list[bytes], ground: str) -> Image.Image:
-    """Pictures side by side on a ground, at most `COLUMN` pixels wide."""
+    """Pictures side by side on a ground."""
     images = [Image.open(BytesIO(data)).convert("RGB") for data in pictures]
-    tall = max(image.height for image in images) + 2 * MARGIN
-    found = Image.new("RGB", (len(images) * (COLUMN + MARGIN) + MARGIN, tall), ground)
-    for column, image in enumerate(images):
-        found.paste(image, (MARGIN + column * (COLUMN + MARGIN), MARGIN))
+    wide = sum(image.width + MARGIN for image in images) + MARGIN
+    found = Image.new("RGB", (wide, max(image.height for image in images) + 2 * MARGIN), ground)
+    left = MARGIN
+    for image in images:
+        found.paste(image, (left, MARGIN))
+        left += image.width + MARGIN
     return found
 
 

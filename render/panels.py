@@ -15,11 +15,11 @@ GAP = 0.06  # between signs, in parts of their height; four times as much after 
 Row = list[Sign]
 
 
-def panels(view: View, surface: Canvas) -> Iterator[Tile]:
-    """Every sign beside the board, where it goes."""
+def panels(view: View, surface: Canvas, names: tuple[str, ...]) -> Iterator[Tile]:
+    """Every sign beside the board, where it goes; `names` are what armies are called, or nothing."""
     for seat, side in enumerate(view.homes):
         slots = surface.geometry.slots[side]
-        for slot, row in zip(slots, rows(view, seat, len(slots)), strict=False):
+        for slot, row in zip(slots, rows(view, seat, len(slots), *names[seat : seat + 1]), strict=False):
             tiles = [surface.sign(sign, slot.height) for sign in row]
             steps = [_step(sign, tile, slot.height) for sign, tile in zip(row, tiles, strict=True)]
             x = slot.at[0] - (sum(steps[:-1]) + tiles[-1].image.width if row and slot.ends else 0)
@@ -32,15 +32,16 @@ def _step(sign: Sign, tile: Tile, height: int) -> float:
     return tile.image.width + height * GAP * (4 if sign.text else 1)
 
 
-def rows(view: View, seat: int, room: int) -> list[Row]:
-    """The rows of a seat's signs, the one nearest the edge of the picture first; at most `room` if it is 1."""
+def rows(view: View, seat: int, room: int, name: str = "") -> list[Row]:
+    """The rows of a seat's signs, the one nearest the edge of the picture first; at most `room` of them."""
+    title = [Sign(text=name)] if name and not view.losses else []  # a loss stands next to its army's king
     if view.keeps_hands:
-        return [_men(view.armies[seat], view.hands[seat], view.hands[seat]), _owed(view, seat)]
+        return [title + _men(view.armies[seat], view.hands[seat], view.hands[seat]), _owed(view, seat)]
     heavy, light = (_men(view.armies[seat], view.lost[seat], kinds) for kinds in (HEAVY, LIGHT))
     if room == 1:
-        return [heavy + light]
+        return [title + heavy + light]
     lost = [heavy + light] if len(heavy + light) <= FEW else [heavy, light]
-    return [*([_loss(view, seat)] if view.losses else []), *lost]
+    return [_loss(view, seat) if view.losses else title, *lost] if view.losses or title else lost
 
 
 def _men(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:

@@ -21,15 +21,25 @@ LEVEL, CLOSER = 3, 4  # of compression: the closer takes twice the time for a te
 FEW = 64  # squares: large men and marks, which compress badly
 
 
-def draw(view: View, seat: int = 0, theme: str = "classic", size: int = WIDTH, targets: Targets | None = None) -> bytes:
+def draw(
+    view: View,
+    seat: int = 0,
+    theme: str = "classic",
+    size: int = WIDTH,
+    targets: Targets | None = None,
+    names: tuple[str, ...] = (),
+) -> bytes:
     """A PNG of the view, `size` pixels wide, with `seat`'s side of the board at the bottom; raises ThemeError.
 
-    With `targets` it shows what could happen instead of what happened last.
+    With `targets` it shows what could happen instead of what happened last; `names` are what each seat's army is called
+    beside its home (in Trichess its king and its loss stand there).
     """
-    return _png(paint(view, seat, theme, size, targets), CLOSER if view.board.size <= FEW else LEVEL)
+    return _png(paint(view, seat, theme, size, targets, names), CLOSER if view.board.size <= FEW else LEVEL)
 
 
-def paint(view: View, seat: int, theme: str, size: int, targets: Targets | None = None) -> Image.Image:
+def paint(
+    view: View, seat: int, theme: str, size: int, targets: Targets | None = None, names: tuple[str, ...] = ()
+) -> Image.Image:
     """The same as a palette image; all pictures of one game, side, theme and size have one palette."""
     surface = canvas(view.board, view.homes[seat], size, theme_named(theme), view.armies)
     image = surface.empty.copy()
@@ -46,7 +56,7 @@ def paint(view: View, seat: int, theme: str, size: int, targets: Targets | None 
         paste(surface.tile(square, marks.get(square, PLAIN), stamp))
     if view.outcome is None:
         paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
-    for tile in panels(view, surface):
+    for tile in panels(view, surface, names):
         paste(tile)
     return image
 

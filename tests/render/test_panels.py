@@ -97,10 +97,19 @@ def test_the_fullest_rows_touch_neither_the_board_nor_its_labels(variant: str, b
         others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
         full = replace(full, losses=(38,) * 3, barred=others)
     shape = geometry(view.board, view.homes[bottom], 1000)
-    images = [Image.open(BytesIO(draw(one, bottom))).convert("RGB") for one in (view, full)]
+    names = ("Rouges",) * len(seats)
+    pictures = (draw(view, bottom), draw(full, bottom, names=names))
+    images = [Image.open(BytesIO(data)).convert("RGB") for data in pictures]
     difference = ImageChops.difference(*images).convert("L")
     for x, y in [*shape.centres, *(label.at for label in shape.labels)]:
         reach = round(shape.text * 0.45)
         assert (
             difference.crop((round(x) - reach, round(y) - reach, round(x) + reach, round(y) + reach)).getbbox() is None
         )
+
+
+def test_homes_are_labelled_with_their_army_s_name() -> None:
+    for variant, room in (("yalta", 3), ("connexes", 1), ("nouveaux", 2)):
+        view = view_of(engine.new_position(variant))
+        assert rows(view, 0, room, "Blancs")[0][0].text == "Blancs"
+        assert draw(view, names=("Blancs", "Rouges", "Noirs")[: len(view.armies)]) != draw(view)
