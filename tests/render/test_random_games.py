@@ -1,0 +1,37 @@
+import random
+
+import pytest
+
+import engine
+from bot.texts import LANGUAGES, sayer
+from render.picture import draw
+from render.targets import drops_of, targets_of
+from render.view import view_of
+from render.words import LIMIT, describe, describe_board, possible
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("variant", list(engine.variants()))
+def test_every_position_of_a_random_game_can_be_drawn_and_told(variant: str, seed: int) -> None:
+    chance = random.Random(seed)
+    position = engine.new_position(variant)
+    for _ in range(150):
+        view = view_of(position)
+        for language in LANGUAGES:
+            say = sayer(language)
+            assert 0 < len(describe(view, say, language)) <= LIMIT
+            assert describe_board(view, say, language)
+        legal = position.legal_moves()
+        if not legal:
+            assert view.outcome is not None
+            break
+        move = chance.choice([move for move in legal if position.is_capture(move)] or legal)
+        targets = targets_of(position, move.from_square) if move.kind == "move" else drops_of(position, move.text[0])
+        if move.kind == "move":
+            assert move.to_square in targets.moves + targets.captures
+        assert possible(view, targets, sayer("en"))
+        if position.ply % 10 == 0:
+            assert draw(view, chance.randrange(len(position.seats)), size=200)
+            assert draw(view, targets=targets, size=200)
+        position.push(move)
+    assert draw(view_of(position), size=200)
