@@ -110,6 +110,8 @@ class Teller:
         last = self.state.last
         if last is None:
             title = self.say("post-start", game=game_name(self.say, self.match), match=self.match.id)
+            if self.state.position.to_choose():  # what follows names the players
+                return [title]
             return [title, *(f"• {self.player(seat)}" for seat in range(self.state.seats))]
         if last.kind == "abort" or last.seat is None:
             return [self.say("post-aborted", who=mention(last.user or 0))]
@@ -163,10 +165,10 @@ class Teller:
         if losses := position.losses():
             each = [f"{self._army(seat)} {loss}" for seat, loss in enumerate(losses)]
             lines.append(say("post-losses", losses=" · ".join(each)))
+        barred = {seat: position.barred(seat) for seat in seats}
         for seat in seats:
-            if barred := position.barred(seat):
-                others = ", ".join(self._army(other) for other in barred)
-                lines.append(say("post-barred", army=self._army(seat), others=others))
+            if others := [self._army(other) for other in seats if seat in barred[other]]:
+                lines.append(say("post-barred", army=self._army(seat), others=", ".join(others)))
         return lines
 
     def _army(self, seat: int) -> str:

@@ -38,10 +38,14 @@ class FakeVisit:
         self.views: list[Any] = []
         self.files: list[list[Any]] = []
         self.deferred = False
+        self.interaction: Any = None
         self._failing = failing
 
     def call(self, match: str | None = None, version: int | None = None) -> tuple[str | None, int | None]:
         return match, version
+
+    def mention(self, command: str) -> str:
+        return f"</{command}:1234567890123456789>"
 
     async def later(self) -> None:
         self.deferred = True

@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 import engine
-from bot.app.thinker import ProcessThinker
+from bot.app.thinker import ProcessThinker, find_move
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
+from tests.bot.test_app_kings import MATE_OF_L, FixedLot
 
 
 async def test_the_computer_answers_and_the_player_is_told(it: Club) -> None:
@@ -77,6 +78,22 @@ async def test_somebody_may_leave_while_the_computer_thinks(it: Club) -> None:
     it.thinker.held.set()
     await it.app.settled()
     assert [action.kind for action in await it.store.actions(match)] == ["resign", "move", "offer", "move"]
+
+
+def test_a_computer_pays_a_ransom_knowing_public_acts_only() -> None:
+    assert find_move("nouveaux", {}, ["!w", "!b", *MATE_OF_L, "!K"], 0.05, 1).startswith("$")
+
+
+async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> None:
+    await it.restart(lot=FixedLot())  # its king is K
+    match = await it.begin("nouveaux", ANNA, computers=1)
+    await it.app.choose(it.call(ANNA, match), "L")
+    it.thinker.answers = [*MATE_OF_L[1::2], "$c8,e8,f8,j8", "d10c9"]
+    for text in MATE_OF_L[::2]:
+        await it.play(match, (ANNA, text))
+        await it.app.settled()
+    kinds = [action.text[:1] for action in await it.store.actions(match)][-4:]
+    assert kinds == ["a", "!", "$", "d"]
 
 
 async def test_the_real_thinker_finds_a_legal_move_in_its_own_process() -> None:

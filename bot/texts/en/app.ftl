@@ -74,7 +74,7 @@ post-paid = { $army } paid the ransom: **{ $men }**.
 post-dropped = { $army } dropped a man: **{ $man } { $square }**.
 post-hand = In hand of { $army }: { $men }.
 post-losses = Points lost: { $losses }.
-post-barred = { $army } may not capture at home: { $others }.
+post-barred = { $army } is safe at home from captures by { $others }.
 post-secret = -# { $army } had chosen { $king }; nonce { $nonce }
 post-no-picture = (The picture could not be drawn; the game goes on all the same.)
 

@@ -74,7 +74,7 @@ post-paid = Les { $army } ont payé la rançon : **{ $men }**.
 post-dropped = Les { $army } ont parachuté une pièce : **{ $man } { $square }**.
 post-hand = En réserve des { $army } : { $men }.
 post-losses = Points perdus : { $losses }.
-post-barred = Les { $army } ne peuvent pas prendre chez eux : { $others }.
+post-barred = Chez eux, les { $army } sont à l’abri des prises par : { $others }.
 post-secret = -# { $army } : le vrai roi était { $king } ; nombre secret { $nonce }
 post-no-picture = (L’image n’a pas pu être dessinée ; la partie continue quand même.)
 
