@@ -48,8 +48,9 @@ async def test_a_match_begins_with_a_question_to_both_sides(it: Club) -> None:
     assert [button.verb for button in post.buttons] == ["choose", "board"]
     assert post.mentions == (ANNA, BEN)
     assert f"• White (<@{ANNA}>): not yet chosen" in post.content
-    assert [user for user, _ in it.world.directs] == [ANNA, BEN]
-    direct = it.world.directs[0][1]
+    directs = dict(it.world.directs)
+    assert directs.keys() == {ANNA, BEN}
+    direct = directs[ANNA]
     assert [button.verb for button in direct.buttons] == ["king-k", "king-l"]
     assert match in direct.content
 
@@ -246,6 +247,49 @@ async def test_a_drop_is_refused_with_its_reason(it: Club, text: str, said: str)
     assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
 
 
+async def test_a_dropped_man_may_attack_nothing(it: Club) -> None:
+    match = await begun(it)
+    await played(it, match, *MATE_OF_L, "$a10", "d10c9")
+    before = await it.store.actions(match)
+    with pytest.raises(wrong.IllegalError) as caught:
+        await it.app.move(it.call(ANNA, match), "R@b3")  # a cannon stands open on b9
+    assert "may not attack any enemy man" in caught.value.explain(sayer("en"))
+    assert "ne doit attaquer" in caught.value.explain(sayer("fr"))
+    assert await it.store.actions(match) == before
+    labels = [choice.label for choice in await it.app.choices(it.call(ANNA, match), "R@")]
+    assert "Rook a2 (R@a2)" in labels
+    assert not any("R@b3" in label for label in labels)
+
+
+async def test_a_mate_and_its_reveal_are_told_once_each_after_a_kill(it: Club) -> None:
+    match = await begun(it)
+    await played(it, match, *MATE_OF_L[:-1])
+    await it.app.move(it.call(ANNA, match), MATE_OF_L[-1])
+    await it.restart()
+    await it.app.settled()
+    assert it.world.names()[-3:] == [f"{match}-{seq}.png" for seq in (10, 11, 12)]
+
+
+async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:
+    match = await begun(it)
+    await played(it, match, *MATE_OF_L)
+    call = it.call(BEN, match, language="fr")
+    kinds = (await it.app.moving(call)).men
+    assert [kind.value for kind in kinds] == ["$R", "$B", "$C", "$S", "$P"]
+    assert kinds[3].label == "Sergent × 2"
+    payment = await it.app.payment(call, "P")
+    assert (payment.count, payment.men[0].label) == (4, "Pion a8")
+    look = await it.app.preview(call, "$c8,e8,f8,j8")
+    assert look.content.startswith("Pion c8, Pion e8")
+    assert look.picture
+    await played(it, match, "$c8,e8,f8,j8", "d10c9")
+    assert (await it.app.moving(it.call(ANNA, match))).men[-1].value == "@P"
+    drops = await it.app.targets(it.call(ANNA, match), "@P")
+    assert "P@b3" in [drop.value for drop in drops]
+    with pytest.raises(wrong.StaleVersionError):
+        await it.app.payment(it.call(ANNA, match), "P")
+
+
 async def test_positions_and_digests_know_nothing_of_a_choice(it: Club) -> None:
     match = await begun(it, "KL")
     other = await begun(it, "LK")
@@ -280,7 +324,7 @@ async def posts_with(path: Path, king: str) -> list[str]:
         state = (await it.app._desk.snapshot(match)).state
         assert state.commitments[1] == sealed
         posts = [repr(replace(post, nonce="")) for post in it.world.posts()[:-1]]
-        return [post.replace(sealed, "SEALED") for post in [*posts, repr(it.world.directs)]]
+        return [post.replace(sealed, "SEALED") for post in [*posts, repr(sorted(it.world.directs, key=str))]]
 
 
 async def test_with_the_same_randomness_a_choice_changes_only_its_commitment(tmp_path: Path) -> None:
