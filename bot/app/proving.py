@@ -24,7 +24,8 @@ class Proving:
     async def export(self, call: Call) -> Export:
         """See `App.export`."""
         snapshot = await self._begun(call)
-        told = await self._desk.told(snapshot.match, snapshot.state)
+        over = snapshot.match.status == "over"
+        told = await self._desk.store.secrets(snapshot.match.id) if over else ()
         return Export(f"{snapshot.match.id}.pgn", records.write(_record(snapshot, told)))
 
     async def verify(self, call: Call) -> str:
@@ -38,9 +39,9 @@ class Proving:
         mine = [n for n, seat in enumerate(match.seats) if seat.user == call.user]
         for secret in await self._desk.store.secrets(match.id):
             # While the game goes on, everybody may check their own choice only.
-            if state.outcome is not None or secret.seat in mine:
+            if match.status == "over" or secret.seat in mine:
                 lines.append(_checked(say, snapshot, secret))
-        if state.commitments and state.outcome is None:
+        if state.commitments and match.status != "over":
             lines.append(say("verified-later"))
         return "\n".join(lines)
 

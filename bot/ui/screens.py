@@ -9,7 +9,7 @@ from contextlib import suppress
 import discord
 
 from bot.app import App, Call, Done, Game
-from bot.app.errors import NotYourTurnError
+from bot.app.errors import KingChosenError, NotYourTurnError
 from bot.ui.ids import ComponentId
 from bot.ui.messenger import picture
 from bot.ui.views import button, menu_of, menus, post_view, view
@@ -51,7 +51,9 @@ async def show_kings(visit: Visit, match: str | None, version: int | None = None
 
 async def sure_of_king(visit: Visit, match: str, version: int, king: str) -> None:
     """The question before a choice that cannot be changed."""
-    await visit.app.kings(visit.call(match))
+    look = await visit.app.kings(visit.call(match))
+    if not look.buttons:
+        raise KingChosenError(match=match)
     yes = button(ComponentId(f"crown-{king}", match, version), visit.say("ui-button-crown"), "success")
     back = button(ComponentId("kings", match, version), visit.say("ui-button-back"))
     await visit.answer(visit.say("king-sure", king=visit.say(f"king-{king.upper()}")), view(yes, back))

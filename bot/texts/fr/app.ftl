@@ -4,7 +4,7 @@
 computer = ordinateur
 game-connexes = Échecs connexes
 game-yalta = Yalta
-game-trichess = Échecs à trois (Trichess)
+game-trichess = Échecs à trois
 game-nouveaux = Nouveaux échecs
 option-direction-clockwise = sens des aiguilles d’une montre
 option-direction-counterclockwise = sens inverse des aiguilles d’une montre

@@ -82,6 +82,6 @@ ui-help-proof = **Garder et vérifier :** { $export } donne une partie en fichie
 ui-help-end = **Finir :** { $draw } propose ou réclame la nulle, { $resign } abandonne, { $abort } arrête une partie à peine commencée.
 ui-help-time = Prenez votre temps : une partie vous attend des jours. Dans un autre salon, ou en privé, nommez la partie.
 ui-about-connexes = se joue à deux aux échecs, mais toutes vos pièces doivent toujours se toucher, par un côté ou par un coin. Un coup qui romprait la chaîne est interdit ; un roi en échec doit être sauvé sans la rompre.
-ui-about-trichess = se joue à trois sur le même plateau. Qui a trois points de retard ou plus sur vous est à l’abri de vous chez soi ; attaquez les deux autres rois à la fois et vous gagnez ; un mat doit être l’œuvre d’une seule personne.
+ui-about-trichess = (Trichess) se joue à trois sur le même plateau. Qui a trois points de retard ou plus sur vous est à l’abri de vous chez soi ; attaquez les deux autres rois à la fois et vous gagnez ; un mat doit être l’œuvre d’une seule personne.
 ui-about-nouveaux = se joue à deux sur 100 cases, avec généraux, canons et sergents. Vous avez deux rois, dont un vrai, en secret : son mat perd la partie ; celui de son frère coûte une rançon, que l’adversaire peut parachuter.
 ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et Noirs, chacun contre les deux autres. Qui mate un roi gagne ; la troisième armée perd aussi.
