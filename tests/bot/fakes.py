@@ -39,8 +39,8 @@ class World:
     threads: dict[int, int] = field(default_factory=dict)
     directs: list[tuple[int, Post]] = field(default_factory=list)
     stripped: list[int] = field(default_factory=list)
-    faults: dict[str, list[Exception | None]] = field(default_factory=lambda: defaultdict(list))
-    after: dict[str, list[Exception | None]] = field(default_factory=lambda: defaultdict(list))
+    faults: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
+    after: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
     chaos: Random | None = None
     now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     slept: list[float] = field(default_factory=list)
@@ -61,7 +61,7 @@ class FakeMessenger:
     def __init__(self, world: World) -> None:
         self.world = world
 
-    def _fail(self, faults: Mapping[str, list[Exception | None]], method: str) -> None:
+    def _fail(self, faults: Mapping[str, list[BaseException | None]], method: str) -> None:
         queue = faults.get(method)
         if queue and (error := queue.pop(0)) is not None:
             raise error

@@ -178,7 +178,7 @@ async def test_an_impossible_wish_is_refused(it: Club, ask: Ask, error: type[wro
 @pytest.mark.parametrize("lack", ["can_post", "can_attach"])
 async def test_a_channel_where_the_bot_may_not_post_is_refused(it: Club, lack: str) -> None:
     with pytest.raises(wrong.MissingPermissionError):
-        await it.challenge(ANNA, room=replace(HERE, **{lack: False}))
+        await it.challenge(ANNA, room=replace(HERE, can_post=lack != "can_post", can_attach=lack != "can_attach"))
 
 
 async def test_a_channel_holds_one_match_at_a_time(it: Club) -> None:

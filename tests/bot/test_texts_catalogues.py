@@ -14,7 +14,7 @@ import bot.app.errors
 import bot.texts
 import engine
 from bot.app import PLAYED
-from bot.app.say import Word, Words, worded
+from bot.app.say import Value, Word, Words, worded
 from bot.texts import LANGUAGES, MissingTextError, sayer
 from engine.pieces import KINDS
 
@@ -23,11 +23,11 @@ SOURCES = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "render").rglob("*.py")]
 _REASONS = re.sub(r"\s+", " ", engine.IllegalMoveError.__doc__ or "").partition("`reason` is one of ")[2]
 ILLEGAL = set(re.findall(r"`([a-z ]+)`", _REASONS)) - {"victim", "points"}
 """Why a move can be illegal, as the engine says it."""
-FAMILIES = "army button challenge choice dm done error illegal king parked permission picture post ui verified".split()  # noqa: SIM905 (a list of words)
+FAMILIES = "army button challenge choice dm done error illegal king parked permission picture post sight theme ui verified".split()  # noqa: SIM905 (a list of words)
 KEY = re.compile(rf"({'|'.join(FAMILIES)})-[a-z0-9-]+[a-z0-9]")
 
 
-class Variables(Visitor):  # type: ignore[misc]  # fluent publishes no types
+class Variables(Visitor):
     """Collects the variables of a message."""
 
     def __init__(self) -> None:
@@ -129,7 +129,11 @@ def test_a_locale_finds_its_language_or_english(locale: str, language: str) -> N
 
 
 def test_values_are_worded_in_the_same_language() -> None:
-    values = {"army": Word("army-red"), "match": "kiva-tolu", "san": Words({"en": "Nf3", "fr": "Cf3"})}
+    values: dict[str, Value] = {
+        "army": Word("army-red"),
+        "match": "kiva-tolu",
+        "san": Words({"en": "Nf3", "fr": "Cf3"}),
+    }
     assert "Trait aux Rouges" in worded(sayer("fr"), "done-moved", values)
     assert "Cf3" in worded(sayer("fr"), "done-moved", values)
     assert "Nf3" in worded(sayer("en"), "done-moved", values)

@@ -1,3 +1,4 @@
+import discord
 import pytest
 
 from bot.app import Button, Choice
@@ -58,6 +59,7 @@ def test_menus_leave_a_row_for_the_buttons() -> None:
     other = post_view("m", 1, [Button("men", "Back")])
     assert other is not None
     back = other.children[0]
+    assert isinstance(back, discord.ui.Button)
     shown = menus(lambda n: ComponentId("square", "m", 1, (str(n),)), choices(1000), "Choose", [back]).to_components()
     assert len(shown) == MENUS + 1
     assert shown[-1]["components"][0]["label"] == "Back"

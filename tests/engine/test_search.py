@@ -21,9 +21,9 @@ def test_it_moves_an_attacked_queen_away() -> None:
     for move in ["e3", "e6", "Qf3", "d6", "Bd3", "Nf6", "Qf4", "g6", "Nf3", "e5"]:
         position.push(position.parse(move))
     queen = next(square for square, piece in position.pieces().items() if piece == engine.Piece(0, "Q"))
-    move = best_move(position, seconds=60, seed=1, nodes=NODES)
-    position.push(move)
-    still = move.to_square if move.from_square == queen else queen
+    found = best_move(position, seconds=60, seed=1, nodes=NODES)
+    position.push(found)
+    still = found.to_square if found.from_square == queen else queen
     assert still not in {reply.to_square for reply in position.legal_moves()}
 
 

@@ -304,6 +304,7 @@ async def test_frequent_questions_use_their_index(store: Store, index: str) -> N
     await QUESTIONS[index](store)
     statement, values = asked[0]
     async with store._reader.connect() as connection:
-        plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)).fetchall()
-    assert any(index in line[3] for line in plan), plan
-    assert not any(line[3].startswith("SCAN") and "INDEX" not in line[3] for line in plan), plan
+        plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)).mappings().fetchall()
+    steps = [str(line["detail"]) for line in plan]
+    assert any(index in step for step in steps), steps
+    assert not any(step.startswith("SCAN") and "INDEX" not in step for step in steps), steps
