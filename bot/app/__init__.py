@@ -18,10 +18,12 @@ from bot.app.ports import (
     UnavailableError,
 )
 from bot.app.say import Say
+from bot.app.sights import THEMES
 
 __all__ = [
     "OPEN_MATCHES",
     "PLAYED",
+    "THEMES",
     "App",
     "AppError",
     "Ask",

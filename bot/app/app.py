@@ -17,6 +17,7 @@ from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts import Draw
 from bot.app.proving import Proving
 from bot.app.sender import Sender
+from bot.app.sights import Paint, Sights
 from bot.texts import sayer
 from render import kings, picture
 from storage import Match, Store
@@ -44,6 +45,7 @@ class App:
         chance: Random | None = None,
         draw: Draw = picture.draw,
         draw_kings: Draw = kings.draw_kings,
+        paint: Paint = picture.draw,
         lot: Lot | None = None,
     ) -> None:
         self._desk = Desk(store, clock, self._committed, self._parked, chance or SystemRandom())
@@ -54,6 +56,7 @@ class App:
         self._playing = Playing(self._desk)
         self._proving = Proving(self._desk)
         self._looking = Looking(self._desk, draw)
+        self._sights = Sights(self._desk, paint)
 
     def _committed(self, match: str, channel: int) -> None:
         self._sender.wake(channel)
@@ -188,9 +191,24 @@ class App:
         """The position after a move the caller could play now, from their own side (content: the move in words)."""
         return await self._looking.preview(call, text)
 
-    async def board(self, call: Call) -> BoardView:
-        """The position as it is, for anyone of the server or any player."""
-        return await self._looking.board(call)
+    async def board(self, call: Call, theme: str = "classic") -> BoardView:
+        """The position as it is, for anyone of the server or any player; raises UnknownThemeError."""
+        return await self._looking.board(call, self._sights.draw(theme))
+
+    async def told(self, call: Call) -> list[str]:
+        """The position in words, for whoever may see the board: messages of less than 2,000 characters."""
+        return await self._sights.told(call)
+
+    async def reach(self, call: Call, man: str, within: float | None = None) -> BoardView:
+        """Where a man of the seat to move may go, for whoever may see the board: by its square, or in hand by `P@`.
+
+        Without a picture (but with the words) if it cannot be drawn `within` so many seconds.
+        """
+        return await self._sights.reach(call, man, within)
+
+    async def men(self, call: Call, typed: str) -> list[Choice]:
+        """The men that can move now, for autocomplete, at most 25; where there are none, one choice that explains."""
+        return await self._sights.men(call, typed)
 
     async def export(self, call: Call) -> Export:
         """The match as a record: its public part, and once it is over its secrets with their proofs."""

@@ -5,6 +5,7 @@ AppError
 ├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
 │   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)
 ├── NoSecretError, KingChosenError                                     (true kings)
+├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
 ├── MoveRefusedError
 │   └── MalformedError, IllegalError, AmbiguousError, PromotionNeededError
 ├── ChallengeError      (opening, joining, starting)
@@ -112,6 +113,36 @@ class StaleVersionError(AppError):
     """The button or menu belongs to an earlier position."""
 
     key = "error-stale-version"
+
+
+class UnknownSquareError(AppError):
+    """Neither a square nor a man in hand is called so (value `square`)."""
+
+    key = "error-unknown-square"
+
+
+class EmptySquareError(AppError):
+    """Nobody stands on the square (value `square`)."""
+
+    key = "error-empty-square"
+
+
+class NotItsTurnError(AppError):
+    """The man belongs to another army than that to move (values `square`, `owner`, `army`)."""
+
+    key = "error-not-its-turn"
+
+
+class RansomFirstError(AppError):
+    """No man moves before a ransom is paid (value `army`)."""
+
+    key = "error-ransom-first"
+
+
+class UnknownThemeError(AppError):
+    """Pictures have no such colours (value `themes`)."""
+
+    key = "error-unknown-theme"
 
 
 class MoveRefusedError(AppError):

@@ -43,7 +43,7 @@ class Looking:
             turn_of(snapshot, call)
         except AppError as error:
             plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
-            return [Choice(_cut(plain), _cut(typed.strip() or "?"))]
+            return [Choice(cut(plain), cut(typed.strip() or "?"))]
         position = snapshot.state.position
         found = position.legal_moves()
         if typed.strip():
@@ -52,7 +52,7 @@ class Looking:
             found = [move for rank, move in sorted(ranked, key=lambda entry: entry[0]) if rank < NO_MATCH]
         if found:
             return [_choice(say, position, move) for move in found[:MOST]]
-        return [Choice(_cut(say("choice-no-such-move", text=typed.strip()[:40])), _cut(typed.strip()))]
+        return [Choice(cut(say("choice-no-such-move", text=typed.strip()[:40])), cut(typed.strip()))]
 
     async def moving(self, call: Call) -> Moving:
         """See `App.moving`."""
@@ -64,7 +64,7 @@ class Looking:
             owed = prices(position).items()
             men = [Choice(f"{man_name(say, kind)} × {count}", f"${kind}") for kind, count in owed]
         else:
-            men = [*_on_board(say, position), *_in_hand(say, position)]
+            men = [*on_board(say, position), *in_hand(say, position)]
         return Moving(snapshot.match.id, snapshot.match.version, tuple(men))
 
     async def targets(self, call: Call, square: str) -> list[Choice]:
@@ -102,15 +102,15 @@ class Looking:
         content = label(say, state.position, act)
         return BoardView(match.id, match.version, content, picture, picture_name(match.id, match.version), alt)
 
-    async def board(self, call: Call) -> BoardView:
-        """See `App.board`."""
+    async def board(self, call: Call, draw: Draw | None = None) -> BoardView:
+        """See `App.board`; `draw` makes another picture than the usual one."""
         snapshot = await self._desk.seen(call)
         match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
         say = sayer(call.language)
         told = await self._desk.told(match, state)
-        teller = Teller(say, match, state, self._draw, told)
+        teller = Teller(say, match, state, draw or self._draw, told)
         own = next((n for n, seat in enumerate(match.seats) if seat.user == call.user), None)
         seat = teller.bottom() if own is None else own
         picture, alt = await teller.picture(seat)
@@ -139,7 +139,7 @@ class Looking:
             key = "choice-match-your-turn" if game.my_turn else "choice-match"
             label = say(key, match=game.match, game=say(f"game-{game.variant}"))
             if typed.strip().lower() in label.lower():
-                found.append(Choice(_cut(label), game.match))
+                found.append(Choice(cut(label), game.match))
         return found[:MOST]
 
     async def _game(self, match: Match, user: int) -> Game:
@@ -166,7 +166,7 @@ class Looking:
 
 
 def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
-    return Choice(_cut(label(say, position, act)), str(act))
+    return Choice(cut(label(say, position, act)), str(act))
 
 
 def _men_of(say: Say, position: engine.Position, seat: int) -> Iterator[tuple[Choice, int]]:
@@ -177,12 +177,14 @@ def _men_of(say: Say, position: engine.Position, seat: int) -> Iterator[tuple[Ch
             yield Choice(f"{man_name(say, man.symbol)} {name}", name), at
 
 
-def _on_board(say: Say, position: engine.Position) -> list[Choice]:
+def on_board(say: Say, position: engine.Position) -> list[Choice]:
+    """The men that the seat to move may move, by their squares."""
     starts = {act.from_square for act in position.legal_moves() if act.kind == MOVE}
     return [choice for choice, at in _men_of(say, position, position.turn) if at in starts]
 
 
-def _in_hand(say: Say, position: engine.Position) -> list[Choice]:
+def in_hand(say: Say, position: engine.Position) -> list[Choice]:
+    """The men that the seat to move may drop, such as `@P`."""
     kinds = dict.fromkeys(act.text.partition("@")[0] for act in position.legal_moves() if act.kind == DROP)
     return [Choice(say("menu-in-hand", man=man_name(say, kind)), f"@{kind}") for kind in kinds]
 
@@ -220,5 +222,6 @@ def _game(match: Match, user: int) -> Game:
     )
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """A text as long as a list may show."""
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

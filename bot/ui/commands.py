@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Range
 
-from bot.app import App, Ask, Opponent, SeatsMode
+from bot.app import THEMES, App, Ask, Opponent, SeatsMode
 from bot.ui import suggestions
 from bot.ui.games import Offers, read_options
 from bot.ui.screens import (
@@ -22,6 +22,7 @@ from bot.ui.screens import (
     show_proof,
     sure_to_resign,
 )
+from bot.ui.sights import moves, show_words
 from bot.ui.texts import text
 from bot.ui.visit import Interaction, Visit
 
@@ -31,7 +32,20 @@ _MATCH = "ui-option-match"
 
 def commands(offers: Offers) -> list[Slash]:
     """All commands, in the order of `/help`."""
-    return [play(offers), move(), board(), games(), king(), draw(), resign(), abort(), export(), verify(), help_()]
+    return [
+        play(offers),
+        move(),
+        moves(),
+        board(),
+        games(),
+        king(),
+        draw(),
+        resign(),
+        abort(),
+        export(),
+        verify(),
+        help_(),
+    ]
 
 
 def play(offers: Offers) -> Slash:
@@ -99,10 +113,17 @@ def board() -> Slash:
     """`/board`: look."""
 
     @app_commands.command(name="board", description=text("ui-board"))
-    @app_commands.describe(match=text(_MATCH))
+    @app_commands.rename(in_words="text")
+    @app_commands.describe(match=text(_MATCH), in_words=text("ui-board-text"), theme=text("ui-board-theme"))
+    @app_commands.choices(theme=[Choice(name=text(f"theme-{name}"), value=name) for name in THEMES])
     @app_commands.autocomplete(match=suggestions.matches)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_board(Visit(interaction), match)
+    async def callback(
+        interaction: Interaction, match: str | None = None, in_words: bool = False, theme: str = THEMES[0]
+    ) -> None:
+        if in_words:
+            await show_words(Visit(interaction), match)
+        else:
+            await show_board(Visit(interaction), match, theme=theme)
 
     return callback
 

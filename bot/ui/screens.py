@@ -8,22 +8,24 @@ from contextlib import suppress
 
 import discord
 
-from bot.app import App, Call, Done, Game
+from bot.app import THEMES, App, Call, Done, Game
 from bot.app.errors import KingChosenError, NotYourTurnError
 from bot.ui.ids import ComponentId
-from bot.ui.messenger import picture
+from bot.ui.sights import pictures
 from bot.ui.views import button, menu_of, menus, post_view, view
 from bot.ui.visit import Visit
 
 LONGEST = 2000
+PATIENCE = 1.0
+"""Seconds a menu waits for its picture."""
 Deed = Callable[[App, Call], Awaitable[Done]]
 
 
-async def show_board(visit: Visit, match: str | None, version: int | None = None) -> None:
+async def show_board(visit: Visit, match: str | None, version: int | None = None, theme: str = THEMES[0]) -> None:
     """The position, from the caller's own side."""
     await visit.later()
-    look = await visit.app.board(visit.call(match, version))
-    files = [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
+    look = await visit.app.board(visit.call(match, version), theme)
+    files = pictures(look)
     await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
 
 
@@ -45,7 +47,7 @@ async def show_kings(visit: Visit, match: str | None, version: int | None = None
     """One's own kings: the question which is the true one, or the answer given."""
     await visit.later()
     look = await visit.app.kings(visit.call(match, version))
-    files = [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
+    files = pictures(look)
     await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
 
 
@@ -101,6 +103,7 @@ async def show_help(visit: Visit) -> None:
         say("ui-help-start", play=link("play")),
         say("ui-help-move", move=link("move")),
         say("ui-help-look", board=link("board"), games=link("games")),
+        say("ui-help-sights", moves=link("moves"), board=link("board")),
         say("ui-help-king", king=link("king")),
         say("ui-help-end", draw=link("draw"), resign=link("resign"), abort=link("abort")),
         say("ui-help-proof", export=link("export"), verify=link("verify")),
@@ -119,7 +122,7 @@ async def sure_to_resign(visit: Visit, match: str | None) -> None:
         await visit.app.moving(call)
     look = await visit.app.board(call)
     yes, no = (ComponentId(verb, look.match, look.version) for verb in ("resign", "keep"))
-    files = [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
+    files = pictures(look)
     await visit.answer(
         visit.say("ui-resign-sure", match=look.match),
         view(button(yes, visit.say("ui-button-resign"), "danger"), button(no, visit.say("ui-button-keep"))),
@@ -157,7 +160,9 @@ async def show_payment(visit: Visit, match: str, version: int, kind: str) -> Non
 
 async def show_squares(visit: Visit, match: str, version: int, square: str) -> None:
     """The second menu: what the man on `square` does."""
-    found = await visit.app.targets(visit.call(match, version), square)
+    call = visit.call(match, version)
+    found = await visit.app.targets(call, square)
+    look = await visit.app.reach(call, square, PATIENCE)
     back = button(ComponentId("men", match, version), visit.say("ui-button-back"))
     await visit.answer(
         visit.say("ui-menu-drop") if square.startswith("@") else visit.say("ui-menu-square", square=square),
@@ -167,13 +172,14 @@ async def show_squares(visit: Visit, match: str, version: int, square: str) -> N
             visit.say("ui-menu-square-hint"),
             [back],
         ),
+        pictures(look),
     )
 
 
 async def show_confirm(visit: Visit, match: str, version: int, square: str, text: str) -> None:
     """The question before a move chosen by menus is played, over the board as it would be."""
     look = await visit.app.preview(visit.call(match, version), text)
-    files = [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
+    files = pictures(look)
     yes = button(ComponentId("play", match, version, (text,)), visit.say("ui-button-play"), "success")
     back = button(ComponentId("man", match, version, ("0", square)), visit.say("ui-button-back"))
     await visit.answer(visit.say("ui-menu-confirm", move=look.content), view(yes, back), files)

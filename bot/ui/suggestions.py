@@ -32,13 +32,13 @@ def suggesting(
     return callback
 
 
-def _given(visit: Visit, option: str) -> Any:
+def given(visit: Visit, option: str) -> Any:
     """Another option of the same command, as far as it is filled in."""
     return getattr(visit.interaction.namespace, option, None)
 
 
 async def _moves(visit: Visit, typed: str) -> Sequence[Choice]:
-    return await visit.app.choices(visit.call(_given(visit, "match")), typed)
+    return await visit.app.choices(visit.call(given(visit, "match")), typed)
 
 
 async def _matches(visit: Visit, typed: str) -> Sequence[Choice]:
@@ -46,7 +46,7 @@ async def _matches(visit: Visit, typed: str) -> Sequence[Choice]:
 
 
 async def _options(visit: Visit, typed: str) -> Sequence[Choice]:
-    return option_choices(visit.interaction.client.offers, str(_given(visit, "variant")), typed, visit.say)
+    return option_choices(visit.interaction.client.offers, str(given(visit, "variant")), typed, visit.say)
 
 
 moves = suggesting(_moves)

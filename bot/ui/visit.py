@@ -87,6 +87,10 @@ class Visit:
             extra: dict[str, Any] = {"view": view} if view else {}
             await response.send_message(text, ephemeral=True, files=files, allowed_mentions=_NOBODY, **extra)
 
+    async def more(self, text: str) -> None:
+        """Go on where the answer was too long for one message."""
+        await self.interaction.followup.send(text, ephemeral=True, allowed_mentions=_NOBODY)
+
     def mention(self, command: str) -> str:
         """A command in the text of the answer."""
         return self.interaction.client.mention(command)

@@ -50,6 +50,9 @@ class FakeVisit:
     async def later(self) -> None:
         self.deferred = True
 
+    async def more(self, text: str) -> None:
+        self.answers.append(text)
+
     async def answer(self, text: str, view: Any = None, files: Any = ()) -> None:
         if self._failing is not None:
             raise self._failing

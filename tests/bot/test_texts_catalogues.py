@@ -23,8 +23,10 @@ SOURCES = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "render").rglob("*.py")]
 _REASONS = re.sub(r"\s+", " ", engine.IllegalMoveError.__doc__ or "").partition("`reason` is one of ")[2]
 ILLEGAL = set(re.findall(r"`([a-z ]+)`", _REASONS)) - {"victim", "points"}
 """Why a move can be illegal, as the engine says it."""
-FAMILIES = "army button challenge choice dm done error illegal king parked permission picture post sight theme ui verified".split()  # noqa: SIM905 (a list of words)
-KEY = re.compile(rf"({'|'.join(FAMILIES)})-[a-z0-9-]+[a-z0-9]")
+FAMILIES = (
+    "army|button|challenge|choice|dm|done|error|illegal|king|parked|permission|picture|post|sight|theme|ui|verified"
+)
+KEY = re.compile(rf"({FAMILIES})-[a-z0-9-]+[a-z0-9]")
 
 
 class Variables(Visitor):

@@ -23,6 +23,11 @@ class FakeApp:
         self.asked.append(call)
         return [Choice(f"Go ({square}e3)", f"{square}e3"), Choice(f"Go ({square}e4)", f"{square}e4")]
 
+    async def reach(self, call: Any, man: str, within: float) -> BoardView:
+        self.asked.append((call, man, within))
+        drawn = None if man == "g1" else b"PNG"
+        return BoardView("kiva-tolu", 4, "May go", drawn, f"kiva-tolu-{man}-4.png", "its moves")
+
     async def preview(self, call: Any, text: str) -> BoardView:
         self.asked.append((call, text))
         return BoardView("kiva-tolu", 4, f"Go ({text})", b"PNG", "kiva-tolu-4.png", "a board")
@@ -65,11 +70,19 @@ async def test_three_taps_lead_from_the_move_button_to_the_question() -> None:
     [men] = components(visit)
     await press(visit, men["custom_id"], "e2")
     squares, _back = components(visit)
+    assert [(file.filename, file.description) for file in visit.files[-1]] == [("kiva-tolu-e2-4.png", "its moves")]
     await press(visit, squares["custom_id"], "e2e4")
     confirm, back = components(visit)
     assert (confirm["custom_id"], back["custom_id"]) == ("f1:play:kiva-tolu:4:e2e4", "f1:man:kiva-tolu:4:0:e2")
     assert "Go (e2e4)" in visit.answers[-1]
     assert [file.filename for file in visit.files[-1]] == ["kiva-tolu-4.png"]
+
+
+async def test_a_menu_comes_without_a_picture_that_cannot_be_drawn() -> None:
+    visit = FakeVisit(FakeApp())
+    await press(visit, "f1:man:kiva-tolu:4:0", "g1")
+    assert visit.files[-1] == []
+    assert len(components(visit)) == 2
 
 
 async def test_confirming_plays_the_move_for_the_version_that_was_shown() -> None:

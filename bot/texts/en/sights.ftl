@@ -1,0 +1,20 @@
+# Looking at a match: one man's moves, the board in words, colours of pictures.
+
+error-unknown-square = I find no square and no man in hand called “{ $square }”. Write a square such as e4, or choose from the list.
+error-empty-square = Nobody stands on { $square }. Choose a man from the list.
+error-not-its-turn = The man on { $square } belongs to { $owner }, but { $army } is to move. Choose a man of { $army } from the list.
+error-ransom-first = { $army } owes a ransom and must pay it before any man moves. Look again after that.
+error-unknown-theme = I do not know these colours. Choose one of: { $themes }.
+
+sight-man = **{ $man } { $square }** ({ $army })
+sight-in-hand = **{ $man }** in hand ({ $army })
+
+theme-classic = classic
+theme-high-contrast = high contrast
+theme-colour-blind = safe for colour-blind eyes
+
+ui-moves = See where a man may go
+ui-moves-square = The man: its square, such as e4; in hand, its letter, such as P@
+ui-board-text = In words instead of a picture, for screen readers
+ui-board-theme = The colours of the picture
+ui-help-sights = **See more:** { $moves } shows where a man may go; { $board } takes `text` for words, `theme` for other colours.
