@@ -21,6 +21,31 @@ _MATCH = (
     .join(seats, seats.c.match_id == matches.c.id)
     .order_by(matches.c.created_at, matches.c.id, seats.c.seat)
 )
+# What every turn asks is put together once: building a statement costs more than running it.
+_MATCH_BY_ID = _MATCH.where(matches.c.id == sa.bindparam("the_match"))
+_PLAYED_IN = sa.select(matches.c.id).where(tables.PLAYING, matches.c.place == sa.bindparam("the_place"))
+_FIRST = sa.select(sa.func.min(outbox.c.id)).where(tables.WAITING, outbox.c.channel_id == sa.bindparam("the_channel"))
+_TAKE = (
+    sa.update(outbox)
+    .where(outbox.c.id == _FIRST.scalar_subquery())
+    .values(state="sending", attempts=outbox.c.attempts + 1)
+    .returning(outbox)
+)
+_SENT = (
+    sa.update(outbox)
+    .where(outbox.c.id == sa.bindparam("the_row"))
+    .values(state="sent", message_id=sa.bindparam("the_message"), next_at=None)
+)
+_LATEST = (
+    sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).values(message_id=sa.bindparam("the_message"))
+)
+_OLDER = (
+    sa.update(outbox)
+    .where(tables.LIVE_BUTTONS, outbox.c.match_id == sa.bindparam("the_match"), outbox.c.id < sa.bindparam("the_row"))
+    .values(buttons=False)
+    .returning(outbox.c.channel_id, outbox.c.message_id)
+)
+_OLDER_NOTICES = _OLDER.where(outbox.c.kind == "notice")
 _CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
 
 
@@ -41,15 +66,15 @@ class Store:
         await self._writer.close()
         await self._reader.dispose()
 
-    async def _rows(self, query: sa.Executable) -> Sequence[sa.Row[Any]]:
+    async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
         async with self._reader.connect() as connection:
-            return (await connection.execute(query)).fetchall()
+            return (await connection.execute(query, values)).fetchall()
 
     # Matches
 
     async def match(self, match: str) -> Match | None:
         """A match with its seats."""
-        rows = await self._rows(_MATCH.where(matches.c.id == match))
+        rows = await self._rows(_MATCH_BY_ID, the_match=match)
         return mapping.match_of(rows) if rows else None
 
     async def actions(self, match: str) -> list[Action]:
@@ -64,7 +89,7 @@ class Store:
 
     async def played_in(self, place: int) -> str | None:
         """The match being played in a channel or thread."""
-        rows = await self._rows(sa.select(matches.c.id).where(tables.PLAYING, matches.c.place == place))
+        rows = await self._rows(_PLAYED_IN, the_place=place)
         return str(rows[0].id) if rows else None
 
     async def latest_in(self, place: int) -> tuple[str, str] | None:
@@ -161,8 +186,7 @@ class Store:
         """
 
         def work(connection: sa.Connection) -> tuple[list[tuple[int, int]], OutboxRow | None]:
-            values = {"state": "sent", "message_id": message, "next_at": None}
-            connection.execute(sa.update(outbox).where(outbox.c.id == row.id).values(values))
+            connection.execute(_SENT, {"the_row": row.id, "the_message": message})
             replaced = [] if message is None else _arrived(connection, row, message)
             return replaced, _take(connection, row.channel)
 
@@ -238,22 +262,20 @@ def _reseat(connection: sa.Connection, change: Change) -> None:
 
 
 def _take(connection: sa.Connection, channel: int) -> OutboxRow | None:
-    first = sa.select(sa.func.min(outbox.c.id)).where(tables.WAITING, outbox.c.channel_id == channel)
-    values = {"state": "sending", "attempts": outbox.c.attempts + 1}
-    update = sa.update(outbox).where(outbox.c.id == first.scalar_subquery()).values(values).returning(outbox)
-    row = connection.execute(update).one_or_none()
+    row = connection.execute(_TAKE, {"the_channel": channel}).one_or_none()
     return None if row is None else mapping.outbox_of(row)
 
 
 def _arrived(connection: sa.Connection, row: OutboxRow, message: int) -> list[tuple[int, int]]:
-    latest = {"message_id": message, **({"challenge_message_id": message} if row.parcel.kind == "challenge" else {})}
-    connection.execute(sa.update(matches).where(matches.c.id == row.match).values(latest))
+    connection.execute(_LATEST, {"the_match": row.match, "the_message": message})
+    if row.parcel.kind == "challenge":
+        mine = sa.update(matches).where(matches.c.id == row.match)
+        connection.execute(mine.values(challenge_message_id=message))
     if row.parcel.kind not in ("turn", "notice"):
         return []
-    older = sa.update(outbox).where(tables.LIVE_BUTTONS, outbox.c.match_id == row.match, outbox.c.id < row.id)
-    if row.parcel.kind == "notice":  # words about an offer leave the buttons of the position alone
-        older = older.where(outbox.c.kind == "notice")
-    gone = connection.execute(older.values(buttons=False).returning(outbox.c.channel_id, outbox.c.message_id))
+    # Words about an offer leave the buttons of the position alone.
+    older = _OLDER_NOTICES if row.parcel.kind == "notice" else _OLDER
+    gone = connection.execute(older, {"the_match": row.match, "the_row": row.id})
     return [(place, old) for place, old in gone if old is not None]
 
 
