@@ -71,10 +71,10 @@ class Sights:
         return BoardView(
             match=snapshot.match.id,
             version=state.version,
-            content=f"{words}: {told}",
+            content=f"{words}. {told}",
             picture=picture,
             picture_name=picture_name(f"{snapshot.match.id}-{name}", state.version),
-            alt=f"{words.replace('*', '')}: {told}"[:LIMIT],
+            alt=f"{words.replace('*', '')}. {told}"[:LIMIT],
         )
 
     async def men(self, call: Call, typed: str) -> list[Choice]:
@@ -90,7 +90,8 @@ class Sights:
         held = [Choice(choice.label, f"{choice.value[1:]}@") for choice in in_hand(say, position)]
         wanted = typed.strip().lower()
         found = [*on_board(say, position), *held]
-        return [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()][:MOST]
+        fitting = [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()]
+        return fitting[:MOST] or [Choice(cut(say("choice-no-such-man", text=wanted[:40])), cut(wanted))]
 
     def draw(self, theme: str) -> Draw | None:
         """What draws boards in the colours of a theme, None for the usual ones; raises UnknownThemeError."""
@@ -107,7 +108,7 @@ class Sights:
             raise NotStartedError(match=match.id)
         teller = Teller(say, match, snapshot.state)
         words = describe_board(teller.view, say, say.language)
-        return list(_pages(f"**{game_name(say, match)}** · `{match.id}`\n{words}"))
+        return list(pages(f"**{game_name(say, match)}** · `{match.id}`\n{words}"))
 
 
 def _require_men(snapshot: Snapshot, call: Call) -> None:
@@ -155,7 +156,7 @@ def _side(teller: Teller, user: int) -> int:
     return next(seats, teller.bottom())
 
 
-def _pages(text: str) -> Iterator[str]:
+def pages(text: str) -> Iterator[str]:
     """A long text in messages, cut between lines, or between words where a line is too long."""
     page = ""
     for line in text.split("\n"):

@@ -6,6 +6,8 @@ error-not-its-turn = The man on { $square } belongs to { $owner }, but { $army }
 error-ransom-first = { $army } owes a ransom and must pay it before any man moves. Look again after that.
 error-unknown-theme = I do not know these colours. Choose one of: { $themes }.
 
+choice-no-such-man = No man that fits “{ $text }” can move
+
 sight-man = **{ $man } { $square }** ({ $army })
 sight-in-hand = **{ $man }** in hand ({ $army })
 
