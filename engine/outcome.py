@@ -1,6 +1,6 @@
 """How a game ended: who scored what, apart from why."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -46,6 +46,17 @@ def win(reason: str, seat: int, seats: int) -> Outcome:
 def draw(reason: str, seats: int) -> Outcome:
     """Return the outcome in which all seats share equally."""
     return Outcome(reason, (Fraction(1, seats),) * seats)
+
+
+def without_leavers(scores: tuple[Fraction, ...], left: Collection[int]) -> tuple[Fraction, ...]:
+    """Return the scores when some seats have left: they score 0, and the others share what their men won.
+
+    `rules.md`, section 1, *Leaving*: a computer plays on for who leaves.
+    """
+    if not left or not scores:
+        return scores
+    share = sum((scores[seat] for seat in left), Fraction(0)) / (len(scores) - len(left))
+    return tuple(Fraction(0) if seat in left else score + share for seat, score in enumerate(scores))
 
 
 def scores_as_json(scores: Sequence[Fraction]) -> list[int | str]:

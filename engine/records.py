@@ -18,7 +18,7 @@ import engine
 from engine.errors import EngineError
 from engine.keeper import Keeper
 from engine.moves import DROP, MOVE
-from engine.outcome import REASONS, Outcome
+from engine.outcome import REASONS, Outcome, draw, without_leavers
 from engine.position import Position
 
 OPEN: Final = "*"
@@ -26,7 +26,6 @@ OPEN: Final = "*"
 
 LONGEST: Final = 1_000_000
 WIDTH: Final = 100
-CLAIMED: Final = ("repetition", "quiet moves")
 AGREED: Final = ("agreement", "resignation", "time", "adjudication", "aborted")
 """Reasons that no position can confirm or deny."""
 
@@ -195,14 +194,27 @@ def _outcome(ending: str, reason: str | None, seats: int) -> Outcome | None:
 
 
 def check(record: Record) -> Position:
-    """Replay a record and return its final position; raises `RecordError` if the result is not what the rules say."""
+    """Replay a record and return its final position; raises `RecordError` if the result is not what the rules say.
+
+    The tag `Left` names the armies whose players left, as in `Red` or `Red,Black`.
+    """
     position = record.replay().position
+    left = _left(record, position)
     said, found = record.outcome, position.outcome()
+    if found is None and said is not None and said.reason in position.claims():
+        found = draw(said.reason, len(position.seats))
     if found is not None:
+        found = Outcome(found.reason, without_leavers(found.scores, left))
         if said != found:
             raise RecordError(f"the game ended {result(found)} by {found.reason}, not {result(said)}")
     elif said is not None and said.reason not in AGREED:
-        even = Fraction(1, len(position.seats))
-        if said.reason not in position.claims() or any(score != even for score in said.scores):
-            raise RecordError(f"the game did not end by {said.reason}")
+        raise RecordError(f"the game did not end by {said.reason}")
     return position
+
+
+def _left(record: Record, position: Position) -> set[int]:
+    names = [seat.name for seat in position.seats]
+    left = [name for name in record.tags.get("Left", "").split(",") if name]
+    if any(name not in names for name in left) or len(set(left)) == len(names):
+        raise RecordError(f"Left names some of {', '.join(names)}, not {record.tags['Left']!r}")
+    return {names.index(name) for name in left}

@@ -73,6 +73,8 @@ def _record(snapshot: Snapshot, secrets: Iterable[Secret]) -> Record:
         tags["Date"] = f"{match.started_at:%Y.%m.%d}"
     names = [seat.name for seat in position.seats]
     tags |= {name: _player(seat.user) for name, seat in zip(names, match.seats, strict=True)}
+    if state.left:
+        tags["Left"] = ",".join(names[seat] for seat in sorted(state.left))
     tags |= {"Match": match.id, "Chain": state.head}
     tags |= {f"Commitment{names[seat]}": sealed for seat, sealed in sorted(state.commitments.items())}
     for secret in secrets:

@@ -9,6 +9,7 @@ from hashlib import blake2b
 
 import engine
 from engine import Outcome, Position, proofs
+from engine.outcome import without_leavers
 from storage import Action, Match, Seat
 
 
@@ -143,7 +144,7 @@ def _arrive(state: State, seat: int, position: Position) -> State:
         fresh=state.version,
         head=proofs.link(state.head, seat, str(position.move_stack[-1])),
         offer=None if outcome else state.offer,
-        outcome=outcome and Outcome(outcome.reason, _settled(outcome.scores, state.left)),
+        outcome=outcome and Outcome(outcome.reason, without_leavers(outcome.scores, state.left)),
     )
 
 
@@ -195,11 +196,3 @@ def _drawn(state: State, reason: str) -> Outcome:
 
 def _shared(seats: int, winners: frozenset[int]) -> tuple[Fraction, ...]:
     return tuple(Fraction(int(seat in winners), len(winners)) for seat in range(seats))
-
-
-def _settled(scores: tuple[Fraction, ...], left: frozenset[int]) -> tuple[Fraction, ...]:
-    """Whoever left scores 0; what their men won is shared by the others."""
-    if not left:
-        return scores
-    share = sum((scores[seat] for seat in left), Fraction(0)) / (len(scores) - len(left))
-    return tuple(Fraction(0) if seat in left else score + share for seat, score in enumerate(scores))

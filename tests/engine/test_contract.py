@@ -1,6 +1,7 @@
 """What every variant promises, whatever its rules: one suite, run through random play."""
 
 import pickle
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -175,3 +176,34 @@ def test_proofs_of_a_record_hold_and_fail_when_anything_is_changed() -> None:
     forged = records.Record("nouveaux", acts=acts, tags=record.tags | {"ChoiceWhite": "L"})
     with pytest.raises(records.RecordError, match="commitment"):
         proofs.verify(forged)
+
+
+def test_the_record_of_a_game_that_somebody_left_is_held_against_the_shared_score() -> None:
+    """`rules.md`, section 1, *Leaving*: if the seat that was left wins, the two others score 1/2 each."""
+    rows = ["4,bK,3", "8", "8", "8", "4,rK,1,rR,1", "8", "8", "8", "8", "8", "rR,7", "7,wK"]
+    fen = "/".join(rows) + " r - - 0,30 -"
+    position = engine.parse_fen("yalta", fen)
+    move = next(m for m in position.legal_moves() if mates(position, m, seat=0))
+    position.push(move)
+    waiting = next(m for m in position.legal_moves() if mates(position, m, seat=0))
+    position.push(waiting)
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.winner == 1
+    acts = [str(move), str(waiting)]
+    half = Fraction(1, 2)
+    shared = engine.Outcome("checkmate", (half, Fraction(0), half))
+    left = records.Record("yalta", acts=acts, fen=fen, outcome=shared, tags={"Left": "Red"})
+    assert records.check(records.read(records.write(left))).fen() == position.fen()
+    with pytest.raises(records.RecordError, match="0-1-0"):
+        records.check(records.Record("yalta", acts=acts, fen=fen, outcome=shared))
+    with pytest.raises(records.RecordError, match="Left"):
+        records.check(records.Record("yalta", acts=acts, fen=fen, outcome=shared, tags={"Left": "Green"}))
+
+
+def mates(position: engine.Position, move: engine.Move, seat: int) -> bool:
+    """Whether after a move a seat, as if it were its turn, is in check without a legal move."""
+    position.push(move)
+    mated = position.in_check(seat) and not position._legal(seat)
+    position.pop()
+    return mated
