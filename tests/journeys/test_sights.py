@@ -1,0 +1,44 @@
+"""Looking closer: /moves, the picture over the menu of a man's moves, /board in words and in other colours."""
+
+from __future__ import annotations
+
+from .journey import Journey, refused
+from .test_menus import choose, menus
+
+
+async def test_a_mans_moves_by_command_and_over_the_menu(journey: Journey) -> None:
+    alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
+    match = await journey.match(alice, bruno)
+    offered = await dan.autocomplete(match.place, "moves", "square", square="knight")
+    assert [(choice["name"], choice["value"]) for choice in offered] == [("Knight b1", "b1"), ("Knight g1", "g1")]
+    shown = (await dan.command(match.place, "moves", square="b1")).message
+    assert shown["ephemeral"]
+    assert shown["content"] == "**Knight b1** (White). May go to a3 c3."
+    (attachment,) = shown["attachments"]
+    assert attachment["description"] == "Knight b1 (White). May go to a3 c3."
+    assert refused(await dan.command(match.place, "moves", square="e5"), "Nobody stands on e5.")
+    man = (await alice.click(match.post, "Move")).message
+    square = (await choose(alice, man, "b1")).message
+    assert menus(square)
+    (over,) = square["attachments"]
+    assert over["description"] == attachment["description"]
+    drawn = [await journey.driver.file(picture) for picture in (over, attachment)]
+    assert drawn[0] == drawn[1]
+    back = (await alice.click(square, "Back")).message
+    assert back["attachments"] == []
+
+
+async def test_the_board_in_words_and_in_other_colours(journey: Journey) -> None:
+    alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
+    match = await journey.match(alice, bruno)
+    await match.move(alice, "Nc3")
+    words = (await bruno.command(match.place, "board", text=True)).message
+    assert words["ephemeral"]
+    assert words["attachments"] == []
+    assert "Les Blancs ont joué Cc3. Trait aux Noirs." in words["content"]
+    assert "Rangée 3. Blancs : cavalier c3." in words["content"]
+    pictures = set()
+    for theme in ("classic", "high-contrast", "colour-blind"):
+        (attachment,) = (await dan.command(match.place, "board", theme=theme)).message["attachments"]
+        pictures.add(await journey.driver.file(attachment))
+    assert len(pictures) == 3
