@@ -58,11 +58,16 @@ def describe(view: View, say: Say, language: str) -> str:
     """What happened, who is next, any check or cut, and the men as far as they fit in 1,024 characters."""
     parts = [_news(view, say, language), _dangers(view, say), _standing(view, say), [_next(view, say)]]
     text = " ".join(sentence for part in parts for sentence in part)
-    armies = [say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat)) for seat in _seats(view)]
-    for more in [*_hands(view, say), *armies]:
+    for more in men_of(view, say):
         if len(text) + 1 + len(more) <= LIMIT:
             text += " " + more
     return text[:LIMIT]
+
+
+def men_of(view: View, say: Say) -> list[str]:
+    """Everybody's men in hand, and each army's men by kind: a sentence each."""
+    armies = [say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat)) for seat in _seats(view)]
+    return [*_hands(view, say), *armies]
 
 
 def told(view: View, played: Played, say: Say, language: str, army: str) -> str:

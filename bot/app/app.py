@@ -16,6 +16,7 @@ from bot.app.playing import Playing
 from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts import Draw
 from bot.app.proving import Proving
+from bot.app.replaying import Progress, Replaying, Seen
 from bot.app.sender import Sender
 from bot.app.sights import Paint, Sights
 from bot.texts import sayer
@@ -57,6 +58,7 @@ class App:
         self._proving = Proving(self._desk)
         self._looking = Looking(self._desk, draw)
         self._sights = Sights(self._desk, paint)
+        self._replaying = Replaying(self._desk, draw)
 
     def _committed(self, match: str, channel: int) -> None:
         self._sender.wake(channel)
@@ -220,6 +222,17 @@ class App:
         While the match goes on, of the choices only the caller's own is recomputed.
         """
         return await self._proving.verify(call)
+
+    async def replay(self, call: Call, rounds: int | None, progress: Progress) -> Seen:
+        """The game so far, or its last so many rounds, as a GIF of at most 8 MiB; also a game that is over.
+
+        `progress` is told in another thread how far it is. Raises ReplayTooLargeError.
+        """
+        return await self._replaying.replay(call, rounds, progress)
+
+    async def step(self, call: Call, at: int) -> Seen:
+        """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""
+        return await self._replaying.step(call, at)
 
     async def games(self, call: Call) -> list[Game]:
         """The caller's live matches, those waiting for them first, then the oldest first."""

@@ -305,3 +305,9 @@ class TooLateToAbortError(EndingError):
     """Everybody has moved: resign or agree to a draw instead."""
 
     key = "error-too-late-to-abort"
+
+
+class ReplayTooLargeError(AppError):
+    """A game has more positions than fit into one animation (value `match`)."""
+
+    key = "error-replay-too-large"

@@ -11,6 +11,8 @@ from discord.app_commands import Choice, Command, Range
 from bot.app import THEMES, App, Ask, Opponent, SeatsMode
 from bot.ui import suggestions
 from bot.ui.games import Offers, read_options
+from bot.ui.lessons import rules
+from bot.ui.replays import replay
 from bot.ui.screens import (
     Deed,
     do,
@@ -37,6 +39,7 @@ def commands(offers: Offers) -> list[Slash]:
         move(),
         moves(),
         board(),
+        replay(),
         games(),
         king(),
         draw(),
@@ -44,6 +47,7 @@ def commands(offers: Offers) -> list[Slash]:
         abort(),
         export(),
         verify(),
+        rules(offers),
         help_(),
     ]
 

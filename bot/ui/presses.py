@@ -12,6 +12,8 @@ from bot.app import App
 from bot.ui import screens
 from bot.ui.failures import report
 from bot.ui.ids import ComponentId, parse
+from bot.ui.lessons import show_lesson
+from bot.ui.replays import show_step
 from bot.ui.visit import Interaction, Visit
 
 AnyInteraction = discord.Interaction[Any]
@@ -29,6 +31,8 @@ _DEEDS: dict[str, screens.Deed] = {
 }
 # Verbs of private menus, which their answer replaces.
 _IN_PLACE = {"men", "man", "square", "pay", "play", "resign", "keep", "kings", "king-k", "king-l", "crown-k", "crown-l"}
+# Verbs that lead to one of a row of pictures in such an answer: which is the id's number, or chosen in a menu.
+_TURNS = {"step": show_step, "rules": show_lesson}
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
@@ -42,7 +46,7 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
     async def callback(self, interaction: AnyInteraction) -> None:
         """Do it, and answer."""
         name = parse(self.custom_id)
-        visit = Visit(interaction, in_place=name is not None and name.verb in _IN_PLACE)
+        visit = Visit(interaction, in_place=name is not None and name.verb in (_IN_PLACE | _TURNS.keys()))
         try:
             await pressed(visit, name, chosen(interaction))
         except Exception as error:  # the one place where a click can fail
@@ -76,7 +80,14 @@ async def pressed(visit: Visit, name: ComponentId | None, values: list[str]) -> 
             await screens.show_confirm(visit, match, version, square, text)
         case ComponentId("play", match, version, (text,)), _:
             await screens.do(visit, lambda app, call: app.move(call, text), match, version)
+        case ComponentId(verb=verb), _ if verb in _TURNS:
+            await _turned(visit, name, values)
         case ComponentId("keep"), _:
             await visit.answer(visit.say("ui-resign-kept"))
         case _:
             await visit.answer(visit.say("ui-old-button"))
+
+
+async def _turned(visit: Visit, page: ComponentId, values: list[str]) -> None:
+    number = next((int(value) for value in values if value.isdecimal()), page.version)
+    await _TURNS[page.verb](visit, page.match, number)

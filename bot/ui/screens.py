@@ -104,6 +104,7 @@ async def show_help(visit: Visit) -> None:
         say("ui-help-move", move=link("move")),
         say("ui-help-look", board=link("board"), games=link("games")),
         say("ui-help-sights", moves=link("moves"), board=link("board")),
+        say("ui-help-learn", rules=link("rules"), replay=link("replay")),
         say("ui-help-king", king=link("king")),
         say("ui-help-end", draw=link("draw"), resign=link("resign"), abort=link("abort")),
         say("ui-help-proof", export=link("export"), verify=link("verify")),

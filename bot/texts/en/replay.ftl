@@ -1,0 +1,27 @@
+# /replay, and the buttons that lead through pictures.
+
+ui-replay = See a game again, as an animation and step by step
+ui-replay-rounds = Only the last so many rounds
+ui-replay-waiting = Another animation is being made; yours is next …
+ui-replay-progress = Drawing { $bar } { $done }/{ $count }
+ui-turn-first = ⏮ First
+ui-turn-back = ◀ Back
+ui-turn-forward = ▶ Forward
+ui-turn-last = ⏭ Last
+
+replay-done = **{ $game }** · `{ $match }` · { $count ->
+    [0] no move yet
+    [one] one move
+   *[other] { $count } moves
+}
+replay-failed = **{ $game }** · `{ $match }`: the animation could not be drawn. Step through the game with the buttons.
+replay-alt = The game replayed, { $count ->
+    [0] without a move.
+    [one] one move.
+   *[other] { $count } moves.
+} At the end:
+replay-step = **{ $game }** · `{ $match }` · { $at }/{ $last }
+
+error-replay-too-large = `{ $match }` is too long for one animation. Ask for its last rounds only, such as `rounds:50`.
+
+ui-help-learn = **Learn:** { $rules } explains a game with pictures; { $replay } shows a game again, move by move.

@@ -1,0 +1,42 @@
+"""`/rules`: the rules of a game, page by page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice, Command
+
+from bot.app import Choice as Entry
+from bot.app.teaching import lesson
+from bot.ui.games import Offers
+from bot.ui.ids import ComponentId
+from bot.ui.messenger import picture
+from bot.ui.texts import text
+from bot.ui.turning import turning
+from bot.ui.views import menu_of, view
+from bot.ui.visit import Interaction, Visit
+
+
+def rules(offers: Offers) -> Command[Any, ..., Any]:
+    """`/rules`: how a game is played."""
+
+    @app_commands.command(name="rules", description=text("ui-rules"))
+    @app_commands.describe(variant=text("ui-rules-variant"))
+    @app_commands.choices(variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in offers])
+    async def callback(interaction: Interaction, variant: str) -> None:
+        await show_lesson(Visit(interaction), variant, 0)
+
+    return callback
+
+
+async def show_lesson(visit: Visit, variant: str, number: int) -> None:
+    """A page of the rules, with a menu of all pages and buttons to turn them."""
+    await visit.later()
+    page = await lesson(variant, number, visit.say.language)
+    entries = [Entry(f"{at + 1}. {title}"[:100], str(at)) for at, title in enumerate(page.titles)]
+    menu = menu_of(ComponentId("rules", variant, page.number, ("menu",)), entries, visit.say("ui-rules-page"))
+    buttons = turning("rules", variant, page.number, len(page.titles) - 1, visit.say, row=1)
+    files = [] if page.picture is None else [picture(page.picture, page.picture_name, page.alt)]
+    excuse = [] if files else [visit.say("ui-rules-picture-failed")]
+    await visit.answer("\n".join([page.content, *excuse]), view(menu, *buttons), files)
