@@ -116,10 +116,11 @@ class Looking:
         picture, alt = await teller.picture(seat)
         seat_now = snapshot.seat_of(call.user)
         my_turn = match.status == "playing" and seat_now in state.waited
+        title = [say("post-start", game=game_name(say, match), match=match.id)] if state.last else []
         return BoardView(
             match=match.id,
             version=state.version,
-            content="\n".join([f"**{game_name(say, match)}** · `{match.id}`", *teller.lines()]),
+            content="\n".join([*title, *teller.lines()]),
             picture=picture,
             picture_name=picture_name(match.id, state.version),
             alt=alt,

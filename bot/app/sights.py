@@ -107,8 +107,9 @@ class Sights:
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
         teller = Teller(say, match, snapshot.state)
+        title = say("post-start", game=game_name(say, match), match=match.id)
         words = describe_board(teller.view, say, say.language)
-        return list(pages(f"**{game_name(say, match)}** · `{match.id}`\n{words}"))
+        return list(pages(f"{title}\n{words}"))
 
 
 def _require_men(snapshot: Snapshot, call: Call) -> None:

@@ -88,6 +88,13 @@ async def test_a_board_shows_the_callers_own_side_in_their_language(it: Club) ->
     assert ([button.verb for button in mine.buttons], theirs.buttons) == (["move"], ())
 
 
+async def test_a_board_names_its_match_once(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    assert (await it.app.board(it.call(BEN, match))).content.count(match) == 1
+    await it.play(match, (ANNA, "Nc3"))
+    assert (await it.app.board(it.call(BEN, match))).content.count(match) == 1
+
+
 async def test_a_challenge_has_no_board_yet_and_an_ended_match_still_has(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with pytest.raises(wrong.NotStartedError):
