@@ -23,9 +23,10 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     perft.add_argument("--divide", action="store_true", help="print the count behind each first move too")
     perft.set_defaults(run=_perft)
 
-    render = _with_position(commands, "render", "draw the position as a PNG picture", moves=True)
+    render = _with_position(commands, "render", "draw the position as a PNG picture", moves=True, needed=False)
     render.add_argument("--seat", type=int, default=0, help="the seat at the bottom (0 moves first)")
-    render.add_argument("-o", "--output", type=Path, default=Path("board.png"), help="where to write (board.png)")
+    render.add_argument("--animate", type=Path, metavar="RECORD", help="draw the game of a record as a GIF instead")
+    render.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write (board.png or game.gif)")
     render.set_defaults(run=_render)
 
     record = commands.add_parser("record", help="show or check the record of a game")
@@ -42,10 +43,16 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def _with_position(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, text: str, *, moves: bool
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    text: str,
+    *,
+    moves: bool,
+    needed: bool = True,
 ) -> argparse.ArgumentParser:
     parser = commands.add_parser(name, help=text, description=text)
-    parser.add_argument("variant", metavar="VARIANT", help=", ".join(engine.variants()))
+    count = None if needed else "?"
+    parser.add_argument("variant", nargs=count, metavar="VARIANT", help=", ".join(engine.variants()))
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the variant")
     parser.add_argument("--fen", help="a position text to start from")
     if moves:
@@ -112,11 +119,51 @@ def _render(arguments: argparse.Namespace) -> None:
     from render.picture import draw
     from render.view import view_of
 
+    if arguments.animate is not None:
+        _animate(arguments)
+        return
+    if arguments.variant is None:
+        raise engine.VariantError("name a game, or a record after --animate")
     position = _played(arguments)
-    if not 0 <= arguments.seat < len(position.seats):
+    _require_seat(position, arguments.seat)
+    _write(arguments.output or Path("board.png"), draw(view_of(position), seat=arguments.seat))
+
+
+def _animate(arguments: argparse.Namespace) -> None:
+    from render.replay import ReplayTooLongError, animate, positions_of
+
+    if arguments.variant is not None or arguments.moves or arguments.fen or arguments.option:
+        raise engine.VariantError("--animate takes the game and its moves from the record alone")
+    record = _read_record(arguments.animate)
+    position = record.replay().position
+    _require_seat(position, arguments.seat)
+    try:
+        data = animate(positions_of(position), arguments.seat, outcome=record.outcome, progress=_progress)
+    except ReplayTooLongError as error:
+        raise records.RecordError(str(error)) from None
+    _write(arguments.output or Path("game.gif"), data)
+
+
+def _progress(done: int, count: int) -> None:
+    """How far a picture is, on one line of standard error."""
+    print(f"\rdrawing {done} of {count}", end="\n" if done == count else "", file=sys.stderr, flush=True)
+
+
+def _require_seat(position: engine.Position, seat: int) -> None:
+    if not 0 <= seat < len(position.seats):
         raise engine.VariantError(f"the seats of {position.key} are 0 to {len(position.seats) - 1}")
-    arguments.output.write_bytes(draw(view_of(position), seat=arguments.seat))
-    print(arguments.output)
+
+
+class WritingError(engine.EngineError):
+    """A file cannot be written."""
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise WritingError(f"{path} cannot be written: {error.strerror}") from None
+    print(path)
 
 
 def _read_record(path: Path) -> records.Record:

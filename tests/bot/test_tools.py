@@ -4,9 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from bot.__main__ import main
 from bot.tools import traced
+from engine.records import Record, write
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -46,9 +48,49 @@ def test_render_writes_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert target.read_bytes().startswith(b"\x89PNG")
 
 
+def test_render_animates_a_record_and_tells_how_far_it_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    source, target = tmp_path / "game.pgn", tmp_path / "game.gif"
+    source.write_text(write(Record("connexes", acts=["b1c3", "b8c6"])), encoding="utf-8")
+    assert main(["render", "--animate", str(source), "-o", str(target)]) == 0
+    said = capsys.readouterr()
+    assert said.out == f"{target}\n"
+    assert said.err.endswith("drawing 3 of 3\n")
+    with Image.open(target) as image:
+        assert (image.format, getattr(image, "n_frames", 1)) == ("GIF", 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Nc3 Nc6", "the record does not begin with tag pairs"),
+        ('[Variant "connexes"]\n\n1. e4 *', "act 1: 'e4' is not legal here (cut)"),
+        ('[Variant "go"]\n\n*', "no game 'go'"),
+    ],
+)
+def test_a_wrong_record_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, sentence: str
+) -> None:
+    source = tmp_path / "game.pgn"
+    source.write_text(text, encoding="utf-8")
+    err = refused(capsys, "render", "--animate", str(source), "-o", str(tmp_path / "game.gif"))
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+def test_a_picture_that_cannot_be_written_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    err = refused(capsys, "render", "connexes", "-o", str(tmp_path / "none" / "board.png"))
+    assert "cannot be written: No such file or directory" in err
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (("render",), "name a game, or a record after --animate"),
+        (("render", "--animate", "none.pgn"), "none.pgn cannot be read: No such file or directory"),
+        (
+            ("render", "connexes", "--animate", "none.pgn"),
+            "--animate takes the game and its moves from the record alone",
+        ),
         (("legal", "go"), "no game 'go': choose one of yalta, trichess, nouveaux, connexes"),
         (("legal", "yalta", "--option", "direction=up"), "direction is one of clockwise, counterclockwise, not 'up'"),
         (("legal", "yalta", "--option", "direction"), "write options as name=value, not 'direction'"),
