@@ -50,8 +50,18 @@ def _port(text: str) -> int:
 
 def _play(arguments: argparse.Namespace) -> int:
     from bot.play import play
+    from sandbox.errors import PortBusyError
+    from sandbox.server import require_free
 
-    arguments.data.mkdir(parents=True, exist_ok=True)
+    try:
+        # Before anything starts: a second bot must not join the local Discord that is there already.
+        require_free("127.0.0.1", arguments.port)
+    except PortBusyError as error:
+        raise ServingError(str(error)) from error
+    try:
+        arguments.data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ServingError(f"{arguments.data} cannot be made a folder: {error.strerror}.") from None
     return asyncio.run(play(arguments.port, arguments.data, arguments.locale, partial(print, flush=True)))
 
 

@@ -14,6 +14,8 @@ from .world import DM, THREAD, Change, Json, World
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 REPLAYED = 1000
+ACK_DELAY = 0.05
+"""Seconds before a heartbeat is answered."""
 
 
 @dataclass
@@ -95,6 +97,9 @@ class Gateway:
                     continue
                 packet = frame.json()
                 if packet["op"] == HEARTBEAT:
+                    # As slow as a network: discord.py notes when it sent a beat only after sending it, and an
+                    # answer that comes before that note looks 41 s late.
+                    await asyncio.sleep(ACK_DELAY)
                     await socket.send_json({"op": ACK})
                 elif packet["op"] in (IDENTIFY, RESUME) and session is None:
                     session = await self._open(socket, packet)

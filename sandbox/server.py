@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.resources import files
@@ -139,6 +140,15 @@ class Sandbox:
                 yield cls(app, runner.addresses[0][1])
             finally:
                 await runner.cleanup()
+
+
+def require_free(host: str, port: int) -> None:
+    """Return unless another program listens there. Raises PortBusyError."""
+    try:
+        socket.create_server((host, port)).close()
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise PortBusyError(port) from None
 
 
 async def _listen(runner: web.AppRunner, host: str, port: int) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import discord
 
+from sandbox.server import Sandbox
+
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "real-discord.md").read_text("utf-8")
 TOKEN = {"FEERIE_TOKEN": "t"}
@@ -62,6 +64,23 @@ async def test_a_server_elsewhere_is_refused_in_one_sentence(tmp_path: Path) -> 
     assert status == 2
     assert said.startswith("feerie: FEERIE_API: must be an address of this machine")
     assert said.count("\n") == 1
+
+
+async def test_a_second_play_leaves_the_first_ones_server_alone(tmp_path: Path) -> None:
+    async with Sandbox.start() as first:
+        status, said = await feerie(tmp_path, "play", "--port", str(first.port))
+        assert status == 2
+        assert said.startswith(f"feerie: Port {first.port} is already in use")
+        assert list(first.requests) == []
+    assert not (tmp_path / "data").exists()
+
+
+async def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    status, said = await feerie(tmp_path, "play", "--port", port, "--data", "file/data")
+    assert (status, said) == (2, "feerie: file/data cannot be made a folder: Not a directory.\n")
 
 
 async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:

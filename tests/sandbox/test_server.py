@@ -1,5 +1,6 @@
 """Starting, keeping the world across restarts, and the world's own rules."""
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from sandbox.driver import Driver
 from sandbox.errors import PortBusyError, StateFileError
+from sandbox.gateway import ACK_DELAY
 from sandbox.server import Sandbox
 from sandbox.world import World
 
@@ -68,6 +70,16 @@ async def test_members_hear_each_other(driver: Driver) -> None:
     await bruno.say("#games", f"Bonjour <@{alice.id}>")
     heard = await alice.wait_for("Bonjour", "#games")
     assert [user["id"] for user in heard["mentions"]] == [alice.id]
+
+
+async def test_a_heartbeat_is_answered_no_faster_than_by_a_network(server: Sandbox) -> None:
+    loop = asyncio.get_running_loop()
+    async with aiohttp.ClientSession() as session, session.ws_connect(server.url + "/gateway") as socket:
+        await socket.receive_json()
+        sent = loop.time()
+        await socket.send_json({"op": 1, "d": None})
+        assert await socket.receive_json() == {"op": 11}
+        assert loop.time() - sent >= ACK_DELAY
 
 
 @needs_openapi
