@@ -45,7 +45,7 @@ test: $(READY_DEV) lint ## everything that must hold, in under 10 minutes
 prove: $(READY_DEV) ## the full counts: every random game, every kill
 	$(BIN)/pytest -n 2
 
-bench: $(READY_DEV) ## the figures of docs/performance.md, as ratios in one run
+bench: $(READY_DEV) ## speed, as ratios to python-chess and to cairosvg in one run
 	$(BIN)/python -m benchmarks
 
 gallery: $(READY_DEV) ## contact sheets of all pictures in docs/gallery, and the contrast of every theme
