@@ -59,7 +59,7 @@ async def test_a_game_is_replayed_and_stepped_through_in_place(journey: Journey)
     assert "Les Blancs ont joué d3" in back["content"]
     first = await turned(chloe, back, "first", f"{match.name}-step-0.png")
     assert "0/4" in first["content"]
-    assert labels(match.post) == ["Move", "Board"]
+    assert labels(match.post) == ["Move", "My view"]
 
 
 async def test_a_replay_without_a_match_is_explained(journey: Journey) -> None:
