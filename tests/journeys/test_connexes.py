@@ -68,5 +68,5 @@ async def test_mate_in_five_moves_ends_the_match(journey: Journey) -> None:
     assert match.row("status", "reason", "scores", "turn_user") == ("over", "checkmate", "1 0", None)
     assert refused(await dan.command(match.place, "move", text="Kf6"), f"`{match.name}` is over")
     assert refused(await dan.command(match.place, "resign"), f"`{match.name}` is over")
-    assert refused(await alice.command(match.place, "games"), "You have no game yet")
-    assert refused(await dan.command("dm", "games"), "You have no game yet")
+    assert refused(await alice.command(match.place, "games"), "You have no game under way")
+    assert refused(await dan.command("dm", "games"), "You have no game under way")
