@@ -48,8 +48,9 @@ prove: $(READY_DEV) ## the full counts: every random game, every kill
 bench: $(READY_DEV) ## speed, as ratios to python-chess and to cairosvg in one run
 	$(BIN)/python -m benchmarks
 
-gallery: $(READY_DEV) ## contact sheets of all pictures in docs/gallery, and the contrast of every theme
+gallery: $(READY_DEV) ## all pictures and screenshots in docs/gallery, and the contrast of every theme
 	$(BIN)/python -m benchmarks.gallery
+	FEERIE_SCREENSHOTS=docs $(BIN)/pytest -q tests/journeys/test_screens.py
 
 lock: $(READY_DEV) ## renew both lock files
 	@$(PIP) uv

@@ -22,6 +22,7 @@ from render.view import view_of
 FOLDER = Path("docs/gallery")
 DISCORD = {"dark": "#313338", "light": "#ffffff"}
 COLUMN, PHONE, MARGIN = 560, 400, 24
+COLOURS = 256  # of a sheet, to keep the repository small
 MEN = ("K", "L", "Q", "G", "R", "B", "+B", "N", "C", "S", "+S", "P", "+P")
 
 
@@ -146,7 +147,7 @@ def main(folder: Path = FOLDER) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, image in build().items():
         path = folder / f"{name}.png"
-        image.save(path, "PNG", optimize=True)
+        image.quantize(COLOURS, dither=Image.Dither.NONE).save(path, "PNG", optimize=True)
         print(f"{path}  {path.stat().st_size / 1000:.0f} KB")
     print("\n".join(contrast.table()))
 

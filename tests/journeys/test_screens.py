@@ -1,0 +1,55 @@
+"""Each game in play on the page, on a desk and on a phone: the board is there, whole, and within the page.
+
+With FEERIE_SCREENSHOTS=docs the pictures of docs/gallery are taken on the way; `make gallery` does that.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser
+
+from tests.bot.test_app_kings import MATE_OF_L, TO_THE_END
+from tests.bot.test_app_trichess import BEHIND
+
+from .browsing import Newcomer
+from .journey import Journey, Match, mentioned
+from .test_nouveaux import choose_king
+from .test_yalta import GAME
+
+pytestmark = pytest.mark.browser
+SCREENS = {"desktop": (1180, 900), "phone": (390, 780)}
+CUT = "e3 Nf6 d3 Nc6 d4 e5 Bc4 Nxd4".split()  # noqa: SIM905 (a game)
+LINES = {"yalta": GAME[:12], "trichess": BEHIND, "nouveaux": [*MATE_OF_L, *TO_THE_END[:3]], "connexes": CUT}
+
+
+async def played(journey: Journey, variant: str) -> Match:
+    """A match of that game after some moves."""
+    names = ("Alice", "Bruno", "Chloé") if variant in ("yalta", "trichess") else ("Alice", "Bruno")
+    players = await journey.members(*names)
+    match = await journey.match(*players, variant=variant)
+    if variant == "nouveaux":
+        for player, king in zip(players, "KK", strict=True):
+            await choose_king(player, match.post, king)
+            await match.follow()
+    for text in LINES[variant]:
+        (turn,) = mentioned(match.post)
+        mover = next(player for player in players if player.id == turn)
+        await mover.command(match.place, "move", text=text)
+        (version,) = match.row("version")  # a mate may have been followed by a reveal
+        await match.follow(version)
+    return match
+
+
+@pytest.mark.parametrize("variant", LINES)
+async def test_a_game_in_play_fits_a_desk_and_a_phone(browser: Browser, journey: Journey, variant: str) -> None:
+    match = await played(journey, variant)
+    words = match.post["attachments"][0]["description"][:200]
+    for name, (width, height) in SCREENS.items():
+        page = await browser.new_page(viewport={"width": width, "height": height}, color_scheme="dark")
+        newcomer = Newcomer(page)
+        await page.goto(f"{journey.driver.url}/#as=alice&in={match.place}")
+        await newcomer.sees(words)
+        await newcomer.picture(words).last.scroll_into_view_if_needed()
+        await newcomer.shot(f"gallery/page-{variant}-{name}.png")
+        assert newcomer.faults == []
+        await page.close()
