@@ -16,8 +16,8 @@ from render.view import View, view_of
 from render.words import ARMIES, REASONS, describe
 from storage import Match, Seat, Secret
 
-Draw = Callable[[View, int], bytes]
-"""Makes a PNG of a view with a seat at the bottom."""
+Draw = Callable[..., bytes]
+"""Makes a PNG of a view with a seat at the bottom; `names` are what the armies are called there."""
 
 log = logging.getLogger(__name__)
 
@@ -261,7 +261,8 @@ class Teller:
         """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
         try:
             alt = describe(self.view, self.say, self.say.language)
-            return await asyncio.to_thread(self._draw, self.view, seat), alt
+            names = tuple(self.say(army(self.state, each)) for each in range(self.state.seats))
+            return await asyncio.to_thread(self._draw, self.view, seat, names=names), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("no picture for %s at %s", self.match.id, self.state.version)
             return None, ""

@@ -175,7 +175,7 @@ async def test_old_buttons_that_cannot_be_taken_off_hold_nothing_up(it: Club) ->
 
 
 async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(it: Club) -> None:
-    def broken(*_: object) -> bytes:
+    def broken(*_: object, **__: object) -> bytes:
         raise RuntimeError("no ink")
 
     match = await it.begin("connexes", ANNA, BEN)
