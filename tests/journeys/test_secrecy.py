@@ -15,6 +15,12 @@ from .process import BotProcess
 from .test_nouveaux import choose_king
 
 PROBES = ("a1a9", "zz", "!K", "!L", "!b", "$a1", "P@b3", "Kd2")
+LOOKS: tuple[tuple[str, Json], ...] = (
+    *((name, {}) for name in ("board", "king", "games", "verify", "export", "replay")),
+    ("board", {"text": True}),
+    ("board", {"theme": "high-contrast"}),
+    *(("moves", {"square": square}) for square in ("d1", "c3", "d10", "P@")),
+)
 NAME, HASH, SEAL = r"\b[bdfgklmnprstvz][aeiou]\w{2}-\w{4}\b", r"\b[0-9a-f]{64}\b", r"\b[0-9a-f]{12}\b"
 ID, TIME = r"\b\d{15,20}\b", r"\b\d{10}\b|\b\d{4}[-.]\d\d[-.]\d\d\b|\d\d:\d\d:\d\d[.,\d]*|127\.0\.0\.1:\d+"
 
@@ -62,12 +68,14 @@ class Watcher:
     async def look(self) -> None:
         """Ask for everything that can be asked for, as the opponent and as a stranger."""
         for who in self.others:
-            for name in ("board", "king", "games", "verify", "export"):
-                options = {} if name == "games" else {"match": self.match.name}
-                await self.answer(who, name, await who.command(self.match.place, name, **options))
+            for name, more in LOOKS:
+                options = {} if name == "games" else {"match": self.match.name, **more}
+                await self.answer(who, f"{name} {more}", await who.command(self.match.place, name, **options))
             for typed in ("", "K", "!", "$"):
                 choices = await who.autocomplete(self.match.place, "move", "text", text=typed)
                 self.notes.append((who.name, f"list {typed}", self.plain(str(choices))))
+            men = await who.autocomplete(self.match.place, "moves", "square", square="")
+            self.notes.append((who.name, "men", self.plain(str(men))))
             found = await who.autocomplete(self.match.place, "board", "match", match="")
             self.notes.append((who.name, "matches", self.plain(str(found))))
 
@@ -130,6 +138,8 @@ async def test_a_secret_changes_nothing_that_others_see(tmp_path: Path) -> None:
     brother, brother_log, spared = await seen_with(folders[0], "K")
     true, true_log, lost = await seen_with(folders[1], "L")
     assert len(brother) > 100
+    drawn = {what.split()[0] for _, what, *told in brother if any(re.search(r"\.(png|gif)$", part) for part in told)}
+    assert drawn >= {"board", "king", "moves", "replay", "post"}
     for one, other in zip(brother, true, strict=True):
         assert one == other
     assert brother_log == true_log
