@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from io import BytesIO
 
 from PIL import Image
@@ -48,8 +49,10 @@ def animate(
     outcome: Outcome | None = None,
     progress: Progress | None = None,
     limit: int = LIMIT,
+    names: tuple[str, ...] = (),
 ) -> bytes:
-    """A GIF of at least one position, at most `limit` bytes; `outcome` is an end the last position cannot know.
+    """A GIF of at least one position, at most `limit` bytes; `outcome` is an end the last position cannot know;
+    `names` are what the armies are called beside their homes.
 
     It takes about 10 ms for each position: call it in a thread.
 
@@ -59,18 +62,20 @@ def animate(
     for size in SIZES:
         if size * size * len(views) > ROOM:
             continue
-        data = _gif(views, seat, theme, size, milliseconds, progress)
+        data = _gif(views, partial(paint, seat=seat, theme=theme, size=size, names=names), milliseconds, progress)
         if len(data) <= limit:
             return data
     raise ReplayTooLongError(f"{len(views)} positions are too many for one animation")
 
 
-def _gif(views: list[View], seat: int, theme: str, size: int, milliseconds: int, progress: Progress | None) -> bytes:
+def _gif(
+    views: list[View], painted: Callable[[View], Image.Image], milliseconds: int, progress: Progress | None
+) -> bytes:
     def frames() -> Iterator[Image.Image]:
         for number, view in enumerate(views, 1):
             if progress is not None:
                 progress(number, len(views))
-            yield paint(view, seat, theme, size)
+            yield painted(view)
 
     rest = frames()
     first = next(rest)

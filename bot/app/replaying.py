@@ -30,7 +30,14 @@ class Animate(Protocol):
     """Makes a GIF of positions with a seat at the bottom (see `render.replay.animate`)."""
 
     def __call__(
-        self, positions: list[Position], seat: int = 0, /, *, outcome: Outcome | None = None, progress: Progress
+        self,
+        positions: list[Position],
+        seat: int = 0,
+        /,
+        *,
+        outcome: Outcome | None = None,
+        progress: Progress,
+        names: tuple[str, ...] = (),
     ) -> bytes:
         """The animation."""
 
@@ -62,7 +69,8 @@ class Replaying:
         teller, seat = await self._told(call)
         state, say = teller.state, teller.say
         positions = replay.positions_of(state.position, None if rounds is None else rounds * state.seats)
-        make = partial(self._animate, positions, seat, outcome=state.outcome, progress=progress)
+        names = _names(teller.view, say)
+        make = partial(self._animate, positions, seat, outcome=state.outcome, progress=progress, names=names)
         async with self._alone:
             data = await _drawn(make, teller)
         key = "replay-done" if data is not None else "replay-failed"
@@ -78,7 +86,7 @@ class Replaying:
         last = _acts(teller.state.position)
         at = min(at, last)
         view = teller.view if at == last else view_of(_earlier(teller.state.position, last - at))
-        data = await _drawn(partial(self._draw, view, seat), teller)
+        data = await _drawn(partial(self._draw, view, seat, names=_names(view, say)), teller)
         place = say("replay-step", game=game_name(say, match), match=match.id, at=at, last=last)
         content = f"{place}\n{_news(view, say)}"
         return Seen(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.language))
@@ -108,6 +116,10 @@ async def _drawn(make: Callable[[], bytes], teller: Teller) -> bytes | None:
     except Exception:  # the words alone must do
         log.exception("no picture of the past of %s", teller.match.id)
         return None
+
+
+def _names(view: View, say: Say) -> tuple[str, ...]:
+    return tuple(say(ARMIES[name]) for name in view.armies)
 
 
 def _acts(position: Position) -> int:

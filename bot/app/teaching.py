@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.app.errors import UnknownVariantError
@@ -12,12 +12,12 @@ from bot.app.lessons import PAGES, Page
 from bot.app.say import Say
 from bot.texts import sayer
 from render import picture
-from render.view import view_of
-from render.words import LIMIT, MEN, describe, men_of, possible
+from render.view import View, view_of
+from render.words import ARMIES, LIMIT, MEN, describe, men_of, possible
 
 log = logging.getLogger(__name__)
-LARGEST = 80
-"""Pictures kept: every page of every game."""
+KEPT = 120
+"""Pictures kept, about 5 MB: every page of every game in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
     game = say(f"game-{variant}")
     heading = say("rules-heading", game=game, number=number + 1, count=len(pages), title=titles[number])
     try:
-        shown, alt = await asyncio.to_thread(_drawn, page), in_words(page, say)
+        names = tuple(say(ARMIES[name]) for name in seen(page).armies)
+        shown, alt = await asyncio.to_thread(_drawn, page, names), in_words(page, say)
     except Exception:  # the words alone teach, too
         log.exception("no picture for page %s", page.name)
         shown, alt = None, ""
@@ -52,15 +53,21 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
     return Lesson(variant, number, titles, content, shown, f"{variant}-{number + 1}.png", alt)
 
 
-@lru_cache(maxsize=LARGEST)
-def _drawn(page: Page) -> bytes:
-    return picture.draw(view_of(page.position), page.seat, targets=page.targets)
+@lru_cache(maxsize=KEPT)
+def _drawn(page: Page, names: tuple[str, ...]) -> bytes:
+    return picture.draw(seen(page), page.seat, targets=page.targets, names=names)
+
+
+def seen(page: Page) -> View:
+    """What the picture shows. Men that never stood in the position are not told as lost."""
+    view = view_of(page.position)
+    return replace(view, lost=tuple({} for _ in view.lost)) if page.fen else view
 
 
 def in_words(page: Page, say: Say) -> str:
     """What the picture of a page shows, at most 1,024 characters."""
     position, targets = page.position, page.targets
-    view = view_of(position)
+    view = seen(page)
     if targets is None:
         return describe(view, say, say.language)
     symbol = page.drop or view.men[position.board.squares[page.square]].symbol

@@ -152,7 +152,7 @@ class Drawing:
 
 def replaying(it: Club, drawing: Drawing) -> Replaying:
     desk: Desk = it.app._desk
-    return Replaying(desk, lambda _view, _seat: b"PNG", drawing)
+    return Replaying(desk, lambda _view, _seat, **_more: b"PNG", drawing)
 
 
 async def test_animations_are_made_one_at_a_time(it: Club) -> None:
