@@ -79,7 +79,16 @@ def verify(record: Record) -> list[str]:
     revealed = {seat: act[1] for seat, act in acts if act in ("!K", "!L")}
     for seat, (_, name) in enumerate(record.start().seats):
         stated, choice, nonce = (tags.get(part + name) for part in ("Commitment", "Choice", "Nonce"))
-        if stated is None or choice is None or nonce is None:
+        if stated is None and choice is None:
+            continue
+        if stated is None:
+            raise RecordError(f"{name}'s choice was never committed to")
+        if choice is None or nonce is None:
+            if record.outcome is not None:
+                raise RecordError(
+                    f"the game is over, but {name}'s choice is not told: the commitment cannot be checked"
+                )
+            found.append(f"{name}: committed ({stated[:SHORT]}), to be told when the game is over")
             continue
         if commitment(match, seat, choice, nonce) != stated:
             raise RecordError(f"{name}'s commitment does not fit the choice {choice}")

@@ -178,6 +178,28 @@ def test_proofs_of_a_record_hold_and_fail_when_anything_is_changed() -> None:
         proofs.verify(forged)
 
 
+def committed(outcome: engine.Outcome | None, without: str = "") -> records.Record:
+    """A record with proofs of White's choice, but for one tag."""
+    record = records.Record("nouveaux", acts=["!b", "!w"], outcome=outcome, tags={"Match": "kiva-tolu"})
+    head = proofs.chain("kiva-tolu", "nouveaux", {}, proofs.public_acts(record))[-1]
+    nonce = "ab" * 32
+    stated = proofs.commitment("kiva-tolu", 0, "K", nonce)
+    tags = {"CommitmentWhite": stated, "ChoiceWhite": "K", "NonceWhite": nonce}
+    record.tags |= {"Chain": head} | {name: value for name, value in tags.items() if name != without}
+    return record
+
+
+def test_a_choice_that_is_kept_back_after_the_game_is_no_proof() -> None:
+    aborted = engine.Outcome("aborted", ())
+    assert len(proofs.verify(committed(aborted))) == 2
+    for name in ("ChoiceWhite", "NonceWhite"):
+        with pytest.raises(records.RecordError, match="White's choice is not told"):
+            proofs.verify(committed(aborted, without=name))
+        assert "White: committed" in proofs.verify(committed(None, without=name))[1]
+    with pytest.raises(records.RecordError, match="never committed"):
+        proofs.verify(committed(aborted, without="CommitmentWhite"))
+
+
 def test_the_record_of_a_game_that_somebody_left_is_held_against_the_shared_score() -> None:
     """`rules.md`, section 1, *Leaving*: if the seat that was left wins, the two others score 1/2 each."""
     rows = ["4,bK,3", "8", "8", "8", "4,rK,1,rR,1", "8", "8", "8", "8", "8", "rR,7", "7,wK"]
