@@ -4,10 +4,10 @@ ui-replay = See a game again, as an animation and step by step
 ui-replay-rounds = Only the last so many rounds
 ui-replay-waiting = Another animation is being made; yours is next …
 ui-replay-progress = Drawing { $bar } { $done }/{ $count }
-ui-turn-first = ⏮ First
-ui-turn-back = ◀ Back
-ui-turn-forward = ▶ Forward
-ui-turn-last = ⏭ Last
+ui-turn-first = « First
+ui-turn-back = ‹ Back
+ui-turn-forward = Forward ›
+ui-turn-last = Last »
 
 replay-done = **{ $game }** · `{ $match }` · { $count ->
     [0] no move yet

@@ -4,10 +4,10 @@ ui-replay = Revoir une partie, en animation et coup par coup
 ui-replay-rounds = Seulement les derniers tours, tant de tours
 ui-replay-waiting = Une autre animation est en cours ; la vôtre vient ensuite …
 ui-replay-progress = Dessin { $bar } { $done }/{ $count }
-ui-turn-first = ⏮ Début
-ui-turn-back = ◀ Retour
-ui-turn-forward = ▶ Suite
-ui-turn-last = ⏭ Fin
+ui-turn-first = « Début
+ui-turn-back = ‹ Retour
+ui-turn-forward = Suite ›
+ui-turn-last = Fin »
 
 replay-done = **{ $game }** · `{ $match }` · { $count ->
     [0] aucun coup
