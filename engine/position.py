@@ -1,5 +1,6 @@
 """A position: public state only, with the habits of python-chess."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final, Self
 
@@ -7,9 +8,23 @@ from engine import fen, notation
 from engine.attacks import attacked
 from engine.errors import FenError, GameOverError, IllegalMoveError, VariantError
 from engine.generation import Generator
+from engine.men import TAKEN
 from engine.moves import Move
 from engine.outcome import Outcome, draw, win
-from engine.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, SEAT_BITS, Piece, Seat, piece_of
+from engine.pieces import (
+    BISHOP,
+    KIND_MASK,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    SEAT_BITS,
+    SYMBOLS,
+    Piece,
+    Seat,
+    piece_of,
+)
 from engine.tables import Tables
 
 CLAIM_ROUNDS: Final = 50
@@ -121,6 +136,11 @@ class Position(Generator):
     def hand(self, seat: int) -> dict[str, int]:  # noqa: ARG002 - only some games have hands
         """Return the men a seat has in hand: how many of each letter."""
         return {}
+
+    def taken(self, seat: int) -> dict[str, int]:
+        """Return the men of a seat that were taken since the start or the position text: how many of each letter."""
+        men = (undo[TAKEN] for undo in self.past)
+        return dict(Counter(SYMBOLS[man & KIND_MASK] for man in men if man and man >> SEAT_BITS == seat))
 
     def losses(self) -> tuple[int, ...]:
         """Return each seat's loss in points, in games that count it."""

@@ -10,6 +10,7 @@ from render.view import View
 
 FEW = 3  # signs that fit into any row
 HEAVY, LIGHT = ("Q", "R", "B"), ("N", "P")
+TAKEN = ("R", "B", "C", "N", "G", "S", "P")
 GAP = 0.06  # between signs, in parts of their height; four times as much after a text
 
 Row = list[Sign]
@@ -34,14 +35,17 @@ def _step(sign: Sign, tile: Tile, height: int) -> float:
 
 def rows(view: View, seat: int, room: int, name: str = "") -> list[Row]:
     """The rows of a seat's signs, the one nearest the edge of the picture first; at most `room` of them."""
-    title = [Sign(text=name)] if name and not view.losses else []  # a loss stands next to its army's king
+    title = [Sign(text=name)] if name and not view.losses else []  # a loss stands next to the name
     if view.keeps_hands:
-        return [title + _men(view.armies[seat], view.hands[seat], view.hands[seat]), _owed(view, seat)]
+        hand = _men(view.armies[seat], view.hands[seat], view.hands[seat])
+        # Both share a line: the more there is in hand, the fewer kinds of lost men are told, the heaviest first.
+        taken = _men(view.armies[seat], view.lost[seat], TAKEN[: len(TAKEN) - len(view.hands[seat])])
+        return [title + hand, _owed(view, seat) or taken]
     heavy, light = (_men(view.armies[seat], view.lost[seat], kinds) for kinds in (HEAVY, LIGHT))
     if room == 1:
         return [title + heavy + light]
     lost = [heavy + light] if len(heavy + light) <= FEW else [heavy, light]
-    return [_loss(view, seat) if view.losses else title, *lost] if view.losses or title else lost
+    return [_loss(view, seat, name) if view.losses else title, *lost] if view.losses or title else lost
 
 
 def _men(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
@@ -53,13 +57,13 @@ def _men(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
     return row
 
 
-def _loss(view: View, seat: int) -> Row:
-    """A seat's loss in points, and against whom its men at home are protected."""
-    row = [Sign("K", view.armies[seat]), Sign(text=f"-{view.losses[seat]}" if view.losses[seat] else "0")]
+def _loss(view: View, seat: int, name: str) -> Row:
+    """A seat's loss, by its name; or by its king, where nobody told the name or it must leave room for protection."""
     against = [other for other, barred in enumerate(view.barred) if seat in barred]
-    if against:
-        row += [Sign("shield"), *(Sign("K", view.armies[other]) for other in against)]
-    return row
+    loss = Sign(text=f"-{view.losses[seat]}" if view.losses[seat] else "0")
+    if not against:
+        return [Sign(text=name) if name else Sign("K", view.armies[seat]), loss]
+    return [Sign("K", view.armies[seat]), loss, Sign("shield"), *(Sign("K", view.armies[other]) for other in against)]
 
 
 def _owed(view: View, seat: int) -> Row:

@@ -38,12 +38,12 @@ class View:
     """One position as anyone may see it.
 
     Per seat: `armies` are names such as "white", `homes` the board's side each army started from, `hands` the men in
-    hand, `lost` the men that are gone (a promoted man is its pawn; empty in games with hands), `losses` the points
-    lost, `barred` whose men it may not take at home. `last` holds what happened since the seat to move last moved,
-    oldest first. `checked` are the squares of attacked kings; `cut` the groups of men that have lost touch with the
-    largest group of their army. `choosing` are the seats still to choose a king; `owes` is "reveal" or "ransom" while
-    the seat to move owes one; `pressed` are the squares of the kings that it must free next, or that are mated while
-    it owes a reveal.
+    hand, `lost` the men that are gone (a promoted man is what it was), `losses` the points lost, `barred` whose men it
+    may not take at home. `last` holds what happened since the seat to move last moved, oldest first. `checked` are the
+    squares of attacked kings; `cut` the groups of men that have lost touch with the largest group of their army.
+    `choosing` are the seats still to choose a king; `owes` is "reveal" or "ransom" while the seat to move owes one;
+    `pressed` are the squares of the kings that it must free next, or that are mated while it owes a reveal.
+    `keeps_hands` tells games in which men that were paid may come back in the other army.
     """
 
     variant: str
@@ -63,11 +63,7 @@ class View:
     owes: str = ""
     pressed: tuple[int, ...] = ()
     outcome: Outcome | None = None
-
-    @property
-    def keeps_hands(self) -> bool:
-        """Whether men that were lost may come back in the other army, as in Nouveaux échecs."""
-        return not self.lost
+    keeps_hands: bool = False
 
     def kings(self, seat: int) -> tuple[int, ...]:
         """The squares of a seat's kings."""
@@ -93,13 +89,14 @@ def view_of(position: Position, outcome: Outcome | None = None) -> View:
         checked=tuple(position.checked_kings()),
         cut=tuple(tuple(group) for seat in seats for group in position.groups(seat)[1:]),
         hands=tuple(MappingProxyType(position.hand(seat)) for seat in seats),
-        lost=tuple(_lost(start, men, seat) for seat in seats) if orthodox else (),
+        lost=tuple(_lost(start, men, seat) if orthodox else _taken(position, seat) for seat in seats),
         losses=position.losses(),
         barred=tuple(tuple(position.barred(seat)) for seat in seats),
         choosing=position.to_choose(),
         owes=owes,
         pressed=_pressed(position, men, owes),
         outcome=end,
+        keeps_hands=not orthodox,
     )
 
 
@@ -163,6 +160,14 @@ def _lost(start: Mapping[Piece, int], men: Mapping[int, Piece], seat: int) -> Ma
     raised = sum(max(0, -change[symbol]) for symbol in ORTHODOX if symbol != "P")
     change["P"] -= raised
     return MappingProxyType({symbol: count for symbol, count in change.items() if count > 0})
+
+
+def _taken(position: Position, seat: int) -> Mapping[str, int]:
+    """The same where men come back from hands: what was taken, promoted or not."""
+    lost = Counter[str]()
+    for symbol, count in position.taken(seat).items():
+        lost[symbol.lstrip("+")] += count
+    return MappingProxyType(dict(lost))
 
 
 @lru_cache(maxsize=32)

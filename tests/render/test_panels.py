@@ -113,3 +113,12 @@ def test_homes_are_labelled_with_their_army_s_name() -> None:
         view = view_of(engine.new_position(variant))
         assert rows(view, 0, room, "Blancs")[0][0].text == "Blancs"
         assert draw(view, names=("Blancs", "Rouges", "Noirs")[: len(view.armies)]) != draw(view)
+
+
+def test_men_taken_in_a_game_with_hands_are_told_promoted_or_not() -> None:
+    position = engine.new_position("nouveaux")
+    for text in ("!K", "!L", "b2b10", "c10b10"):
+        position.push(position.parse(text))
+    view = view_of(position)
+    assert [dict(lost) for lost in view.lost] == [{"C": 1}, {"N": 1}]
+    assert written(view, 0, 2)[1] == "white C"
