@@ -155,6 +155,11 @@ class Member:
         found = await self._driver.get(query)
         if found["state"] == "pending" or (found["state"] == "deferred" and not found["update"]):
             raise NotSeenError(f"The interaction is still {found['state']} after {within:g} s.\n{self._history()}")
+        if found["state"] == "failed":
+            async with self._news, asyncio.timeout(within):  # the member is told through the other socket
+                await self._news.wait_for(
+                    lambda: any(told["interaction_id"] == interaction_id for told in self.failures)
+                )
         return Answer(interaction_id, found["state"], found["shown"], found["modal"])
 
     async def wait_for(
