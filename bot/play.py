@@ -62,12 +62,12 @@ async def ready(url: str, bot: bool) -> None:
 
 
 async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]) -> int:
-    """Run both until SIGINT or SIGTERM; return the exit status, that of a child if one stops before.
+    """Run both until SIGINT, SIGTERM or SIGHUP; return the exit status, that of a child if one stops before.
 
     `tell` is given the address of the page once both are ready; `folder`, which must exist, keeps their state.
     """
     told = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # the last when the terminal is closed
         asyncio.get_running_loop().add_signal_handler(number, told.set)
     url = f"http://127.0.0.1:{port}"
     words = ("--port", str(port), "--state", str(folder / "sandbox.json"), "--locale", locale)

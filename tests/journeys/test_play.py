@@ -51,6 +51,21 @@ async def test_one_command_opens_a_page_and_ctrl_c_ends_everything(tmp_path: Pat
     assert {path.name for path in (tmp_path / "data").iterdir()} >= {"sandbox.json", "sandbox.sqlite3"}
 
 
+async def test_closing_the_terminal_ends_everything_too(tmp_path: Path, port: int) -> None:
+    playing = await feerie_play(tmp_path, port)
+    assert playing.stdout
+    try:
+        assert b"ready" in await asyncio.wait_for(playing.stdout.readline(), PATIENCE)
+        playing.send_signal(signal.SIGHUP)
+        # Both children hold this pipe, so an end of file shows that neither is left.
+        assert await asyncio.wait_for(playing.stdout.read(), PATIENCE) == b""
+        assert await playing.wait() == 0
+    finally:
+        if playing.returncode is None:
+            playing.terminate()
+            await playing.wait()
+
+
 async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
