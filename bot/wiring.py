@@ -93,9 +93,15 @@ async def _until_told(client: FeerieClient, token: str) -> None:
             await _explained(running)
         log.info("stopping")
     finally:
-        for task in (running, waiting):
-            task.cancel()
-        await asyncio.gather(running, waiting, return_exceptions=True)
+        waiting.cancel()
+        await stopped(running)
+
+
+async def stopped(task: asyncio.Task[None], patience: float = 1.0) -> None:
+    """Cancel a task until it ends: discord.py swallows a cancellation that meets it while it reconnects."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait({task}, timeout=patience)
 
 
 async def _explained(running: asyncio.Task[None]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import discord
 
+from bot.wiring import stopped
 from sandbox.server import Sandbox
 
 ROOT = Path(__file__).parents[2]
@@ -90,3 +91,21 @@ async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
             status, said = await feerie(tmp_path, command, "--port", port)
             assert status == 2
             assert said == f"feerie: Port {port} is already in use: stop the other program or choose another port.\n"
+
+
+async def test_a_client_that_swallows_a_cancellation_is_stopped_all_the_same() -> None:
+    swallowed = asyncio.Event()
+
+    async def reconnecting() -> None:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            swallowed.set()
+        await asyncio.Event().wait()
+
+    task = asyncio.create_task(reconnecting())
+    await asyncio.sleep(0)
+    async with asyncio.timeout(5):
+        await stopped(task, patience=0.01)
+    assert swallowed.is_set()
+    assert task.cancelled()
