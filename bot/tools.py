@@ -61,10 +61,9 @@ def _with_position(
 
 
 def _depth(text: str) -> int:
-    depth = int(text)
-    if depth < 0:
-        raise argparse.ArgumentTypeError("the depth is 0 or more")
-    return depth
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError("the depth is a whole number, 0 or more")
+    return int(text)
 
 
 def _options(pairs: Iterable[str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from hashlib import sha256
 from itertools import accumulate
 from typing import Final
 
+import engine
 from engine.keeper import Keeper
 from engine.moves import CHOICE, REVEAL
 from engine.records import Record, RecordError
@@ -29,8 +30,9 @@ def commitment(match: str, seat: int, choice: str, nonce: str) -> str:
 
 
 def genesis(match: str, variant: str, options: Mapping[str, str]) -> str:
-    """Return the head of a match's chain before its first act."""
-    return digest({"match": match, "variant": variant, "options": dict(options)})
+    """Return the head of a match's chain before its first act; options left out stand as their defaults."""
+    chosen = engine.new_position(variant, **options).chosen
+    return digest({"match": match, "variant": variant, "options": chosen})
 
 
 def link(previous: str, seat: int, act: str) -> str:

@@ -24,6 +24,7 @@ from engine.position import Position
 OPEN: Final = "*"
 """The result of a game that is not over."""
 
+NO_OPTIONS: Final = "-"
 LONGEST: Final = 1_000_000
 WIDTH: Final = 100
 AGREED: Final = ("agreement", "resignation", "time", "adjudication", "aborted")
@@ -75,15 +76,16 @@ class Record:
 
 def write(record: Record) -> str:
     """Return the text of a record; raises `RecordError` if it does not replay."""
-    seats = record.replay().position.seats
+    record.replay()
+    start = record.start()
+    seats = start.seats
     players = {seat.name: record.tags.get(seat.name, "?") for seat in seats}
     tags = {
         name: record.tags.get(name, unknown)
         for name, unknown in (("Event", "?"), ("Site", "?"), ("Date", "????.??.??"))
     }
     tags |= players | {"Variant": record.variant}
-    if record.options:
-        tags["Options"] = ";".join(f"{name}={value}" for name, value in record.options.items())
+    tags["Options"] = ";".join(f"{name}={value}" for name, value in start.chosen.items()) or NO_OPTIONS
     if record.fen is not None:
         tags["FEN"] = record.fen
     tags["Result"] = result(record.outcome)
@@ -155,7 +157,9 @@ def read(text: str) -> Record:
 
 
 def _options(text: str) -> dict[str, str]:
-    options = {}
+    options: dict[str, str] = {}
+    if text == NO_OPTIONS:
+        return options
     for part in filter(None, text.split(";")):
         name, equals, value = part.partition("=")
         if not equals or name in options:

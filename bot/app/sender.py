@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from bot.app.calls import BoardView
@@ -91,12 +92,12 @@ class Sender:
         """Tell the person who opened a match that it is parked (best effort)."""
         say = self._sayer(match.language)
         text = say("dm-parked", match=match.id, why=say(f"parked-{why}"))
-        self._aside(self._messenger.direct(match.created_by, Post(match.id, match.version, text)))
+        self._aside(partial(self._messenger.direct, match.created_by, Post(match.id, match.version, text)))
 
-    def _aside(self, work: Coroutine[Any, Any, None]) -> None:
+    def _aside(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         async def attempt() -> None:
             try:
-                await work
+                await work()
             except MessengerError as error:
                 log.info("left undone: %r", error)
 
@@ -117,7 +118,7 @@ class Sender:
             else:
                 replaced, row = await self._desk.store.sent(row, message)
                 for place, old in replaced:
-                    self._aside(self._messenger.strip(place, old))
+                    self._aside(partial(self._messenger.strip, place, old))
 
     async def _missed(self, row: OutboxRow, error: Exception) -> None:
         if isinstance(error, UnavailableError):
@@ -172,7 +173,7 @@ class Sender:
             look = await self._question(self._sayer(snapshot.match.language), snapshot, seat)
             await self._messenger.direct(user, look.as_post())
 
-        self._aside(ask())
+        self._aside(ask)
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ("turn", "notice") and not row.interrupted:

@@ -66,7 +66,9 @@ class Sights:
         picture = None
         try:
             picture = await asyncio.wait_for(asyncio.to_thread(draw), within)
-        except Exception:  # a drawing fault, or a slow one, must never hold up a game: the words are there
+        except TimeoutError:
+            log.info("a man's moves in %s are told without their picture: it took too long", snapshot.match.id)
+        except Exception:  # a drawing fault must never hold up a game: the words are there
             log.exception("no picture of a man's moves in %s", snapshot.match.id)
         return BoardView(
             match=snapshot.match.id,

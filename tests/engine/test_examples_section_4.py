@@ -432,7 +432,7 @@ def test_a_record_loads_back_and_replays_to_the_same_position(variant: str, opti
 def test_a_record_has_its_tag_pairs(variant: str, names: list[str]) -> None:
     text = records.write(Record(variant, tags={"White": "Ann", "Event": 'The "Cup"'}))
     tags = [line[1:].split()[0] for line in text.splitlines() if line.startswith("[")]
-    assert tags == ["Event", "Site", "Date", *names, "Variant", "Result", "Termination"]
+    assert tags == ["Event", "Site", "Date", *names, "Variant", "Options", "Result", "Termination"]
     assert records.read(text).tags["White"] == "Ann"
     assert records.read(text).tags["Event"] == 'The "Cup"'
 
