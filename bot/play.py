@@ -7,12 +7,14 @@ import contextlib
 import os
 import signal
 import sys
-from asyncio.subprocess import Process
+from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from pathlib import Path
 from typing import Any
 
 import aiohttp
+
+from bot.leash import LEASH
 
 PATIENCE = 10.0
 """Seconds a child has to stop by itself."""
@@ -28,10 +30,10 @@ class StoppedError(Exception):
 
 @contextlib.asynccontextmanager
 async def child(name: str, *words: str, environment: Mapping[str, str] | None = None) -> AsyncIterator[Process]:
-    """A command of ours in a process group of its own, stopped at the end of the block."""
+    """A command of ours in a process group of its own, stopped at the end of the block or when this process dies."""
     command = (sys.executable, "-m", "bot", name, *words)
     process = await asyncio.create_subprocess_exec(
-        *command, env={**os.environ, **(environment or {})}, start_new_session=True
+        *command, env={**os.environ, LEASH: "1", **(environment or {})}, stdin=PIPE, start_new_session=True
     )
     try:
         yield process

@@ -11,6 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bot import leash
+
 PORT = 8420
 LOCALES = ("en-US", "fr")
 
@@ -68,6 +70,7 @@ def _play(arguments: argparse.Namespace) -> int:
 def _run(_: argparse.Namespace) -> None:
     from bot.settings import SettingsError, load
 
+    leash.hold()
     try:
         settings = load()
         from bot.wiring import StartError, run
@@ -83,6 +86,7 @@ def _sandbox(arguments: argparse.Namespace) -> None:
     from sandbox.errors import PortBusyError, StateFileError
     from sandbox.server import serve
 
+    leash.hold()
     try:
         asyncio.run(_until_told(serve(arguments.host, arguments.port, arguments.locale, arguments.state)))
     except (PortBusyError, StateFileError) as error:

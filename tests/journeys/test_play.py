@@ -51,15 +51,18 @@ async def test_one_command_opens_a_page_and_ctrl_c_ends_everything(tmp_path: Pat
     assert {path.name for path in (tmp_path / "data").iterdir()} >= {"sandbox.json", "sandbox.sqlite3"}
 
 
-async def test_closing_the_terminal_ends_everything_too(tmp_path: Path, port: int) -> None:
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGHUP, 0), (signal.SIGKILL, -signal.SIGKILL)])
+async def test_closing_the_terminal_or_killing_it_ends_everything_too(
+    tmp_path: Path, port: int, number: signal.Signals, status: int
+) -> None:
     playing = await feerie_play(tmp_path, port)
     assert playing.stdout
     try:
         assert b"ready" in await asyncio.wait_for(playing.stdout.readline(), PATIENCE)
-        playing.send_signal(signal.SIGHUP)
+        playing.send_signal(number)
         # Both children hold this pipe, so an end of file shows that neither is left.
         assert await asyncio.wait_for(playing.stdout.read(), PATIENCE) == b""
-        assert await playing.wait() == 0
+        assert await playing.wait() == status
     finally:
         if playing.returncode is None:
             playing.terminate()
