@@ -54,6 +54,11 @@ class Say(Protocol):
         """The sentence."""
 
 
+def armies(view: View, say: Say) -> tuple[str, ...]:
+    """What the armies are called, in seat order."""
+    return tuple(say(ARMIES[name]) for name in view.armies)
+
+
 def describe(view: View, say: Say, language: str) -> str:
     """What happened, who is next, any check or cut, and the men as far as they fit in 1,024 characters."""
     parts = [_news(view, say, language), _dangers(view, say), _standing(view, say), [_next(view, say)]]

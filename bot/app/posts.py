@@ -13,7 +13,7 @@ from bot.app.state import State
 from engine import Outcome, proofs
 from render.picture import draw
 from render.view import View, view_of
-from render.words import ARMIES, REASONS, describe
+from render.words import ARMIES, REASONS, armies, describe
 from storage import Match, Seat, Secret
 
 Draw = Callable[..., bytes]
@@ -261,8 +261,7 @@ class Teller:
         """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
         try:
             alt = describe(self.view, self.say, self.say.language)
-            names = tuple(self.say(army(self.state, each)) for each in range(self.state.seats))
-            return await asyncio.to_thread(self._draw, self.view, seat, names=names), alt
+            return await asyncio.to_thread(self._draw, self.view, seat, names=armies(self.view, self.say)), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("no picture for %s at %s", self.match.id, self.state.version)
             return None, ""

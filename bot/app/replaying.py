@@ -19,7 +19,7 @@ from engine import Outcome, Position
 from engine.moves import CHOICE
 from render import replay
 from render.view import View, view_of
-from render.words import ARMIES, LIMIT, describe, told
+from render.words import ARMIES, LIMIT, armies, describe, told
 
 Progress = Callable[[int, int], None]
 """Told how many of how many pictures are done; called in another thread."""
@@ -69,7 +69,7 @@ class Replaying:
         teller, seat = await self._told(call)
         state, say = teller.state, teller.say
         positions = replay.positions_of(state.position, None if rounds is None else rounds * state.seats)
-        names = _names(teller.view, say)
+        names = armies(teller.view, say)
         make = partial(self._animate, positions, seat, outcome=state.outcome, progress=progress, names=names)
         async with self._alone:
             data = await _drawn(make, teller)
@@ -86,7 +86,7 @@ class Replaying:
         last = _acts(teller.state.position)
         at = min(at, last)
         view = teller.view if at == last else view_of(_earlier(teller.state.position, last - at))
-        data = await _drawn(partial(self._draw, view, seat, names=_names(view, say)), teller)
+        data = await _drawn(partial(self._draw, view, seat, names=armies(view, say)), teller)
         place = say("replay-step", game=game_name(say, match), match=match.id, at=at, last=last)
         content = f"{place}\n{_news(view, say)}"
         return Seen(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.language))
@@ -116,10 +116,6 @@ async def _drawn(make: Callable[[], bytes], teller: Teller) -> bytes | None:
     except Exception:  # the words alone must do
         log.exception("no picture of the past of %s", teller.match.id)
         return None
-
-
-def _names(view: View, say: Say) -> tuple[str, ...]:
-    return tuple(say(ARMIES[name]) for name in view.armies)
 
 
 def _acts(position: Position) -> int:

@@ -31,7 +31,7 @@ from engine import Position
 from render import theme as themes
 from render.targets import Targets, drops_of, targets_of
 from render.view import View
-from render.words import LIMIT, describe_board, possible
+from render.words import LIMIT, armies, describe_board, possible
 
 PAGE = 1900
 """Characters of one message of a board in words; Discord allows 2,000."""
@@ -43,7 +43,15 @@ log = logging.getLogger(__name__)
 class Paint(Protocol):
     """Makes a PNG of a view with a seat at the bottom, in a theme's colours, perhaps with a man's destinations."""
 
-    def __call__(self, view: View, seat: int = 0, theme: str = "classic", *, targets: Targets | None = None) -> bytes:
+    def __call__(
+        self,
+        view: View,
+        seat: int = 0,
+        theme: str = "classic",
+        *,
+        targets: Targets | None = None,
+        names: tuple[str, ...] = (),
+    ) -> bytes:
         """The picture."""
 
 
@@ -62,7 +70,9 @@ class Sights:
         name, words, targets = _man(say, snapshot, man)
         teller = Teller(say, snapshot.match, state)
         told = possible(teller.view, targets, say)
-        draw = partial(self._paint, teller.view, _side(teller, call.user), targets=targets)
+        draw = partial(
+            self._paint, teller.view, _side(teller, call.user), targets=targets, names=armies(teller.view, say)
+        )
         picture = None
         try:
             picture = await asyncio.wait_for(asyncio.to_thread(draw), within)

@@ -13,7 +13,7 @@ from bot.app.say import Say
 from bot.texts import sayer
 from render import picture
 from render.view import View, view_of
-from render.words import ARMIES, LIMIT, MEN, describe, men_of, possible
+from render.words import LIMIT, MEN, armies, describe, men_of, possible
 
 log = logging.getLogger(__name__)
 KEPT = 120
@@ -44,7 +44,7 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
     game = say(f"game-{variant}")
     heading = say("rules-heading", game=game, number=number + 1, count=len(pages), title=titles[number])
     try:
-        names = tuple(say(ARMIES[name]) for name in seen(page).armies)
+        names = armies(seen(page), say)
         shown, alt = await asyncio.to_thread(_drawn, page, names), in_words(page, say)
     except Exception:  # the words alone teach, too
         log.exception("no picture for page %s", page.name)
