@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import ClassVar, Final
 
-from engine.acts import NAMINGS, CampState, chosen
+from engine.acts import NAMINGS, chosen
 from engine.camps import PRICES, RAISED
 from engine.errors import FenError, IllegalMoveError, MalformedMoveError
 from engine.fen import Tenfold
-from engine.hops import Guard, attacked
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
 from engine.notation import Style
 from engine.outcome import Outcome, draw, win
@@ -32,8 +31,8 @@ from engine.pieces import (
     SYMBOLS,
     TWIN,
     Seat,
-    code,
 )
+from engine.two_kings import FLIGHT, TwoKings
 
 _EN: Final = {
     "K": KING,
@@ -51,10 +50,8 @@ _EN: Final = {
 }
 _FR: Final = dict(zip(("K", "L", "G", "T", "F", "C", "A", "S", "P", "+F", "+S", "+P"), _EN.values(), strict=True))
 
-FLIGHT: Final = "flight"
 
-
-class Nouveaux(CampState):
+class Nouveaux(TwoKings):
     """Both kings are guarded; a mate is settled at the start of the mated side's turn, by a reveal where need be."""
 
     key: ClassVar = "nouveaux"
@@ -71,48 +68,9 @@ class Nouveaux(CampState):
         away = "/".join(reversed(home.upper().split("/")))
         return f"{home}/10/10/10/10/{away} w a1,j1,a10,j10 - 0,1 choose=wb"
 
-    # -- check --------------------------------------------------------------------------------------------------
-
-    def royals(self, seat: int) -> list[int]:
-        """Return the squares of a seat's kings."""
-        royal = self.tables.royal
-        return [at for at, man in self.armies[seat].items() if royal[man]]
-
-    def in_check(self, seat: int) -> bool:
-        """Tell whether any king of a seat is attacked, whoever's turn it is."""
-        return bool(self._checked(seat))
-
-    def checked_kings(self) -> list[int]:
-        """Return the squares of all attacked kings."""
-        return self._checked(0) + self._checked(1)
-
     def kings_fit(self, kinds: list[int]) -> bool:
         """Tell whether a side can have just these kings, in order of kind."""
         return kinds in ([KING], [TWIN], [KING, TWIN])
-
-    def _checked(self, seat: int) -> list[int]:
-        return [king for king in self.royals(seat) if attacked(self.tables, self.men, king, seat)]
-
-    def owed(self, seat: int) -> int | None:
-        """Return the square of the king that a seat owes to free: still attacked when its last move freed the other.
-
-        It is read off the log: both kings were attacked before that move, just this one after it, and ever since.
-        """
-        still = self._checked(seat)
-        if not still or len(self.royals(seat)) < 2:
-            return None
-        before = self.copy()
-        while before.past and still:
-            after = before._checked(seat)
-            still = [king for king in still if king in after]
-            last = before.pop()
-            if before.turn == seat and last.kind not in (CHOICE, REVEAL, RANSOM):
-                was_double = len(before._checked(seat)) == 2
-                return after[0] if was_double and len(after) == 1 and still else None
-        still = [king for king in still if king in before._checked(seat)]
-        return next((king for king in still if self.men[king] & KIND_MASK == self.stated_owed[seat]), None)
-
-    # -- moves --------------------------------------------------------------------------------------------------
 
     def legal_moves(self) -> list[Move]:
         """Return every legal act of the seat to move: a choice, a reveal, a ransom, a move or a drop."""
@@ -124,100 +82,6 @@ class Nouveaux(CampState):
         if moves:
             return [] if self._automatic_draw() is not None else moves
         return [*NAMINGS[REVEAL].values()] if self._hangs() else []
-
-    def _legal(self, seat: int, view: int | None = None) -> list[Move]:  # noqa: ARG002 - there are two seats only
-        guards = [Guard(self.tables, self.men, king, seat) for king in self.royals(seat)]
-        for guard in guards:
-            if guard.attack is not None:
-                return self._answers(seat, guards)
-        moves: list[Move] = []
-        self._add_men(moves, seat)
-        self._add_drops(moves, seat)
-        for guard in guards:
-            moves = guard.allowed(moves)
-        for guard in guards:
-            steps = self._steps(seat, guard.king)
-            for other in guards:
-                if other is not guard:
-                    steps = other.allowed(steps)
-            moves += steps
-        if self.castling:
-            royals = [guard.king for guard in guards]
-            moves += [move for move in self._castlings(seat) if self._frees(move, seat, royals, [], None)]
-        return moves
-
-    def _answers(self, seat: int, guards: list[Guard]) -> list[Move]:
-        """Return the moves that answer check: under `flight` steps of a checked king, otherwise whatever frees it."""
-        royals = [guard.king for guard in guards]
-        checked = [guard.king for guard in guards if guard.attack is not None]
-        owed = self.owed(seat)
-        moves: list[Move] = []
-        if self.chosen[FLIGHT] == "on":
-            for king in checked if owed is None else [owed]:
-                moves += self._steps(seat, king)
-        else:
-            self._add_men(moves, seat)
-            self._add_drops(moves, seat)
-            lines = [guard.attack for guard in guards if guard.attack and owed in (None, guard.king)]
-            hot = frozenset().union(*lines)
-            moves = [move for move in moves if move.to_square in hot or move.from_square in hot]
-            moves += self._castlings(seat)
-            for king in royals:
-                moves += self._steps(seat, king)
-        return [move for move in moves if self._frees(move, seat, royals, checked, owed)]
-
-    def _frees(self, move: Move, seat: int, royals: list[int], checked: list[int], owed: int | None) -> bool:
-        """Tell whether a move frees the kings it must, exposes none, and puts none on an attacked square."""
-        men = self.men
-        start, to = move.from_square, move.to_square
-        changed = [(to, men[to])]
-        if start == NOWHERE:
-            men[to] = code(seat, SYMBOLS.index(move.text[0]))
-        else:
-            castling = self.castling_made(move)
-            changed.append((start, men[start]))
-            if castling is not None:
-                changed += [(castling.rook_from, men[castling.rook_from]), (castling.rook_to, men[castling.rook_to])]
-                men[castling.rook_from], men[castling.rook_to] = 0, men[castling.rook_from]
-            men[start], men[to] = 0, men[start]
-        still = [king for king in royals if attacked(self.tables, men, to if king == start else king, seat)]
-        for at, man in changed:
-            men[at] = man
-        if start in still or any(king not in checked for king in still):
-            return False
-        if owed is not None:
-            return owed not in still
-        return len(still) < len(checked) if len(checked) > 1 else not still
-
-    def _steps(self, seat: int, king: int) -> list[Move]:
-        """Return the steps of a king to squares that are not attacked, its own safety being all that is looked at."""
-        men = self.men
-        lands = self.tables.lands[seat]
-        man = men[king]
-        men[king] = 0
-        steps = [
-            self.board.moves[king][to]
-            for to in self.board.king_steps[king]
-            if lands[men[to]] and not attacked(self.tables, men, to, seat)
-        ]
-        men[king] = man
-        return steps
-
-    def _castlings(self, seat: int) -> Iterator[Move]:
-        """Yield the castlings of unchecked kings over empty squares that are not attacked."""
-        men = self.men
-        for castling in self.tables.castlings[seat] if self.castling else ():
-            if not self.castling & castling.bit or any(men[at] for at in castling.empty):
-                continue
-            king = castling.king_from
-            if attacked(self.tables, men, king, seat):
-                continue
-            man = men[king]
-            men[king] = 0
-            crosses = any(attacked(self.tables, men, at, seat) for at in castling.safe)
-            men[king] = man
-            if not crosses:
-                yield self.board.moves[king][castling.king_to]
 
     # -- the end ------------------------------------------------------------------------------------------------
 
