@@ -21,6 +21,7 @@ from engine.pieces import (
     ROOK,
     SEAT_BITS,
     SYMBOLS,
+    TWIN,
     Piece,
     Seat,
     piece_of,
@@ -136,6 +137,11 @@ class Position(Generator):
     def hand(self, seat: int) -> dict[str, int]:  # noqa: ARG002 - only some games have hands
         """Return the men a seat has in hand: how many of each letter."""
         return {}
+
+    def can_win(self, seat: int) -> bool:
+        """Tell whether a seat has the men to win when another's time is over: more than kings and a lone minor man."""
+        others = [man & KIND_MASK for man in self.armies[seat].values() if man & KIND_MASK not in (KING, TWIN)]
+        return bool(self.hand(seat)) or len(others) > 1 or any(kind not in (KNIGHT, BISHOP) for kind in others)
 
     def taken(self, seat: int) -> dict[str, int]:
         """Return the men of a seat that were taken since the start or the position text: how many of each letter."""
