@@ -1,7 +1,22 @@
 """Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
 
 from storage.errors import ConflictError, DuplicateError, StoreError
-from storage.rows import Action, Change, Holder, Match, OutboxRow, Parcel, Seat, Secret, Status
+from storage.rows import (
+    Action,
+    Change,
+    Holder,
+    Match,
+    Note,
+    OutboxRow,
+    Parcel,
+    Plan,
+    Seat,
+    Secret,
+    Status,
+    Timer,
+    Vacation,
+    VacationState,
+)
 from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
 
@@ -12,12 +27,17 @@ __all__ = [
     "DuplicateError",
     "Holder",
     "Match",
+    "Note",
     "OutboxRow",
     "Parcel",
+    "Plan",
     "Seat",
     "Secret",
     "Status",
     "Store",
     "StoreError",
+    "Timer",
+    "Vacation",
+    "VacationState",
     "open",
 ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from storage.rows import Action, Match, OutboxRow, Parcel, Seat, Secret
+from storage.rows import Action, Match, Note, OutboxRow, Parcel, Plan, Seat, Secret, Timer, Vacation
 
 # Field of `Match` -> column of `matches`; `seats` have their own table.
 COLUMNS = {
@@ -37,6 +37,10 @@ COLUMNS = {
     "challenge_message": "challenge_message_id",
     "message": "message_id",
     "request": "request_id",
+    "clock": "clock",
+    "vacations": "vacations",
+    "deadline": "deadline",
+    "rematch_of": "rematch_of",
 }
 LIVE_STATUSES = ("challenge", "playing", "parked")
 
@@ -128,3 +132,56 @@ def outbox_of(row: Row[Any]) -> OutboxRow:
     return OutboxRow(
         row.id, row.match_id, row.channel_id, parcel, row.attempts, row.next_at, interrupted=row.attempts > 1
     )
+
+
+def timer_of(row: Row[Any]) -> Timer:
+    """A timer from its row."""
+    return Timer(row.kind, row.at, row.match_id, row.user_id, row.guild_id, row.number, row.id)
+
+
+def timer_values(timer: Timer) -> dict[str, Any]:
+    """The row of a timer; the database numbers it."""
+    return {
+        "kind": timer.kind,
+        "match_id": timer.match,
+        "user_id": timer.user,
+        "guild_id": timer.guild,
+        "at": timer.at,
+        "number": timer.count,
+    }
+
+
+def vacation_of(row: Row[Any]) -> Vacation:
+    """A vacation from its row."""
+    return Vacation(row.user_id, row.guild_id, row.starts_at, row.ends_at, row.state, row.id)
+
+
+def vacation_values(vacation: Vacation) -> dict[str, Any]:
+    """The row of a vacation; the database numbers it."""
+    return {
+        "user_id": vacation.user,
+        "guild_id": vacation.guild,
+        "starts_at": vacation.starts_at,
+        "ends_at": vacation.ends_at,
+        "state": vacation.state,
+    }
+
+
+def plan_of(row: Row[Any]) -> Plan:
+    """A plan from its row."""
+    return Plan(row.user_id, tuple(tuple(line) for line in row.lines))
+
+
+def plan_values(match: str, seat: int, plan: Plan) -> dict[str, Any]:
+    """The row of a plan."""
+    return {"match_id": match, "seat": seat, "user_id": plan.user, "lines": [list(line) for line in plan.lines]}
+
+
+def note_of(row: Row[Any]) -> Note:
+    """A note from its row."""
+    return Note(row.text, row.silent)
+
+
+def note_values(match: str, user: int, note: Note) -> dict[str, Any]:
+    """The row of a note."""
+    return {"match_id": match, "user_id": user, "text": note.text, "silent": note.silent}

@@ -12,6 +12,7 @@ Status = Literal["challenge", "playing", "parked", "over", "cancelled"]
 Holder = Literal["open", "invited", "joined", "computer", "left"]
 """Who holds a seat: `left` is one that a computer plays on for the user who left it."""
 SendState = Literal["pending", "sending", "sent", "failed"]
+VacationState = Literal["planned", "active", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,9 @@ class Match:
 
     `place` is the channel or thread it is played in, None until that is known. `version` is the number of actions in
     its log. `turn` is the user to move; None means a computer is. `scores` has one entry per seat, none if aborted.
-    `message` is the latest post. `request` is the interaction that opened it.
+    `message` is the latest post. `request` is the interaction that opened it. `clock` is its text, empty for none;
+    `vacations` tells whether one may stop it, `deadline` when the time of the seat to move is over. `rematch_of` is
+    the match this one follows; each match is followed by one at most.
     """
 
     id: str
@@ -58,6 +61,10 @@ class Match:
     challenge_message: int | None = None
     message: int | None = None
     request: int | None = None
+    clock: str = ""
+    vacations: bool = True
+    deadline: datetime | None = None
+    rematch_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +115,56 @@ class OutboxRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Timer:
+    """Something to be done at a time: `time`, `remind`, `expire`, `away` or `back`.
+
+    `count` is the number of those that came before it, or the id of the vacation that begins or ends.
+    """
+
+    kind: str
+    at: datetime
+    match: str | None = None
+    user: int | None = None
+    guild: int | None = None
+    count: int = 0
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """When a user is away from the matches of a server. One that ended early is over at its new `ends_at`."""
+
+    user: int
+    guild: int
+    starts_at: datetime
+    ends_at: datetime
+    state: VacationState = "planned"
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Lines of moves in coordinate form that a user wants played. It prints none of them."""
+
+    user: int
+    lines: tuple[tuple[str, ...], ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a user wrote for themselves about a match. `silent`: no reminders in it. It does not print the text."""
+
+    text: str = field(default="", repr=False)
+    silent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """What one transaction does to a match: `fields` are those of `Match` to set, `seats` replaces all seats.
 
-    `more` are the actions that follow from `action` at once; `secret` is what the action keeps from the public. It is
-    refused with ConflictError unless the match still has `version` and `status`.
+    `more` are the actions that follow from `action` at once; `secret` is what the action keeps from the public.
+    `timers` replace all timers of the match (None leaves them); `plans` are the new ones by seat, None where one goes.
+    It is refused with ConflictError unless the match still has `version` and `status`.
     """
 
     match: str
@@ -124,6 +176,8 @@ class Change:
     parcels: tuple[Parcel, ...] = ()
     more: tuple[Action, ...] = ()
     secret: Secret | None = None
+    timers: tuple[Timer, ...] | None = None
+    plans: Mapping[int, Plan | None] = field(default_factory=dict)
 
     @property
     def actions(self) -> tuple[Action, ...]:

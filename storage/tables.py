@@ -47,6 +47,7 @@ metadata = sa.MetaData()
 PLAYING = sa.text("matches.status = 'playing'")
 OWED = sa.text("matches.status = 'playing' AND matches.turn_user IS NULL")
 LIVE_SEAT = sa.text("seats.live")
+FOLLOWS = sa.text("matches.rematch_of IS NOT NULL")
 WAITING = sa.text("outbox.state IN ('pending', 'sending')")
 LIVE_BUTTONS = sa.text("outbox.buttons AND outbox.state = 'sent'")
 
@@ -85,11 +86,16 @@ matches = sa.Table(
     sa.Column("challenge_message_id", sa.BigInteger),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("request_id", sa.BigInteger, unique=True),
+    sa.Column("clock", sa.String(60), nullable=False, server_default=""),
+    sa.Column("vacations", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("deadline", Utc),
+    sa.Column("rematch_of", sa.String(40)),
 )
 
 sa.Index("matches_live_place", matches.c.place, unique=True, **_where(PLAYING))
 sa.Index("matches_place", matches.c.place, matches.c.started_at)
 sa.Index("matches_owed", matches.c.created_at, **_where(OWED))
+sa.Index("matches_rematch", matches.c.rematch_of, unique=True, **_where(FOLLOWS))
 
 seats = sa.Table(
     "seats",
@@ -129,6 +135,57 @@ secrets = sa.Table(
     sqlite_with_rowid=False,
 )
 
+plans = sa.Table(
+    "plans",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("lines", sa.JSON, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+notes = sa.Table(
+    "notes",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True),
+    sa.Column("text", sa.String(2000), nullable=False),
+    sa.Column("silent", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+deadlines = sa.Table(
+    "deadlines",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("match_id", sa.ForeignKey("matches.id")),
+    sa.Column("user_id", sa.BigInteger),
+    sa.Column("guild_id", sa.BigInteger),
+    sa.Column("at", Utc, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+sa.Index("deadlines_at", deadlines.c.at)
+sa.Index("deadlines_match", deadlines.c.match_id)
+
+vacations = sa.Table(
+    "vacations",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("starts_at", Utc, nullable=False),
+    sa.Column("ends_at", Utc, nullable=False),
+    sa.Column("state", sa.String(8), nullable=False),
+    sqlite_autoincrement=True,
+)
+
+# Those that are over count too: a server allows so many days a year.
+sa.Index("vacations_user", vacations.c.user_id, vacations.c.guild_id)
+
 outbox = sa.Table(
     "outbox",
     metadata,
@@ -156,4 +213,13 @@ settings = sa.Table(
     metadata,
     sa.Column("key", sa.String(40), primary_key=True),
     sa.Column("value", sa.String(400), nullable=False),
+)
+
+preferences = sa.Table(
+    "preferences",
+    metadata,
+    sa.Column("kind", sa.String(8), primary_key=True),
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("chosen", sa.JSON, nullable=False),
+    sqlite_with_rowid=False,
 )
