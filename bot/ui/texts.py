@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import discord
 from discord import app_commands
+from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import locale_str
 
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, MissingTextError, sayer
 
 
 def text(key: str) -> locale_str:
@@ -15,14 +18,24 @@ def text(key: str) -> locale_str:
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Translates what `text` made; names of commands and options stay the same in every language."""
+    """Translates what `text` made, and the names of commands and options by themselves (`names.ftl`)."""
 
     async def translate(
-        self, string: locale_str, locale: discord.Locale, _context: app_commands.TranslationContextTypes
+        self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The text in `locale`, or None where there is no catalogue."""
-        key = string.extras.get("key")
+        """The text in `locale`, or None where there is no catalogue, or no name in it."""
         language = locale.value.partition("-")[0]
-        if key is None or language not in LANGUAGES[1:]:
+        if language not in LANGUAGES[1:]:
             return None
+        if context.location in (Location.command_name, Location.group_name):
+            return _name(language, f"ui-name-{string.message}")
+        if context.location is Location.parameter_name:
+            return _name(language, f"ui-opt-{string.message}")
+        key = string.extras.get("key")
+        return None if key is None else sayer(language)(key)
+
+
+def _name(language: str, key: str) -> str | None:
+    with suppress(MissingTextError):
         return sayer(language)(key)
+    return None

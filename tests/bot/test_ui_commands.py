@@ -1,5 +1,6 @@
 """What Discord is told about the commands: within its limits, in both languages."""
 
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -56,8 +57,25 @@ async def test_choices_fit_and_are_in_french_too() -> None:
             assert 1 <= len(choice["name_localizations"]["fr"]) <= 100, path
 
 
-async def test_command_names_are_the_same_in_every_language() -> None:
-    assert [path for path, part in await parts() if part.get("name_localizations")] == []
+async def test_every_command_and_option_has_a_name_in_both_languages() -> None:
+    for path, part in await parts():
+        kind = "opt" if "." in path else "name"
+        assert sayer("en")(f"ui-{kind}-{part['name']}") == part["name"], path
+        assert part["name_localizations"]["fr"] == sayer("fr")(f"ui-{kind}-{part['name']}"), path
+
+
+async def test_french_names_are_such_as_discord_takes() -> None:
+    for path, part in await parts():
+        name = part["name_localizations"]["fr"]
+        assert re.fullmatch(r"[-\w]{1,32}", name), path
+        assert name == name.lower(), path
+
+
+async def test_no_french_name_is_given_twice() -> None:
+    commands = await payload()
+    for named in (commands, *(command["options"] for command in commands)):
+        names = [part["name_localizations"]["fr"] for part in named]
+        assert len(set(names)) == len(names)
 
 
 async def test_a_whole_command_stays_under_8000_characters() -> None:
