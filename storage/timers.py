@@ -1,0 +1,148 @@
+"""Timers and vacations: what is to happen at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+
+from storage import mapping
+from storage.base import Database
+from storage.errors import ConflictError
+from storage.outbox import CHANNEL, post
+from storage.rows import Parcel, Timer, Vacation, VacationState
+from storage.tables import deadlines, matches, vacations
+
+# Each is asked at every turn or every timer: building a statement costs more than running it.
+_NEXT = sa.select(sa.func.min(deadlines.c.at))
+_DUE = (
+    sa.select(deadlines)
+    .where(deadlines.c.at <= sa.bindparam("the_time"))
+    .order_by(deadlines.c.at, deadlines.c.id)
+    .limit(sa.bindparam("the_most"))
+)
+_SET = sa.insert(deadlines)
+_CLEAR = sa.delete(deadlines).where(deadlines.c.match_id == sa.bindparam("the_match"))
+_DROP = sa.delete(deadlines).where(deadlines.c.id == sa.bindparam("the_timer"))
+_AWAY = sa.select(vacations).where(
+    vacations.c.user_id.in_(sa.bindparam("the_users", expanding=True)),
+    vacations.c.guild_id == sa.bindparam("the_guild"),
+    vacations.c.state == "active",
+)
+
+
+class Timers(Database):
+    """The part of the store that the scheduler serves."""
+
+    async def next_timer(self) -> datetime | None:
+        """When the earliest timer is due."""
+        rows = await self._rows(_NEXT)
+        at: datetime | None = rows[0][0]
+        return at
+
+    async def due(self, now: datetime, most: int = 100) -> list[Timer]:
+        """The timers whose time has come, in order."""
+        return [mapping.timer_of(row) for row in await self._rows(_DUE, the_time=now, the_most=most)]
+
+    async def drop(self, timer: Timer) -> bool:
+        """Delete a timer. False if it was gone already: somebody else replaced or served it."""
+        return await self._write(lambda connection: _drop(connection, timer))
+
+    async def remind(self, timer: Timer, parcel: Parcel | None, following: Timer | None) -> int | None:
+        """Serve a match's timer: delete it, set the `following` one and send the parcel; returns the channel.
+
+        Returns None and does nothing if the timer is gone.
+        """
+
+        def work(connection: sa.Connection) -> int | None:
+            if not _drop(connection, timer):
+                return None
+            if following is not None:
+                connection.execute(_SET, mapping.timer_values(following))
+            channel = connection.execute(sa.select(CHANNEL).where(matches.c.id == timer.match)).scalar_one()
+            post(connection, str(timer.match), channel, [] if parcel is None else [parcel])
+            return int(channel)
+
+        return await self._write(work)
+
+    async def postpone(self, seen: datetime, now: datetime, grace: timedelta) -> int:
+        """Give all who ran out of time after `seen`, or will before `now + grace`, until then; returns how many."""
+        until = now + grace
+
+        def work(connection: sa.Connection) -> int:
+            missed = sa.and_(deadlines.c.kind.in_(("time", "expire")), deadlines.c.at > seen, deadlines.c.at < until)
+            theirs = matches.c.id.in_(sa.select(deadlines.c.match_id).where(missed))
+            connection.execute(sa.update(matches).where(theirs, matches.c.deadline.is_not(None)).values(deadline=until))
+            return connection.execute(sa.update(deadlines).where(missed).values(at=until)).rowcount
+
+        return await self._write(work)
+
+    # Vacations
+
+    async def vacations(self, user: int, guild: int) -> list[Vacation]:
+        """A user's vacations in a server, past ones too, by their beginning."""
+        query = sa.select(vacations).where(vacations.c.user_id == user, vacations.c.guild_id == guild)
+        rows = await self._rows(query.order_by(vacations.c.starts_at, vacations.c.id))
+        return [mapping.vacation_of(row) for row in rows]
+
+    async def away(self, guild: int, users: Iterable[int]) -> dict[int, Vacation]:
+        """Those of these users who are on vacation from a server now."""
+        rows = await self._rows(_AWAY, the_guild=guild, the_users=list(users))
+        return {row.user_id: mapping.vacation_of(row) for row in rows}
+
+    async def add_vacation(self, vacation: Vacation) -> Vacation:
+        """Store a vacation with its timers, and return it with its id.
+
+        Raises ConflictError if it overlaps another of the same user and server that is not over.
+        """
+
+        def work(connection: sa.Connection) -> Vacation:
+            same = sa.and_(vacations.c.user_id == vacation.user, vacations.c.guild_id == vacation.guild)
+            during = sa.and_(vacations.c.starts_at < vacation.ends_at, vacations.c.ends_at > vacation.starts_at)
+            others = sa.select(vacations.c.id).where(same, during, vacations.c.state != "over")
+            if connection.execute(others).first() is not None:
+                raise ConflictError(f"{vacation} overlaps another")
+            insert = sa.insert(vacations).returning(vacations.c.id)
+            number = connection.execute(insert, mapping.vacation_values(vacation)).scalar_one()
+            added = replace(vacation, id=number)
+            _set_vacation_timers(connection, added)
+            return added
+
+        return await self._write(work)
+
+    async def change_vacation(self, vacation: Vacation) -> bool:
+        """Set the times and the state of a vacation, and its timers. False, and nothing is changed, if it is over."""
+
+        def work(connection: sa.Connection) -> bool:
+            live = sa.and_(vacations.c.id == vacation.id, vacations.c.state != "over")
+            update = sa.update(vacations).where(live).values(mapping.vacation_values(vacation))
+            if not connection.execute(update).rowcount:
+                return False
+            mine = sa.and_(deadlines.c.kind.in_(("away", "back")), deadlines.c.number == vacation.id)
+            connection.execute(sa.delete(deadlines).where(deadlines.c.user_id == vacation.user, mine))
+            _set_vacation_timers(connection, vacation)
+            return True
+
+        return await self._write(work)
+
+
+def set_timers(connection: sa.Connection, match: str, timers: Iterable[Timer]) -> None:
+    """Replace all timers of a match."""
+    connection.execute(_CLEAR, {"the_match": match})
+    rows = [mapping.timer_values(replace(timer, match=match)) for timer in timers]
+    if rows:
+        connection.execute(_SET, rows)
+
+
+def _drop(connection: sa.Connection, timer: Timer) -> bool:
+    return connection.execute(_DROP, {"the_timer": timer.id}).rowcount > 0
+
+
+def _set_vacation_timers(connection: sa.Connection, vacation: Vacation) -> None:
+    times = {"away": vacation.starts_at, "back": vacation.ends_at}
+    ahead: dict[VacationState, tuple[str, ...]] = {"planned": ("away", "back"), "active": ("back",), "over": ()}
+    for kind in ahead[vacation.state]:
+        timer = Timer(kind, times[kind], user=vacation.user, guild=vacation.guild, count=vacation.id)
+        connection.execute(_SET, mapping.timer_values(timer))
