@@ -15,6 +15,7 @@ from bot.app import App, Messenger
 from bot.ui.commands import commands
 from bot.ui.failures import report
 from bot.ui.games import Offers
+from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.presses import Press
 from bot.ui.texts import CatalogueTranslator
@@ -62,7 +63,7 @@ class FeerieClient(discord.AutoShardedClient):
         )
         self.offers = offers
         self.command_ids: dict[str, int] = {}
-        self.app = build(DiscordMessenger(self))
+        self.app = build(DiscordMessenger(self, self.clickable))
         self._memory = memory
         self.tree = Tree(
             self,
@@ -99,7 +100,6 @@ class FeerieClient(discord.AutoShardedClient):
         """Log what an event handler raised."""
         log.exception("handling %s", event_method)
 
-    def mention(self, command: str) -> str:
-        """A command in text, one click away."""
-        known = self.command_ids.get(command)
-        return f"</{command}:{known}>" if known else f"`/{command}`"
+    def clickable(self, text: str) -> str:
+        """A text for people, with its commands one click away."""
+        return clickable(text, self.command_ids)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ import aiohttp
 import discord
 
 from bot.app import ForbiddenError, GoneError, Post, Seen, UnavailableError
+from bot.ui.links import plain
 from bot.ui.views import post_view
 
 RECENT = 50
@@ -39,10 +40,14 @@ async def translated() -> AsyncIterator[None]:
 
 
 class DiscordMessenger:
-    """Sends through a client that is logged in. Asks nothing of the client's cache."""
+    """Sends through a client that is logged in. Asks nothing of the client's cache.
 
-    def __init__(self, client: discord.Client) -> None:
+    `clickable` makes links of the commands in a text.
+    """
+
+    def __init__(self, client: discord.Client, clickable: Callable[[str], str]) -> None:
         self._client = client
+        self._clickable = clickable
 
     async def post(self, channel: int, post: Post) -> int:
         """Send a message; only `post.mentions` are notified."""
@@ -54,7 +59,7 @@ class DiscordMessenger:
             more["nonce"] = post.nonce  # discord.py sends `enforce_nonce` with it
         async with translated():
             sent: discord.Message = await self._client.get_partial_messageable(channel).send(
-                post.content,
+                self._clickable(post.content),
                 files=[] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)],
                 allowed_mentions=allowed,
                 **more,
@@ -65,7 +70,7 @@ class DiscordMessenger:
         """Replace words and buttons; attachments stay, because the request does not name them."""
         async with translated():
             await self._message(channel, message).edit(
-                content=post.content,
+                content=self._clickable(post.content),
                 view=post_view(post.match, post.version, post.buttons),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
@@ -76,12 +81,12 @@ class DiscordMessenger:
             await self._message(channel, message).edit(view=None)
 
     async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
-        """The bot's own latest messages."""
+        """The bot's own latest messages, in the words they were written in."""
         own = self._client.user.id if self._client.user else None
         async with translated():
             latest = [m async for m in self._client.get_partial_messageable(channel).history(limit=RECENT)]
         return [
-            Seen(message.id, message.content, tuple(attachment.filename for attachment in message.attachments))
+            Seen(message.id, plain(message.content), tuple(attachment.filename for attachment in message.attachments))
             for message in latest
             if message.author.id == own and (after is None or message.id > after)
         ]
@@ -108,7 +113,9 @@ class DiscordMessenger:
         async with translated():
             channel = await self._client.create_dm(discord.Object(user))
             files = [] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)]
-            await channel.send(post.content, files=files, allowed_mentions=discord.AllowedMentions.none(), **more)
+            await channel.send(
+                self._clickable(post.content), files=files, allowed_mentions=discord.AllowedMentions.none(), **more
+            )
 
     def _message(self, channel: int, message: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel).get_partial_message(message)

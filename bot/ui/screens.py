@@ -65,7 +65,7 @@ async def show_games(visit: Visit) -> None:
     """The caller's matches, those that wait for them first."""
     games = await visit.app.games(visit.call())
     if not games:
-        await visit.answer(visit.say("ui-games-none", play=visit.mention("play")))
+        await visit.answer(visit.say("ui-games-none"))
         return
     text = visit.say("ui-games-title", count=len(games), mine=sum(game.my_turn for game in games))
     for game in games:
@@ -98,7 +98,7 @@ def _game_line(visit: Visit, game: Game) -> str:
 
 async def show_help(visit: Visit) -> None:
     """The games, and how to play them here."""
-    say, link = visit.say, visit.mention
+    say, link = visit.say, "/{}".format
     lines = [
         say("ui-help-start", play=link("play")),
         say("ui-help-move", move=link("move")),
@@ -179,7 +179,7 @@ async def show_squares(visit: Visit, match: str, version: int, square: str) -> N
 
 async def show_confirm(visit: Visit, match: str, version: int, square: str, text: str) -> None:
     """The question before a move chosen by menus is played, over the board as it would be."""
-    look = await visit.app.preview(visit.call(match, version), text)
+    look = (await visit.app.preview(visit.call(match, version), text)).board
     files = pictures(look)
     yes = button(ComponentId("play", match, version, (text,)), visit.say("ui-button-play"), "success")
     back = button(ComponentId("man", match, version, ("0", square)), visit.say("ui-button-back"))

@@ -75,7 +75,8 @@ class Visit:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def answer(self, text: str, view: ui.View | None = None, files: Sequence[discord.File] = ()) -> None:
-        """Give the answer, seen by the caller alone."""
+        """Give the answer, seen by the caller alone. The commands in it become links."""
+        text = self.interaction.client.clickable(text)
         response = self.interaction.response
         if response.is_done():
             await self.interaction.edit_original_response(
@@ -89,8 +90,5 @@ class Visit:
 
     async def more(self, text: str) -> None:
         """Go on where the answer was too long for one message."""
+        text = self.interaction.client.clickable(text)
         await self.interaction.followup.send(text, ephemeral=True, allowed_mentions=_NOBODY)
-
-    def mention(self, command: str) -> str:
-        """A command in the text of the answer."""
-        return self.interaction.client.mention(command)

@@ -44,9 +44,6 @@ class FakeVisit:
     def call(self, match: str | None = None, version: int | None = None) -> tuple[str | None, int | None]:
         return match, version
 
-    def mention(self, command: str) -> str:
-        return f"</{command}:1234567890123456789>"
-
     async def later(self) -> None:
         self.deferred = True
 

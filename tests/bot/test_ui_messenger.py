@@ -1,4 +1,6 @@
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -7,6 +9,7 @@ import discord
 import pytest
 
 from bot.app import Button, ForbiddenError, GoneError, Messenger, Post, UnavailableError
+from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger, translated
 from tests.bot.fakes_ui import http_error
 
@@ -21,6 +24,9 @@ POST = Post(
     picture_name="kiva-tolu-3.png",
     alt="A board",
 )
+
+
+LINKED = partial(clickable, ids={"draw": 1234567890123456789})
 
 
 class FakeChannel:
@@ -72,7 +78,7 @@ class FakeClient:
 
 def messenger(channel: FakeChannel, refusal: Exception | None = None) -> Messenger:
     client: Any = FakeClient(channel, refusal)
-    return DiscordMessenger(client)
+    return DiscordMessenger(client, LINKED)
 
 
 async def test_a_post_notifies_only_those_it_names() -> None:
@@ -81,6 +87,26 @@ async def test_a_post_notifies_only_those_it_names() -> None:
     [(content, options)] = channel.sent
     assert content == POST.content
     assert options["allowed_mentions"].to_dict() == {"users": [2], "parse": []}
+
+
+async def test_commands_in_posts_edits_and_direct_messages_are_links() -> None:
+    channel = FakeChannel()
+    post = replace(POST, content="Claim it with /draw.")
+    await messenger(channel).post(5, post)
+    await messenger(channel).direct(2, post)
+    await messenger(channel).edit(5, 77, post)
+    contents = [content for content, _ in channel.sent] + [options["content"] for _, options in channel.edits]
+    assert contents == ["Claim it with </draw:1234567890123456789>."] * 3
+
+
+async def test_a_post_is_found_again_in_the_words_it_was_written_in() -> None:
+    channel = FakeChannel()
+    post = replace(POST, content="A draw may be claimed (/draw).\nThe seal")
+    await messenger(channel).post(5, post)
+    sent = SimpleNamespace(id=77, content=channel.sent[0][0], author=SimpleNamespace(id=9), attachments=[])
+    channel.messages = [sent]
+    [seen] = await messenger(channel).recent(5, None)
+    assert seen.content == post.content
 
 
 async def test_a_picture_goes_out_with_its_name_and_alt_text() -> None:
@@ -129,7 +155,7 @@ async def test_only_own_messages_after_the_given_one_are_found_again() -> None:
 
 async def test_a_thread_stays_open_for_a_week() -> None:
     client: Any = FakeClient(FakeChannel())
-    assert await DiscordMessenger(client).thread(5, 77, "Yalta") == 88
+    assert await DiscordMessenger(client, LINKED).thread(5, 77, "Yalta") == 88
     assert client.threads == [{"channel": 5, "message": 77, "name": "Yalta", "auto_archive_duration": 10080}]
 
 

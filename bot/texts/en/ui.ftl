@@ -56,7 +56,7 @@ ui-button-resign = Resign
 ui-button-keep = Keep playing
 ui-resign-kept = Nothing was changed: you keep playing.
 
-ui-games-none = You have no game under way. Start one with { $play }.
+ui-games-none = You have no game under way. Start one with /play.
 ui-games-title = { $count ->
     [one] You have one game
    *[other] You have { $count } games

@@ -56,7 +56,7 @@ ui-button-resign = Abandonner
 ui-button-keep = Continuer
 ui-resign-kept = Rien n’a changé : vous continuez à jouer.
 
-ui-games-none = Vous n’avez aucune partie en cours. Commencez-en une avec { $play }.
+ui-games-none = Vous n’avez aucune partie en cours. Commencez-en une avec /play.
 ui-games-title = { $count ->
     [one] Vous avez une partie
    *[other] Vous avez { $count } parties
