@@ -6,14 +6,14 @@ import asyncio
 import sqlite3
 import tempfile
 from collections.abc import Callable, Coroutine
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 import storage
 from benchmarks.measure import Row, quartiles
-from storage import Action, Change, Match, Parcel, Seat, Store
+from storage import Action, Change, Match, Parcel, Seat, Store, Timer
 
 SIZES = (1_000, 1_000_000)
 AIM = 400
@@ -77,7 +77,10 @@ def _turn(match: str, version: int) -> Change:
     interaction = abs(hash((match, version)))
     action = Action(version + 1, "move", 0, "e2e4", "0123456789abcdef", NOW, user=1, interaction=interaction)
     parcel = Parcel("turn", version + 1, "0123456789abcdef01234567", buttons=True)
-    return Change(match, version, "playing", action, {"moves": version + 1, "turn": 2}, None, (parcel,))
+    over = NOW + timedelta(days=3, seconds=version)
+    timers = (Timer("time", over), Timer("remind", over - timedelta(hours=14), user=2))
+    fields = {"moves": version + 1, "turn": 2, "deadline": over}
+    return Change(match, version, "playing", action, fields, None, (parcel,), timers=timers)
 
 
 async def _stored(path: Path, size: int) -> Store:
