@@ -1,7 +1,22 @@
 """What players do, in plain async functions that never see Discord."""
 
 from bot.app.app import OPEN_MATCHES, App
-from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Opponent, Payment, Room, SeatsMode
+from bot.app.calls import (
+    PAGE,
+    Ask,
+    BoardView,
+    Call,
+    Choice,
+    Done,
+    Export,
+    Game,
+    Moving,
+    Opponent,
+    Payment,
+    Preview,
+    Room,
+    SeatsMode,
+)
 from bot.app.challenges import PLAYED
 from bot.app.errors import AppError
 from bot.app.ports import (
@@ -22,6 +37,7 @@ from bot.app.sights import THEMES
 
 __all__ = [
     "OPEN_MATCHES",
+    "PAGE",
     "PLAYED",
     "THEMES",
     "App",
@@ -43,6 +59,7 @@ __all__ = [
     "Opponent",
     "Payment",
     "Post",
+    "Preview",
     "Room",
     "Say",
     "SeatsMode",

@@ -37,6 +37,15 @@ def label(say: Say, position: Position, act: Move) -> str:
     return f"{position.san(act, say.language)} ({act})"
 
 
+def mover(position: Position, act: Move) -> str:
+    """What makes an act, as menus call it: a man's square, a man in hand (`@P`), or the kind that is paid (`$P`)."""
+    if act.kind == DROP:
+        return f"@{act.text.partition('@')[0]}"
+    if act.kind == RANSOM:
+        return f"${paid_as(position, act.squares[0])}"
+    return position.board.names[act.from_square]
+
+
 def prices(position: Position) -> dict[str, int]:
     """How many men of a kind, by its letter, pay the ransom that is owed; only what can be paid."""
     return {paid_as(position, act.squares[0]): len(act.squares) for act in position.legal_moves() if act.kind == RANSOM}

@@ -6,12 +6,13 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from random import Random, SystemRandom
 
-from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Payment, Room
+from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Payment, Preview, Room
 from bot.app.challenges import Challenges
 from bot.app.computers import Computers
 from bot.app.desk import Desk, once
 from bot.app.kings import Kings, Lot, SystemLot
 from bot.app.looking import Looking
+from bot.app.menus import Menus
 from bot.app.playing import Playing
 from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts import Draw
@@ -57,6 +58,7 @@ class App:
         self._playing = Playing(self._desk)
         self._proving = Proving(self._desk)
         self._looking = Looking(self._desk, draw)
+        self._menus = Menus(self._desk, draw)
         self._sights = Sights(self._desk, paint)
         self._replaying = Replaying(self._desk, draw)
 
@@ -179,19 +181,22 @@ class App:
 
     async def moving(self, call: Call) -> Moving:
         """The men the caller may move now, for a menu; raises as `move` does."""
-        return await self._looking.moving(call)
+        return await self._menus.moving(call)
 
     async def targets(self, call: Call, square: str) -> list[Choice]:
-        """Moves of the man on `square` (label readable, value in coordinates to hand to `move`; promotions apart)."""
-        return await self._looking.targets(call, square)
+        """Moves of the man `square` of `Moving` (value in coordinates to hand to `move`; promotions apart).
+
+        Where they fill more than one PAGE, those that take, promote or give check are on the first.
+        """
+        return await self._menus.targets(call, square)
 
     async def payment(self, call: Call, kind: str) -> Payment:
         """The men of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
-        return await self._looking.payment(call, kind)
+        return await self._menus.payment(call, kind)
 
-    async def preview(self, call: Call, text: str) -> BoardView:
-        """The position after a move the caller could play now, from their own side (content: the move in words)."""
-        return await self._looking.preview(call, text)
+    async def preview(self, call: Call, text: str) -> Preview:
+        """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
+        return await self._menus.preview(call, text)
 
     async def board(self, call: Call, theme: str = "classic") -> BoardView:
         """The position as it is, for anyone of the server or any player; raises UnknownThemeError."""

@@ -11,6 +11,8 @@ from bot.app.ports import Button, Post
 from bot.app.say import Say, Value, worded
 
 SeatsMode = Literal["random", "listed"]
+PAGE = 20
+"""Entries of one page of a long list of buttons: four of Discord's five rows, and one to turn the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +94,9 @@ class Choice:
 class Moving:
     """A match as seen by the player whose turn it is: what the *Move* menus need.
 
-    `men` are those that can move (value: the square's name, such as `e2`), in board order, then those in hand that
-    can be dropped (`@P`). While a ransom is owed they are the kinds of men that pay it (`$P`).
+    `men` are those that can move (value: the square's name, such as `e2`), by kind, then those in hand that can be
+    dropped (`@P`); where they fill more than one PAGE, those with most to do are on the first. While a ransom is owed
+    they are the kinds of men that pay it (`$P`).
     """
 
     match: str
@@ -132,6 +135,18 @@ class BoardView:
             picture_name=self.picture_name,
             alt=self.alt,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A move the caller could play now: its `text` in coordinates, the `man` that makes it as `Moving` calls it.
+
+    `board` is the position after it (content: the move in words).
+    """
+
+    text: str
+    man: str
+    board: BoardView
 
 
 @dataclass(frozen=True, slots=True)

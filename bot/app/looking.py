@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
 from dataclasses import replace
 
 import engine
-from bot.app.acts import label, man_name, owes_ransom, paid_as, prices
-from bot.app.calls import BoardView, Call, Choice, Game, Moving, Payment
+from bot.app.acts import label
+from bot.app.calls import BoardView, Call, Choice, Game
 from bot.app.desk import Desk, Snapshot
-from bot.app.errors import AppError, NotStartedError, StaleVersionError
+from bot.app.errors import AppError, NotStartedError
 from bot.app.kings import has_secrets
-from bot.app.playing import read_move, turn_of
+from bot.app.playing import turn_of
 from bot.app.posts import Draw, Teller, buttons, game_name, picture_name
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
-from engine.moves import DROP, MOVE, NOWHERE
 from storage import Match
 
 MOST = 25
@@ -53,54 +51,6 @@ class Looking:
         if found:
             return [_choice(say, position, move) for move in found[:MOST]]
         return [Choice(cut(say("choice-no-such-move", text=typed.strip()[:40])), cut(typed.strip()))]
-
-    async def moving(self, call: Call) -> Moving:
-        """See `App.moving`."""
-        snapshot = await self._desk.seen(call)
-        turn_of(snapshot, call)
-        position = snapshot.state.position
-        say = sayer(call.language)
-        if owes_ransom(position):
-            owed = prices(position).items()
-            men = [Choice(f"{man_name(say, kind)} × {count}", f"${kind}") for kind, count in owed]
-        else:
-            men = [*on_board(say, position), *in_hand(say, position)]
-        return Moving(snapshot.match.id, snapshot.match.version, tuple(men))
-
-    async def targets(self, call: Call, square: str) -> list[Choice]:
-        """See `App.targets`."""
-        snapshot = await self._desk.seen(call)
-        turn_of(snapshot, call)
-        position, say = snapshot.state.position, sayer(call.language)
-        if square.startswith("@"):
-            dropped = f"{square[1:]}@"
-            return [_choice(say, position, act) for act in position.legal_moves() if act.text.startswith(dropped)]
-        start = position.board.squares.get(square.strip().lower(), NOWHERE)
-        moves = [act for act in position.legal_moves() if act.kind == MOVE and act.from_square == start]
-        return [_choice(say, position, move) for move in moves]
-
-    async def payment(self, call: Call, kind: str) -> Payment:
-        """See `App.payment`."""
-        snapshot = await self._desk.seen(call)
-        turn = turn_of(snapshot, call)
-        position, say = snapshot.state.position, sayer(call.language)
-        if not owes_ransom(position) or kind not in prices(position):
-            raise StaleVersionError
-        men = [choice for choice, at in _men_of(say, position, turn) if paid_as(position, at) == kind]
-        return Payment(prices(position)[kind], tuple(men))
-
-    async def preview(self, call: Call, text: str) -> BoardView:
-        """See `App.preview`."""
-        snapshot = await self._desk.seen(call)
-        seat = turn_of(snapshot, call)
-        match, state, say = snapshot.match, snapshot.state, sayer(call.language)
-        act = read_move(state.position, text, sayer(call.language).language)
-        after = state.position.copy()
-        after.push(act)
-        teller = Teller(say, match, replace(state, position=after), self._draw)
-        picture, alt = await teller.picture(seat)
-        content = label(say, state.position, act)
-        return BoardView(match.id, match.version, content, picture, picture_name(match.id, match.version), alt)
 
     async def board(self, call: Call, draw: Draw | None = None) -> BoardView:
         """See `App.board`; `draw` makes another picture than the usual one."""
@@ -168,26 +118,6 @@ class Looking:
 
 def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
     return Choice(cut(label(say, position, act)), str(act))
-
-
-def _men_of(say: Say, position: engine.Position, seat: int) -> Iterator[tuple[Choice, int]]:
-    """The men of a seat in board order, and their squares."""
-    for at, man in sorted(position.pieces().items()):
-        if man.seat == seat:
-            name = position.board.names[at]
-            yield Choice(f"{man_name(say, man.symbol)} {name}", name), at
-
-
-def on_board(say: Say, position: engine.Position) -> list[Choice]:
-    """The men that the seat to move may move, by their squares."""
-    starts = {act.from_square for act in position.legal_moves() if act.kind == MOVE}
-    return [choice for choice, at in _men_of(say, position, position.turn) if at in starts]
-
-
-def in_hand(say: Say, position: engine.Position) -> list[Choice]:
-    """The men that the seat to move may drop, such as `@P`."""
-    kinds = dict.fromkeys(act.text.partition("@")[0] for act in position.legal_moves() if act.kind == DROP)
-    return [Choice(say("menu-in-hand", man=man_name(say, kind)), f"@{kind}") for kind in kinds]
 
 
 def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:

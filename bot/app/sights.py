@@ -22,7 +22,8 @@ from bot.app.errors import (
     UnknownSquareError,
     UnknownThemeError,
 )
-from bot.app.looking import MOST, cut, in_hand, on_board
+from bot.app.looking import MOST, cut
+from bot.app.menus import in_hand, on_board
 from bot.app.playing import SHOWN
 from bot.app.posts import Draw, Teller, army, game_name, picture_name
 from bot.app.say import Say, Word, Words

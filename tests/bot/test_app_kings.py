@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import ForbiddenError, Post
+from bot.app import PAGE, ForbiddenError, Post
 from bot.app import errors as wrong
 from bot.app.state import digest
 from bot.texts import sayer
@@ -280,10 +280,11 @@ async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:
     payment = await it.app.payment(call, "P")
     assert (payment.count, payment.men[0].label) == (4, "Pion a8")
     look = await it.app.preview(call, "$c8,e8,f8,j8")
-    assert look.content.startswith("Pion c8, Pion e8")
-    assert look.picture
+    assert (look.text, look.man) == ("$c8,e8,f8,j8", "$P")
+    assert look.board.content.startswith("Pion c8, Pion e8")
+    assert look.board.picture
     await played(it, match, "$c8,e8,f8,j8", "d10c9")
-    assert (await it.app.moving(it.call(ANNA, match))).men[-1].value == "@P"
+    assert "@P" in [man.value for man in (await it.app.moving(it.call(ANNA, match))).men[:PAGE]]
     drops = await it.app.targets(it.call(ANNA, match), "@P")
     assert "P@b3" in [drop.value for drop in drops]
     with pytest.raises(wrong.StaleVersionError):

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import BoardView, Button, Choice, Done, Moving, Payment
+from bot.app import BoardView, Button, Choice, Done, Moving, Payment, Preview
 from bot.ui.ids import parse
 from bot.ui.presses import pressed
 from tests.bot.fakes_ui import FakeVisit
@@ -28,9 +28,10 @@ class FakeApp:
         drawn = None if man == "g1" else b"PNG"
         return BoardView("kiva-tolu", 4, "May go", drawn, f"kiva-tolu-{man}-4.png", "its moves")
 
-    async def preview(self, call: Any, text: str) -> BoardView:
+    async def preview(self, call: Any, text: str) -> Preview:
         self.asked.append((call, text))
-        return BoardView("kiva-tolu", 4, f"Go ({text})", b"PNG", "kiva-tolu-4.png", "a board")
+        board = BoardView("kiva-tolu", 4, f"Go ({text})", b"PNG", "kiva-tolu-4.png", "a board")
+        return Preview(text, "$S" if text.startswith("$") else text[:2], board)
 
     async def payment(self, call: Any, kind: str) -> Payment:
         self.asked.append((call, kind))
