@@ -15,6 +15,7 @@ from storage.tables import matches, outbox
 CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
 """Where what a match has to tell is sent."""
 
+_POST = sa.insert(outbox)
 _FIRST = sa.select(sa.func.min(outbox.c.id)).where(tables.WAITING, outbox.c.channel_id == sa.bindparam("the_channel"))
 _TAKE = (
     sa.update(outbox)
@@ -110,7 +111,7 @@ def post(connection: sa.Connection, match: str, channel: int, parcels: Iterable[
     """Insert what a match has to tell."""
     rows = [mapping.parcel_values(match, channel, parcel) for parcel in parcels]
     if rows:
-        connection.execute(sa.insert(outbox), rows)
+        connection.execute(_POST, rows)
 
 
 def redirect(connection: sa.Connection, match: str, channel: int) -> None:

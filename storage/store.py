@@ -23,6 +23,16 @@ _MATCH = (
 # What every turn asks is put together once: building a statement costs more than running it.
 _MATCH_BY_ID = _MATCH.where(matches.c.id == sa.bindparam("the_match"))
 _PLAYED_IN = sa.select(matches.c.id).where(tables.PLAYING, matches.c.place == sa.bindparam("the_place"))
+_CHANGE = (
+    sa.update(matches)
+    .where(
+        matches.c.id == sa.bindparam("the_match"),
+        matches.c.version == sa.bindparam("the_version"),
+        matches.c.status == sa.bindparam("the_status"),
+    )
+    .returning(CHANNEL)
+)
+_ACT = sa.insert(actions)
 
 
 class Store(Outbox, Timers, Keeping):
@@ -99,22 +109,13 @@ class Store(Outbox, Timers, Keeping):
         def work(connection: sa.Connection) -> int:
             fields = mapping.field_values(change.fields)
             fields["version"] = change.version + len(change.actions)
-            update = (
-                sa.update(matches)
-                .where(
-                    matches.c.id == change.match,
-                    matches.c.version == change.version,
-                    matches.c.status == change.status,
-                )
-                .values(fields)
-                .returning(CHANNEL)
-            )
-            channel = connection.execute(update).scalar_one_or_none()
+            seen = {"the_match": change.match, "the_version": change.version, "the_status": change.status}
+            channel = connection.execute(_CHANGE, {**seen, **fields}).scalar_one_or_none()
             if channel is None:
                 raise ConflictError(f"{change.match} is not {change.status} at version {change.version}")
             if change.actions:
                 rows = [mapping.action_values(change.match, action) for action in change.actions]
-                connection.execute(sa.insert(actions), rows)
+                connection.execute(_ACT, rows)
             if change.secret is not None:
                 connection.execute(sa.insert(secrets), mapping.secret_values(change.match, change.secret))
             _reseat(connection, change)
