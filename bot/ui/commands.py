@@ -11,6 +11,7 @@ from discord.app_commands import Choice, Command, Range
 from bot.app import THEMES, App, Ask, Opponent, SeatsMode
 from bot.ui import suggestions
 from bot.ui.games import Offers, read_options
+from bot.ui.helping import help_
 from bot.ui.lessons import rules
 from bot.ui.replays import replay
 from bot.ui.screens import (
@@ -19,7 +20,6 @@ from bot.ui.screens import (
     show_board,
     show_export,
     show_games,
-    show_help,
     show_kings,
     show_proof,
     sure_to_resign,
@@ -33,7 +33,7 @@ _MATCH = "ui-option-match"
 
 
 def commands(offers: Offers) -> list[Slash]:
-    """All commands, in the order of `/help`."""
+    """All commands."""
     return [
         play(offers),
         move(),
@@ -221,15 +221,5 @@ def abort() -> Slash:
     @app_commands.autocomplete(match=suggestions.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
         await do(Visit(interaction), App.abort, match)
-
-    return callback
-
-
-def help_() -> Slash:
-    """`/help`: how to play."""
-
-    @app_commands.command(name="help", description=text("ui-help"))
-    async def callback(interaction: Interaction) -> None:
-        await show_help(Visit(interaction))
 
     return callback

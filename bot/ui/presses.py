@@ -11,6 +11,7 @@ from discord import ui
 from bot.app import App
 from bot.ui import screens
 from bot.ui.failures import report
+from bot.ui.helping import show_help
 from bot.ui.ids import ComponentId, parse
 from bot.ui.lessons import show_lesson
 from bot.ui.replays import show_step
@@ -31,8 +32,8 @@ _DEEDS: dict[str, screens.Deed] = {
 }
 # Verbs of private menus, which their answer replaces.
 _IN_PLACE = {"men", "man", "square", "pay", "play", "resign", "keep", "kings", "king-k", "king-l", "crown-k", "crown-l"}
-# Verbs that lead to one of a row of pictures in such an answer: which is the id's number, or chosen in a menu.
-_TURNS = {"step": show_step, "rules": show_lesson}
+# Verbs that lead to one of a row of pages in such an answer: which is the id's number, or chosen in a menu.
+_TURNS = {"step": show_step, "rules": show_lesson, "help": show_help}
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):

@@ -11,11 +11,11 @@ import discord
 from bot.app import THEMES, App, Call, Done, Game
 from bot.app.errors import KingChosenError, NotYourTurnError
 from bot.ui.ids import ComponentId
+from bot.ui.links import LONGEST
 from bot.ui.sights import pictures
 from bot.ui.views import button, menu_of, menus, post_view, view
 from bot.ui.visit import Visit
 
-LONGEST = 2000
 PATIENCE = 1.0
 """Seconds a menu waits for its picture."""
 Deed = Callable[[App, Call], Awaitable[Done]]
@@ -94,25 +94,6 @@ def _game_line(visit: Visit, game: Game) -> str:
         since=f"<t:{int(game.since.timestamp())}:R>",
         where=where,
     )
-
-
-async def show_help(visit: Visit) -> None:
-    """The games, and how to play them here."""
-    say, link = visit.say, "/{}".format
-    lines = [
-        say("ui-help-start", play=link("play")),
-        say("ui-help-move", move=link("move")),
-        say("ui-help-look", board=link("board"), games=link("games")),
-        say("ui-help-sights", moves=link("moves"), board=link("board")),
-        say("ui-help-learn", rules=link("rules"), replay=link("replay")),
-        say("ui-help-king", king=link("king")),
-        say("ui-help-end", draw=link("draw"), resign=link("resign"), abort=link("abort")),
-        say("ui-help-proof", export=link("export"), verify=link("verify")),
-        say("ui-help-time"),
-        "",
-    ]
-    lines += [f"**{say(f'game-{key}')}** {say(f'ui-about-{key}')}" for key in visit.interaction.client.offers]
-    await visit.answer("\n".join(lines)[:LONGEST])
 
 
 async def sure_to_resign(visit: Visit, match: str | None) -> None:

@@ -1,7 +1,6 @@
 """What Discord is told about the commands: within its limits, in both languages."""
 
 import re
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,9 +8,8 @@ import pytest
 from bot.app import App, Messenger
 from bot.texts import sayer
 from bot.ui.client import FeerieClient
-from bot.ui.screens import LONGEST, show_help
 from bot.wiring import offers
-from tests.bot.fakes_ui import FakeMemory, FakeVisit
+from tests.bot.fakes_ui import FakeMemory
 
 Json = dict[str, Any]
 
@@ -106,14 +104,6 @@ async def test_every_game_can_be_chosen_and_is_described() -> None:
     assert [choice["value"] for choice in play["options"][0]["choices"]] == list(offers())
     for language in ("en", "fr"):
         assert all(sayer(language)(f"ui-about-{variant}") for variant in offers())
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-async def test_the_help_fits_into_one_message(language: str) -> None:
-    visit = FakeVisit(language=language)
-    visit.interaction = SimpleNamespace(client=SimpleNamespace(offers=offers()))
-    await show_help(visit)  # type: ignore[arg-type]
-    assert len(visit.answers[0]) < LONGEST
 
 
 async def test_only_guild_events_are_asked_for_and_nobody_is_mentioned_by_default() -> None:

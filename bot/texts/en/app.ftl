@@ -138,9 +138,9 @@ illegal-outside-the-camp = a man is dropped into your own camp only, your first 
 illegal-occupied = a man is dropped on an empty square only
 illegal-attacks = a man you drop may not attack any enemy man at once
 
-error-no-match-here = No match is being played here. Start one with /play, or name yours with the option *match* (see /games).
+error-no-match-here = No match is being played here. Start one with /play, or name yours with the option *{ ui-opt-match }* (see /games).
 error-no-such-match = I know no match `{ $match }` here. Look for its name with /games.
-error-several-matches = You are playing several matches: name one with the option *match* ({ $matches }).
+error-several-matches = You are playing several matches: name one with the option *{ ui-opt-match }* ({ $matches }).
 error-not-a-player = Only the players of `{ $match }` may do that. Start a match of your own with /play.
 error-not-your-turn = Please wait: it is the turn of { $army }.
 error-choice-owed = First choose your true king: press *Choose your true king*, or use /king.
@@ -161,8 +161,8 @@ error-too-many-players = That is too many: this game has room for { $others } { 
     [one] other player
    *[other] other players
 }. Invite fewer people or computers.
-error-bot-opponent = Bots cannot be invited. To play against the computer, use the option *computer*.
-error-self-opponent = You already have a seat. Invite somebody else, or use the option *computer*.
+error-bot-opponent = Bots cannot be invited. To play against the computer, use the option *{ ui-opt-computer }*.
+error-self-opponent = You already have a seat. Invite somebody else, or use the option *{ ui-opt-computer }*.
 error-same-player-twice = The same person cannot take two seats. Name each opponent once.
 error-too-many-matches = You have { $limit } open matches, the most allowed. Finish or cancel one first (see /games).
 error-channel-busy = `{ $match }` is being played here. Wait until it is over, or use another channel.

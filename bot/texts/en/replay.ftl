@@ -22,6 +22,4 @@ replay-alt = The game replayed, { $count ->
 } At the end:
 replay-step = **{ $game }** · `{ $match }` · { $at }/{ $last }
 
-error-replay-too-large = `{ $match }` is too long for one animation. Ask for its last rounds only, such as `rounds:50`.
-
-ui-help-learn = **Learn:** { $rules } explains a game with pictures; { $replay } shows a game again, move by move.
+error-replay-too-large = `{ $match }` is too long for one animation. Ask for its last rounds only, such as `{ ui-opt-rounds }:50`.

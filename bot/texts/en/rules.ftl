@@ -89,7 +89,7 @@ rules-nouveaux-goal-text =
 rules-nouveaux-kings = The two kings
 rules-nouveaux-kings-text =
     A **king** goes one step in any direction. K and L move alike, and a picture never tells which is true: only its crown and letter tell one from the other.
-    `/king` chooses yours, or shows it to you alone. What you chose is sealed in public before play, and opened with its proof at the end.
+    /king chooses yours, or shows it to you alone. What you chose is sealed in public before play, and opened with its proof at the end.
 rules-nouveaux-gold = Gold general
 rules-nouveaux-gold-text = The **gold general** goes one step: ahead, diagonally ahead, sideways, or straight back.
 rules-nouveaux-cannon = Cannon

@@ -19,4 +19,3 @@ ui-moves = See where a man may go
 ui-moves-square = The man: its square, such as e4; in hand, its letter, such as P@
 ui-board-text = In words instead of a picture, for screen readers
 ui-board-theme = The colours of the picture
-ui-help-sights = **See more:** { $moves } shows where a man may go; { $board } takes `text` for words, `theme` for other colours.

@@ -1,4 +1,4 @@
-# Commands, menus, lists and help. Descriptions of commands and options have at most 100 characters.
+# Commands, menus and lists. Descriptions of commands and options have at most 100 characters.
 
 ui-play = Challenge others, or the computer, to a game
 ui-play-variant = Which game
@@ -30,7 +30,6 @@ ui-draw-refuse = refuse the draw on offer
 ui-draw-claim = claim a draw by the rules
 ui-resign = Give up a game
 ui-abort = End, without a score, a match in which not everybody has moved
-ui-help = The games, and how to play them here
 
 ui-error = Something went wrong on my side, and nothing was changed. Please try again in a moment.
 ui-command-changed = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
@@ -73,15 +72,3 @@ ui-games-computer = the computer
 ui-games-thinking = The computer is thinking
 ui-games-challenge = Waiting for players
 ui-games-parked = Set aside
-
-ui-help-start = **Start:** { $play }, with a friend, with anyone who presses *Join*, or with the computer.
-ui-help-move = **Move:** { $move }, such as `e2e4` or `Nf3`, or press *Move* under the board and choose.
-ui-help-look = **Look:** { $board } shows the board from your side, { $games } all your games.
-ui-help-king = **Secret:** { $king } chooses your true king, or shows it to you alone (Nouveaux échecs).
-ui-help-proof = **Keep and check:** { $export } gives a match as a file, { $verify } recomputes its seal.
-ui-help-end = **End:** { $draw } offers or claims a draw, { $resign } gives up, { $abort } ends a match that has hardly begun.
-ui-help-time = Take your time: a game waits for you for days. In another channel, or in private, name the match.
-ui-about-connexes = is chess for two in which all your men must always touch one another, by a side or a corner; to cut your opponent’s men apart is check.
-ui-about-trichess = is chess for three on the same board. Whoever is three points or more behind you is safe from you at home; attack both other kings at once and you win.
-ui-about-nouveaux = is chess for two on 100 squares, with generals, cannons and sergeants. You have two kings, one of them secretly the true one: its mate loses the game, its brother’s costs a ransom, which your opponent may drop as own men.
-ui-about-yalta = is chess for three on a round of 96 squares: White, Red and Black, each against both others. Whoever mates a king wins; the third loses too.

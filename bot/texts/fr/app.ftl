@@ -138,9 +138,9 @@ illegal-outside-the-camp = on ne parachute que dans son propre camp, vos trois p
 illegal-occupied = on ne parachute que sur une case vide
 illegal-attacks = une pièce parachutée ne doit attaquer aussitôt aucune pièce adverse
 
-error-no-match-here = Aucune partie ne se joue ici. Commencez-en une avec /play, ou nommez la vôtre avec l’option *match* (voir /games).
+error-no-match-here = Aucune partie ne se joue ici. Commencez-en une avec /play, ou nommez la vôtre avec l’option *{ ui-opt-match }* (voir /games).
 error-no-such-match = Je ne connais pas de partie `{ $match }` ici. Cherchez son nom avec /games.
-error-several-matches = Vous jouez plusieurs parties : nommez-en une avec l’option *match* ({ $matches }).
+error-several-matches = Vous jouez plusieurs parties : nommez-en une avec l’option *{ ui-opt-match }* ({ $matches }).
 error-not-a-player = C’est réservé aux personnes qui jouent `{ $match }`. Commencez votre propre partie avec /play.
 error-not-your-turn = Patience : le trait est aux { $army }.
 error-choice-owed = Choisissez d’abord votre vrai roi : appuyez sur *Choisir le vrai roi*, ou prenez /king.
@@ -161,8 +161,8 @@ error-too-many-players = C’est trop : ce jeu a de la place pour { $others } { 
     [one] autre joueuse ou joueur
    *[other] autres joueuses ou joueurs
 }. Invitez moins de monde ou d’ordinateurs.
-error-bot-opponent = On ne peut pas inviter un bot. Pour jouer contre l’ordinateur, prenez l’option *computer*.
-error-self-opponent = Vous avez déjà une place. Invitez quelqu’un d’autre, ou prenez l’option *computer*.
+error-bot-opponent = On ne peut pas inviter un bot. Pour jouer contre l’ordinateur, prenez l’option *{ ui-opt-computer }*.
+error-self-opponent = Vous avez déjà une place. Invitez quelqu’un d’autre, ou prenez l’option *{ ui-opt-computer }*.
 error-same-player-twice = Une même personne ne peut pas prendre deux places. Nommez chaque adversaire une seule fois.
 error-too-many-matches = Vous avez { $limit } parties ouvertes, le maximum permis. Terminez-en ou annulez-en une d’abord (voir /games).
 error-channel-busy = `{ $match }` se joue ici. Attendez qu’elle soit terminée, ou prenez un autre salon.

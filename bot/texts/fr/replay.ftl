@@ -22,6 +22,4 @@ replay-alt = La partie revue, { $count ->
 } À la fin :
 replay-step = **{ $game }** · `{ $match }` · { $at }/{ $last }
 
-error-replay-too-large = `{ $match }` est trop longue pour une seule animation. Demandez seulement ses derniers tours, par exemple `rounds:50`.
-
-ui-help-learn = **Apprendre :** { $rules } explique un jeu en images ; { $replay } fait revoir une partie, coup par coup.
+error-replay-too-large = `{ $match }` est trop longue pour une seule animation. Demandez seulement ses derniers tours, par exemple `{ ui-opt-rounds }:50`.

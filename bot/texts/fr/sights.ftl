@@ -19,4 +19,3 @@ ui-moves = Voyez où peut aller une pièce
 ui-moves-square = La pièce : sa case, comme e4 ; en réserve, sa lettre, comme P@
 ui-board-text = En mots au lieu d’une image, pour lecteurs d’écran
 ui-board-theme = Les couleurs de l’image
-ui-help-sights = **Voir plus :** { $moves } montre où peut aller une pièce ; { $board } a `text` pour des mots, `theme` pour d’autres couleurs.

@@ -1,4 +1,4 @@
-# Commandes, menus, listes et aide. Les descriptions des commandes et des options ont 100 caractères au plus.
+# Commandes, menus et listes. Les descriptions des commandes et des options ont 100 caractères au plus.
 
 ui-play = Lancez un défi à d’autres, ou à l’ordinateur
 ui-play-variant = Quel jeu
@@ -30,7 +30,6 @@ ui-draw-refuse = refuser la nulle proposée
 ui-draw-claim = réclamer la nulle selon les règles
 ui-resign = Abandonnez une partie
 ui-abort = Arrêtez, sans score, une partie où tout le monde n’a pas encore joué
-ui-help = Les jeux, et comment y jouer ici
 
 ui-error = Quelque chose s’est mal passé de mon côté, et rien n’a changé. Réessayez dans un instant.
 ui-command-changed = Cette commande a changé depuis que votre Discord l’a chargée. Rechargez Discord (Ctrl+R) et réessayez.
@@ -73,15 +72,3 @@ ui-games-computer = l’ordinateur
 ui-games-thinking = L’ordinateur réfléchit
 ui-games-challenge = En attente de joueurs
 ui-games-parked = Mise de côté
-
-ui-help-start = **Commencer :** { $play }, avec quelqu’un, avec qui appuiera sur *Rejoindre*, ou avec l’ordinateur.
-ui-help-move = **Jouer :** { $move }, comme `e2e4` ou `Cf3`, ou appuyez sur *Jouer* sous le plateau et choisissez.
-ui-help-look = **Regarder :** { $board } montre le plateau de votre côté, { $games } toutes vos parties.
-ui-help-king = **Secret :** { $king } choisit votre vrai roi, ou vous le montre à vous seul·e (Nouveaux échecs).
-ui-help-proof = **Garder et vérifier :** { $export } donne une partie en fichier, { $verify } recalcule son sceau.
-ui-help-end = **Finir :** { $draw } propose ou réclame la nulle, { $resign } abandonne, { $abort } arrête une partie à peine commencée.
-ui-help-time = Prenez votre temps : une partie vous attend des jours. Dans un autre salon, ou en privé, nommez la partie.
-ui-about-connexes = se joue à deux aux échecs, mais toutes vos pièces doivent toujours se toucher, par un côté ou par un coin ; couper celles de l’adversaire, c’est faire échec.
-ui-about-trichess = (Trichess) se joue à trois sur le même plateau. Qui a trois points de retard ou plus sur vous est à l’abri de vous chez soi ; attaquez les deux autres rois à la fois et vous gagnez.
-ui-about-nouveaux = se joue à deux sur 100 cases, avec généraux, canons et sergents. Vous avez deux rois, dont un vrai, en secret : son mat perd la partie ; celui de son frère coûte une rançon, que l’adversaire peut parachuter.
-ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et Noirs, chacun contre les deux autres. Qui mate un roi gagne ; la troisième armée perd aussi.

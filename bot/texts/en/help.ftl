@@ -1,0 +1,64 @@
+# /help: a page for each topic. A line that speaks of a command which is not there is left out.
+
+ui-help = The games, and how to play them here
+
+ui-help-topic-start = Start
+ui-help-topic-playing = Playing
+ui-help-topic-time = Time
+ui-help-topic-agreements = Agreements
+ui-help-topic-looking = Looking back
+ui-help-topic-planning = Plans and notes
+ui-help-topic-settings = Settings
+ui-help-topic-games = The games
+
+ui-help-start =
+    • **Start:** /play, with a friend, with anyone who presses *Join*, or with the computer.
+    • **Move:** press *Move* under the board, or write /move and a move such as `e2e4` or `Nf3`.
+    • **Look:** /games lists your games, /board shows the board from your side.
+    • **Learn:** /rules explains a game with pictures.
+    Press a command in a text like this one to have it written for you. The buttons lead to everything else, and /help back here.
+
+ui-help-playing =
+    • /play opens a game: choose which, invite people or give seats to the computer.
+    • /move takes `e2e4` or `Nf3`, and suggests moves as you write. *Move* under the board needs no writing.
+    • /moves shows where a man may go.
+    • /board shows the board, with *{ ui-opt-text }* in words, with *{ ui-opt-theme }* in other colours.
+    • /king chooses your true king, or shows it to you alone (Nouveaux échecs).
+    • /games lists your games, those that wait for you first.
+    • /move-here brings a match whose channel is lost to the one you are in.
+    In another channel, or in private, name the match with the option *{ ui-opt-match }*.
+
+ui-help-time =
+    • /vacation stops your clocks for days you name, and tells those you play with.
+    • /pause stops the clock of a match once all its players agree.
+    • /silence stops the reminders of one match.
+    • /settings says how often you are reminded of your turn, and whether in private.
+
+ui-help-agreements =
+    • /draw offers, accepts, refuses or claims a draw.
+    • /takeback asks to take back your last move: every opponent must agree.
+    • /rematch proposes the same game once more, with the seats rotated.
+    • /substitute lets somebody else play on for you, if everybody agrees.
+    • /resign gives up a game, after a question.
+    • /abort ends, without a score, a match in which not everybody has moved.
+
+ui-help-looking =
+    • /replay shows a game again, as an animation and step by step.
+    • /history steps through a game, move by move.
+    • /export gives a match as a file that other programs read.
+    • /verify recomputes the seal of a match, so that you know nothing was changed.
+
+ui-help-planning =
+    • /plan keeps your answers ready (“if this, then that”). They are played at once, and seen by you alone until then.
+    • /note keeps your own notes on a match, for nobody else.
+
+ui-help-settings =
+    • /settings holds what you like: language, colours, reminders, a question before each move.
+    • /config holds what a server’s managers decide: channels, clocks, who may open matches, language.
+
+ui-help-games = • /rules explains each of them page by page.
+
+ui-about-connexes = is chess for two in which all your men must always touch one another, by a side or a corner; to cut your opponent’s men apart is check.
+ui-about-trichess = is chess for three on the same board. Whoever is three points or more behind you is safe from you at home; attack both other kings at once and you win.
+ui-about-nouveaux = is chess for two on 100 squares, with generals, cannons and sergeants. You have two kings, one of them secretly the true one: its mate loses the game, its brother’s costs a ransom, which your opponent may drop as own men.
+ui-about-yalta = is chess for three on a round of 96 squares: White, Red and Black, each against both others. Whoever mates a king wins; the third loses too.

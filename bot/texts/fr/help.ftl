@@ -1,0 +1,64 @@
+# /help : une page par sujet. Une ligne qui parle d’une commande absente est laissée de côté.
+
+ui-help = Les jeux, et comment y jouer ici
+
+ui-help-topic-start = Commencer
+ui-help-topic-playing = Jouer
+ui-help-topic-time = Temps
+ui-help-topic-agreements = Accords
+ui-help-topic-looking = Revoir
+ui-help-topic-planning = Prévoir et noter
+ui-help-topic-settings = Réglages
+ui-help-topic-games = Les jeux
+
+ui-help-start =
+    • **Commencer :** /play, avec quelqu’un, avec qui appuiera sur *Rejoindre*, ou avec l’ordinateur.
+    • **Jouer :** appuyez sur *Jouer* sous le plateau, ou écrivez /move et un coup comme `e2e4` ou `Cf3`.
+    • **Regarder :** /games donne la liste de vos parties, /board montre le plateau de votre côté.
+    • **Apprendre :** /rules explique un jeu en images.
+    Appuyez sur une commande dans un texte comme celui-ci : elle s’écrit pour vous, sous son nom français. Les boutons mènent à tout le reste, et /help ramène ici.
+
+ui-help-playing =
+    • /play lance une partie : choisissez laquelle, invitez du monde ou confiez des places à l’ordinateur.
+    • /move prend `e2e4` ou `Cf3`, et suggère des coups pendant que vous écrivez. *Jouer*, sous le plateau, se passe d’écrire.
+    • /moves montre où peut aller une pièce.
+    • /board montre le plateau, avec *{ ui-opt-text }* en mots, avec *{ ui-opt-theme }* dans d’autres couleurs.
+    • /king choisit votre vrai roi, ou vous le montre à vous seul·e (Nouveaux échecs).
+    • /games donne la liste de vos parties, d’abord celles qui vous attendent.
+    • /move-here amène une partie dont le salon est perdu dans celui où vous êtes.
+    Dans un autre salon, ou en privé, nommez la partie avec l’option *{ ui-opt-match }*.
+
+ui-help-time =
+    • /vacation arrête vos pendules les jours que vous dites, et prévient les personnes avec qui vous jouez.
+    • /pause arrête la pendule d’une partie dès que tout le monde y est d’accord.
+    • /silence fait taire les rappels d’une partie.
+    • /settings dit combien de fois on vous rappelle votre tour, et si c’est en privé.
+
+ui-help-agreements =
+    • /draw propose, accepte, refuse ou réclame la nulle.
+    • /takeback demande à reprendre votre dernier coup : tous les adversaires doivent l’accepter.
+    • /rematch propose de rejouer le même jeu, en échangeant les places.
+    • /substitute laisse quelqu’un d’autre continuer pour vous, si tout le monde l’accepte.
+    • /resign abandonne une partie, après une question.
+    • /abort arrête, sans score, une partie où tout le monde n’a pas encore joué.
+
+ui-help-looking =
+    • /replay fait revoir une partie, en animation et coup par coup.
+    • /history parcourt une partie, coup par coup.
+    • /export donne une partie en fichier, que d’autres programmes savent lire.
+    • /verify recalcule le sceau d’une partie, pour savoir que rien n’y a été changé.
+
+ui-help-planning =
+    • /plan garde vos réponses prêtes (« si ceci, alors cela »). Elles sont jouées aussitôt, et visibles de vous seul·e jusque-là.
+    • /note garde vos propres notes sur une partie, pour personne d’autre.
+
+ui-help-settings =
+    • /settings contient vos préférences : langue, couleurs, rappels, question avant chaque coup.
+    • /config contient ce que décide la gestion du serveur : salons, cadence, qui peut lancer des parties, langue.
+
+ui-help-games = • /rules explique chacun page par page.
+
+ui-about-connexes = se joue à deux aux échecs, mais toutes vos pièces doivent toujours se toucher, par un côté ou par un coin ; couper celles de l’adversaire, c’est faire échec.
+ui-about-trichess = (Trichess) se joue à trois sur le même plateau. Qui a trois points de retard ou plus sur vous est à l’abri de vous chez soi ; attaquez les deux autres rois à la fois et vous gagnez.
+ui-about-nouveaux = se joue à deux sur 100 cases, avec généraux, canons et sergents. Vous avez deux rois, dont un vrai, en secret : son mat perd la partie ; celui de son frère coûte une rançon, que l’adversaire peut parachuter.
+ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et Noirs, chacun contre les deux autres. Qui mate un roi gagne ; la troisième armée perd aussi.
