@@ -18,7 +18,9 @@ async def do(world: World, body: Json) -> Json:
 
 
 async def _user(world: World, body: Json) -> Json:
-    values = {name: body[name] for name in ("locale", "dms_open", "manager") if body.get(name) is not None}
+    values = {name: body[name] for name in ("locale", "dms_open", "manager", "roles") if body.get(name) is not None}
+    if not set(values.get("roles", [])) <= world.roles.keys():
+        raise ControlError(404, "There is no such role.")
     name = str(body.get("username") or "").strip()
     if not body.get("id"):
         if not 1 <= len(name) <= 32:

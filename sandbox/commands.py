@@ -6,8 +6,8 @@ from typing import Any
 
 from .errors import ControlError, FormError
 from .permissions import member_permissions
+from .resolved import Resolver
 from .validate import check_count, check_distinct, check_text
-from .wire import channel_json, member_json, user_json
 from .world import DM, Channel, Json, User, World
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
@@ -141,9 +141,9 @@ def _check_allowed(command: Json, user: User, channel: Channel) -> None:
 
 
 def option_values(
-    world: World, options: Iterable[Json], given: dict[str, Any], focused: str | None = None
-) -> tuple[list[Json], Json]:
-    """The interaction's `options` and `resolved`; while a value is being typed (focused) nothing is refused.
+    resolver: Resolver, options: Iterable[Json], given: dict[str, Any], focused: str | None = None
+) -> list[Json]:
+    """The interaction's `options`; while a value is being typed (focused) nothing is refused.
 
     ControlError names the first option that is missing, unknown, of a wrong type or out of bounds.
     """
@@ -152,7 +152,6 @@ def option_values(
         if name not in known:
             raise ControlError(400, f"This command has no option “{name}”.")
     values: list[Json] = []
-    resolved: Json = {}
     for name, option in known.items():
         value = given.get(name)
         if name == focused:
@@ -162,18 +161,18 @@ def option_values(
                 raise ControlError(400, f"The option “{name}” is required.")
         else:
             try:
-                entry = {"name": name, "type": option["type"], "value": _value(world, option, value, resolved)}
+                entry = {"name": name, "type": option["type"], "value": _value(resolver, option, value)}
             except ControlError:
                 if focused is None:
                     raise
                 continue
             values.append(entry)
-    return values, resolved
+    return values
 
 
-def _value(world: World, option: Json, value: Any, resolved: Json) -> Any:
+def _value(resolver: Resolver, option: Json, value: Any) -> Any:
     try:
-        converted = _convert(world, option["type"], str(value), resolved)
+        converted = _convert(resolver, option["type"], str(value))
     except (ValueError, KeyError):
         raise ControlError(400, f"“{value}” does not fit the option “{option['name']}”.") from None
     choices = option.get("choices") or []
@@ -183,15 +182,17 @@ def _value(world: World, option: Json, value: Any, resolved: Json) -> Any:
     return converted
 
 
-def _convert(world: World, kind: int, text: str, resolved: Json) -> Any:
+def _convert(resolver: Resolver, kind: int, text: str) -> Any:
     if kind in (INTEGER, NUMBER):
         return int(text) if kind == INTEGER else float(text)
     if kind == BOOLEAN:
         return {"true": True, "false": False}[text.lower()]
     if kind in (USER, MENTIONABLE):
-        return resolve_user(world, text, resolved)
+        return resolver.user(text)
     if kind == CHANNEL:
-        return _resolve_channel(world, text, resolved)
+        return resolver.channel(text)
+    if kind == ROLE:
+        return resolver.role(text)
     if kind == STRING:
         return text
     raise ControlError(400, "The sandbox does not know options of this type yet.")
@@ -206,20 +207,3 @@ def _check_bounds(option: Json, value: Any) -> None:
         return
     if (low is not None and measure < low) or (high is not None and measure > high):
         raise ControlError(400, f"The option “{option['name']}” must be between {low} and {high}.")
-
-
-def resolve_user(world: World, user_id: str, resolved: Json) -> str:
-    """Put a user and their member object into `resolved`; KeyError for a stranger."""
-    user = world.users[user_id.strip("<@!>")]
-    resolved.setdefault("users", {})[user.id] = user_json(user)
-    member = member_json(world, user, interaction=True)
-    del member["user"], member["deaf"], member["mute"]
-    resolved.setdefault("members", {})[user.id] = member
-    return user.id
-
-
-def _resolve_channel(world: World, channel_id: str, resolved: Json) -> str:
-    channel = world.channels[channel_id.strip("<#>")]
-    permissions = {"permissions": str(int(world.permissions(channel)))}
-    resolved.setdefault("channels", {})[channel.id] = channel_json(world, channel) | permissions
-    return channel.id

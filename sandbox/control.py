@@ -9,15 +9,16 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from . import admin
-from .commands import available, find, option_values, resolve_user
+from .commands import available, find, option_values
 from .errors import ControlError
 from .gateway import Gateway
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, NO_ANSWER, Interactions
 from .messages import create_message
 from .modals import submitted
+from .resolved import Resolver, check_chosen
 from .rest import Recorder, reply
-from .validate import STRING_SELECT, USER_SELECT, select_bounds
-from .wire import page_channel_json, page_message_json, page_user_json
+from .validate import SELECTS
+from .wire import page_channel_json, page_message_json, page_user_json, roles_json
 from .world import Change, Channel, Json, Message, User, World
 
 SHOWN = 50
@@ -66,14 +67,14 @@ class Control:
     async def _state(self, request: web.Request) -> web.Response:
         first = next(user.id for user in self._world.users.values() if not user.bot)
         me = self._user(request.query.get("as") or first)
-        world = self._world
+        world, guild = self._world, {"id": self._world.guild_id, "name": "Féerie"}
         channels = [c for c in world.channels.values() if c.recipient_id in (None, me.id)]
         messages = {c.id: [m for m in world.messages[c.id].values() if m.viewer in (None, me.id)] for c in channels}
         return reply(
             {
                 "me": me.id,
                 "users": [page_user_json(user) for user in world.users.values()],
-                "guild": {"id": world.guild_id, "name": "Féerie", "preferred_locale": world.locale},
+                "guild": guild | {"preferred_locale": world.locale, "roles": roles_json(world)},
                 "channels": [page_channel_json(channel) for channel in channels],
                 "commands": available(world),
                 "messages": {key: [page_message_json(m) for m in found[-SHOWN:]] for key, found in messages.items()},
@@ -117,12 +118,13 @@ class Control:
             raise ControlError(403, "Commands cannot be used in an archived thread.")
         name = str(body.get("name") or "")
         command, wrappers, known = find(self._world, user, channel, name)
-        values, resolved = option_values(self._world, known, body.get("options") or {}, focused)
+        resolver = Resolver(self._world, user)
+        values = option_values(resolver, known, body.get("options") or {}, focused)
         for wrapper in reversed(wrappers):
             values = [{"name": wrapper["name"], "type": wrapper["type"], "options": values}]
         data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": values}
-        if resolved:
-            data["resolved"] = resolved
+        if resolver.found:
+            data["resolved"] = resolver.found
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]
         return user, channel, data
@@ -146,12 +148,10 @@ class Control:
             raise ControlError(404, "There is no such message.")
         item = _component(message, str(body.get("custom_id")))
         data: Json = {"custom_id": item["custom_id"], "component_type": item["type"], "id": item["id"]}
-        if "options" in item or item["type"] >= USER_SELECT:
-            data["values"] = _chosen(item, [str(value) for value in body.get("values") or []])
-            if item["type"] == USER_SELECT:
-                data["resolved"] = {}
-                for value in data["values"]:
-                    resolve_user(self._world, self._user(value).id, data["resolved"])
+        if item["type"] in SELECTS:
+            resolver, values = Resolver(self._world, user), [str(value) for value in body.get("values") or []]
+            check_chosen(resolver, item, values)
+            data |= {"values": values} | ({"resolved": resolver.found} if SELECTS[item["type"]] else {})
         return {"interaction_id": self._interactions.start(COMPONENT, user, channel, data, message).id}
 
     async def _modal(self, body: Json) -> Json:
@@ -159,7 +159,7 @@ class Control:
         asked = self._interactions.get(str(body.get("interaction_id")))
         if asked is None or asked.modal is None or asked.user is not user:
             raise ControlError(404, "There is no such form.")
-        data = submitted(self._world, asked.modal, body.get("values") or {})
+        data = submitted(Resolver(self._world, user), asked.modal, body.get("values") or {})
         started = self._interactions.start(MODAL_SUBMIT, user, asked.channel, data, asked.source)
         return {"interaction_id": started.id}
 
@@ -245,14 +245,3 @@ def _component(message: Message, custom_id: str) -> Json:
                 found: Json = item
                 return found
     raise ControlError(404, "There is no such button or menu.")
-
-
-def _chosen(item: Json, values: list[str]) -> list[str]:
-    low, high = select_bounds(item)
-    if not low <= len(values) <= high:
-        raise ControlError(400, f"This menu takes {low} to {high} choices.")
-    if item["type"] == STRING_SELECT:
-        for value in values:
-            if value not in [option["value"] for option in item["options"]]:
-                raise ControlError(400, f"“{value}” is not in this menu.")
-    return values

@@ -6,11 +6,14 @@ from typing import Any
 from .errors import EMPTY_MESSAGE, ApiError, FormError
 from .world import Json
 
-ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, TEXT_DISPLAY, LABEL = 1, 2, 3, 4, 5, 10, 18
-SELECTS = (3, 5, 6, 7, 8)
+ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 6, 8
+TEXT_DISPLAY, LABEL = 10, 18
+SELECTS = {STRING_SELECT: "", USER_SELECT: "user", ROLE_SELECT: "role", CHANNEL_SELECT: "channel"}
+"""The kinds of menus, and what each takes for a default value."""
 LINK = 5
 COMPONENTS_V2 = 1 << 15
 MAX_FILE_BYTES = 10 * 1024 * 1024
+MAX_TEXT = 4000
 
 
 def check_count(path: str, items: Sized, low: int, high: int) -> None:
@@ -84,7 +87,7 @@ def _check_item(path: str, item: Json) -> None:
     if item.get("type") in SELECTS:
         check_select(path, item)
     elif item.get("type") != BUTTON:
-        raise FormError(f"{path}type", "Value must be one of {2, 3, 5, 6, 7, 8}.", "UNION_TYPE_CHOICES")
+        raise FormError(f"{path}type", "Value must be one of {2, 3, 5, 6, 8}.", "UNION_TYPE_CHOICES")
     elif item.get("style") not in (1, 2, 3, 4, LINK):
         raise FormError(f"{path}style", "Value must be one of {1, 2, 3, 4, 5}.", "BASE_TYPE_CHOICES")
     else:
@@ -93,7 +96,7 @@ def _check_item(path: str, item: Json) -> None:
 
 
 def check_select(path: str, item: Json) -> None:
-    """A menu: 1-25 options with distinct values, bounds that can be met."""
+    """A menu: 1-25 options with distinct values, bounds that can be met, presets within them."""
     check_text(path, item, "custom_id", 1, 100)
     check_text(path, item, "placeholder", 0, 150)
     options, limit = item.get("options") or [], 25
@@ -108,6 +111,11 @@ def check_select(path: str, item: Json) -> None:
     low, high = select_bounds(item)
     if not 0 <= low <= high <= limit:
         raise FormError(f"{path}max_values", f"Must be between {low} and {limit}.", "NUMBER_TYPE_MAX")
+    check_count(f"{path}options", [option for option in options if option.get("default")], 0, high)
+    presets = item.get("default_values") or []
+    check_count(f"{path}default_values", presets, low if presets else 0, high)
+    if any(one.get("type") != SELECTS[item["type"]] for one in presets):
+        raise FormError(f"{path}default_values", f"Must be of type {SELECTS[item['type']]}.", "BASE_TYPE_CHOICES")
 
 
 def select_bounds(item: Json) -> tuple[int, int]:
@@ -142,6 +150,7 @@ def check_modal(modal: Json) -> None:
     for index, part in enumerate(modal["components"]):
         if part.get("type") == LABEL:
             check_text(f"data.components.{index}.", part, "label", 1, 45)
+            check_text(f"data.components.{index}.", part, "description", 0, 100)
         elif part.get("type") not in (ROW, TEXT_DISPLAY):
             raise FormError(f"data.components.{index}.type", "Value must be one of {1, 10, 18}.", "UNION_TYPE_CHOICES")
     inputs = modal_inputs(modal)
@@ -149,7 +158,25 @@ def check_modal(modal: Json) -> None:
     check_distinct("data.components", ids, "COMPONENT_CUSTOM_ID_DUPLICATED")
     for item in inputs:
         if item.get("type") == TEXT_INPUT:
-            for name, low, high in (("custom_id", 1, 100), ("placeholder", 0, 100), ("value", 0, 4000)):
-                check_text("data.components.", item, name, low, high)
-        else:
+            check_input("data.components.", item)
+        elif item.get("type") in SELECTS:
             check_select("data.components.", item)
+        else:
+            raise FormError("data.components.type", "Value must be one of {3, 4, 5, 6, 8}.", "UNION_TYPE_CHOICES")
+
+
+def check_input(path: str, item: Json) -> None:
+    """A text input: one line or several, bounds that can be met, a preset that is not too long for them."""
+    low, high = text_bounds(item)
+    if item.get("style") not in (1, 2):
+        raise FormError(f"{path}style", "Value must be one of {1, 2}.", "BASE_TYPE_CHOICES")
+    if not 0 <= low <= high <= MAX_TEXT or high < 1:
+        raise FormError(f"{path}max_length", f"Must be between {max(low, 1)} and {MAX_TEXT}.", "NUMBER_TYPE_MAX")
+    for name, least, most in (("custom_id", 1, 100), ("placeholder", 0, 100), ("value", 0, high)):
+        check_text(path, item, name, least, most)
+
+
+def text_bounds(item: Json) -> tuple[int, int]:
+    """How long a text may be, at least and at most."""
+    low, high = item.get("min_length"), item.get("max_length")
+    return (0 if low is None else int(low)), (MAX_TEXT if high is None else int(high))

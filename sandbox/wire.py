@@ -23,7 +23,7 @@ def user_json(user: User) -> Json:
 
 def member_json(world: World, user: User, *, interaction: bool = False) -> Json:
     """A guild member object; inside interactions it also tells the member's permissions."""
-    roles = [world.bot_role_id] if user.bot else [world.manager_role_id] if user.manager else []
+    roles = [world.bot_role_id] if user.bot else user.roles + [world.manager_role_id] * user.manager
     member: Json = {"user": user_json(user), "roles": roles, "joined_at": timestamp(WORLD_BEGAN), "flags": 0}
     member |= dict.fromkeys(("nick", "avatar", "banner", "premium_since", "communication_disabled_until"))
     member |= dict.fromkeys(("deaf", "mute", "pending"), False)
@@ -37,6 +37,16 @@ def _role(role_id: str, name: str, permissions: Permission, position: int, tags:
     role |= {"color": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "flags": 0}
     role |= {"hoist": False, "mentionable": False, "managed": bool(tags), "icon": None, "unicode_emoji": None}
     return role | ({"tags": tags} if tags else {})
+
+
+def roles_json(world: World) -> list[Json]:
+    """The guild's roles."""
+    return [
+        _role(world.guild_id, "@everyone", EVERYONE, 0),
+        *(_role(role_id, name, EVERYONE, 1) for role_id, name in world.roles.items()),
+        _role(world.bot_role_id, "Féerie", EVERYONE, 2, {"bot_id": world.bot_id}),
+        _role(world.manager_role_id, "Managers", EVERYONE | MANAGERS, 3),
+    ]
 
 
 def channel_json(world: World, channel: Channel) -> Json:
@@ -72,12 +82,8 @@ def _thread_fields(world: World, channel: Channel) -> Json:
 
 def guild_json(world: World) -> Json:
     """A guild object, without members and channels."""
-    roles = [
-        _role(world.guild_id, "@everyone", EVERYONE, 0),
-        _role(world.bot_role_id, "Féerie", EVERYONE, 1, {"bot_id": world.bot_id}),
-        _role(world.manager_role_id, "Managers", EVERYONE | MANAGERS, 2),
-    ]
-    guild: Json = {"id": world.guild_id, "name": "Féerie", "preferred_locale": world.locale, "roles": roles}
+    guild: Json = {"id": world.guild_id, "name": "Féerie", "preferred_locale": world.locale}
+    guild["roles"] = roles_json(world)
     guild |= {"owner_id": next(user.id for user in world.users.values() if not user.bot)}
     guild |= {"emojis": [], "stickers": [], "features": ["COMMUNITY"], "premium_progress_bar_enabled": False}
     guild |= {f"{name}_channel_id": None for name in GUILD_CHANNELS}
@@ -113,7 +119,7 @@ def page_message_json(message: Message) -> Json:
 
 def page_user_json(user: User) -> Json:
     """A user as the page sees them."""
-    return asdict(user)
+    return asdict(user) | {"permissions": str(int(member_permissions(user)))}
 
 
 def page_channel_json(channel: Channel) -> Json:

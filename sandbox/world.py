@@ -14,11 +14,12 @@ Json = dict[str, Any]
 TEXT, DM, THREAD = 0, 1, 11
 HAS_THREAD, EPHEMERAL, LOADING, SILENT = 1 << 5, 1 << 6, 1 << 7, 1 << 12
 MEMBERS = (
-    ("Alice", "en-US", True, "#d8574d"),
-    ("Bruno", "fr", False, "#3f8f5f"),
-    ("Chloé", "fr", False, "#c98a1b"),
-    ("Dan", "en-US", False, "#2f7fc4"),
+    ("Alice", "en-US", True, "#d8574d", "Players"),
+    ("Bruno", "fr", False, "#3f8f5f", "Players"),
+    ("Chloé", "fr", False, "#c98a1b", ""),
+    ("Dan", "en-US", False, "#2f7fc4", "Guests"),
 )
+ROLES = ("Players", "Guests")
 
 
 @dataclass
@@ -33,6 +34,7 @@ class User:
     manager: bool = False
     bot: bool = False
     avatar_color: str = "#5865f2"
+    roles: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -107,6 +109,8 @@ class World:
         start = (snowflake(WORLD_BEGAN + minute * 60) for minute in range(40))
         self.locale = locale
         self.guild_id, self.bot_id, self.bot_role_id, self.manager_role_id = (next(start) for _ in range(4))
+        # Later than all that is made from `start`, whose ids stand in saved worlds.
+        self.roles = {snowflake(WORLD_BEGAN + 3600 + number): name for number, name in enumerate(ROLES)}
         self.users: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, dict[str, Message]] = {}
@@ -115,9 +119,10 @@ class World:
         self.users[self.bot_id] = User(self.bot_id, "feerie", "Féerie", bot=True, avatar_color="#7a4dd8")
         for name in ("general", "games", "club"):
             self._put_channel(Channel(next(start), TEXT, name))
-        for name, where, manager, color in MEMBERS:
-            plain = name.lower().replace("é", "e")
-            self._put_user(User(next(start), plain, name, where, manager=manager, avatar_color=color), next(start))
+        for name, where, manager, color, named in MEMBERS:
+            user = User(next(start), name.lower().replace("é", "e"), name, where, manager=manager, avatar_color=color)
+            user.roles = [role_id for role_id, role in self.roles.items() if role == named]
+            self._put_user(user, next(start))
 
     def _put_channel(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel

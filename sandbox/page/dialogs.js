@@ -28,7 +28,7 @@ function input(component, view, attributes) {
   if (component.type === 4) {
     const shape = { value: component.value ?? "", placeholder: component.placeholder, required,
       minlength: component.min_length, maxlength: component.max_length, ...attributes };
-    const node = component.style === 2 ? el("textarea", { ...shape, rows: 4 }) : el("input", { ...shape, type: "text", autocomplete: "off" });
+    const node = component.style === 2 ? el("textarea", { ...shape, rows: 6 }) : el("input", { ...shape, type: "text", autocomplete: "off" });
     return { node, read: () => node.value };
   }
   if ((component.max_values ?? 1) > 1) return manyMenu(component, view);

@@ -37,6 +37,7 @@ const RULES = [
   [/^(`{1,2})([^]+?)\1(?!`)/, ([, , code]) => el("code", {}, code.trim() || code)],
   [/^<@!?(\d+)>/, ([, id], { view }) =>
     el("span", { class: id === view.id ? "mention me" : "mention" }, `@${nameOf(view.users.get(id))}`)],
+  [/^<@&(\d+)>/, ([, id], { view }) => el("span", { class: "mention" }, `@${view.guild.roles.find((role) => role.id === id)?.name ?? "?"}`)],
   [/^<#(\d+)>/, ([, id], { view, goTo }) => pill(`#${view.channels.get(id)?.name ?? "?"}`, () => goTo(id))],
   [/^<\/([^:>]+):\d+>/, ([, name], { write }) => pill(`/${name}`, () => write(`/${name} `))],
   [/^<t:(-?\d{1,11})(?::([tTdDfFR]))?>/, ([, at, style = "f"], { view: { me } }) =>

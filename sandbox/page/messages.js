@@ -52,12 +52,17 @@ function menu(message, component, context) {
     return singleMenu(component, context.view, { "data-key": key,
       onchange: ({ target }) => press(target, message, component, target.value ? [target.value] : [], context) });
   }
-  const confirm = el("button", { type: "button", class: "act primary", onclick: () => press(confirm, message, component, many.read(), context) },
+  const confirm = el("button", { type: "button", class: "act primary", onclick: async () => {
+    await press(confirm, message, component, many.read(), context);
+    confirm.parentElement.open = false;
+  } },
     "Confirm");
   const summary = el("summary", { class: "menu", "data-key": key });
-  const many = manyMenu(component, context.view, (values, enough) => {
+  const placeholder = component.placeholder ?? "Make a selection";
+  const many = manyMenu(component, context.view, (labels, enough) => {
     confirm.disabled = !enough;
-    summary.textContent = values.length ? `${values.length} chosen` : component.placeholder ?? "Make a selection";
+    summary.replaceChildren(el("span", { class: "name" }, labels.join(", ") || placeholder));
+    summary.setAttribute("aria-label", `${placeholder}: ${labels.join(", ") || "nothing chosen"}`);
   });
   return el("details", { class: "many", ontoggle: () => confirm.scrollIntoView({ block: "nearest" }) }, summary, many.node, confirm);
 }

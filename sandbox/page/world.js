@@ -14,12 +14,13 @@ const languages = (label, chosen, change) => el("select", { class: "menu", "aria
   Object.entries(LOCALES).map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
 const action = (label, run) => el("button", { type: "button", class: "act danger", onclick: run }, label);
 
-function member(user) {
+function member(user, roles) {
   const save = (change) => admin("user", { id: user.id, ...change });
   return el("li", {}, avatar(user), el("strong", {}, nameOf(user)),
     el("a", { href: `#as=${user.username}`, target: "_blank", "aria-label": `${nameOf(user)} in another window` }, icon("link")),
     languages(`Language of ${nameOf(user)}`, user.locale, (locale) => save({ locale })),
-    tick("takes DMs", user.dms_open, (on) => save({ dms_open: on })), tick("manager", user.manager, (on) => save({ manager: on })));
+    tick("takes DMs", user.dms_open, (on) => save({ dms_open: on })), tick("manager", user.manager, (on) => save({ manager: on })),
+    roles.map(({ id, name }) => tick(name, user.roles.includes(id), (on) => save({ roles: [...user.roles.filter((one) => one !== id), ...(on ? [id] : [])] }))));
 }
 
 function adder(what, field, placeholder) {
@@ -54,9 +55,10 @@ export function openWorld(getPlace) {
         action("Start afresh", () => admin("reset")))));
   const draw = () => {
     const { view, channel } = getPlace();
+    const roles = view.guild.roles.filter(({ id, managed, name }) => id !== view.guild.id && !managed && name !== "Managers");
     const controls = () => [...live.querySelectorAll("button, input, select, a")];
     const focused = controls().indexOf(document.activeElement);
-    live.replaceChildren(section("Members", el("ul", { class: "people" }, [...view.users.values()].filter(({ bot }) => !bot).map(member))),
+    live.replaceChildren(section("Members", el("ul", { class: "people" }, [...view.users.values()].filter(({ bot }) => !bot).map((user) => member(user, roles)))),
       section("Server language", languages("Server language", view.guild.preferred_locale, (preferred_locale) => admin("locale", { preferred_locale }))),
       channelPart(channel) ?? "");
     controls()[focused]?.focus();

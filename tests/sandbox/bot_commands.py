@@ -6,6 +6,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from . import bot_menus
 from .conftest import TestBot, picture
 
 Interaction = discord.Interaction[Any]
@@ -51,6 +52,8 @@ class Form(discord.ui.Modal, title="Your move"):
 def add_to(bot: TestBot) -> None:
     tree = bot.tree
     bot.add_view(Buttons())
+    bot.add_view(bot_menus.Config())
+    bot_menus.add_to(tree)
 
     @tree.command(description="Answers at once")
     async def hello(interaction: Interaction, name: app_commands.Range[str, 1, 20] = "you") -> None:
