@@ -31,7 +31,7 @@ class Match:
     its log. `turn` is the user to move; None means a computer is. `scores` has one entry per seat, none if aborted.
     `message` is the latest post. `request` is the interaction that opened it. `clock` is its text, empty for none;
     `vacations` tells whether one may stop it, `deadline` when the time of the seat to move is over. `rematch_of` is
-    the match this one follows; each match is followed by one at most.
+    the match this one follows; each is followed by one at most, cancelled ones aside.
     """
 
     id: str

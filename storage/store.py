@@ -64,6 +64,11 @@ class Store(Outbox, Timers, Keeping):
         rows = await self._rows(latest.order_by(matches.c.started_at.desc()).limit(1))
         return (str(rows[0].id), str(rows[0].status)) if rows else None
 
+    async def rematch(self, match: str) -> str | None:
+        """The match that follows another, unless it was cancelled."""
+        rows = await self._rows(sa.select(matches.c.id).where(tables.FOLLOWS, matches.c.rematch_of == match))
+        return str(rows[0].id) if rows else None
+
     async def live_of(self, user: int) -> list[Match]:
         """A user's challenges (invitations included), games and parked games, oldest first."""
         mine = sa.select(seats.c.match_id).where(tables.LIVE_SEAT, seats.c.user_id == user)

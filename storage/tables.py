@@ -47,7 +47,7 @@ metadata = sa.MetaData()
 PLAYING = sa.text("matches.status = 'playing'")
 OWED = sa.text("matches.status = 'playing' AND matches.turn_user IS NULL")
 LIVE_SEAT = sa.text("seats.live")
-FOLLOWS = sa.text("matches.rematch_of IS NOT NULL")
+FOLLOWS = sa.text("matches.rematch_of IS NOT NULL AND matches.status != 'cancelled'")
 WAITING = sa.text("outbox.state IN ('pending', 'sending')")
 LIVE_BUTTONS = sa.text("outbox.buttons AND outbox.state = 'sent'")
 

@@ -4,64 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 import sqlalchemy as sa
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 
 import storage
-from storage import Action, Change, ConflictError, DuplicateError, Match, Parcel, Seat, Secret, Store
-from storage.tables import metadata
-
-NOW = datetime(2026, 2, 3, 4, 5, 6, tzinfo=UTC)
-TWO = (Seat("joined", 1), Seat("joined", 2))
-
-
-def a_match(name: str = "kiva-tolu", **more: Any) -> Match:
-    plain = Match(name, 9, 100, 1, "yalta", {"direction": "clockwise"}, 1, "fr", "random", NOW, TWO)
-    return replace(plain, **more)
-
-
-def playing(name: str = "kiva-tolu", place: int = 100, **more: Any) -> Match:
-    usual = {"status": "playing", "place": place, "channel": place, "turn": 1, "started_at": NOW}
-    return a_match(name, **{**usual, **more})
-
-
-def turn(version: int, *parcels: Parcel, interaction: int | None = None, match: str = "kiva-tolu") -> Change:
-    action = Action(version + 1, "move", 0, "e2e4", "abcd", NOW, user=1, interaction=interaction)
-    return Change(match, version, "playing", action, {"moves": version + 1, "turn": 2}, None, parcels)
-
-
-def parcel(seq: int = 0, kind: str = "turn", *, buttons: bool = True) -> Parcel:
-    return Parcel(kind, seq, f"nonce{seq}", {"seq": seq}, buttons)
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'store.db'}"
-
-
-@pytest_asyncio.fixture
-async def store(url: str) -> AsyncIterator[Store]:
-    opened = await storage.open(url)
-    yield opened
-    await opened.close()
-
-
-async def test_the_migrations_build_the_tables(store: Store, tmp_path: Path) -> None:
-    await store.setting("x")
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'store.db'}")
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    engine.dispose()
+from storage import Action, Change, ConflictError, DuplicateError, Seat, Secret, Store
+from tests.storage.samples import NOW, a_match, parcel, playing, turn
 
 
 async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
@@ -75,6 +28,7 @@ async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
 
 async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> None:
     match = playing(scores=(Fraction(1, 3),) * 3, reason="agreement", request=77, thread=5, message=6, event="cup")
+    match = replace(match, clock="3d+5d+12h", vacations=False, deadline=NOW + timedelta(days=3), rematch_of="luno-saka")
     await store.create(match, [])
     other = await storage.open(url)
     assert await other.match("kiva-tolu") == match
@@ -273,11 +227,36 @@ async def test_what_waits_follows_the_match_into_its_thread(store: Store) -> Non
     assert await store.played_in(100) is None
 
 
-async def test_settings_are_kept_and_replaced(store: Store) -> None:
-    assert await store.setting("hash") is None
-    await store.set_setting("hash", "one")
-    await store.set_setting("hash", "two")
-    assert await store.setting("hash") == "two"
+async def test_what_waits_follows_a_match_that_moves_elsewhere(store: Store) -> None:
+    await store.create(playing(), [parcel(0, "refresh"), parcel(0)])
+    await store.create(playing("other", place=7), [parcel(5)])
+    moved = {"channel": 300, "place": 300}
+    assert await store.write(Change("kiva-tolu", 0, "playing", None, moved, parcels=(parcel(1, "notice"),))) == 300
+    row = await store.take(300)
+    assert row is not None
+    assert row.parcel == parcel(0)
+    _, later = await store.sent(row, 50)
+    assert later is not None
+    assert later.parcel.kind == "notice"
+    assert sorted(await store.waiting_channels()) == [7, 100, 300]
+
+
+async def test_a_match_is_followed_by_one_rematch(store: Store) -> None:
+    await store.create(playing(status="over"), [])
+    assert await store.rematch("kiva-tolu") is None
+    await store.create(playing("second", rematch_of="kiva-tolu"), [])
+    with pytest.raises(ConflictError):
+        await store.create(playing("third", place=7, rematch_of="kiva-tolu"), [])
+    assert await store.rematch("kiva-tolu") == "second"
+
+
+async def test_a_cancelled_rematch_makes_room_for_another(store: Store) -> None:
+    await store.create(playing(status="over"), [])
+    await store.create(a_match("second", rematch_of="kiva-tolu"), [])
+    await store.write(Change("second", 0, "challenge", fields={"status": "cancelled"}))
+    assert await store.rematch("kiva-tolu") is None
+    await store.create(a_match("third", rematch_of="kiva-tolu"), [])
+    assert await store.rematch("kiva-tolu") == "third"
 
 
 QUESTIONS = {
@@ -288,6 +267,14 @@ QUESTIONS = {
     "outbox_waiting": lambda store: store.waiting_channels(),
     "outbox_waiting (channel_id": lambda store: store.take(1),
     "sqlite_autoindex_matches_1": lambda store: store.match("a"),
+    "matches_rematch": lambda store: store.rematch("a"),
+    "deadlines_at": lambda store: store.next_timer(),
+    "deadlines_at (at": lambda store: store.due(NOW),
+    "deadlines_match": lambda store: store.create(playing(), []),
+    "vacations_user": lambda store: store.vacations(1, 2),
+    "vacations_user (user_id": lambda store: store.away(2, [1, 3]),
+    "PRIMARY KEY (match_id": lambda store: store.plans("a"),
+    "PRIMARY KEY (kind": lambda store: store.preferences("user", 1),
 }
 
 
@@ -296,7 +283,7 @@ async def test_frequent_questions_use_their_index(store: Store, index: str) -> N
     asked: list[tuple[str, Any]] = []
 
     def note(_c: object, _cursor: object, statement: str, values: Any, _context: object, _many: object) -> None:
-        if statement.startswith(("SELECT", "UPDATE")):
+        if statement.startswith(("SELECT", "UPDATE", "DELETE")):
             asked.append((statement, values))
 
     for engine in (store._reader, store._writer.engine):

@@ -33,8 +33,8 @@ def _matches() -> None:
         "matches",
         ["rematch_of"],
         unique=True,
-        sqlite_where=sa.text("rematch_of IS NOT NULL"),
-        postgresql_where=sa.text("rematch_of IS NOT NULL"),
+        sqlite_where=sa.text("rematch_of IS NOT NULL AND status != 'cancelled'"),
+        postgresql_where=sa.text("rematch_of IS NOT NULL AND status != 'cancelled'"),
     )
 
 

@@ -1,0 +1,110 @@
+"""Plans, notes, preferences and settings: each for its owner, kept and replaced."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from storage import Change, ConflictError, DuplicateError, Note, Plan, Store
+from tests.storage.samples import playing, turn
+
+LINES = (("e7e5", "g1f3", "b8c6"), ("c7c5", "g1f3"))
+PLAN = Plan(1, LINES)
+
+
+async def test_a_seat_has_one_plan(store: Store) -> None:
+    await store.create(playing(), [])
+    assert await store.plans("kiva-tolu") == {}
+    await store.set_plan("kiva-tolu", 0, 0, PLAN)
+    await store.set_plan("kiva-tolu", 0, 1, Plan(2, LINES[:1]))
+    await store.set_plan("kiva-tolu", 0, 0, Plan(1, LINES[1:]))
+    assert await store.plans("kiva-tolu") == {0: Plan(1, LINES[1:]), 1: Plan(2, LINES[:1])}
+    await store.set_plan("kiva-tolu", 0, 0, None)
+    assert list(await store.plans("kiva-tolu")) == [1]
+
+
+async def test_a_plan_for_another_position_is_refused(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.create(playing("over", place=5, status="over"), [])
+    await store.write(turn(0))
+    for match, version in (("kiva-tolu", 0), ("kiva-tolu", 2), ("over", 0), ("nobody", 0)):
+        with pytest.raises(ConflictError):
+            await store.set_plan(match, version, 0, PLAN)
+    assert await store.plans("kiva-tolu") == {}
+
+
+async def test_a_move_changes_the_plans_it_names(store: Store) -> None:
+    await store.create(playing(), [])
+    for seat in range(3):
+        await store.set_plan("kiva-tolu", 0, seat, PLAN)
+    await store.write(replace(turn(0), plans={0: Plan(1, LINES[1:]), 1: None}))
+    assert await store.plans("kiva-tolu") == {0: Plan(1, LINES[1:]), 2: PLAN}
+
+
+async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, interaction=5))
+    await store.set_plan("kiva-tolu", 1, 0, PLAN)
+    with pytest.raises(ConflictError):
+        await store.write(replace(turn(0), plans={0: None}))
+    with pytest.raises(DuplicateError):
+        await store.write(replace(turn(1, interaction=5), plans={0: None}))
+    assert await store.plans("kiva-tolu") == {0: PLAN}
+
+
+@pytest.mark.parametrize(("status", "left"), [("parked", {0: PLAN}), ("over", {}), ("cancelled", {})])
+async def test_plans_outlive_parking_but_not_the_end(store: Store, status: str, left: dict[int, Plan]) -> None:
+    await store.create(playing(), [])
+    await store.set_plan("kiva-tolu", 0, 0, PLAN)
+    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": status}))
+    assert await store.plans("kiva-tolu") == left
+
+
+async def test_a_note_is_its_users_and_its_matchs(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.create(playing("other", place=5), [])
+    await store.set_note("kiva-tolu", 1, Note("watch e5"))
+    await store.set_note("kiva-tolu", 1, Note("watch f7", silent=True))
+    assert await store.note("kiva-tolu", 1) == Note("watch f7", silent=True)
+    assert await store.note("kiva-tolu", 2) == Note()
+    assert await store.note("other", 1) == Note()
+    await store.set_note("kiva-tolu", 1, Note())
+    assert await store.note("kiva-tolu", 1) == Note()
+
+
+async def test_a_note_needs_a_match(store: Store) -> None:
+    with pytest.raises(ConflictError):
+        await store.set_note("nobody", 1, Note("x"))
+
+
+async def test_those_who_want_no_reminders_are_known(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.set_note("kiva-tolu", 1, Note(silent=True))
+    await store.set_note("kiva-tolu", 2, Note("x"))
+    assert await store.silent("kiva-tolu") == {1}
+    assert await store.silent("other") == frozenset()
+
+
+async def test_plans_and_notes_are_printed_nowhere() -> None:
+    change = replace(turn(0), plans={0: PLAN})
+    printed = f"{PLAN} {change} {Note('watch f7')}"
+    assert "e7e5" not in printed
+    assert "watch" not in printed
+
+
+async def test_preferences_are_kept_and_replaced(store: Store) -> None:
+    assert await store.preferences("user", 2**60) == {}
+    await store.set_preferences("user", 2**60, {"language": "fr", "theme": "wood"})
+    await store.set_preferences("user", 2**60, {"confirm": True, "pace": [80, None]})
+    await store.set_preferences("guild", 2**60, {"clock": "3d"})
+    assert await store.preferences("user", 2**60) == {"confirm": True, "pace": [80, None]}
+    assert await store.preferences("guild", 2**60) == {"clock": "3d"}
+    assert await store.preferences("user", 1) == {}
+
+
+async def test_settings_are_kept_and_replaced(store: Store) -> None:
+    assert await store.setting("hash") is None
+    await store.set_setting("hash", "one")
+    await store.set_setting("hash", "two")
+    assert await store.setting("hash") == "two"

@@ -1,0 +1,83 @@
+"""Databases of earlier versions, brought up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+
+import storage
+from storage import Secret, Store
+from storage.tables import metadata
+from tests.storage.samples import playing, turn
+
+# What version 0002 wrote, in its own words: the tables of today know more.
+_MATCH_OF_0002 = """
+INSERT INTO matches (id, guild_id, channel_id, place, wants_thread, created_by, variant, options, rules_version, status,
+  version, moves, turn_user, language, seats_mode, rated, created_at, started_at, scores)
+  VALUES ('kiva-tolu', 9, 100, 100, 0, 1, 'yalta', '{"direction": "clockwise"}', 1, 'playing',
+  1, 1, 2, 'fr', 'random', 0, '2026-02-03 04:05:06.000000', '2026-02-03 04:05:06.000000', '');
+INSERT INTO seats VALUES ('kiva-tolu', 0, 1, 'joined', 1), ('kiva-tolu', 1, 2, 'joined', 1);
+INSERT INTO actions VALUES ('kiva-tolu', 1, 0, 1, 'move', 'e2e4', 5, 'abcd', '2026-02-03 04:05:06.000000');
+INSERT INTO secrets VALUES ('kiva-tolu', 1, 'L', 'abab');
+INSERT INTO outbox (match_id, seq, channel_id, kind, payload, buttons, state, nonce, attempts)
+  VALUES ('kiva-tolu', 1, 100, 'turn', '{}', 1, 'pending', 'nonce1', 0)
+"""
+
+
+@pytest.fixture
+def old(tmp_path: Path, url: str) -> str:
+    """The address of a database of version 0002 with a match in it."""
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'store.db'}")
+    config = Config()
+    config.set_main_option("script_location", "storage:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        for statement in _MATCH_OF_0002.split(";"):
+            connection.exec_driver_sql(statement)
+    engine.dispose()
+    return url
+
+
+async def test_the_migrations_build_the_tables(store: Store, tmp_path: Path) -> None:
+    await store.setting("x")
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'store.db'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+async def test_a_match_begun_before_there_were_clocks_goes_on_without_one(old: str) -> None:
+    store = await storage.open(old)
+    assert await store.match("kiva-tolu") == playing(version=1, moves=1, turn=2)
+    assert await store.secrets("kiva-tolu") == (Secret(1, "L", "abab"),)
+    assert await store.write(turn(1)) == 100
+    assert [action.seq for action in await store.actions("kiva-tolu")] == [1, 2]
+    assert await store.waiting_channels() == [100]
+    assert await store.next_timer() is None
+    await store.close()
+
+
+async def test_an_old_database_gets_the_tables_of_today(old: str, tmp_path: Path) -> None:
+    store = await storage.open(old)
+    await store.close()
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'store.db'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall() == []
+    engine.dispose()
+
+
+async def test_a_database_of_today_is_opened_as_it_is(url: str) -> None:
+    store = await storage.open(url)
+    await store.create(playing(clock="3d"), [])
+    await store.close()
+    again = await storage.open(url)
+    assert await again.match("kiva-tolu") == playing(clock="3d")
+    await again.close()
