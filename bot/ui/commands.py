@@ -13,6 +13,7 @@ from bot.ui import suggestions
 from bot.ui.games import Offers, read_options
 from bot.ui.helping import help_
 from bot.ui.lessons import rules
+from bot.ui.moving import typed
 from bot.ui.replays import replay
 from bot.ui.screens import (
     Deed,
@@ -108,7 +109,7 @@ def move() -> Slash:
     @app_commands.describe(text=text("ui-move-text"), match=text(_MATCH))
     @app_commands.autocomplete(text=suggestions.moves, match=suggestions.matches)
     async def callback(interaction: Interaction, text: Range[str, 1, 100], match: str | None = None) -> None:
-        await do(Visit(interaction), lambda app, call: app.move(call, text), match)
+        await typed(Visit(interaction), text, match)
 
     return callback
 

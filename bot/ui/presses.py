@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.app import App
-from bot.ui import screens
+from bot.ui import moving, screens
 from bot.ui.failures import report
 from bot.ui.helping import show_help
 from bot.ui.ids import ComponentId, parse
@@ -31,7 +31,7 @@ _DEEDS: dict[str, screens.Deed] = {
     "crown-l": lambda app, call: app.choose(call, "L"),
 }
 # Verbs of private menus, which their answer replaces.
-_IN_PLACE = {"men", "man", "square", "pay", "play", "resign", "keep", "kings", "king-k", "king-l", "crown-k", "crown-l"}
+_IN_PLACE = {*moving.VERBS, "resign", "keep", "kings", "king-k", "king-l", "crown-k", "crown-l"} - {"move"}
 # Verbs that lead to one of a row of pages in such an answer: which is the id's number, or chosen in a menu.
 _TURNS = {"step": show_step, "rules": show_lesson, "help": show_help}
 
@@ -71,16 +71,8 @@ async def pressed(visit: Visit, name: ComponentId | None, values: list[str]) -> 
             await screens.show_kings(visit, match, version)
         case ComponentId("king-k" | "king-l" as verb, match, version), _:
             await screens.sure_of_king(visit, match, version, verb[-1])
-        case ComponentId("move" | "men", match, version), _:
-            await screens.show_men(visit, match, version)
-        case (ComponentId("man", match, version), [man]) | (ComponentId("man", match, version, (_, man)), []):
-            await screens.show_man(visit, match, version, man)
-        case ComponentId("pay", match, version, (kind,)), [*squares] if squares:
-            await screens.show_confirm(visit, match, version, kind, f"${','.join(squares)}")
-        case ComponentId("square", match, version, (square, _)), [text]:
-            await screens.show_confirm(visit, match, version, square, text)
-        case ComponentId("play", match, version, (text,)), _:
-            await screens.do(visit, lambda app, call: app.move(call, text), match, version)
+        case ComponentId(verb=verb), _ if verb in moving.VERBS:
+            await moving.step(visit, name, values)
         case ComponentId(verb=verb), _ if verb in _TURNS:
             await _turned(visit, name, values)
         case ComponentId("keep"), _:

@@ -1,4 +1,4 @@
-"""What a caller is shown in answer: the board, lists, questions, menus."""
+"""What a caller is shown in answer: the board, lists, questions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from bot.app.errors import KingChosenError, NotYourTurnError
 from bot.ui.ids import ComponentId
 from bot.ui.links import LONGEST
 from bot.ui.sights import pictures
-from bot.ui.views import button, menu_of, menus, post_view, view
+from bot.ui.views import button, post_view, view
 from bot.ui.visit import Visit
 
-PATIENCE = 1.0
-"""Seconds a menu waits for its picture."""
 Deed = Callable[[App, Call], Awaitable[Done]]
 
 
@@ -110,61 +108,6 @@ async def sure_to_resign(visit: Visit, match: str | None) -> None:
         view(button(yes, visit.say("ui-button-resign"), "danger"), button(no, visit.say("ui-button-keep"))),
         files,
     )
-
-
-async def show_men(visit: Visit, match: str, version: int) -> None:
-    """The first menu of a move: which man."""
-    moving = await visit.app.moving(visit.call(match, version))
-    if len(moving.men) == 1:
-        await show_man(visit, match, version, moving.men[0].value)
-        return
-    paying = moving.men[0].value.startswith("$")
-    await visit.answer(
-        visit.say("ui-menu-ransom" if paying else "ui-menu-man"),
-        menus(lambda n: ComponentId("man", match, version, (str(n),)), moving.men, visit.say("ui-menu-man-hint")),
-    )
-
-
-async def show_man(visit: Visit, match: str, version: int, man: str) -> None:
-    """The second menu, for what was chosen in the first: a square, men in hand, or a way to pay."""
-    show = show_payment if man.startswith("$") else show_squares
-    await show(visit, match, version, man)
-
-
-async def show_payment(visit: Visit, match: str, version: int, kind: str) -> None:
-    """The second menu of a ransom: which men of the kind `$P`."""
-    payment = await visit.app.payment(visit.call(match, version), kind[1:])
-    name = ComponentId("pay", match, version, (kind,))
-    menu = menu_of(name, payment.men, visit.say("ui-menu-pay-hint", count=payment.count), payment.count)
-    back = button(ComponentId("men", match, version), visit.say("ui-button-back"), row=1)
-    await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
-
-
-async def show_squares(visit: Visit, match: str, version: int, square: str) -> None:
-    """The second menu: what the man on `square` does."""
-    call = visit.call(match, version)
-    found = await visit.app.targets(call, square)
-    look = await visit.app.reach(call, square, PATIENCE)
-    back = button(ComponentId("men", match, version), visit.say("ui-button-back"))
-    await visit.answer(
-        visit.say("ui-menu-drop") if square.startswith("@") else visit.say("ui-menu-square", square=square),
-        menus(
-            lambda n: ComponentId("square", match, version, (square, str(n))),
-            found,
-            visit.say("ui-menu-square-hint"),
-            [back],
-        ),
-        pictures(look),
-    )
-
-
-async def show_confirm(visit: Visit, match: str, version: int, square: str, text: str) -> None:
-    """The question before a move chosen by menus is played, over the board as it would be."""
-    look = (await visit.app.preview(visit.call(match, version), text)).board
-    files = pictures(look)
-    yes = button(ComponentId("play", match, version, (text,)), visit.say("ui-button-play"), "success")
-    back = button(ComponentId("man", match, version, ("0", square)), visit.say("ui-button-back"))
-    await visit.answer(visit.say("ui-menu-confirm", move=look.content), view(yes, back), files)
 
 
 async def do(visit: Visit, deed: Deed, match: str | None, version: int | None = None) -> None:

@@ -1,9 +1,8 @@
-import discord
 import pytest
 
-from bot.app import Button, Choice
+from bot.app import Button
 from bot.ui.ids import ComponentId, parse
-from bot.ui.views import MENUS, PAGE, menus, pages, post_view
+from bot.ui.views import post_view
 
 NAME = ComponentId("square", "kiva-tolu", 12, ("e2", "0"))
 
@@ -35,34 +34,6 @@ def test_an_id_of_another_making_is_not_understood(text: str) -> None:
 def test_an_id_beyond_discords_limit_is_refused() -> None:
     with pytest.raises(ValueError, match="characters"):
         str(ComponentId("play", "kiva-tolu", 1, ("x" * 100,)))
-
-
-def choices(count: int) -> list[Choice]:
-    return [Choice(f"man {n}", str(n)) for n in range(count)]
-
-
-@pytest.mark.parametrize("count", [0, 1, 24, 25, 26, 31, 50, 51, 100])
-def test_long_lists_are_cut_into_even_pages_without_loss(count: int) -> None:
-    parts = pages(choices(count))
-    assert [choice for part in parts for choice in part] == choices(count)
-    assert all(0 < len(part) <= PAGE for part in parts)
-    assert not parts or max(map(len, parts)) - min(map(len, parts)) <= 1
-
-
-def test_a_queens_31_squares_fill_two_menus_with_different_ids_and_spans() -> None:
-    shown = menus(lambda n: ComponentId("square", "m", 1, ("d4", str(n))), choices(31), "Choose").to_components()
-    assert [row["components"][0]["custom_id"] for row in shown] == ["f1:square:m:1:d4:0", "f1:square:m:1:d4:1"]
-    assert shown[0]["components"][0]["placeholder"] == "Choose (man 0 – man 14)"
-
-
-def test_menus_leave_a_row_for_the_buttons() -> None:
-    other = post_view("m", 1, [Button("men", "Back")])
-    assert other is not None
-    back = other.children[0]
-    assert isinstance(back, discord.ui.Button)
-    shown = menus(lambda n: ComponentId("square", "m", 1, (str(n),)), choices(1000), "Choose", [back]).to_components()
-    assert len(shown) == MENUS + 1
-    assert shown[-1]["components"][0]["label"] == "Back"
 
 
 def test_buttons_under_a_post_carry_match_and_version() -> None:

@@ -36,7 +36,6 @@ ui-command-changed = This command has changed since your Discord loaded it. Relo
 ui-old-button = This button is from an earlier version of the bot. Use the newest post of the match, or a command such as /move.
 
 ui-menu-man = Which man do you move?
-ui-menu-man-hint = Choose a man
 ui-menu-ransom = You owe a ransom. What do you pay?
 ui-menu-pay = Which { $count ->
     [one] man
@@ -45,7 +44,6 @@ ui-menu-pay = Which { $count ->
 ui-menu-pay-hint = Choose { $count }
 ui-menu-drop = Where do you drop it?
 ui-menu-square = What does your man on **{ $square }** do?
-ui-menu-square-hint = Choose a move
 ui-menu-confirm = Play **{ $move }**?
 ui-button-play = Play it
 ui-button-back = Back

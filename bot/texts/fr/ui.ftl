@@ -36,7 +36,6 @@ ui-command-changed = Cette commande a changé depuis que votre Discord l’a cha
 ui-old-button = Ce bouton vient d’une version antérieure du bot. Utilisez le dernier message de la partie, ou une commande comme /move.
 
 ui-menu-man = Quelle pièce jouez-vous ?
-ui-menu-man-hint = Choisissez une pièce
 ui-menu-ransom = Vous devez une rançon. Que payez-vous ?
 ui-menu-pay = { $count ->
     [one] Quelle pièce cédez-vous ?
@@ -45,7 +44,6 @@ ui-menu-pay = { $count ->
 ui-menu-pay-hint = Choisissez-en { $count }
 ui-menu-drop = Où la parachutez-vous ?
 ui-menu-square = Que fait votre pièce en **{ $square }** ?
-ui-menu-square-hint = Choisissez un coup
 ui-menu-confirm = Jouer **{ $move }** ?
 ui-button-play = Jouer ce coup
 ui-button-back = Retour

@@ -1,0 +1,164 @@
+"""Moves by buttons: which man, then where it goes, and it is played; or shown first, for whoever wants that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from discord import ui
+
+from bot.app import PAGE, Choice
+from bot.ui.ids import ComponentId
+from bot.ui.screens import do
+from bot.ui.sights import pictures
+from bot.ui.views import ROW, button, menu_of, view
+from bot.ui.visit import Visit
+
+PATIENCE = 1.0
+"""Seconds a menu waits for its picture."""
+VERBS: Final = frozenset({"move", "men", "man", "square", "go", "pay", "play"})
+"""Verbs of the components that `step` understands."""
+_LAST_ROW = PAGE // ROW
+
+
+async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
+    """Carry out a click on the way to a move.
+
+    `man` and `square` with values are menus of earlier versions.
+    """
+    drawn = name.match, name.version
+    match name.verb, name.more, tuple(values):
+        case "move" | "men", more, ():
+            await show_men(visit, *drawn, _number(*more[:1]))
+        case "man", _, (man,):
+            await show_man(visit, *drawn, man)
+        case "man", (page, man), ():
+            await show_man(visit, *drawn, man, _number(page))
+        case "pay", (_,), (_, *_) as squares:
+            await show_confirm(visit, *drawn, f"${','.join(squares)}")
+        case "square", _, (text,):
+            await show_confirm(visit, *drawn, text)
+        case "go", (text,), () if confirms(visit):
+            await show_confirm(visit, *drawn, text)
+        case "go" | "play", (text,), ():
+            await _play(visit, text, *drawn)
+        case _:
+            await visit.answer(visit.say("ui-old-button"))
+
+
+async def typed(visit: Visit, text: str, match: str | None) -> None:
+    """Play a move as it was typed, or show it first."""
+    if confirms(visit):
+        await visit.later()
+        await show_confirm(visit, match, None, text)
+    else:
+        await _play(visit, text, match)
+
+
+def confirms(visit: Visit) -> bool:
+    """Whether the caller wants to see every move before it is played."""
+    settings = getattr(visit, "settings", None)
+    return settings is not None and bool(settings.confirm)
+
+
+async def _play(visit: Visit, text: str, match: str | None, version: int | None = None) -> None:
+    await do(visit, lambda app, call: app.move(call, text), match, version)
+
+
+async def show_men(visit: Visit, match: str, version: int, page: int = 0) -> None:
+    """The first step: which man. Where there is only one, the step after it."""
+    men = (await visit.app.moving(visit.call(match, version))).men
+    if len(men) == 1:
+        await show_man(visit, match, version, men[0].value)
+        return
+    paying = men[0].value.startswith("$")
+    await visit.answer(
+        visit.say("ui-menu-ransom" if paying else "ui-menu-man"),
+        _buttons(
+            visit,
+            men,
+            page,
+            choose=lambda man: ComponentId("man", match, version, ("0", man)),
+            turn=lambda to: ComponentId("men", match, version, (str(to),)),
+        ),
+    )
+
+
+async def show_man(visit: Visit, match: str, version: int, man: str, page: int = 0) -> None:
+    """The second step, for what was chosen in the first: a square, men in hand, or a way to pay."""
+    if man.startswith("$"):
+        await show_payment(visit, match, version, man)
+    else:
+        await show_targets(visit, match, version, man, page)
+
+
+async def show_payment(visit: Visit, match: str, version: int, kind: str) -> None:
+    """The second step of a ransom: which men of the kind `$P`."""
+    payment = await visit.app.payment(visit.call(match, version), kind[1:])
+    name = ComponentId("pay", match, version, (kind,))
+    menu = menu_of(name, payment.men, visit.say("ui-menu-pay-hint", count=payment.count), payment.count)
+    back = button(ComponentId("men", match, version), visit.say("ui-button-back"), row=1)
+    await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
+
+
+async def show_targets(visit: Visit, match: str, version: int, man: str, page: int = 0) -> None:
+    """The second step: what a man does, under a picture of where it may go."""
+    call = visit.call(match, version)
+    found = await visit.app.targets(call, man)
+    look = await visit.app.reach(call, man, PATIENCE)
+    question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square", square=man)
+    said = [question] if confirms(visit) else [question, visit.say("ui-moving-at-once")]
+    await visit.answer(
+        " ".join(said),
+        _buttons(
+            visit,
+            found,
+            page,
+            choose=lambda text: ComponentId("go", match, version, (text,)),
+            turn=lambda to: ComponentId("man", match, version, (str(to), man)),
+            back=ComponentId("men", match, version),
+        ),
+        pictures(look),
+    )
+
+
+async def show_confirm(visit: Visit, match: str | None, version: int | None, text: str) -> None:
+    """The question before a move is played, over the board as it would be."""
+    found = await visit.app.preview(visit.call(match, version), text)
+    board = found.board
+    files = pictures(board)
+    yes = ComponentId("play", board.match, board.version, (found.text,))
+    back = ComponentId("man", board.match, board.version, ("0", found.man))
+    await visit.answer(
+        visit.say("ui-menu-confirm", move=board.content),
+        view(button(yes, visit.say("ui-button-play"), "success"), button(back, visit.say("ui-button-back"))),
+        files,
+    )
+
+
+def _buttons(
+    visit: Visit,
+    choices: Sequence[Choice],
+    page: int,
+    *,
+    choose: Callable[[str], ComponentId],
+    turn: Callable[[int], ComponentId],
+    back: ComponentId | None = None,
+) -> ui.View:
+    """One page of a long list, a button for each entry, and below it those that lead elsewhere."""
+    last = max(len(choices) - 1, 0) // PAGE
+    page = min(page, last)
+    shown = choices[page * PAGE : (page + 1) * PAGE]
+    made = [button(choose(entry.value), entry.label, row=at // ROW) for at, entry in enumerate(shown)]
+    if back is not None:
+        made.append(button(back, visit.say("ui-button-back"), row=_LAST_ROW))
+    if page > 0:
+        made.append(button(turn(page - 1), visit.say("ui-moving-less"), row=_LAST_ROW))
+    if page < last:
+        made.append(button(turn(page + 1), visit.say("ui-moving-more"), row=_LAST_ROW))
+    return view(*made)
+
+
+def _number(text: str = "0") -> int:
+    """A page's number in an id; the first page for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
