@@ -18,8 +18,8 @@ from bot.ui.views import button, view
 from bot.ui.visit import Interaction, Visit
 
 TOPICS = ("start", "playing", "time", "agreements", "looking", "planning", "settings", "games")
-ROW = 4
-"""Buttons in a row."""
+ROW = 3
+"""Buttons in a row, as many as a telephone has room for."""
 
 
 def help_() -> Command[Any, ..., Any]:

@@ -87,7 +87,7 @@ async def test_the_button_of_the_page_shown_cannot_be_pressed() -> None:
 async def test_a_button_to_a_topic_of_another_version_leads_to_the_first_page() -> None:
     visit = visitor("en", await registered())
     await pressed(visit, parse("f1:help:unheard:0"), [])
-    assert visit.answers[-1].startswith("**Start**")
+    assert visit.answers[-1].startswith("**First steps**")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,7 +1,8 @@
-"""Rules and replays: private answers that are turned like pages, before and after a restart."""
+"""Rules, replays and help: private answers that are turned like pages, before and after a restart."""
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 from PIL import Image
@@ -10,6 +11,7 @@ from sandbox.driver import Json, Member, items
 
 from .journey import Journey, files, labels, refused
 
+LINK = re.compile(r"</([a-z-]+):(\d+)>")
 OPENING = ["e3", "Nf6", "d3", "Nc6"]
 
 
@@ -66,3 +68,16 @@ async def test_a_replay_without_a_match_is_explained(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     assert refused(await alice.command("#games", "replay"), "No match")
     assert refused(await alice.command("#games", "replay", match="no-such"), "no-such")
+
+
+async def test_the_help_leads_from_topic_to_topic_and_links_every_command(journey: Journey) -> None:
+    (bruno,) = await journey.members("Bruno")
+    page = (await bruno.command("dm", "help")).message
+    topics = [item["custom_id"] for item in items(page)]
+    linked: set[tuple[str, str]] = set()
+    for topic in topics:
+        if not next(item for item in items(page) if item["custom_id"] == topic).get("disabled"):
+            page = (await bruno.click(page, topic)).message
+        linked |= set(LINK.findall(page["content"]))
+    commands = (await bruno.state())["commands"]
+    assert linked == {(command["name"], command["id"]) for command in commands}

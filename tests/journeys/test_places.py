@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sandbox.driver import DriverError
@@ -66,7 +68,7 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
     for match in (locked, deleted, forbidden):
         assert refused(await alice.command("dm", "move", text="e3", match=match.name), "You played **e3**")
         told = await alice.wait_for(f"`{match.name}` is set aside", "dm")
-        assert "then /move goes on with it, or /abort ends it." in told["content"]
+        assert re.search(r"then </move:\d+> goes on with it, or </abort:\d+> ends it\.", told["content"])
         assert match.row("status", "version") == ("parked", 1)
     await other.move(alice, "e3")
     games = (await dan.command("dm", "games")).text

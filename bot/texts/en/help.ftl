@@ -2,12 +2,12 @@
 
 ui-help = The games, and how to play them here
 
-ui-help-topic-start = Start
+ui-help-topic-start = First steps
 ui-help-topic-playing = Playing
 ui-help-topic-time = Time
 ui-help-topic-agreements = Agreements
 ui-help-topic-looking = Looking back
-ui-help-topic-planning = Plans and notes
+ui-help-topic-planning = Planning
 ui-help-topic-settings = Settings
 ui-help-topic-games = The games
 
@@ -56,7 +56,7 @@ ui-help-settings =
     • /settings holds what you like: language, colours, reminders, a question before each move.
     • /config holds what a server’s managers decide: channels, clocks, who may open matches, language.
 
-ui-help-games = • /rules explains each of them page by page.
+ui-help-games = /rules explains each of them page by page.
 
 ui-about-connexes = is chess for two in which all your men must always touch one another, by a side or a corner; to cut your opponent’s men apart is check.
 ui-about-trichess = is chess for three on the same board. Whoever is three points or more behind you is safe from you at home; attack both other kings at once and you win.

@@ -2,12 +2,12 @@
 
 ui-help = Les jeux, et comment y jouer ici
 
-ui-help-topic-start = Commencer
+ui-help-topic-start = Premiers pas
 ui-help-topic-playing = Jouer
 ui-help-topic-time = Temps
 ui-help-topic-agreements = Accords
 ui-help-topic-looking = Revoir
-ui-help-topic-planning = Prévoir et noter
+ui-help-topic-planning = Prévoir
 ui-help-topic-settings = Réglages
 ui-help-topic-games = Les jeux
 
@@ -56,7 +56,7 @@ ui-help-settings =
     • /settings contient vos préférences : langue, couleurs, rappels, question avant chaque coup.
     • /config contient ce que décide la gestion du serveur : salons, cadence, qui peut lancer des parties, langue.
 
-ui-help-games = • /rules explique chacun page par page.
+ui-help-games = /rules explique chacun page par page.
 
 ui-about-connexes = se joue à deux aux échecs, mais toutes vos pièces doivent toujours se toucher, par un côté ou par un coin ; couper celles de l’adversaire, c’est faire échec.
 ui-about-trichess = (Trichess) se joue à trois sur le même plateau. Qui a trois points de retard ou plus sur vous est à l’abri de vous chez soi ; attaquez les deux autres rois à la fois et vous gagnez.
