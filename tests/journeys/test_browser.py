@@ -1,4 +1,4 @@
-"""The page in a real Chromium: three members play three moves, by typing, by menus and by a list.
+"""The page in a real Chromium: three members play three moves, by typing, by buttons and by a list.
 
 With FEERIE_SCREENSHOTS=docs the pictures of the documentation are taken on the way.
 """
@@ -39,13 +39,12 @@ async def test_three_members_play_three_moves_on_the_page(
 
     await newcomer.become("Bruno")
     await newcomer.press("Move")
-    await newcomer.choose("Choisissez une pièce", "Cavalier b8")
-    await newcomer.choose("Choisissez un coup", "Cc6 (b8c6)")
-    await newcomer.press("Jouer ce coup")
+    await newcomer.press("Cavalier b8")
+    await newcomer.press("Cc6")
     await newcomer.sees("Red played Nc6")
 
     await newcomer.become("Chloé")
-    await newcomer.type("/move text:Cj")
+    await newcomer.type("/coup texte:Cj")
     await page.locator(".choice", has_text="Cj10 (k12j10)").click()
     await page.keyboard.press("Enter")
     await newcomer.sees("Black played Nj10")
@@ -59,3 +58,29 @@ async def test_three_members_play_three_moves_on_the_page(
     (alice,) = await journey.members("Alice")
     post = await alice.wait_for(lambda m: "played **Nj10**" in m["content"])
     assert mentioned(post) == {alice.id}
+
+
+@pytest.mark.parametrize(
+    ("variant", "man", "move", "told"),
+    [("yalta", "Cavalier b8", "Cc6", "Red played Nc6"), ("connexes", "Pion e7", "e5", "Black played e5")],
+)
+async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
+    browser: Browser, journey: Journey, variant: str, man: str, move: str, told: str
+) -> None:
+    players = alice, _bruno, *_ = (await journey.members("Alice", "Bruno", "Chloé"))[: 3 if variant == "yalta" else 2]
+    match = await journey.match(*players, variant=variant)
+    await match.move(alice, "Nc3")
+    phone = await browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark")
+    newcomer = Newcomer(await phone.new_page())
+    await newcomer.page.goto(f"{journey.driver.url}/#as=bruno&in={match.place}")  # where the notification leads
+    await newcomer.sees("White played Nc3")
+    await newcomer.page.evaluate("taps = 0; addEventListener('click', () => taps++, true)")
+    for number, label in enumerate(("Move", man, move), 1):
+        await newcomer.tap(label)
+        await newcomer.shot(f"taps-{variant}-{number}.png")
+    await match.follow()
+    await newcomer.sees(told)
+    await newcomer.shot(f"taps-{variant}-4.png")
+    assert await newcomer.page.evaluate("taps") <= 3
+    assert newcomer.faults == []
+    await phone.close()
