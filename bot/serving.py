@@ -52,13 +52,13 @@ def _port(text: str) -> int:
 
 def _play(arguments: argparse.Namespace) -> int:
     from bot.play import play
-    from sandbox.errors import PortBusyError
+    from sandbox.errors import PortError
     from sandbox.server import require_free
 
     try:
         # Before anything starts: a second bot must not join the local Discord that is there already.
         require_free("127.0.0.1", arguments.port)
-    except PortBusyError as error:
+    except PortError as error:
         raise ServingError(str(error)) from error
     try:
         arguments.data.mkdir(parents=True, exist_ok=True)
@@ -83,13 +83,13 @@ def _run(_: argparse.Namespace) -> None:
 
 
 def _sandbox(arguments: argparse.Namespace) -> None:
-    from sandbox.errors import PortBusyError, StateFileError
+    from sandbox.errors import PortError, StateFileError
     from sandbox.server import serve
 
     leash.hold()
     try:
         asyncio.run(_until_told(serve(arguments.host, arguments.port, arguments.locale, arguments.state)))
-    except (PortBusyError, StateFileError) as error:
+    except (PortError, StateFileError) as error:
         raise ServingError(str(error)) from error
 
 

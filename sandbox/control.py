@@ -167,17 +167,20 @@ class Control:
         """A WebSocket that tells one member's page what changes."""
         me = self._user(request.query.get("as"))
         socket = web.WebSocketResponse(heartbeat=30)
-        await socket.prepare(request)
         queue: asyncio.Queue[Json | None] = asyncio.Queue()
+        # Before the socket is open: who has opened one must miss nothing from then on.
         self._watchers[queue] = me.id
-        writer = asyncio.create_task(_push(queue, socket))
+        writer: asyncio.Task[None] | None = None
         try:
+            await socket.prepare(request)
+            writer = asyncio.create_task(_push(queue, socket))
             async for frame in socket:
                 if frame.type is WSMsgType.ERROR:
                     break
         finally:
             del self._watchers[queue]
-            writer.cancel()
+            if writer is not None:
+                writer.cancel()
         return socket
 
     def close(self) -> None:

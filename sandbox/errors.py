@@ -4,10 +4,11 @@
   * ApiError      a refusal to the bot: HTTP status, Discord's numeric code, message
     * FormError   code 50035, pointing at one field
   * ControlError  a refusal to the page or a test driver: HTTP status, one sentence
-  * PortBusyError the server cannot listen there
+  * PortError     the server cannot listen there
   * StateFileError the saved world cannot be read
 """
 
+import errno
 from typing import Any
 
 UNKNOWN = {"Application": 10002, "Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008}
@@ -52,11 +53,15 @@ class ControlError(SandboxError):
         self.status = status
 
 
-class PortBusyError(SandboxError):
-    """Another program already listens on the port."""
+class PortError(SandboxError):
+    """The port cannot be listened on, because of what the system says."""
 
-    def __init__(self, port: int) -> None:
-        super().__init__(f"Port {port} is already in use: stop the other program or choose another port.")
+    def __init__(self, port: int, said: OSError) -> None:
+        told = {
+            errno.EADDRINUSE: f"Port {port} is already in use: stop the other program or choose another port.",
+            errno.EACCES: f"Port {port} may not be used without special rights: choose one above 1023.",
+        }
+        super().__init__(told.get(said.errno or 0, f"Port {port} cannot be used: {said.strerror}."))
 
 
 class StateFileError(SandboxError):

@@ -48,6 +48,7 @@ def add_routes(router: web.UrlDispatcher, table: dict[str, Handler]) -> None:
 class Recorder:
     """Remembers every request of the bot and checks bodies against Discord's published schemas if given.
 
+    A request remembered with status 0 is not answered (yet).
     Tests may set a `gate`, which each request meets before it is served and again before it is answered.
     """
 
@@ -58,7 +59,7 @@ class Recorder:
 
     async def handle(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Run a handler of the bot's API: authorise, answer errors as Discord does, record the request."""
-        entry: Json = {"method": request.method, "path": request.path, "status": 500, "valid": None, "error": None}
+        entry: Json = {"method": request.method, "path": request.path, "status": 0, "valid": None, "error": None}
         self.requests.append(entry)
         RECORD.set(entry)
         try:
@@ -71,6 +72,12 @@ class Recorder:
         except (web.HTTPNotFound, web.HTTPMethodNotAllowed):
             entry["error"] = f"the sandbox has no route {request.method} {request.path}"
             response = reply({"message": entry["error"], "code": 0}, 501)
+        except ConnectionError:
+            # The bot ended before its request did: nobody is to blame, and nobody reads the answer.
+            return no_content()
+        except Exception as error:
+            entry |= {"status": 500, "error": repr(error)}
+            raise
         entry["status"] = response.status
         _add_rate_limit(request, response)
         return response

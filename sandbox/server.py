@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import errno
 import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -13,7 +12,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from .control import Control
-from .errors import ApiError, ControlError, PortBusyError
+from .errors import ApiError, ControlError, PortError
 from .gateway import Gateway
 from .ids import Clock
 from .interactions import Interactions
@@ -127,7 +126,7 @@ class Sandbox:
         patience: float = 3.0,
         state_file: Path | None = None,
     ) -> "AsyncIterator[Sandbox]":
-        """Serve until the block ends; port 0 takes a free one. PortBusyError, StateFileError."""
+        """Serve until the block ends; port 0 takes a free one. PortError, StateFileError."""
         world = World(locale=locale, clock=clock)
         app = create_app(world, patience=patience)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -143,21 +142,18 @@ class Sandbox:
 
 
 def require_free(host: str, port: int) -> None:
-    """Return unless another program listens there. Raises PortBusyError."""
+    """Return if the port can be listened on. Raises PortError."""
     try:
         socket.create_server((host, port)).close()
     except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise PortBusyError(port) from None
+        raise PortError(port, error) from None
 
 
 async def _listen(runner: web.AppRunner, host: str, port: int) -> None:
     try:
         await web.TCPSite(runner, host, port).start()
     except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise PortBusyError(port) from None
-        raise
+        raise PortError(port, error) from None
 
 
 @contextlib.asynccontextmanager
@@ -177,6 +173,6 @@ async def _kept(world: World, state_file: Path | None) -> AsyncIterator[None]:
 
 
 async def serve(host: str, port: int, locale: str, state_file: Path | None) -> None:
-    """Serve until cancelled, for the command line. PortBusyError; StateFileError."""
+    """Serve until cancelled, for the command line. PortError; StateFileError."""
     async with Sandbox.start(port, host=host, locale=locale, state_file=state_file):
         await asyncio.Event().wait()

@@ -35,8 +35,8 @@ async def report(visit: Visit, error: BaseException) -> None:
     """Answer an interaction that failed, if it can still be answered. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if is_too_late(error):
-        log.info("an interaction came too late: %s", error)
+    if is_too_late(error) or visit.stopping:
+        log.info("an interaction came too late: %r", error)
         return
     try:
         await visit.answer(explain(error, visit.say))

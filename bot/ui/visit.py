@@ -35,6 +35,11 @@ class Visit:
         """What players can do."""
         return self.interaction.client.app
 
+    @property
+    def stopping(self) -> bool:
+        """Whether the bot is closing its connection, so that nothing can be answered any more."""
+        return self.interaction.client.is_closed()
+
     def call(self, match: str | None = None, version: int | None = None) -> Call:
         """Who asks, for the application."""
         asked = self.interaction

@@ -37,7 +37,7 @@ class FakeVisit:
         self.answers: list[str] = []
         self.views: list[Any] = []
         self.files: list[list[Any]] = []
-        self.deferred = False
+        self.deferred = self.stopping = False
         self.interaction: Any = None
         self._failing = failing
 

@@ -52,6 +52,14 @@ async def test_an_interaction_that_is_gone_is_left_alone(code: int, caplog: pyte
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []
 
 
+async def test_an_interaction_cut_off_by_a_stop_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    visit: Any = FakeVisit()
+    visit.stopping = True
+    await report(visit, aiohttp.ServerDisconnectedError())
+    assert visit.answers == []
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []
+
+
 @pytest.mark.parametrize(
     "failing", [http_error(discord.NotFound, 404, 10062), aiohttp.ClientError(), ConnectionResetError()]
 )

@@ -1,7 +1,10 @@
 """A gate lets tests interfere with the bot's requests."""
 
+import asyncio
+
 import aiohttp
 
+from sandbox.driver import Driver
 from sandbox.errors import ApiError
 from sandbox.server import Sandbox
 from sandbox.world import Json
@@ -26,6 +29,26 @@ async def test_a_gate_sees_each_request_before_and_after_it_is_served(server: Sa
     url = f"{server.url}/api/v10/channels/{games.id}/messages"
     assert await post_hello(url) == 200
     assert met == [("POST", 0, False), ("POST", 1, True)]
+
+
+async def test_a_request_whose_sender_has_gone_is_no_failure(server: Sandbox) -> None:
+    held, go_on = asyncio.Event(), asyncio.Event()
+
+    async def gate(_: Json, served: bool) -> None:
+        if not served:
+            held.set()
+            await go_on.wait()
+
+    server.set_gate(gate)
+    games = next(channel for channel in server.world.channels.values() if channel.name == "games")
+    asking = asyncio.create_task(post_hello(f"{server.url}/api/v10/channels/{games.id}/messages"))
+    await held.wait()
+    assert [request["status"] for request in server.requests] == [0]
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    go_on.set()
+    async with Driver(server.url) as driver:
+        assert await driver.bad_requests() == []
 
 
 async def test_a_gate_may_lose_an_answer(server: Sandbox) -> None:

@@ -1,6 +1,7 @@
 """Starting, keeping the world across restarts, and the world's own rules."""
 
 import asyncio
+import errno
 import json
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import aiohttp
 import pytest
 
 from sandbox.driver import Driver
-from sandbox.errors import PortBusyError, StateFileError
+from sandbox.errors import PortError, StateFileError
 from sandbox.gateway import ACK_DELAY
 from sandbox.server import Sandbox
 from sandbox.world import World
@@ -25,9 +26,16 @@ def test_the_first_world_is_the_same_every_time() -> None:
 
 async def test_a_busy_port_is_one_sentence() -> None:
     async with Sandbox.start() as first:
-        with pytest.raises(PortBusyError, match=f"^Port {first.port} is already in use"):
+        with pytest.raises(PortError, match=f"^Port {first.port} is already in use"):
             async with Sandbox.start(first.port):
                 raise AssertionError("two servers on one port")
+
+
+async def test_any_other_trouble_with_a_port_is_one_sentence() -> None:
+    assert str(PortError(80, PermissionError(errno.EACCES, "no"))).startswith("Port 80 may not be used without")
+    with pytest.raises(PortError, match=r"^Port 9 cannot be used: .+\.$"):
+        async with Sandbox.start(9, host="192.0.2.1"):
+            raise AssertionError("an address of nobody's")
 
 
 async def test_the_world_survives_a_restart(tmp_path: Path) -> None:
