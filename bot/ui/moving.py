@@ -7,7 +7,7 @@ from typing import Final
 
 from discord import ui
 
-from bot.app import PAGE, Choice
+from bot.app import PAGE, Choice, Style
 from bot.ui.ids import ComponentId
 from bot.ui.screens import do
 from bot.ui.sights import pictures
@@ -117,6 +117,7 @@ async def show_targets(visit: Visit, match: str, version: int, man: str, page: i
             choose=lambda text: ComponentId("go", match, version, (text,)),
             turn=lambda to: ComponentId("man", match, version, (str(to), man)),
             back=ComponentId("men", match, version),
+            style="primary",
         ),
         pictures(look),
     )
@@ -144,12 +145,13 @@ def _buttons(
     choose: Callable[[str], ComponentId],
     turn: Callable[[int], ComponentId],
     back: ComponentId | None = None,
+    style: Style = "secondary",
 ) -> ui.View:
     """One page of a long list, a button for each entry, and below it those that lead elsewhere."""
     last = max(len(choices) - 1, 0) // PAGE
     page = min(page, last)
     shown = choices[page * PAGE : (page + 1) * PAGE]
-    made = [button(choose(entry.value), entry.label, row=at // ROW) for at, entry in enumerate(shown)]
+    made = [button(choose(entry.value), entry.label, style, row=at // ROW) for at, entry in enumerate(shown)]
     if back is not None:
         made.append(button(back, visit.say("ui-button-back"), row=_LAST_ROW))
     if page > 0:

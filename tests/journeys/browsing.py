@@ -41,9 +41,9 @@ class Newcomer:
         """Press the latest button of that label in the messages."""
         await self.page.get_by_role("log").get_by_role("button", name=label, exact=True).last.click()
 
-    async def choose(self, menu: str, entry: str) -> None:
-        """Choose in the latest menu of that hint."""
-        await self.page.get_by_role("log").get_by_label(menu).last.select_option(label=entry)
+    async def tap(self, label: str) -> None:
+        """Touch the latest button of that label in the messages."""
+        await self.page.get_by_role("log").get_by_role("button", name=label, exact=True).last.tap()
 
     def picture(self, words: str) -> Locator:
         """The public picture that tells this."""

@@ -62,7 +62,7 @@ async def test_three_members_play_three_moves_on_the_page(
 
 @pytest.mark.parametrize(
     ("variant", "man", "move", "told"),
-    [("yalta", "Cavalier b8", "Cc6", "Red played Nc6"), ("connexes", "Pion e7", "e5", "Black played e5")],
+    [("yalta", "Cavalier b8", "Cc6", "Red played Nc6"), ("connexes", "Pion e7", "e6", "Black played e6")],
 )
 async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
     browser: Browser, journey: Journey, variant: str, man: str, move: str, told: str

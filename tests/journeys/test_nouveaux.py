@@ -29,18 +29,23 @@ def king_name(member: Member, king: str) -> str:
     return ("Roi " if member.user["locale"] == "fr" else "King ") + king
 
 
-async def menu(member: Member, message: Json, *values: str) -> Json:
-    """Choose in whichever menu has the values."""
-    (found,) = (item for item in items(message) if {*values} <= {o["value"] for o in item.get("options", ())})
-    return (await member.select(message, found["custom_id"], *values)).message
+async def pays(match: Match, member: Member, kind: str, *squares: str) -> None:
+    """Pay a ransom by the button under the latest post: a kind, then which men, then yes."""
+    kinds = (await member.click(match.post, "Move")).message
+    which = (await member.click(kinds, kind)).message
+    (menu,) = (item for item in items(which) if "options" in item)
+    sure = (await member.select(which, menu["custom_id"], *squares)).message
+    assert files(sure)
+    await member.click(sure, items(sure)[0]["custom_id"])
+    await match.follow()
 
 
-async def by_menus(match: Match, member: Member, first: str, *values: str) -> None:
-    """Play by the menus under the latest post."""
-    man = (await member.click(match.post, "Move")).message
-    confirm = await menu(member, await menu(member, man, first), *values)
-    assert files(confirm)
-    await member.click(confirm, items(confirm)[0]["custom_id"])
+async def drops(match: Match, member: Member, man: str, square: str) -> None:
+    """Drop a man by the button under the latest post."""
+    men = (await member.click(match.post, "Move")).message
+    where = (await member.click(men, man)).message
+    assert files(where)
+    await member.click(where, square)
     await match.follow()
 
 
@@ -102,14 +107,14 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     assert refused(await bruno.command(match.place, "move", text="$c8"), "une rançon est une tour")
     offered = await bruno.autocomplete(match.place, "move", "text", text="$c8,e8,f8")
     assert "$c8,e8,f8,j8" in [choice["value"] for choice in offered]
-    await by_menus(match, bruno, "$P", "c8", "e8", "f8", "j8")
+    await pays(match, bruno, "Pion × 4", "c8", "e8", "f8", "j8")
     assert "paid the ransom: **Pawn c8, Pawn e8, Pawn f8, Pawn j8**." in match.post["content"]
     assert "In hand of White: Pawn × 4." in match.post["content"]
     assert "awn" in match.post["attachments"][0]["description"]
     await match.move(bruno, TO_THE_END[1])
     assert refused(await alice.command(match.place, "move", text="P@e5"), "into your own camp only")
     assert refused(await alice.command(match.place, "move", text="R@b3"), "no such man in hand")
-    await by_menus(match, alice, "@P", "P@b3")
+    await drops(match, alice, "In hand: Pawn", "b3")
     assert "dropped a man: **Pawn b3**." in match.post["content"]
     for number, text in enumerate(TO_THE_END[3:]):
         await match.move((bruno, alice)[number % 2], text)

@@ -1,12 +1,11 @@
-"""Looking closer: /moves, the picture over the menu of a man's moves, /board in words and in other colours."""
+"""Looking closer: /moves, the picture over the buttons of a man's moves, /board in words and in other colours."""
 
 from __future__ import annotations
 
-from .journey import Journey, refused
-from .test_menus import choose, menus
+from .journey import Journey, labels, refused
 
 
-async def test_a_mans_moves_by_command_and_over_the_menu(journey: Journey) -> None:
+async def test_a_mans_moves_by_command_and_over_the_buttons(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     match = await journey.match(alice, bruno)
     offered = await dan.autocomplete(match.place, "moves", "square", square="knight")
@@ -18,8 +17,8 @@ async def test_a_mans_moves_by_command_and_over_the_menu(journey: Journey) -> No
     assert attachment["description"] == "Knight b1 (White). May go to a3 c3."
     assert refused(await dan.command(match.place, "moves", square="e5"), "Nobody stands on e5.")
     man = (await alice.click(match.post, "Move")).message
-    square = (await choose(alice, man, "b1")).message
-    assert menus(square)
+    square = (await alice.click(man, "Knight b1")).message
+    assert labels(square) == ["Na3", "Nc3", "Back"]
     (over,) = square["attachments"]
     assert over["description"] == attachment["description"]
     drawn = [await journey.driver.file(picture) for picture in (over, attachment)]
