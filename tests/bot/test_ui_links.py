@@ -1,8 +1,12 @@
 """Commands in a text become links, and nothing else does."""
 
+import re
+
 import pytest
 
+from bot.texts import LANGUAGES, sayer
 from bot.ui.links import LONGEST, clickable, commands_in, plain
+from tests.bot.test_texts_catalogues import catalogue
 
 IDS = {"move": 12, "move-here": 34, "moves": 56}
 
@@ -54,3 +58,12 @@ def test_links_become_plain_again() -> None:
 
 def test_the_commands_of_a_text_are_known_whether_registered_or_not() -> None:
     assert commands_in("/move, /unknown, `/moves` and either/or") == {"move", "unknown"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_name_commands_plainly_and_in_english(language: str) -> None:
+    names = {key.removeprefix("ui-name-") for key in catalogue("en") if key.startswith("ui-name-")}
+    for key, variables in catalogue(language).items():
+        text = sayer(language)(key, **dict.fromkeys(variables, "x"))
+        assert commands_in(text) <= names, key
+        assert not re.search("`/[a-z]", text), key
