@@ -7,11 +7,9 @@ import re
 from bot.app import PAGE
 from sandbox.driver import Json, items
 from sandbox.errors import ApiError
+from tests.bot.test_app_menus import QUEEN_OUT
 
 from .journey import OUT_OF_ORDER, Journey, labels, refused
-
-# After these White's queen on i9 has 26 moves, more than one page of buttons holds.
-QUEEN_OUT = ["e3", "j6", "f10", "Qh9", "k5", "k10", "a3", "i6", "l9", "Qi9", "b5", "lxk5"]
 
 
 async def no_stripping(request: Json, served: bool) -> None:
