@@ -1,5 +1,6 @@
 // The page itself: who one is, where one is, and what is drawn when something happens.
 import { get, post } from "./api.js";
+import { shownName } from "./commands.js";
 import * as composer from "./composer.js";
 import { interact } from "./dialogs.js";
 import { avatar, el, icon, nameOf, rebuild, toast } from "./dom.js";
@@ -23,15 +24,22 @@ const sign = ({ type }) => icon({ 1: "at", 11: "thread" }[type] ?? "hash");
 const badge = (count) => count > 0 && el("span", { class: "badge" }, count, el("span", { class: "unseen" }, " mentions"));
 const state = ({ archived, locked }) => (locked ? "locked" : archived ? "archived" : "");
 const nodeOf = (id) => log.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
+const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 60;
 const follow = () => { if (following) log.scrollTop = log.scrollHeight; };
 
 const context = {
   get view() { return view; },
   write: composer.put,
+  shown: (id, name) => shownName(composer.commandsIn({ view, channel: here() }), id, name),
   goTo(channelId, messageId) {
     if (!view.channels.has(channelId)) return toast("You cannot see that channel.");
     enter(channelId);
-    return messageId && nodeOf(messageId)?.scrollIntoView({ block: "center" });
+    if (!messageId) return undefined;
+    if (!nodeOf(messageId)) return toast("That message is gone, or too old to be shown here.");
+    nodeOf(messageId).classList.add("found");
+    nodeOf(messageId).scrollIntoView({ block: "center" });
+    following = atEnd();
+    return undefined;
   },
   dismiss(message) {
     view.dismissed.add(message.id);
@@ -60,6 +68,7 @@ function drawBar() {
   const text = !view.live ? "Connecting again…" : view.online ? "Bot online" : "Bot offline";
   part("bot").className = view.live && view.online ? "on" : "off";
   if (part("bot").textContent !== text) part("bot").textContent = text;
+  part("language").textContent = view.me.locale.slice(0, 2).toUpperCase();
 }
 
 function channelLink(channel) {
@@ -185,11 +194,14 @@ async function followAddress() {
 
 part("open-world").prepend(icon("world"));
 part("open-world").addEventListener("click", () => { redrawWorld = openWorld(() => ({ view, channel: here() })); });
+part("language").addEventListener("click", () => {
+  post("admin", { do: "user", id: view.id, locale: view.me.locale === "fr" ? "en-US" : "fr" }).catch(({ message }) => toast(message));
+});
 part("shade").addEventListener("click", () => drawer(false));
 narrow.addEventListener("change", () => drawer(false));
 newest.addEventListener("click", () => { newest.hidden = following = true; follow(); });
 log.addEventListener("scroll", () => {
-  following = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+  following = atEnd();
   newest.hidden ||= following;
 }, { passive: true });
 new ResizeObserver(follow).observe(log);
@@ -202,6 +214,6 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && document.body.classList.contains("drawer")) { drawer(false); part("drawer").focus(); }
   if (plain && /^[^ ]$/u.test(event.key) && !event.target.closest("input, textarea, select, dialog")) part("composer").focus();
 });
-setInterval(() => view && refreshTimes(view.me.locale), 15000);
+setInterval(() => view && refreshTimes(view.me.locale), 5000);
 sidebar.inert = narrow.matches;
 followAddress().catch(() => setTimeout(() => location.reload(), 1500));

@@ -5,19 +5,28 @@ const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
 const plain = (text) => String(text).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 const own = (thing, field, locale) => thing[`${field}_localizations`]?.[locale] ?? thing[field];
 
-/** Every command and sub-command the member may use here, in the member's language: [{path, shown, about, options}]. */
+// Null: everybody may; "0": nobody but administrators.
+const mayUse = (needed, { permissions }) => needed === null || (needed !== "0" && !(BigInt(needed) & ~BigInt(permissions)));
+
+/** Every command and sub-command the member may use here, in the member's language: [{id, path, shown, about, options}]. */
 export function usableCommands(view, inDm) {
-  const { locale, manager } = view.me;
+  const { locale } = view.me;
   const local = (one) => ({ ...one, shown: own(one, "name", locale), about: own(one, "description", locale),
     choices: one.choices?.map((choice) => ({ name: own(choice, "name", locale), value: choice.value })) });
-  const entry = (one, path, shown) => {
+  const entry = (one, path, shown, id) => {
     const subs = (one.options ?? []).filter(({ type }) => type <= 2);
-    if (subs.length) return subs.flatMap((sub) => entry(sub, `${path} ${sub.name}`, `${shown} ${local(sub).shown}`));
-    return { path, shown, about: local(one).about, options: (one.options ?? []).map(local) };
+    if (subs.length) return subs.flatMap((sub) => entry(sub, `${path} ${sub.name}`, `${shown} ${local(sub).shown}`, id));
+    return { id, path, shown, about: local(one).about, options: (one.options ?? []).map(local) };
   };
-  const allowed = (one) => one.type === 1 && (manager || !one.default_member_permissions) &&
+  const allowed = (one) => one.type === 1 && (inDm || mayUse(one.default_member_permissions, view.me)) &&
     (one.contexts?.includes(inDm ? 1 : 0) ?? (!inDm || one.dm_permission !== false));
-  return view.commands.filter(allowed).flatMap((one) => entry(one, one.name, local(one).shown));
+  return view.commands.filter(allowed).flatMap((one) => entry(one, one.name, local(one).shown, one.id));
+}
+
+/** What the member would type for a mention such as </move:123>; the name as written if they cannot use it here. */
+export function shownName(commands, id, name) {
+  const mine = commands.filter((one) => one.id === id);
+  return (mine.find(({ path, shown }) => [path, shown].includes(name)) ?? (mine.length === 1 ? mine[0] : null))?.shown ?? name;
 }
 
 /** The commands whose name has `typed` in it, those that begin with it first. */

@@ -1,4 +1,4 @@
-// The part of Discord's markdown that bots use, turned into DOM nodes. `context`: {view, goTo(channelId, messageId), write(text)}.
+// The part of Discord's markdown that bots use, turned into DOM nodes. `context`: {view, goTo(channelId, messageId), write(text), shown(id, name)}.
 import { el, nameOf } from "./dom.js";
 
 const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
@@ -14,7 +14,10 @@ function timeText(seconds, style, locale) {
 
 /** Bring "in 5 minutes" up to date. */
 export function refreshTimes(locale) {
-  for (const node of document.querySelectorAll("time[data-style=R]")) node.textContent = timeText(+node.dataset.at, "R", locale);
+  for (const node of document.querySelectorAll("time[data-style=R]")) {
+    const text = timeText(+node.dataset.at, "R", locale);
+    if (node.textContent !== text) node.textContent = text; // a change is read out
+  }
 }
 
 const pill = (text, onclick) => el("button", { type: "button", class: "mention", onclick }, text);
@@ -39,7 +42,10 @@ const RULES = [
     el("span", { class: id === view.id ? "mention me" : "mention" }, `@${nameOf(view.users.get(id))}`)],
   [/^<@&(\d+)>/, ([, id], { view }) => el("span", { class: "mention" }, `@${view.guild.roles.find((role) => role.id === id)?.name ?? "?"}`)],
   [/^<#(\d+)>/, ([, id], { view, goTo }) => pill(`#${view.channels.get(id)?.name ?? "?"}`, () => goTo(id))],
-  [/^<\/([^:>]+):\d+>/, ([, name], { write }) => pill(`/${name}`, () => write(`/${name} `))],
+  [/^<\/([^:>]+):(\d+)>/, ([, written, id], { write, shown }) => {
+    const name = shown(id, written);
+    return pill(`/${name}`, () => write(`/${name} `));
+  }],
   [/^<t:(-?\d{1,11})(?::([tTdDfFR]))?>/, ([, at, style = "f"], { view: { me } }) =>
     el("time", { "data-at": at, "data-style": style, title: timeText(+at, "F", me.locale) }, timeText(+at, style, me.locale))],
   [/^<a?(:\w+:)\d+>/, ([, name]) => name],

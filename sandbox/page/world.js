@@ -13,6 +13,7 @@ const tick = (label, checked, change) =>
 const languages = (label, chosen, change) => el("select", { class: "menu", "aria-label": label, onchange: ({ target }) => change(target.value) },
   Object.entries(LOCALES).map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
 const action = (label, run) => el("button", { type: "button", class: "act danger", onclick: run }, label);
+const remove = ({ id, type, name }) => action(`Delete ${type === 11 ? "this thread" : `#${name}`}`, () => admin("delete_channel", { id }));
 
 function member(user, roles) {
   const save = (change) => admin("user", { id: user.id, ...change });
@@ -37,13 +38,13 @@ function channelPart(channel) {
   if (channel.type === 11) {
     const change = (what) => admin("thread", { id: channel.id, archived: channel.archived, locked: channel.locked, ...what });
     return section(`The thread “${channel.name}”`, el("div", { class: "ticks" },
-      tick("archived", channel.archived, (archived) => change({ archived })), tick("locked", channel.locked, (locked) => change({ locked }))));
+      tick("archived", channel.archived, (archived) => change({ archived })), tick("locked", channel.locked, (locked) => change({ locked }))), remove(channel));
   }
   const allow = (name, allowed) => admin("permissions",
     { channel_id: channel.id, deny: [...channel.deny.filter((one) => one !== name), ...(allowed ? [] : [name])] });
   return section(`In #${channel.name} the bot may`, el("div", { class: "ticks" },
     Object.entries(PERMISSIONS).map(([name, text]) => tick(text, !channel.deny.includes(name), (on) => allow(name, on)))),
-  action(`Delete #${channel.name}`, () => admin("delete_channel", { id: channel.id })));
+  remove(channel));
 }
 
 /** Open the panel; returns a function that draws it again after a change. `getPlace()` gives {view, channel}. */

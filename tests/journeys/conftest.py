@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator, Generator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, async_playwright
 
 from sandbox.driver import Driver
 from sandbox.server import Sandbox
 
-from .browsing import CHROMIUM
 from .journey import Journey
 from .process import BotProcess
 
@@ -43,16 +40,3 @@ async def journey(tmp_path: Path) -> AsyncIterator[Journey]:
                 await bot.kill()
         assert journey.problems() == []
         assert bot.crashes() == []
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    if CHROMIUM is None:
-        if os.environ.get("FEERIE_REQUIRE_BROWSER") == "1":
-            pytest.fail("FEERIE_REQUIRE_BROWSER=1, but there is no Chromium here.")
-        pytest.skip("no Chromium here")
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield browser
-        await browser.close()

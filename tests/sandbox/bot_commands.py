@@ -12,6 +12,15 @@ from .conftest import TestBot, picture
 Interaction = discord.Interaction[Any]
 
 
+class French(app_commands.Translator):
+    """Knows one word."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
+    ) -> str | None:
+        return "coup" if locale is discord.Locale.french and string.message == "move" else None
+
+
 class Buttons(discord.ui.View):
     def __init__(self) -> None:
         super().__init__(timeout=None)

@@ -120,3 +120,9 @@ def add_to(tree: app_commands.CommandTree[Any]) -> None:
     @tree.command(description="Says something")
     async def say(interaction: Interaction, text: str) -> None:
         await interaction.response.send_message(text)
+
+    @tree.command(description="Opens a thread")
+    async def thread(interaction: Interaction) -> None:
+        assert isinstance(interaction.channel, discord.TextChannel)
+        await interaction.response.send_message("A thread")
+        await interaction.channel.create_thread(name="A match", message=await interaction.original_response())

@@ -60,6 +60,7 @@ class TestBot(commands.AutoShardedBot):
 
         bot_commands.add_to(self)
         self.tree.error(self._failed)
+        await self.tree.set_translator(bot_commands.French())
         await self.tree.sync()
 
     async def _failed(self, _: discord.Interaction, error: app_commands.AppCommandError) -> None:

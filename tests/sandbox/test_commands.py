@@ -4,7 +4,6 @@ from typing import Any
 
 import discord
 import pytest
-from discord import app_commands
 
 from sandbox import commands
 from sandbox.driver import Driver, DriverError, Member
@@ -21,21 +20,8 @@ async def test_command_ids_survive_a_new_sync(bot: TestBot) -> None:
     assert after == {name: identifier for name, identifier in before.items() if name != "hello"}
 
 
-async def test_localisations_are_kept(bot: TestBot, alice: Member) -> None:
-    class French(app_commands.Translator):
-        async def translate(
-            self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
-        ) -> str | None:
-            return "coup" if locale is discord.Locale.french and string.message == "move" else None
-
-    bot.tree.remove_command("move")
-
-    @app_commands.command(name=app_commands.locale_str("move"), description="Moves")
-    async def move(_: discord.Interaction[Any]) -> None: ...
-
-    bot.tree.add_command(move)
-    await bot.tree.set_translator(French())
-    await bot.tree.sync()
+@pytest.mark.usefixtures("bot")
+async def test_localisations_are_kept(alice: Member) -> None:
     shown = {command["name"]: command for command in (await alice.state())["commands"]}
     assert shown["move"]["name_localizations"] == {"fr": "coup"}
 

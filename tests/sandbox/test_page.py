@@ -1,0 +1,121 @@
+"""The page in a real Chromium: what a bot's settings, forms and texts look like to a member, on a phone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, ViewportSize, expect
+
+from sandbox.driver import Driver, Member
+from tests.journeys.browsing import Newcomer
+
+pytestmark = pytest.mark.browser
+PHONE: ViewportSize = {"width": 390, "height": 780}
+
+
+@pytest.fixture
+async def newcomer(browser: Browser, driver: Driver) -> AsyncIterator[Newcomer]:
+    page = await browser.new_page(viewport=PHONE, color_scheme="dark")
+    newcomer = Newcomer(page)
+    await page.goto(f"{driver.url}/#as=alice&in=games")
+    yield newcomer
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert newcomer.faults == []
+
+
+async def run(newcomer: Newcomer, line: str) -> None:
+    await newcomer.type(line)
+    await newcomer.page.keyboard.press("Enter")
+
+
+async def say(member: Member, text: str) -> str:
+    """What the bot is made to say; its id."""
+    return str((await member.command("#games", "say", text=text)).message["id"])
+
+
+async def test_menus_show_their_presets_and_send_what_is_ticked(newcomer: Newcomer, alice: Member) -> None:
+    roles = {role["name"]: role["id"] for role in (await alice.state())["guild"]["roles"]}
+    await alice.command("#games", "config", preset=roles["Players"])
+    page = newcomer.page
+    await expect(page.locator(".menu .name")).to_have_text(["#games", "@Players", "Substitute", "Turn, End"])
+    assert await page.locator("select.menu").input_value() == "Dark"
+    where = page.locator("details", has=page.get_by_label("Channels for matches: #games"))
+    await where.locator("summary").click()
+    await where.get_by_label("#club").check()
+    await where.get_by_role("button", name="Confirm").click()
+    await page.get_by_text("where: club, games").wait_for()
+    await expect(where.get_by_role("button")).to_be_hidden()
+
+
+async def test_a_form_of_several_lines_begins_with_its_preset(newcomer: Newcomer) -> None:
+    page = newcomer.page
+    await run(newcomer, "/notes")
+    form = page.get_by_role("dialog")
+    notes = form.get_by_label("Notes")
+    assert await notes.input_value() == "Watch f7.\nCastle."
+    assert await notes.get_attribute("placeholder") == "One thought per line"
+    await notes.fill("a\nb" + "x" * 50)
+    assert len(await notes.input_value()) == 40
+    await notes.fill("a\nb")
+    await form.get_by_label("Where").select_option(label="#club")
+    await form.get_by_label("turn").check()
+    await form.get_by_role("button", name="Submit").click()
+    await page.get_by_text(r"'a\nb'; club; end, turn").wait_for()
+
+
+async def test_commands_for_managers_are_offered_to_them_alone(newcomer: Newcomer) -> None:
+    page = newcomer.page
+    await newcomer.type("/con")
+    await expect(page.locator(".choice .name")).to_have_text(["/config"])
+    await newcomer.become("Bruno")
+    await newcomer.type("/con")
+    await page.get_by_text("No such command.").wait_for()
+
+
+async def test_a_link_to_a_message_leads_to_it(newcomer: Newcomer, alice: Member) -> None:
+    page, games = newcomer.page, await alice.channel_id("#games")
+    first = await say(alice, "the first")
+    for number in range(20):
+        await say(alice, f"number {number}")
+    await say(
+        alice,
+        f"[back](https://discord.com/channels/1/{games}/{first}) or [away](https://discord.com/channels/1/{games}/12)",
+    )
+    await page.get_by_role("button", name="away").click()
+    await page.get_by_text("That message is gone").wait_for()
+    await page.get_by_role("button", name="back").click()
+    await expect(page.locator(".found")).to_be_in_viewport()
+    await expect(page.locator(".found")).to_contain_text("the first")
+
+
+async def test_a_mention_of_a_command_writes_it_in_the_members_language(newcomer: Newcomer, alice: Member) -> None:
+    page = newcomer.page
+    (identifier,) = (c["id"] for c in (await alice.state())["commands"] if c["name"] == "move")
+    await say(alice, f"Then </move:{identifier}>.")
+    await page.get_by_role("log").get_by_role("button", name="/move", exact=True).last.click()
+    assert await page.locator("#composer").input_value() == "/move "
+    await page.get_by_title("Speak English or French").click()
+    await page.get_by_role("log").get_by_role("button", name="/coup", exact=True).last.click()
+    assert await page.locator("#composer").input_value() == "/coup "
+    await expect(page.get_by_title("Speak English or French")).to_have_text("FR")
+
+
+async def test_times_are_told_from_now_and_kept_up_to_date(newcomer: Newcomer, alice: Member) -> None:
+    page = newcomer.page
+    await page.clock.install()
+    await page.reload()
+    await say(alice, f"Move <t:{int(time.time()) + 7200}:R>")
+    await expect(page.locator("time[data-at]")).to_have_text("in 2 hours")
+    await page.clock.fast_forward("01:00:00")
+    await expect(page.locator("time[data-at]")).to_have_text("in 1 hour")
+
+
+async def test_a_thread_is_deleted_in_the_world_panel(newcomer: Newcomer, driver: Driver, alice: Member) -> None:
+    page, shown = newcomer.page, (await alice.command("#games", "thread")).message
+    await page.locator(".thread-link").click()
+    await page.get_by_role("button", name="World").click()
+    await page.get_by_role("button", name="Delete this thread").click()
+    await page.get_by_role("heading", name="In #general the bot may").wait_for()
+    assert shown["id"] not in [channel["id"] for channel in (await driver.get("/sandbox/state"))["channels"]]
