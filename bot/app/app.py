@@ -6,16 +6,19 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from random import Random, SystemRandom
 
-from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Payment, Preview, Room
+from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Opponent, Payment, Preview, Room
 from bot.app.challenges import Challenges
 from bot.app.computers import Computers
 from bot.app.desk import Desk, once
+from bot.app.homes import revive
 from bot.app.kings import Kings, Lot, SystemLot
 from bot.app.looking import Looking
 from bot.app.menus import Menus
+from bot.app.offers import Offers
 from bot.app.playing import Playing
 from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts import Draw
+from bot.app.preferences import Preferences, ServerSettings
 from bot.app.proving import Proving
 from bot.app.replaying import Progress, Replaying, Seen
 from bot.app.sender import Sender
@@ -50,12 +53,14 @@ class App:
         paint: Paint = picture.draw,
         lot: Lot | None = None,
     ) -> None:
-        self._desk = Desk(store, clock, self._committed, self._parked, chance or SystemRandom())
+        self.preferences = Preferences(store, ServerSettings(limit=limit))
+        self._desk = Desk(store, clock, self._committed, self._parked, self.preferences, chance or SystemRandom())
         self._kings = Kings(self._desk, lot or SystemLot(), draw_kings)
         self._sender = Sender(self._desk, messenger, sayer, draw, self._kings.question)
         self._computers = Computers(self._desk, thinker, self._kings.crown_computer)
-        self._challenges = Challenges(self._desk, limit)
+        self._challenges = Challenges(self._desk)
         self._playing = Playing(self._desk)
+        self._offers = Offers(self._desk)
         self._proving = Proving(self._desk)
         self._looking = Looking(self._desk, draw)
         self._menus = Menus(self._desk, draw)
@@ -88,7 +93,7 @@ class App:
             await self._sender.idle()
 
     async def _once(
-        self, call: Call, work: Callable[[Call], Coroutine[None, None, Done]], *, revive: bool = True
+        self, call: Call, work: Callable[[Call], Coroutine[None, None, Done]], *, reviving: bool = True
     ) -> Done:
         """Do `work` with the match that is meant to itself; a redelivered interaction is answered as done."""
 
@@ -96,8 +101,8 @@ class App:
             named = replace(call, match=await self._desk.which(call))
 
             async def run() -> Done:
-                if revive:
-                    await self._desk.revive(named)
+                if reviving:
+                    await revive(self._desk, named)
                 return await work(named)
 
             return await self._desk.alone(named.match or "", run)
@@ -148,16 +153,38 @@ class App:
         return await self._once(call, self._playing.resign)
 
     async def offer_draw(self, call: Call) -> Done:
-        """Offer a draw to every other human; it stands until one of them refuses or moves. Accepts a standing offer."""
-        return await self._once(call, self._playing.offer_draw)
+        """Offer a draw to every other human; it stands until one of them refuses or moves, or the caller moves.
 
-    async def accept_draw(self, call: Call) -> Done:
-        """Agree to the standing offer; the last to agree ends the match."""
-        return await self._once(call, self._playing.accept_draw)
+        Accepts a standing offer of a draw.
+        """
+        return await self._once(call, self._offers.draw)
 
-    async def refuse_draw(self, call: Call) -> Done:
-        """Turn the standing offer down."""
-        return await self._once(call, self._playing.refuse_draw)
+    async def take_back(self, call: Call) -> Done:
+        """Ask to take back one's last own move, with all that came after it; done at once if no human is asked."""
+        return await self._once(call, self._offers.takeback)
+
+    async def pause(self, call: Call) -> Done:
+        """Ask everybody to stop the clocks and the game until somebody resumes it; agrees to a standing offer."""
+        return await self._once(call, self._offers.pause)
+
+    async def resume(self, call: Call) -> Done:
+        """Go on with a paused match."""
+        return await self._once(call, self._offers.resume)
+
+    async def substitute(self, call: Call, guest: Opponent, leaver: int | None = None) -> Done:
+        """Ask everybody, and the guest, that the guest takes the caller's seat over.
+
+        A server manager asks only the guest, for the seat that the user `leaver` left.
+        """
+        return await self._once(call, lambda named: self._offers.substitute(named, guest, leaver))
+
+    async def accept(self, call: Call) -> Done:
+        """Agree to whatever is on offer; the last to agree settles it."""
+        return await self._once(call, self._offers.accept)
+
+    async def refuse(self, call: Call) -> Done:
+        """Turn whatever is on offer down, or withdraw one's own offer."""
+        return await self._once(call, self._offers.refuse)
 
     async def claim_draw(self, call: Call) -> Done:
         """Claim a draw by repetition or quiet moves, at one's own turn."""
@@ -168,7 +195,7 @@ class App:
 
         A parked match may be ended by any of its players.
         """
-        return await self._once(call, self._playing.abort, revive=False)
+        return await self._once(call, self._playing.abort, reviving=False)
 
     # Looking (never changes anything)
 

@@ -21,7 +21,8 @@ class Call:
 
     Without `match` the one played in `place` (a channel's or thread's id) is meant, then the caller's only one.
     `version` is what a component was drawn for; None for commands. `interaction` makes a redelivered event do nothing.
-    `manager`: may manage the server `guild`.
+    `manager`: may manage the server `guild`; `roles` are those of the caller there. `theme` is how the caller wants
+    pictures.
     """
 
     user: int
@@ -32,6 +33,8 @@ class Call:
     interaction: int | None = None
     language: str = "en"
     manager: bool = False
+    roles: tuple[int, ...] = ()
+    theme: str = "classic"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +47,33 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The channel a challenge is opened in, and what the bot may do there (`interaction.app_permissions`)."""
+    """The channel a challenge is opened in, and what the bot may do there (`interaction.app_permissions`).
+
+    `parent` is the channel that a thread belongs to.
+    """
 
     channel: int
     language: str = "en"
     can_post: bool = True
     can_attach: bool = True
     can_thread: bool = True
+    parent: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A challenge as wished: seats not given to `opponents` or computers are open to anyone."""
+    """A challenge as wished: seats not given to `opponents` or computers are open to anyone.
+
+    `clock` is a time control as `bot.app.clocks` reads it, empty for none, None for what is usual in the server.
+    """
 
     variant: str
     opponents: tuple[Opponent, ...] = ()
     computers: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
     seats: SeatsMode = "random"
+    clock: str | None = None
+    vacations: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,3 +188,4 @@ class Game:
     message: int | None
     moves: int
     since: datetime
+    deadline: datetime | None = None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import engine
+from bot.app import clocks
 from bot.app.calls import Ask, Call, Done, Room
 from bot.app.desk import Desk
 from bot.app.errors import (
@@ -19,22 +21,29 @@ from bot.app.errors import (
     MissingPermissionError,
     NotCreatorError,
     NotInvitedError,
+    OnVacationError,
     SamePlayerTwiceError,
     SelfOpponentError,
+    TimeControlRefusedError,
     TooManyMatchesError,
     TooManyPlayersError,
     UnknownVariantError,
     WaitingForPlayersError,
+    WrongChannelError,
+    WrongRoleError,
 )
+from bot.app.folding import begin
+from bot.app.logbook import timers_of
 from bot.app.names import match_name, nonce
 from bot.app.playing import manages
-from bot.app.posts import mention
+from bot.app.posts import day, mention
 from bot.app.say import Word
-from bot.app.state import begin
-from storage import Change, ConflictError, Match, Parcel, Seat
+from storage import Change, ConflictError, Match, Parcel, Seat, Timer
 
 PLAYED = tuple(engine.variants())
 """The games that can be played here."""
+PATIENCE = timedelta(days=7)
+"""How long a challenge waits for an answer."""
 COMPUTER = Seat("computer")
 OPEN = Seat("open")
 
@@ -42,15 +51,14 @@ OPEN = Seat("open")
 class Challenges:
     """Opening, joining, starting."""
 
-    def __init__(self, desk: Desk, limit: int) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._limit = limit
 
     async def open(self, call: Call, room: Room, ask: Ask) -> Done:
         """See `App.open`."""
-        _check_room(room)
+        check_room(room)
         position = _check_ask(call, ask)
-        await self._check_limit(call.user)
+        await self._check_welcome(call, room)
         threaded = room.can_thread and call.guild is not None
         if not threaded:
             await self._check_free(room.channel)
@@ -62,12 +70,14 @@ class Challenges:
             variant=ask.variant,
             options=dict(ask.options),
             rules_version=position.rules_version,
-            language=room.language.partition("-")[0],
+            language=await self._language(call, room),
             seats_mode=ask.seats,
             created_at=self._desk.clock.now(),
             seats=_seats(call.user, ask, len(position.seats)),
             wants_thread=threaded,
             request=call.interaction,
+            clock=await self._clock(call, ask, len(position.seats)),
+            vacations=ask.vacations,
         )
         parcels = [self._parcel("challenge")]
         if _is_full(match.seats):
@@ -83,7 +93,7 @@ class Challenges:
         match = await self._challenge(call)
         if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
             raise AlreadyInError(match=match.id)
-        await self._check_limit(call.user)
+        await self._check_limit(call)
         mine = Seat("invited", call.user)
         wanted = mine if mine in match.seats else OPEN
         if wanted not in match.seats:
@@ -132,11 +142,38 @@ class Challenges:
             raise ChallengeClosedError(match=match.id)
         return match
 
-    async def _check_limit(self, user: int) -> None:
-        mine = Seat("joined", user)
-        live = [m for m in await self._desk.store.live_of(user) if m.status != "parked" and mine in m.seats]
-        if len(live) >= self._limit:
-            raise TooManyMatchesError(limit=self._limit)
+    async def _check_welcome(self, call: Call, room: Room) -> None:
+        """Whether the server lets the caller open a match in the channel."""
+        server = await self._desk.preferences.server(call.guild)
+        if server.channels and not call.manager and not {room.channel, room.parent} & set(server.channels):
+            raise WrongChannelError(channels=", ".join(f"<#{channel}>" for channel in server.channels))
+        if server.roles and not call.manager and not set(call.roles) & set(server.roles):
+            raise WrongRoleError(roles=", ".join(f"<@&{role}>" for role in server.roles))
+        await self._check_limit(call)
+
+    async def _check_limit(self, call: Call) -> None:
+        if call.guild is not None and (away := await self._desk.store.away(call.guild, (call.user,))):
+            raise OnVacationError(until=day(away[call.user].ends_at))
+        limit = (await self._desk.preferences.server(call.guild)).limit
+        mine = Seat("joined", call.user)
+        live = [m for m in await self._desk.store.live_of(call.user) if m.status != "parked" and mine in m.seats]
+        if sum(match.guild == call.guild for match in live) >= limit:
+            raise TooManyMatchesError(limit=limit)
+
+    async def _language(self, call: Call, room: Room) -> str:
+        chosen = (await self._desk.preferences.server(call.guild)).language
+        return chosen or room.language.partition("-")[0]
+
+    async def _clock(self, call: Call, ask: Ask, seats: int) -> str:
+        """The time control in its usual form; against computers alone there is none unless it is asked for."""
+        alone = ask.computers == seats - 1
+        usual = "" if alone else (await self._desk.preferences.server(call.guild)).clock
+        text = usual if ask.clock is None else ask.clock
+        try:
+            control = clocks.parse(text)
+        except clocks.TimeControlError as error:
+            raise TimeControlRefusedError(text=text[:40].replace("`", "'")) from error
+        return "" if control is None else str(control)
 
     async def _check_free(self, channel: int) -> None:
         busy = await self._desk.store.played_in(channel)
@@ -149,7 +186,7 @@ class Challenges:
             if await self._desk.store.match(named.id) is not None:
                 continue
             try:
-                await self._desk.store.create(named, parcels)
+                await self._desk.store.create(named, parcels, await self._timers(named))
             except ConflictError:
                 await self._check_free(match.channel)
                 raise
@@ -165,16 +202,26 @@ class Challenges:
             await self._check_free(match.channel)
         fields, drawn = self._begun(match, seats)
         parcels = tuple(self._opening_posts(match))
-        await self._desk.write(Change(match.id, match.version, "challenge", None, fields, drawn, parcels))
+        timers = await self._timers(replace(match, seats=drawn, **fields))
+        await self._desk.write(
+            Change(match.id, match.version, "challenge", None, fields, drawn, parcels, timers=timers)
+        )
         return _started(await self._desk.store.match(match.id) or match)
 
     def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
         if match.seats_mode == "random":
             seats = tuple(self._desk.chance.sample(seats, len(seats)))
         place = None if match.wants_thread else match.channel
-        turn = begin(replace(match, seats=seats)).turn_user(seats)
-        started = {"status": "playing", "started_at": self._desk.clock.now(), "place": place, "turn": turn}
-        return started, seats
+        now = self._desk.clock.now()
+        state = begin(replace(match, seats=seats, started_at=now))
+        started = {"status": "playing", "started_at": now, "place": place, "turn": state.turn_user(seats)}
+        return started | {"deadline": state.clocks and state.clocks.first}, seats
+
+    async def _timers(self, match: Match) -> tuple[Timer, ...]:
+        """What happens to a match by itself: an unanswered challenge expires, and somebody's time may be over."""
+        if match.status == "challenge":
+            return (Timer("expire", match.created_at + PATIENCE, match.id, guild=match.guild),)
+        return await timers_of(self._desk, match, begin(match), frozenset())
 
     def _opening_posts(self, match: Match) -> list[Parcel]:
         threading = [self._parcel("thread")] if match.wants_thread else []
@@ -192,7 +239,8 @@ def _started(match: Match) -> Done:
     return Done("done-started-in", match.id, 0, {"match": match.id, "thread": thread})
 
 
-def _check_room(room: Room) -> None:
+def check_room(room: Room) -> None:
+    """See that the bot may run a match in a channel. Raises MissingPermissionError."""
     if not room.can_post:
         raise MissingPermissionError(permission=Word("permission-post"))
     if not room.can_attach:

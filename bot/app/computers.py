@@ -13,6 +13,7 @@ from zlib import crc32
 
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import AppError, StaleVersionError
+from bot.app.logbook import act
 from bot.app.ports import Thinker
 
 log = logging.getLogger(__name__)
@@ -116,4 +117,4 @@ class Computers:
         now = await self._desk.snapshot(thought.match.id)
         if now.match.status == "playing" and now.state.fresh == thought.state.fresh:
             turn: int = now.state.position.turn
-            await self._desk.act(now, "move", turn, text)
+            await act(self._desk, now, "move", turn, text)

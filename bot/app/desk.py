@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass, field, replace
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -14,7 +14,6 @@ from weakref import WeakValueDictionary
 from bot.app.calls import Call
 from bot.app.errors import (
     AppError,
-    ChannelBusyError,
     MatchOverError,
     MatchParkedError,
     NoMatchHereError,
@@ -23,25 +22,26 @@ from bot.app.errors import (
     SeveralMatchesError,
     StaleVersionError,
 )
-from bot.app.names import nonce
+from bot.app.folding import begin, replay
 from bot.app.ports import Clock
+from bot.app.preferences import Preferences
 from bot.app.say import Word
-from bot.app.state import ReplayError, State, begin, digest, follow, replay
-from storage import Action, Change, ConflictError, Match, Parcel, Seat, Secret, Store, StoreError
+from bot.app.state import ReplayError, State
+from storage import Change, ConflictError, Match, Plan, Secret, Store, StoreError
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
 CACHED = 512
-REVIVABLE = ("forbidden", "busy", "fault")
-"""Reasons for parking that somebody may have put right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match and its state, at the same version."""
+    """A match and its state, at the same version; what its players plan, by seat, and who wants no reminders."""
 
     match: Match
     state: State
+    plans: Mapping[int, Plan] = field(default_factory=dict, repr=False)
+    silent: frozenset[int] = frozenset()
 
     def seat_of(self, user: int) -> int | None:
         """The seat a user still plays."""
@@ -62,6 +62,7 @@ class Desk:
     clock: Clock
     committed: Callable[[str, int], None]
     parked: Callable[[Match, str], None]
+    preferences: Preferences
     chance: Random = field(default_factory=SystemRandom)
     _latest: OrderedDict[str, Snapshot] = field(default_factory=OrderedDict)
     _states: OrderedDict[tuple[str, int], State] = field(default_factory=OrderedDict)
@@ -109,7 +110,10 @@ class Desk:
             raise NoSuchMatchError(match=match[:40])
         if row.status in ("challenge", "cancelled"):
             return Snapshot(row, State(begin(row).position, frozenset()))
-        return Snapshot(row, await self._replayed(row, row.version))
+        state = await self._replayed(row, row.version)
+        if row.status == "over":
+            return Snapshot(row, state)
+        return Snapshot(row, state, await self.store.plans(match), await self.store.silent(match))
 
     async def seen(self, call: Call) -> Snapshot:
         """The match that is meant, if the caller may see it."""
@@ -176,56 +180,6 @@ class Desk:
         while self._tasks:
             await asyncio.wait(self._tasks)
 
-    async def act(
-        self,
-        snapshot: Snapshot,
-        kind: str,
-        seat: int | None,
-        text: str = "",
-        call: Call | None = None,
-        secret: Secret | None = None,
-    ) -> Snapshot:
-        """Append one action, with everything that follows from it. Raises StaleVersionError if the match moved on."""
-        match = snapshot.match
-        states = [self._after(snapshot.state, kind, seat, text, call)]
-        while (owing := states[-1].position.reveal_owed()) is not None and states[-1].outcome is None:
-            true = next(known.choice for known in await self.store.secrets(match.id) if known.seat == owing)
-            states.append(self._after(states[-1], "reveal", owing, f"!{true}"))
-        state = states[-1]
-        fields = self._fields(match, state)
-        seats = None
-        if len(state.left) > len(snapshot.state.left):
-            seats = tuple(Seat("left", s.user) if n in state.left else s for n, s in enumerate(match.seats))
-        action, *more = [step.last for step in states if step.last is not None]
-        parcels = tuple(self._parcel(step) for step in states)
-        await self.write(
-            Change(match.id, match.version, "playing", action, fields, seats, parcels, tuple(more), secret)
-        )
-        following = replace(match, version=state.version, seats=seats or match.seats, **fields)
-        for step in states:
-            self._remember(match.id, step)
-        return self._keep(Snapshot(following, state))
-
-    def _after(self, state: State, kind: str, seat: int | None, text: str, call: Call | None = None) -> State:
-        """The state after one more action, which is its `last`."""
-        user, interaction = (call.user, call.interaction) if call else (None, None)
-        action = Action(state.version + 1, kind, seat, text, "", self.clock.now(), user=user, interaction=interaction)
-        following = follow(state, action)
-        return replace(following, last=replace(action, digest=digest(following.position)))
-
-    def _parcel(self, state: State) -> Parcel:
-        kind = state.last.kind if state.last else ""
-        sort = "notice" if is_notice(kind, state) else "turn"
-        live = state.outcome is None and kind != "refuse" and state.position.reveal_owed() is None
-        return Parcel(sort, state.version, nonce(self.chance), buttons=live)
-
-    def _fields(self, match: Match, state: State) -> dict[str, Any]:
-        fields: dict[str, Any] = {"moves": state.moves}
-        if state.outcome is None:
-            return fields | {"turn": state.turn_user(match.seats)}
-        ended = {"status": "over", "turn": None, "ended_at": self.clock.now()}
-        return fields | ended | {"reason": state.outcome.reason, "scores": state.outcome.scores}
-
     async def write(self, change: Change) -> None:
         """Make a change and let its posts go out."""
         try:
@@ -249,18 +203,11 @@ class Desk:
         self.forget(match.id)
         self.parked(match, why)
 
-    async def revive(self, call: Call) -> None:
-        """If one of its players asks for a parked match, try again what may have been put right since then."""
-        match = (await self.snapshot(call.match or "")).match
-        mine = any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
-        if match.status != "parked" or match.reason not in REVIVABLE or not mine:
-            return
-        place = match.thread or match.channel
-        if (busy := await self.store.played_in(place)) is not None:
-            raise ChannelBusyError(match=busy)
-        fields: dict[str, Any] = {"status": "playing", "reason": None, "place": place}
-        parcel = Parcel("turn", match.version, nonce(self.chance), buttons=True)
-        await self.write(Change(match.id, match.version, "parked", None, fields, None, (parcel,)))
+    def keep(self, snapshot: Snapshot, steps: Iterable[State]) -> Snapshot:
+        """Remember a match as a write has left it, and the states that led there."""
+        for step in steps:
+            self._remember(snapshot.match.id, step)
+        return self._keep(snapshot)
 
     def _keep(self, snapshot: Snapshot) -> Snapshot:
         self._latest[snapshot.match.id] = snapshot
@@ -272,11 +219,6 @@ class Desk:
         self._states[match, state.version] = state
         if len(self._states) > CACHED:
             self._states.popitem(last=False)
-
-
-def is_notice(kind: str, state: State) -> bool:
-    """Whether an action is told in words alone, leaving the buttons of the last position."""
-    return state.outcome is None and kind in ("offer", "accept", "refuse")
 
 
 def require_playing(match: Match) -> None:

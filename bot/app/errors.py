@@ -3,6 +3,7 @@
 AppError
 ├── NoMatchHereError, NoSuchMatchError, SeveralMatchesError            which match?
 ├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
+│   ├── PausedError
 │   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)
 ├── NoSecretError, KingChosenError                                     (true kings)
 ├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
@@ -11,9 +12,14 @@ AppError
 ├── ChallengeError      (opening, joining, starting)
 │   └── UnknownVariantError, BadOptionError, TooManyPlayersError, BotOpponentError, SelfOpponentError,
 │       SamePlayerTwiceError, TooManyMatchesError, ChannelBusyError, MissingPermissionError, ChallengeClosedError,
-│       ChallengeFullError, NotInvitedError, AlreadyInError, NotCreatorError, WaitingForPlayersError
-└── EndingError         (draws, aborting)
-    └── NoOfferError, OwnOfferError, AlreadyOfferedError, NobodyToAgreeError, NothingToClaimError, TooLateToAbortError
+│       ChallengeFullError, NotInvitedError, AlreadyInError, NotCreatorError, WaitingForPlayersError,
+│       OnVacationError, WrongChannelError, WrongRoleError
+├── EndingError         (draws, aborting)
+│   └── NobodyToAgreeError, NothingToClaimError, TooLateToAbortError
+├── OfferError          (what needs consent)
+│   └── NoOfferError, OwnOfferError, AlreadyOfferedError, OtherOfferError, NothingToTakeBackError, PastRevealError,
+│       AlreadyPausedError, NotPausedError, AlreadyPlaysError, NotLeftError
+└── TimeControlRefusedError
 """
 
 from __future__ import annotations
@@ -65,6 +71,12 @@ class NotYourTurnError(AppError):
     """Somebody else is to move (value `army`)."""
 
     key = "error-not-your-turn"
+
+
+class PausedError(AppError):
+    """The match is paused (value `match`)."""
+
+    key = "error-paused"
 
 
 class ChoiceOwedError(NotYourTurnError):
@@ -267,26 +279,26 @@ class WaitingForPlayersError(ChallengeError):
     key = "error-waiting-for-players"
 
 
+class OnVacationError(ChallengeError):
+    """Somebody on vacation begins no match (value `until`)."""
+
+    key = "error-on-vacation"
+
+
+class WrongChannelError(ChallengeError):
+    """The server wants matches elsewhere (value `channels`)."""
+
+    key = "error-wrong-channel"
+
+
+class WrongRoleError(ChallengeError):
+    """The server lets only some roles open matches (value `roles`)."""
+
+    key = "error-wrong-role"
+
+
 class EndingError(AppError):
     """A draw or an abort that is not possible now."""
-
-
-class NoOfferError(EndingError):
-    """There is no draw offer to answer."""
-
-    key = "error-no-offer"
-
-
-class OwnOfferError(EndingError):
-    """The player has already agreed to this offer."""
-
-    key = "error-own-offer"
-
-
-class AlreadyOfferedError(EndingError):
-    """A draw is on offer already."""
-
-    key = "error-already-offered"
 
 
 class NobodyToAgreeError(EndingError):
@@ -305,6 +317,76 @@ class TooLateToAbortError(EndingError):
     """Everybody has moved: resign or agree to a draw instead."""
 
     key = "error-too-late-to-abort"
+
+
+class OfferError(AppError):
+    """An offer, or an answer to one, that is not possible now."""
+
+
+class NoOfferError(OfferError):
+    """There is no offer to answer."""
+
+    key = "error-no-offer"
+
+
+class OwnOfferError(OfferError):
+    """The player has already agreed to this offer."""
+
+    key = "error-own-offer"
+
+
+class AlreadyOfferedError(OfferError):
+    """The same is on offer already (value `what`)."""
+
+    key = "error-already-offered"
+
+
+class OtherOfferError(OfferError):
+    """Something else is on offer (value `what`)."""
+
+    key = "error-other-offer"
+
+
+class NothingToTakeBackError(OfferError):
+    """The player has not moved."""
+
+    key = "error-nothing-to-take-back"
+
+
+class PastRevealError(OfferError):
+    """A true king was revealed since the player's last move."""
+
+    key = "error-past-reveal"
+
+
+class AlreadyPausedError(OfferError):
+    """The match is paused already (value `match`)."""
+
+    key = "error-already-paused"
+
+
+class NotPausedError(OfferError):
+    """The match is not paused (value `match`)."""
+
+    key = "error-not-paused"
+
+
+class AlreadyPlaysError(OfferError):
+    """The substitute plays in the match already (value `who`)."""
+
+    key = "error-already-plays"
+
+
+class NotLeftError(OfferError):
+    """That person has left no seat of the match (value `match`)."""
+
+    key = "error-not-left"
+
+
+class TimeControlRefusedError(AppError):
+    """A time control that cannot be read or is out of bounds (value `text`)."""
+
+    key = "error-time-control"
 
 
 class ReplayTooLargeError(AppError):

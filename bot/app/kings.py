@@ -12,6 +12,7 @@ import engine
 from bot.app.calls import BoardView, Call, Done
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import KingChosenError, NoSecretError
+from bot.app.logbook import act
 from bot.app.playing import seat_of
 from bot.app.posts import Draw, buttons, game_name, picture_name
 from bot.app.say import Say, Word
@@ -71,7 +72,7 @@ class Kings:
             raise NoSecretError
         secret = Secret(seat, king, self._lot.nonce())
         sealed = proofs.commitment(snapshot.match.id, seat, king, secret.nonce)
-        return await self._desk.act(snapshot, "choose", seat, sealed, call, secret)
+        return await act(self._desk, snapshot, "choose", seat, sealed, call, secret=secret)
 
     async def crown_computer(self, snapshot: Snapshot, seat: int) -> None:
         """Choose by lot for a computer."""

@@ -1,4 +1,4 @@
-"""Moves, draws, resignations: everything that adds to the log of a match."""
+"""Moves, claims, resignations: what a player does alone."""
 
 from __future__ import annotations
 
@@ -6,23 +6,21 @@ import engine
 from bot.app.calls import Call, Done
 from bot.app.desk import Desk, Snapshot, require_playing
 from bot.app.errors import (
-    AlreadyOfferedError,
     AmbiguousError,
     ChoiceAwaitedError,
     ChoiceOwedError,
     IllegalError,
     MalformedError,
     MoveRefusedError,
-    NobodyToAgreeError,
-    NoOfferError,
     NotAPlayerError,
     NothingToClaimError,
     NotYourTurnError,
-    OwnOfferError,
+    PausedError,
     PromotionNeededError,
     StaleVersionError,
     TooLateToAbortError,
 )
+from bot.app.logbook import act
 from bot.app.posts import army
 from bot.app.say import Value, Word, Words
 from bot.texts import LANGUAGES, sayer
@@ -47,6 +45,8 @@ def turn_of(snapshot: Snapshot, call: Call) -> int:
     seat = seat_of(snapshot, call)
     if call.version is not None and call.version < snapshot.state.fresh:
         raise StaleVersionError
+    if snapshot.state.paused:
+        raise PausedError(match=snapshot.match.id)
     position = snapshot.state.position
     if choosing := position.to_choose():
         if seat in choosing:
@@ -96,39 +96,15 @@ class Playing:
         position = snapshot.state.position
         move = read_move(position, text, sayer(call.language).language)
         san = Words({language: position.san(move, language) for language in LANGUAGES})
-        after = await self._desk.act(snapshot, "move", seat, str(move), call)
+        after = await act(self._desk, snapshot, "move", seat, str(move), call)
         if after.state.outcome is not None:
-            return _done("done-last-move", after, san=san)
-        return _done("done-moved", after, san=san, army=Word(army(after.state, after.state.position.turn)))
+            return done("done-last-move", after, san=san)
+        return done("done-moved", after, san=san, army=Word(army(after.state, after.state.position.turn)))
 
     async def resign(self, call: Call) -> Done:
         """See `App.resign`."""
         snapshot = await self._desk.seen(call)
-        return _done("done-resigned", await self._desk.act(snapshot, "resign", seat_of(snapshot, call), "", call))
-
-    async def offer_draw(self, call: Call) -> Done:
-        """See `App.offer_draw`."""
-        snapshot = await self._desk.seen(call)
-        seat, state = seat_of(snapshot, call), snapshot.state
-        if state.offer is not None:
-            if seat in state.offer.agreed:
-                raise AlreadyOfferedError
-            return await self.accept_draw(call)
-        if len(state.humans) < 2:
-            raise NobodyToAgreeError
-        return _done("done-offered", await self._desk.act(snapshot, "offer", seat, "", call))
-
-    async def accept_draw(self, call: Call) -> Done:
-        """See `App.accept_draw`."""
-        snapshot = await self._desk.seen(call)
-        seat = _answering(snapshot, call)
-        after = await self._desk.act(snapshot, "accept", seat, "", call)
-        return _done("done-agreed" if after.state.outcome is None else "done-drawn", after)
-
-    async def refuse_draw(self, call: Call) -> Done:
-        """See `App.refuse_draw`."""
-        snapshot = await self._desk.seen(call)
-        return _done("done-refused", await self._desk.act(snapshot, "refuse", _answering(snapshot, call), "", call))
+        return done("done-resigned", await act(self._desk, snapshot, "resign", seat_of(snapshot, call), "", call))
 
     async def claim_draw(self, call: Call) -> Done:
         """See `App.claim_draw`."""
@@ -137,7 +113,7 @@ class Playing:
         claims = snapshot.state.position.claims()
         if not claims:
             raise NothingToClaimError
-        return _done("done-drawn", await self._desk.act(snapshot, "claim", seat, claims[0], call))
+        return done("done-settled-draw", await act(self._desk, snapshot, "claim", seat, claims[0], call))
 
     async def abort(self, call: Call) -> Done:
         """See `App.abort`."""
@@ -150,7 +126,7 @@ class Playing:
             seat = seat_of(snapshot, call)
             if len(snapshot.state.moved) == snapshot.state.seats:
                 raise TooLateToAbortError(match=snapshot.match.id)
-        return _done("done-aborted", await self._desk.act(snapshot, "abort", seat, "", call))
+        return done("done-aborted", await act(self._desk, snapshot, "abort", seat, "", call))
 
     async def _drop_parked(self, call: Call) -> Done | None:
         """End a parked match, whose log may be unreadable; None if it is not parked or not the caller's to end."""
@@ -159,7 +135,13 @@ class Playing:
             return None
         if call.user not in (seat.user for seat in match.seats) and not manages(match, call):
             return None
-        fields = {"status": "over", "reason": "aborted", "turn": None, "ended_at": self._desk.clock.now()}
+        fields = {
+            "status": "over",
+            "reason": "aborted",
+            "turn": None,
+            "deadline": None,
+            "ended_at": self._desk.clock.now(),
+        }
         await self._desk.write(Change(match.id, match.version, "parked", fields=fields))
         return Done("done-aborted", match.id, match.version, {"match": match.id})
 
@@ -169,14 +151,6 @@ def manages(match: Match, call: Call) -> bool:
     return call.manager and call.guild is not None and call.guild == match.guild
 
 
-def _answering(snapshot: Snapshot, call: Call) -> int:
-    seat, offer = seat_of(snapshot, call), snapshot.state.offer
-    if offer is None or (call.version is not None and call.version < offer.seq):
-        raise NoOfferError
-    if seat in offer.agreed:
-        raise OwnOfferError
-    return seat
-
-
-def _done(key: str, snapshot: Snapshot, **values: Value) -> Done:
+def done(key: str, snapshot: Snapshot, **values: Value) -> Done:
+    """What was done in a match, at the version it has now."""
     return Done(key, snapshot.match.id, snapshot.match.version, {"match": snapshot.match.id, **values})

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 
 from bot.app.acts import act_in_words, hand_in_words, owes_ransom
+from bot.app.logbook import is_notice
 from bot.app.ports import Button, Post, Style
 from bot.app.say import Say
 from bot.app.state import State
@@ -14,7 +16,7 @@ from engine import Outcome, proofs
 from render.picture import draw
 from render.view import View, view_of
 from render.words import ARMIES, REASONS, armies, describe
-from storage import Match, Seat, Secret
+from storage import Action, Match, Seat, Secret
 
 Draw = Callable[..., bytes]
 """Makes a PNG of a view with a seat at the bottom; `names` are what the armies are called there."""
@@ -82,7 +84,6 @@ class Teller:
         self.match = match
         self.state = state
         self.view: View = view_of(state.position, state.outcome)
-        self._revealing = state.position.reveal_owed() is not None
 
     def user(self, seat: int) -> int | None:
         """The user who plays a seat now, None for a computer."""
@@ -100,10 +101,12 @@ class Teller:
 
     def lines(self) -> list[str]:
         """What has just happened and what comes next."""
-        if self.state.offer is None or self.state.last is None or self.state.last.kind == "move":
-            said = [*self._news(), *self._dangers(), *self._standing(), *self._ahead()]
-        else:
-            said = self._news()
+        last = self.state.last
+        said = self._news()
+        if last is None or not is_notice(last.kind, self.state):
+            said += [*self._dangers(), *self._standing(), *self._ahead()]
+        elif last.kind in ("refuse", "resume", "back"):
+            said += self._ahead()
         return [*said, self.say("post-seal", head=self.state.head[: proofs.SHORT])]
 
     def _news(self) -> list[str]:
@@ -113,18 +116,30 @@ class Teller:
             if self.state.position.to_choose():  # what follows names the players
                 return [title]
             return [title, *(f"• {self.player(seat)}" for seat in range(self.state.seats))]
+        if last.kind == "revive":
+            return [self.say("post-revived", match=self.match.id)]
         if last.kind == "abort" or last.seat is None:
             return [self.say("post-aborted", who=mention(last.user or 0))]
-        if last.kind == "resign":
-            resigned = [self.say("post-resigned", army=self._leaver(last.seat))]
-            return resigned if self.state.outcome else [*resigned, self.say("post-played-on")]
+        if last.kind in ("resign", "time"):
+            return self._departure(last, last.seat)
+        if last.kind in ("offer", "accept", "refuse"):
+            return [consent_in_words(self, last, last.seat)]
         player = self.player(last.seat)
-        if last.kind in ("move", "reveal"):
-            return [act_in_words(self.say, self.state.position, player)]
+        if last.kind in ("move", "plan", "reveal"):
+            told = act_in_words(self.say, self.state.position, player)
+            return [self.say("post-planned", told=told) if last.kind == "plan" else told]
         if last.kind == "choose":
             return [self.say("post-chosen", army=player), *self._commitments()]
-        others = ", ".join(mention(user) for user in self.undecided())
-        return [self.say(_ENDINGS[last.kind, bool(others)], army=player, others=others)]
+        if last.kind == "away":
+            return [self.say("post-away", army=player, until=day(datetime.fromisoformat(last.text)))]
+        return [self.say(_PLAIN[last.kind], army=player)]
+
+    def _departure(self, last: Action, seat: int) -> list[str]:
+        if last.text == "all":
+            return [self.say("post-nobody-chose")]
+        key = "post-resigned" if last.kind == "resign" else "post-timed-out"
+        told = [self.say(key, army=self._leaver(seat))]
+        return told if self.state.outcome else [*told, self.say("post-played-on")]
 
     def _dangers(self) -> list[str]:
         if self.state.outcome is not None:
@@ -181,14 +196,28 @@ class Teller:
             made = [seat for seat in range(self.state.seats) if seat not in choosing]
             lines = [say("post-choice-made", army=self._army(seat)) for seat in made]
             lines += [say("post-choice-open", army=self.player(seat)) for seat in choosing]
-            return [say("post-choose"), *lines]
+            return [say("post-choose"), *lines, *self._until()]
         player = self.player(position.turn)
-        if self._revealing:
+        if position.reveal_owed() is not None:
             return [say("post-reveal-owed", army=player)]
         if owes_ransom(position):
-            return [say("post-ransom-owed", army=player)]
+            return [say("post-ransom-owed", army=player), *self._until()]
         turn = say("picture-turn", army=player)
-        return [turn, *(say("post-claimable", reason=say(REASONS[reason])) for reason in self._claims())]
+        return [
+            turn,
+            *self._until(),
+            *(say("post-claimable", reason=say(REASONS[reason])) for reason in self._claims()),
+        ]
+
+    def _until(self) -> list[str]:
+        """How much time there is, or why it stands still."""
+        state, say = self.state, self.say
+        if state.paused:
+            return [say("post-paused")]
+        if resting := [self._army(seat) for seat in state.waited if seat in state.away]:
+            return [say("post-is-away", army=resting[0])]
+        end = state.clocks and state.clocks.first
+        return [say("post-until", when=moment(end))] if end else []
 
     def _claims(self) -> list[str]:
         """Reasons for which a draw may be claimed now; most positions are too young for any."""
@@ -203,8 +232,12 @@ class Teller:
 
     def _ahead(self) -> list[str]:
         if self.state.outcome is None:
-            return [*self._next(), *([self.say("post-offer-stands")] if self.state.offer else [])]
+            return [*self._next(), *self._offered()]
         return [*self._result(self.state.outcome), *self._told_secrets()]
+
+    def _offered(self) -> list[str]:
+        offer = self.state.offer
+        return [] if offer is None else [self.say("post-offer-stands", what=self.say(f"offer-{offer.kind}"))]
 
     def _result(self, outcome: Outcome) -> list[str]:
         say = self.say
@@ -219,35 +252,39 @@ class Teller:
         return [f"**{say('picture-shared', armies=', '.join(best), reason=reason)}**"]
 
     def undecided(self) -> list[int]:
-        """Users who have not answered the draw on offer."""
+        """Users who have not answered what is on offer."""
         offer = self.state.offer
-        waiting = sorted(self.state.humans - offer.agreed) if offer else []
-        return [user for seat in waiting if (user := self.user(seat)) is not None]
+        if offer is None:
+            return []
+        users = [self.user(seat) for seat in sorted(offer.waits_for(self.state.humans))]
+        guest = None if offer.guest_agreed else offer.guest
+        return [user for user in (*users, guest) if user is not None]
 
     def mentions(self) -> tuple[int, ...]:
         """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
         last = self.state.last
         if self.state.outcome is not None:
-            people = (self.match.seats[seat].user for seat in sorted(self.state.humans))
+            people = (self.match.seats[seat].user for seat in range(self.state.seats) if self._is_told(seat))
             return tuple(user for user in people if user is not None and last is not None and user != last.user)
-        if last is not None and last.kind in ("offer", "accept"):
+        if last is not None and last.kind in ("offer", "accept") and self.state.offer is not None:
             return tuple(self.undecided())
-        if last is not None and last.kind == "refuse":
-            return ()
-        if self._revealing:
+        if last is not None and (last.kind in ("refuse", "away") or (last.kind == "accept" and self.state.paused)):
             return ()
         return tuple(user for seat in self.state.waited if (user := self.user(seat)) is not None)
+
+    def _is_told(self, seat: int) -> bool:
+        """Whether the end of a match concerns the person of a seat: not those who left long ago."""
+        last = self.state.last
+        return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)
 
     def verbs(self) -> list[str]:
         """The buttons under the post."""
         last = self.state.last
-        if self.state.outcome is not None or (last is not None and last.kind == "refuse"):
+        if self.state.outcome is not None:
             return []
         answers = ["accept", "refuse"] if self.state.offer else []
-        if last is not None and last.kind in ("offer", "accept"):
-            return answers
-        if self._revealing:
-            return []
+        if last is not None and is_notice(last.kind, self.state):
+            return answers if last.kind in ("offer", "accept") else []
         return ["choose" if self.state.position.to_choose() else "move", "board", *answers]
 
     def bottom(self) -> int:
@@ -266,13 +303,13 @@ class Teller:
             log.exception("no picture for %s at %s", self.match.id, self.state.version)
             return None, ""
 
-    async def post(self, nonce: str, *, pictured: bool) -> Post:
-        """The whole message."""
+    async def post(self, nonce: str, *, pictured: bool, quiet: bool = False) -> Post:
+        """The whole message; `quiet`: another one follows at once."""
         lines = self.lines()
         picture, alt = await self.picture(self.bottom()) if pictured else (None, "")
         if pictured and picture is None:
             lines.append(self.say("post-no-picture"))
-        mentions, words = self.mentions(), "\n".join(lines)
+        mentions, words = () if quiet else self.mentions(), "\n".join(lines)
         # Discord notifies only people whom the words name.
         if unnamed := [mention(user) for user in mentions if mention(user) not in words]:
             lines.append(" ".join(unnamed))
@@ -280,7 +317,7 @@ class Teller:
             match=self.match.id,
             version=self.state.version,
             content="\n".join(lines),
-            buttons=buttons(self.say, self.verbs()),
+            buttons=() if quiet else buttons(self.say, self.verbs()),
             mentions=mentions,
             nonce=nonce,
             picture=picture,
@@ -289,13 +326,34 @@ class Teller:
         )
 
 
-_ENDINGS = {
-    ("offer", True): "post-offered",
-    ("accept", True): "post-agreed",
-    ("accept", False): "post-all-agreed",
-    ("refuse", False): "post-refused",
-    ("claim", False): "post-claimed",
-}
+_PLAIN = {"back": "post-back", "resume": "post-resumed", "claim": "post-claimed"}
+
+
+def moment(time: datetime) -> str:
+    """How long until a time, as Discord shows it to everybody in their own zone."""
+    return f"<t:{int(time.timestamp())}:R>"
+
+
+def day(time: datetime) -> str:
+    """A date, as Discord shows it."""
+    return f"<t:{int(time.timestamp())}:D>"
+
+
+def consent_in_words(teller: Teller, last: Action, seat: int) -> str:
+    """An offer, an answer to it, or what came of it."""
+    say, state = teller.say, teller.state
+    player, others = teller.player(seat), ", ".join(mention(user) for user in teller.undecided())
+    if (settled := state.settled) is not None:
+        guest = mention(settled.guest or 0)
+        return say(f"post-settled-{settled.kind}", army=say(army(state, settled.seat)), guest=guest)
+    if (offer := state.offer) is not None:
+        key = f"post-offered-{offer.kind}" if last.kind == "offer" else f"post-agreed-{offer.kind}"
+        who = mention(offer.guest) if offer.guest is not None and last.text.endswith("guest") else player
+        return say(key, army=who, guest=mention(offer.guest or 0), others=others)
+    kind, _, how = last.text.partition(" ")
+    if how == "withdrawn":
+        return say("post-withdrawn", army=player)
+    return say("post-refused-guest" if how == "guest" else f"post-refused-{kind or 'draw'}", army=player)
 
 
 def challenge_post(say: Say, match: Match, nonce: str) -> Post:

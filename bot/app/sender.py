@@ -157,7 +157,9 @@ class Sender:
             return await self._post(row, match, challenge_post(say, match, row.parcel.nonce))
         state = await self._desk.state_at(match, row.parcel.seq)
         teller = Teller(say, match, state, self._draw, await self._desk.told(match, state))
-        message = await self._post(row, match, await teller.post(row.parcel.nonce, pictured=row.parcel.kind == "turn"))
+        pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))
+        post = await teller.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
+        message = await self._post(row, match, post)
         if row.parcel.seq == 0:
             for seat in state.position.to_choose():
                 self._ask_in_private(Snapshot(match, state), seat)

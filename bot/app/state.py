@@ -1,16 +1,18 @@
-"""A match's public state, folded from the log of its actions."""
+"""A match's public state, as it follows from the log of its actions (`bot.app.folding`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
 from hashlib import blake2b
+from typing import Literal
 
-import engine
-from engine import Outcome, Position, proofs
-from engine.outcome import without_leavers
-from storage import Action, Match, Seat
+from bot.app.clocks import Clocks
+from engine import Outcome, Position
+from storage import Action, Seat
+
+OfferKind = Literal["draw", "takeback", "pause", "substitute"]
 
 
 class ReplayError(Exception):
@@ -19,19 +21,33 @@ class ReplayError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A draw on offer since action `seq`, and the seats that agree to it."""
+    """Something that needs the consent of others, on offer since action `seq`.
+
+    `seat` made it, `agreed` are the seats that agree to it. To take a seat over (`substitute`, `seat` being the one to
+    be taken) the user `guest` has to agree, too.
+    """
 
     seq: int
+    kind: OfferKind
+    seat: int
     agreed: frozenset[int]
+    guest: int | None = None
+    guest_agreed: bool = False
+
+    def waits_for(self, humans: frozenset[int]) -> frozenset[int]:
+        """The seats that have still to agree, of those that people play. A seat that was left asks nobody."""
+        return frozenset() if self.kind == "substitute" and self.seat not in humans else humans - self.agreed
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """A match after its first `version` actions. `position` is shared: look, or copy before pushing.
 
-    `humans` are the seats played by people now, `moved` those that have moved. Components drawn before action `fresh`
-    belong to an earlier position. `head` ends the hash chain over the public acts; `commitments` are to the choices of
-    the seats that have made one in secret.
+    `humans` are the seats played by people now, `moved` those that have moved; `away` are those whose players are on
+    vacation. Components drawn before action `fresh` belong to an earlier position. `line` has the seat and the text of
+    every act that led to the position; the hash chain over them begins with `genesis` and ends with `head`.
+    `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
+    were first asked to. `guests` are the users who have taken seats over.
     """
 
     position: Position
@@ -44,8 +60,16 @@ class State:
     offer: Offer | None = None
     outcome: Outcome | None = None
     last: Action | None = None
+    line: tuple[tuple[int, str], ...] = ()
+    genesis: str = ""
     head: str = ""
     commitments: Mapping[int, str] = field(default_factory=dict)
+    clocks: Clocks | None = None
+    since: datetime | None = None
+    away: frozenset[int] = frozenset()
+    paused: bool = False
+    guests: Mapping[int, int] = field(default_factory=dict)
+    settled: Offer | None = None
 
     @property
     def seats(self) -> int:
@@ -64,135 +88,16 @@ class State:
         """The seat for which a computer must act now, or None."""
         return next((seat for seat in self.waited if seat not in self.humans), None)
 
+    @property
+    def hurried(self) -> frozenset[int]:
+        """The seats of people who must act now and whose time passes, or would pass if there were clocks."""
+        return frozenset() if self.paused else frozenset(self.waited) & self.humans - self.away
+
     def turn_user(self, seats: Sequence[Seat]) -> int | None:
         """The user who must act now (the first, if several must), None if a computer must."""
         return None if self.computer is not None or not self.waited else seats[self.waited[0]].user
 
 
-def begin(match: Match) -> State:
-    """The state before any action."""
-    people = frozenset(number for number, seat in enumerate(match.seats) if seat.holder in ("joined", "left"))
-    head = proofs.genesis(match.id, match.variant, match.options)
-    return State(engine.new_position(match.variant, **match.options), people, head=head)
-
-
 def digest(position: Position) -> str:
     """A short hash of the public position."""
     return blake2b(position.fen().encode(), digest_size=8).hexdigest()
-
-
-def replay(match: Match, actions: Iterable[Action]) -> State:
-    """The state after these actions. Raises ReplayError if they no longer lead where they once did."""
-    last = None
-    try:
-        state = begin(match)
-        for last in actions:
-            state = follow(state, last)
-    except ValueError as error:
-        raise ReplayError(f"{match.id}: {error}") from error
-    if last is not None and last.digest != digest(state.position):
-        raise ReplayError(f"{match.id}: another position after action {last.seq}")
-    return state
-
-
-def follow(state: State, action: Action) -> State:
-    """The state after one more action."""
-    following = replace(state, version=action.seq, last=action)
-    seat = action.seat
-    if action.kind == "abort":
-        return replace(following, offer=None, outcome=Outcome("aborted", ()))
-    if seat is None:
-        raise ValueError(f"{action.kind} without a seat")
-    return _FOLLOW[action.kind](following, seat, action.text)
-
-
-def _move(state: State, seat: int, text: str) -> State:
-    following = _push(state, seat, text)
-    # A person who moves instead of answering an offer has answered it.
-    unanswered = state.offer is not None and seat in state.humans - state.offer.agreed
-    return replace(
-        following,
-        moves=state.moves + 1,
-        moved=state.moved | {seat},
-        offer=None if unanswered else following.offer,
-    )
-
-
-def _reveal(state: State, seat: int, text: str) -> State:
-    return _push(state, seat, text)
-
-
-def _choose(state: State, seat: int, text: str) -> State:
-    """Only that the seat has chosen is public; the action's text is the commitment to what."""
-    position = state.position.copy()
-    position.choose(seat)
-    return replace(_arrive(state, seat, position), commitments={**state.commitments, seat: text})
-
-
-def _push(state: State, seat: int, text: str) -> State:
-    position = state.position.copy()
-    position.push(position.parse(text))
-    return _arrive(state, seat, position)
-
-
-def _arrive(state: State, seat: int, position: Position) -> State:
-    """The state in the position that an act of `seat` has led to."""
-    outcome = position.outcome()
-    return replace(
-        state,
-        position=position,
-        fresh=state.version,
-        head=proofs.link(state.head, seat, str(position.move_stack[-1])),
-        offer=None if outcome else state.offer,
-        outcome=outcome and Outcome(outcome.reason, without_leavers(outcome.scores, state.left)),
-    )
-
-
-def _resign(state: State, seat: int, _text: str) -> State:
-    humans, left = state.humans - {seat}, state.left | {seat}
-    after = replace(state, humans=humans, left=left, fresh=state.version, offer=None)
-    if state.seats > 2 and len(humans) > 1:
-        return after
-    winners = humans or frozenset(range(state.seats)) - left
-    return replace(after, outcome=Outcome("resignation", _shared(state.seats, winners)))
-
-
-def _offer(state: State, seat: int, _text: str) -> State:
-    return replace(state, offer=Offer(state.version, frozenset((seat,))))
-
-
-def _accept(state: State, seat: int, _text: str) -> State:
-    if state.offer is None:
-        raise ValueError("nothing to agree to")
-    agreed = state.offer.agreed | {seat}
-    if agreed >= state.humans:
-        return replace(state, offer=None, outcome=_drawn(state, "agreement"))
-    return replace(state, offer=Offer(state.offer.seq, agreed))
-
-
-def _refuse(state: State, _seat: int, _text: str) -> State:
-    return replace(state, offer=None)
-
-
-def _claim(state: State, _seat: int, text: str) -> State:
-    return replace(state, offer=None, outcome=_drawn(state, text))
-
-
-_FOLLOW = {
-    "choose": _choose,
-    "move": _move,
-    "reveal": _reveal,
-    "resign": _resign,
-    "offer": _offer,
-    "accept": _accept,
-    "refuse": _refuse,
-    "claim": _claim,
-}
-
-
-def _drawn(state: State, reason: str) -> Outcome:
-    return Outcome(reason, _shared(state.seats, frozenset(range(state.seats)) - state.left))
-
-
-def _shared(seats: int, winners: frozenset[int]) -> tuple[Fraction, ...]:
-    return tuple(Fraction(int(seat in winners), len(winners)) for seat in range(seats))

@@ -196,8 +196,8 @@ def draw() -> Slash:
 
 _DRAWS: dict[str, Deed] = {
     "offer": App.offer_draw,
-    "accept": App.accept_draw,
-    "refuse": App.refuse_draw,
+    "accept": App.accept,
+    "refuse": App.refuse,
     "claim": App.claim_draw,
 }
 

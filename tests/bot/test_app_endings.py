@@ -9,7 +9,8 @@ import pytest
 
 from bot.app import Room
 from bot.app import errors as wrong
-from bot.app.state import State, begin, follow
+from bot.app.folding import begin, follow
+from bot.app.state import State
 from storage import Action, Match, Seat
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 
@@ -36,7 +37,7 @@ async def test_an_offer_asks_the_other_player_only(it: Club) -> None:
 async def test_two_who_agree_share_the_point(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offer_draw(it.call(ANNA, match))
-    assert (await it.app.accept_draw(it.call(BEN, match, version=1))).key == "done-drawn"
+    assert (await it.app.accept(it.call(BEN, match, version=1))).key == "done-settled-draw"
     assert await result(it, match) == ("agreement", (HALF, HALF))
     await it.app.settled()
     assert "drawn" in it.world.posts()[-1].content
@@ -46,12 +47,12 @@ async def test_two_who_agree_share_the_point(it: Club) -> None:
 async def test_three_must_all_agree(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.offer_draw(it.call(BEN, match))
-    assert (await it.app.accept_draw(it.call(ANNA, match))).key == "done-agreed"
+    assert (await it.app.accept(it.call(ANNA, match))).key == "done-agreed"
     await it.app.settled()
     assert it.world.posts()[-1].mentions == (CLEO,)
     with pytest.raises(wrong.OwnOfferError):
-        await it.app.accept_draw(it.call(ANNA, match))
-    await it.app.accept_draw(it.call(CLEO, match))
+        await it.app.accept(it.call(ANNA, match))
+    await it.app.accept(it.call(CLEO, match))
     assert await result(it, match) == ("agreement", (THIRD,) * 3)
 
 
@@ -60,27 +61,27 @@ async def test_offering_back_agrees(it: Club) -> None:
     await it.app.offer_draw(it.call(ANNA, match))
     with pytest.raises(wrong.AlreadyOfferedError):
         await it.app.offer_draw(it.call(ANNA, match))
-    assert (await it.app.offer_draw(it.call(BEN, match))).key == "done-drawn"
+    assert (await it.app.offer_draw(it.call(BEN, match))).key == "done-settled-draw"
 
 
 async def test_a_refused_offer_is_gone_and_its_buttons_with_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offer_draw(it.call(ANNA, match))
-    await it.app.refuse_draw(it.call(BEN, match))
+    await it.app.refuse(it.call(BEN, match))
     await it.app.settled()
     assert [sent.buttons for sent in it.world.messages] == [False, True, False, False]
     assert it.world.posts()[-1].mentions == ()
     with pytest.raises(wrong.NoOfferError):
-        await it.app.accept_draw(it.call(BEN, match))
+        await it.app.accept(it.call(BEN, match))
 
 
 async def test_the_button_of_an_earlier_offer_does_not_answer_a_later_one(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offer_draw(it.call(ANNA, match))
-    await it.app.refuse_draw(it.call(BEN, match))
+    await it.app.refuse(it.call(BEN, match))
     await it.app.offer_draw(it.call(ANNA, match))
     with pytest.raises(wrong.NoOfferError):
-        await it.app.accept_draw(it.call(BEN, match, version=1))
+        await it.app.accept(it.call(BEN, match, version=1))
 
 
 async def test_moving_instead_of_answering_refuses(it: Club) -> None:
@@ -88,17 +89,26 @@ async def test_moving_instead_of_answering_refuses(it: Club) -> None:
     await it.app.offer_draw(it.call(BEN, match))
     await it.play(match, (ANNA, "Nc3"))
     with pytest.raises(wrong.NoOfferError):
-        await it.app.accept_draw(it.call(ANNA, match))
+        await it.app.accept(it.call(ANNA, match))
 
 
-async def test_the_offerers_own_move_leaves_the_offer_with_its_buttons(it: Club) -> None:
+async def test_the_offerers_own_move_withdraws_the_offer(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offer_draw(it.call(ANNA, match))
     await it.play(match, (ANNA, "Nc3"))
     await it.app.settled()
     last = it.world.messages[-1].post
-    assert [button.verb for button in last.buttons] == ["move", "board", "accept", "refuse"]
-    assert (await it.app.accept_draw(it.call(BEN, match, version=last.version))).key == "done-drawn"
+    assert [button.verb for button in last.buttons] == ["move", "board"]
+    with pytest.raises(wrong.NoOfferError):
+        await it.app.accept(it.call(BEN, match))
+
+
+async def test_an_offer_is_withdrawn_by_refusing_it_oneself(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offer_draw(it.call(ANNA, match))
+    assert (await it.app.refuse(it.call(ANNA, match))).key == "done-withdrawn"
+    with pytest.raises(wrong.NoOfferError):
+        await it.app.accept(it.call(BEN, match))
 
 
 async def test_computers_do_not_agree_to_draws(it: Club) -> None:
@@ -192,7 +202,7 @@ async def test_those_who_stay_can_agree_without_the_leaver(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.resign(it.call(ANNA, match))
     await it.app.offer_draw(it.call(BEN, match))
-    await it.app.accept_draw(it.call(CLEO, match))
+    await it.app.accept(it.call(CLEO, match))
     assert await result(it, match) == ("agreement", (0, HALF, HALF))
 
 

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from bot.app import PLAYED, AppError, Call, Room
-from bot.app.state import digest, replay
+from bot.app.folding import replay
+from bot.app.state import digest
 from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
 
@@ -94,7 +95,7 @@ class Monkey:
 
     async def draw(self) -> None:
         app = self.it.app
-        deeds = [app.offer_draw, app.refuse_draw, app.accept_draw, app.claim_draw]
+        deeds = [app.offer_draw, app.refuse, app.accept, app.claim_draw]
         await self.chance.choices(deeds, [5, 3, 1, 1])[0](self.call())
 
     async def leave(self) -> None:

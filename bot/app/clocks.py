@@ -1,0 +1,131 @@
+"""Time controls, and the clocks of a match as they follow from its log."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+SHORTEST, LONGEST = timedelta(hours=1), timedelta(days=30)
+"""Bounds of the time for one move."""
+FULLEST = timedelta(days=90)
+"""The most a time bank may start with or gain by a move."""
+GRACE = timedelta(hours=12)
+"""What a clock that was frozen has at least when it goes on."""
+NONE = timedelta()
+NO_CLOCK = ("", "none", "aucune")
+_PART = re.compile(r"(\d{1,4})\s*(h|d|j)")
+_UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "j": timedelta(days=1)}
+
+
+class TimeControlError(ValueError):
+    """A text that is no time control, or one out of bounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """Time for each move; then a bank for the whole match, and what each own move adds to it."""
+
+    move: timedelta
+    bank: timedelta = NONE
+    increment: timedelta = NONE
+
+    def __str__(self) -> str:
+        parts = [self.move, self.bank, self.increment]
+        while parts[-1] == NONE:
+            parts.pop()
+        return "+".join(_written(part) for part in parts)
+
+
+def parse(text: str) -> TimeControl | None:
+    """Read `3d` (or `3j`), `12h`, `3d+5d` or `3d+5d+12h`; None for no clock. Raises TimeControlError."""
+    plain = text.strip().lower()
+    if plain in NO_CLOCK:
+        return None
+    parts = [_read(part) for part in plain.split("+")]
+    if len(parts) > 3 or not SHORTEST <= parts[0] <= LONGEST or any(part > FULLEST for part in parts):
+        raise TimeControlError(text)
+    return TimeControl(*parts)
+
+
+def _read(text: str) -> timedelta:
+    if text.strip() == "0":
+        return NONE
+    found = _PART.fullmatch(text.strip())
+    if found is None:
+        raise TimeControlError(text)
+    return int(found[1]) * _UNITS[found[2]]
+
+
+def _written(time: timedelta) -> str:
+    if time == NONE:
+        return "0"
+    hours = time // timedelta(hours=1)
+    return f"{hours}h" if hours % 24 else f"{hours // 24}d"
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """One seat's time: what is left of the time for its next move, and of its bank."""
+
+    move: timedelta
+    bank: timedelta
+
+    def spent(self, time: timedelta) -> Clock:
+        """The clock after so much time, which takes from the bank only when the move's own time is over."""
+        over = max(NONE, time - self.move)
+        return Clock(max(NONE, self.move - time), max(NONE, self.bank - over))
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """All clocks of a match, as they stood at the time `since`; those of the seats in `running` go on from there."""
+
+    control: TimeControl
+    seats: tuple[Clock, ...]
+    since: datetime
+    running: frozenset[int] = frozenset()
+
+    @classmethod
+    def start(cls, control: TimeControl, seats: int, at: datetime) -> Clocks:
+        """Full clocks, none of which runs."""
+        return cls(control, (Clock(control.move, control.bank),) * seats, at)
+
+    def at(self, time: datetime) -> Clocks:
+        """The same clocks at another time, which is taken for no earlier than the last one."""
+        now = max(time, self.since)
+        spent = now - self.since
+        seats = (clock.spent(spent) if seat in self.running else clock for seat, clock in enumerate(self.seats))
+        return replace(self, seats=tuple(seats), since=now)
+
+    def run(self, seats: Collection[int]) -> Clocks:
+        """Let the clocks of just these seats go on."""
+        return replace(self, running=frozenset(seats))
+
+    def moved(self, seat: int) -> Clocks:
+        """A seat has acted: it has the whole time for its next move, and what its bank gains."""
+        clock = Clock(self.control.move, min(FULLEST, self.seats[seat].bank + self.control.increment))
+        return replace(self, seats=(*self.seats[:seat], clock, *self.seats[seat + 1 :]))
+
+    def refreshed(self) -> Clocks:
+        """Every seat has the whole time for its next move again."""
+        return replace(self, seats=tuple(Clock(self.control.move, clock.bank) for clock in self.seats))
+
+    def thawed(self, seats: Collection[int]) -> Clocks:
+        """These seats' clocks were frozen: each has some time left, however little it was."""
+        least = min(GRACE, self.control.move)
+        thawed = (
+            Clock(max(clock.move, least - clock.bank), clock.bank) if seat in seats else clock
+            for seat, clock in enumerate(self.seats)
+        )
+        return replace(self, seats=tuple(thawed))
+
+    def deadline(self, seat: int) -> datetime | None:
+        """When a seat's time is over, if its clock runs."""
+        return self.since + self.seats[seat].move + self.seats[seat].bank if seat in self.running else None
+
+    @property
+    def first(self) -> datetime | None:
+        """When the first of the running clocks is over."""
+        return min((end for seat in self.running if (end := self.deadline(seat))), default=None)

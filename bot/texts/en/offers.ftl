@@ -1,0 +1,51 @@
+# What needs consent: draws, takebacks, pauses, substitutes.
+
+offer-draw = a draw
+offer-takeback = a takeback
+offer-pause = a pause
+offer-substitute = a substitute
+
+post-offered-draw = { $army } offers a draw. Do you agree, { $others }?
+post-offered-takeback = { $army } asks to take back their last move. Do you agree, { $others }?
+post-offered-pause = { $army } asks to pause the match. Do you agree, { $others }?
+post-offered-substitute = { $army } asks that { $guest } plays on for them. Do you agree, { $others }?
+post-agreed-draw = { $army } agrees to a draw. Do you agree, { $others }?
+post-agreed-takeback = { $army } agrees to the takeback. Do you agree, { $others }?
+post-agreed-pause = { $army } agrees to a pause. Do you agree, { $others }?
+post-agreed-substitute = { $army } agrees that { $guest } takes the seat over. Do you agree, { $others }?
+post-settled-draw = Everybody agrees to a draw.
+post-settled-takeback = { $army } takes the last move back, as agreed.
+post-settled-pause = The match is paused, as agreed, until a player resumes it with /pause.
+post-settled-substitute = { $guest } plays { $army } from now on, as agreed.
+post-refused-draw = { $army } would rather play on: no draw.
+post-refused-takeback = { $army } does not agree to the takeback: the move stands.
+post-refused-pause = { $army } does not agree to a pause: the match goes on.
+post-refused-substitute = { $army } does not agree to the substitute: the seat stays as it is.
+post-refused-guest = The substitute declines: { $army } keeps the seat.
+post-withdrawn = { $army } withdraws the offer.
+post-offer-stands = Still on offer: { $what }.
+
+done-offered-draw = Your draw offer in `{ $match }` is posted.
+done-offered-takeback = Your wish to take your move back in `{ $match }` is posted; the others have to agree.
+done-offered-pause = Your wish to pause `{ $match }` is posted; the others have to agree.
+done-offered-substitute = Your wish for a substitute in `{ $match }` is posted; the others and the substitute have to agree.
+done-agreed = You agree in `{ $match }`; others have still to answer.
+done-settled-draw = `{ $match }` is drawn.
+done-settled-takeback = The move in `{ $match }` is taken back.
+done-settled-pause = `{ $match }` is paused until a player resumes it with /pause.
+done-settled-substitute = The seat in `{ $match }` has a new player.
+done-refused = You refuse; `{ $match }` goes on as it is.
+done-withdrawn = Your offer in `{ $match }` is withdrawn.
+done-resumed = `{ $match }` goes on.
+
+error-no-offer = Nothing is on offer now. Offer a draw with /draw, or play on.
+error-own-offer = You have agreed to this already. Wait for the others to answer.
+error-already-offered = There is an offer already: { $what }. Wait for the others to answer.
+error-other-offer = First answer, or wait for the answer to, what is on offer already: { $what }.
+error-nothing-to-take-back = You have made no move here that could be taken back. Play on with /move.
+error-past-reveal = A true king was revealed since your last move, which can no longer be taken back. Play on with /move.
+error-already-paused = `{ $match }` is paused already. Resume it with /pause.
+error-not-paused = `{ $match }` is not paused. Ask for a pause with /pause.
+error-paused = `{ $match }` is paused. Resume it with /pause, then move.
+error-already-plays = { $who } plays in this match already. Name somebody who does not.
+error-not-left = That person has left no seat of `{ $match }`. Name the player who resigned or whose time was over.

@@ -1,0 +1,17 @@
+# Time: clocks, vacations, what happens by itself.
+
+post-until = Time until { $when }.
+post-paused = The match is paused; any player resumes it with /pause.
+post-is-away = { $army } is on vacation; their clock stands still.
+post-planned = { $told } (as planned)
+post-away = { $army } is on vacation until { $until }; their clock stands still meanwhile.
+post-back = { $army } is back from vacation.
+post-resumed = { $army } resumes the match.
+post-revived = `{ $match }` goes on here.
+post-timed-out = The time of { $army } is over.
+post-nobody-chose = Nobody acted in time: the match ends without a score.
+
+error-time-control = `{ $text }` is no clock I know. Write `3d` (three days a move, from 1h to 30d), `3d+5d` (and a bank of five days), `3d+5d+12h` (which gains 12 hours by each move) or `none`.
+error-on-vacation = You are on vacation until { $until } and begin no match meanwhile. Come back early with /vacation.
+error-wrong-channel = Matches are opened elsewhere in this server: { $channels }. Go there and use /play.
+error-wrong-role = In this server only { $roles } may open matches. Ask one of them, or join a challenge.

@@ -1,0 +1,51 @@
+# Ce qui demande l’accord des autres : nulles, reprises de coup, pauses, remplaçants.
+
+offer-draw = la nulle
+offer-takeback = une reprise de coup
+offer-pause = une pause
+offer-substitute = un remplacement
+
+post-offered-draw = Les { $army } proposent la nulle. Êtes-vous d’accord, { $others } ?
+post-offered-takeback = Les { $army } demandent à reprendre leur dernier coup. Êtes-vous d’accord, { $others } ?
+post-offered-pause = Les { $army } demandent une pause. Êtes-vous d’accord, { $others } ?
+post-offered-substitute = Les { $army } demandent que { $guest } continue à leur place. Êtes-vous d’accord, { $others } ?
+post-agreed-draw = Les { $army } acceptent la nulle. Êtes-vous d’accord, { $others } ?
+post-agreed-takeback = Les { $army } acceptent la reprise du coup. Êtes-vous d’accord, { $others } ?
+post-agreed-pause = Les { $army } acceptent la pause. Êtes-vous d’accord, { $others } ?
+post-agreed-substitute = { $army } : d’accord pour que { $guest } prenne la place. Êtes-vous d’accord, { $others } ?
+post-settled-draw = Tout le monde accepte la nulle.
+post-settled-takeback = Les { $army } reprennent le dernier coup, comme convenu.
+post-settled-pause = La partie est en pause, comme convenu, jusqu’à ce qu’une personne qui joue la reprenne avec /pause.
+post-settled-substitute = { $guest } joue désormais les { $army }, comme convenu.
+post-refused-draw = Les { $army } préfèrent continuer : pas de nulle.
+post-refused-takeback = Les { $army } refusent la reprise : le coup reste joué.
+post-refused-pause = Les { $army } refusent la pause : la partie continue.
+post-refused-substitute = Les { $army } refusent le remplacement : la place reste comme elle est.
+post-refused-guest = Le remplacement est refusé : les { $army } gardent leur place.
+post-withdrawn = Les { $army } retirent leur proposition.
+post-offer-stands = Toujours proposé : { $what }.
+
+done-offered-draw = Votre proposition de nulle dans `{ $match }` est publiée.
+done-offered-takeback = Votre demande de reprendre votre coup dans `{ $match }` est publiée ; les autres doivent l’accepter.
+done-offered-pause = Votre demande de pause dans `{ $match }` est publiée ; les autres doivent l’accepter.
+done-offered-substitute = Votre demande de remplacement dans `{ $match }` est publiée ; les autres et la personne remplaçante doivent l’accepter.
+done-agreed = Vous acceptez dans `{ $match }` ; d’autres doivent encore répondre.
+done-settled-draw = `{ $match }` est nulle.
+done-settled-takeback = Le coup de `{ $match }` est repris.
+done-settled-pause = `{ $match }` est en pause jusqu’à ce qu’une personne qui joue la reprenne avec /pause.
+done-settled-substitute = La place dans `{ $match }` a changé de mains.
+done-refused = Vous refusez ; `{ $match }` continue comme avant.
+done-withdrawn = Votre proposition dans `{ $match }` est retirée.
+done-resumed = `{ $match }` continue.
+
+error-no-offer = Rien n’est proposé. Proposez la nulle avec /draw, ou jouez.
+error-own-offer = Vous avez déjà accepté. Attendez la réponse des autres.
+error-already-offered = Il y a déjà une proposition : { $what }. Attendez la réponse des autres.
+error-other-offer = Répondez d’abord, ou attendez la réponse, à ce qui est déjà proposé : { $what }.
+error-nothing-to-take-back = Vous n’avez joué ici aucun coup qui puisse être repris. Jouez avec /move.
+error-past-reveal = Un vrai roi a été révélé depuis votre dernier coup, qui ne peut plus être repris. Jouez avec /move.
+error-already-paused = `{ $match }` est déjà en pause. Reprenez-la avec /pause.
+error-not-paused = `{ $match }` n’est pas en pause. Demandez une pause avec /pause.
+error-paused = `{ $match }` est en pause. Reprenez-la avec /pause, puis jouez.
+error-already-plays = { $who } joue déjà dans cette partie. Nommez quelqu’un d’autre.
+error-not-left = Cette personne n’a quitté aucune place de `{ $match }`. Nommez celle qui a abandonné ou dont le temps est écoulé.

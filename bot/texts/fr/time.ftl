@@ -1,0 +1,17 @@
+# Le temps : pendules, vacances, ce qui arrive de soi-même.
+
+post-until = Temps jusqu’à { $when }.
+post-paused = La partie est en pause ; toute personne qui joue peut la reprendre avec /pause.
+post-is-away = Les { $army } sont en vacances ; leur pendule est arrêtée.
+post-planned = { $told } (coup prévu)
+post-away = Les { $army } sont en vacances jusqu’au { $until } ; leur pendule est arrêtée.
+post-back = Les { $army } sont de retour de vacances.
+post-resumed = Les { $army } reprennent la partie.
+post-revived = `{ $match }` continue ici.
+post-timed-out = Le temps des { $army } est écoulé.
+post-nobody-chose = Personne n’a agi à temps : la partie s’arrête sans résultat.
+
+error-time-control = `{ $text }` n’est pas une cadence connue. Écrivez `3j` (trois jours par coup, de 1h à 30j), `3j+5j` (et une réserve de cinq jours), `3j+5j+12h` (qui gagne 12 heures par coup) ou `aucune`.
+error-on-vacation = Vous êtes en vacances jusqu’au { $until } et ne commencez pas de partie d’ici là. Revenez plus tôt avec /vacation.
+error-wrong-channel = Dans ce serveur, les parties s’ouvrent ailleurs : { $channels }. Allez-y et utilisez /play.
+error-wrong-role = Dans ce serveur, seuls { $roles } peuvent ouvrir des parties. Demandez-leur, ou rejoignez un défi.
