@@ -198,26 +198,19 @@ class Control:
 
     def _event(self, change: Change) -> Json:
         kind, subject = change.kind, change.subject
-        event: Json = {"type": "channel" if kind == "channel_created" else kind}
-        if kind == "message":
-            event["message"] = page_message_json(subject)
-        elif kind == "message_deleted":
-            event |= {"channel_id": subject.channel_id, "id": subject.id}
-        elif event["type"] == "channel":
-            event["channel"] = page_channel_json(subject)
-        elif kind == "channel_deleted":
-            event["id"] = subject.id
-        elif kind == "commands":
-            event["commands"] = available(self._world)
-        elif kind == "bot":
-            event["online"] = subject
-        elif kind == "modal":
-            event |= {"interaction_id": subject.id, "modal": subject.modal}
-        elif kind == "failed":
-            event |= {"interaction_id": subject.id, "channel_id": subject.channel.id, "text": NO_ANSWER}
-        elif kind == "user":
-            event["user"] = page_user_json(subject)
-        return event
+        shown: dict[str, Callable[[], Json]] = {
+            "message": lambda: {"message": page_message_json(subject)},
+            "message_deleted": lambda: {"channel_id": subject.channel_id, "id": subject.id},
+            "channel": lambda: {"channel": page_channel_json(subject)},
+            "channel_deleted": lambda: {"id": subject.id},
+            "commands": lambda: {"commands": available(self._world)},
+            "bot": lambda: {"online": subject},
+            "modal": lambda: {"interaction_id": subject.id, "modal": subject.modal},
+            "failed": lambda: {"interaction_id": subject.id, "channel_id": subject.channel.id, "text": NO_ANSWER},
+            "user": lambda: {"user": page_user_json(subject)},
+        }
+        kind = "channel" if kind == "channel_created" else kind
+        return {"type": kind} | (shown[kind]() if kind in shown else {})
 
 
 async def _push(queue: asyncio.Queue[Json | None], socket: web.WebSocketResponse) -> None:

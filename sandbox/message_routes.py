@@ -2,9 +2,9 @@
 
 from aiohttp import web
 
-from .errors import ARCHIVED, MISSING_PERMISSIONS, ApiError, FormError, unknown
+from .errors import ARCHIVED, ApiError, FormError, unknown
 from .interactions import DEFER, Interaction, Interactions
-from .messages import Origin, create_message, edit_message, reference
+from .messages import create_message, edit_message
 from .permissions import NONE, Permission
 from .rest import Handler, Recorder, add_routes, no_content, reply
 from .routes import check_post, require
@@ -29,8 +29,6 @@ class MessageRoutes:
             f"POST {messages}": self._create,
             f"GET {messages}/{{message_id}}": self._get,
             f"PATCH {messages}/{{message_id}}": self._edit,
-            f"DELETE {messages}/{{message_id}}": self._delete,
-            "POST /channels/{channel_id}/typing": self._typing,
             "POST /interactions/{interaction_id}/{token}/callback": self._callback,
             f"POST {webhook}": self._follow_up,
         }
@@ -69,12 +67,11 @@ class MessageRoutes:
     async def _create(self, request: web.Request) -> web.Response:
         body, files = await self._recorder.body(request)
         channel = self._channel(request)
-        check_post(self._world, channel, body, len(files))
+        check_post(self._world, channel, len(files))
         if int(body.get("flags") or 0) & EPHEMERAL:
             body = body | {"flags": int(body["flags"]) & ~EPHEMERAL}
         bot = self._world.users[self._world.bot_id]
-        origin = Origin(reference(self._world, channel, body))
-        return self._reply(create_message(self._world, channel, bot, body, files, origin))
+        return self._reply(create_message(self._world, channel, bot, body, files))
 
     async def _get(self, request: web.Request) -> web.Response:
         require(self._world, self._channel(request), Permission.READ_MESSAGE_HISTORY)
@@ -89,22 +86,6 @@ class MessageRoutes:
         if message.data["author"]["id"] != self._world.bot_id:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
         return self._reply(edit_message(self._world, message, body, files))
-
-    async def _delete(self, request: web.Request) -> web.Response:
-        """Delete a message: the bot's own, or any with MANAGE_MESSAGES."""
-        channel, message = self._channel(request), self._message(request)
-        may = require(self._world, channel)
-        mine = message.data["author"]["id"] == self._world.bot_id
-        if not mine and (channel.type == DM or Permission.MANAGE_MESSAGES not in may):
-            raise ApiError(*MISSING_PERMISSIONS)
-        if channel.archived:
-            raise ApiError(*ARCHIVED)
-        self._world.delete_message(message)
-        return no_content()
-
-    async def _typing(self, request: web.Request) -> web.Response:
-        check_post(self._world, self._channel(request), {}, 0)
-        return no_content()
 
     async def _callback(self, request: web.Request) -> web.Response:
         body, files = await self._recorder.body(request)

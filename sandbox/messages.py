@@ -66,7 +66,7 @@ def edit_message(world: World, message: Message, body: Json, files: Files) -> Me
     if body.get("attachments") is not None:
         wanted = {str(a.get("id")) for a in body["attachments"]}
         kept = [a for a in kept if a["id"] in wanted]
-    merged = {name: body.get(name, message.data[name]) for name in ("content", "embeds", "components")}
+    merged = {name: body.get(name, message.data[name]) for name in ("content", "components")}
     check_message(body | merged | {"attachments": body.get("attachments") or kept}, len(files))
     message.data["content"] = merged["content"] or ""
     world.forget_files(message.data, frozenset(a["id"] for a in kept))
@@ -90,8 +90,6 @@ def _fill(world: World, message: Message, body: Json, files: Files, kept: list[J
     data["attachments"] = kept + new
     if "components" in body:
         data["components"] = _numbered(body["components"] or [])
-    if "embeds" in body:
-        data["embeds"] = [_with_uploads(world, embed, data) for embed in body["embeds"] or []]
     _fill_mentions(world, data, body.get("allowed_mentions"))
 
 
@@ -109,15 +107,13 @@ def _attach(world: World, data: Json, blob: Blob, described: Json) -> Json:
 
 
 def image_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels of a PNG, GIF or animated WebP; None for anything else."""
+    """Width and height in pixels of a PNG or GIF; None for anything else."""
     if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
     if data[:4] == b"GIF8" and len(data) >= 10:
         width, height = struct.unpack("<HH", data[6:10])
         return width, height
-    if data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8X" and len(data) >= 30:
-        return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
     return None
 
 
@@ -127,18 +123,6 @@ def _numbered(rows: list[Json]) -> list[Json]:
         row | {"id": r * 10, "components": [item | {"id": r * 10 + c} for c, item in enumerate(row["components"], 1)]}
         for r, row in enumerate(rows, 1)
     ]
-
-
-def _with_uploads(world: World, embed: Json, data: Json) -> Json:
-    embed = embed | {"type": "rich"}
-    url = (embed.get("image") or {}).get("url", "")
-    if url.startswith("attachment://"):
-        named = [a for a in data["attachments"] if a["filename"] == url.removeprefix("attachment://")]
-        if not named:
-            raise FormError("embeds.0.image.url", "Attachment not found", "ATTACHMENT_NOT_FOUND")
-        embed["image"] = {"url": world.base_url + named[0]["url"]}
-        data["attachments"] = [a for a in data["attachments"] if a is not named[0]]
-    return embed
 
 
 def _fill_mentions(world: World, data: Json, allowed: Any) -> None:
@@ -151,15 +135,3 @@ def _fill_mentions(world: World, data: Json, allowed: Any) -> None:
     data["mentions"] = [user_json(world.users[u]) for u in wanted if "users" in parse or u in listed]
     # Nobody here may mention everyone.
     data["mention_everyone"] = False
-
-
-def reference(world: World, channel: Channel, body: Json) -> Json:
-    """The extra fields of a reply; FormError if the message replied to is gone."""
-    wanted = body.get("message_reference")
-    original = world.messages[channel.id].get(str(wanted.get("message_id"))) if wanted else None
-    if original is None:
-        if wanted and wanted.get("fail_if_not_exists", True):
-            raise FormError("message_reference", "Unknown message", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE")
-        return {}
-    back = {"type": 0, "message_id": original.id, "channel_id": channel.id}
-    return {"type": 19, "message_reference": back, "referenced_message": original.data}

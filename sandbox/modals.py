@@ -1,10 +1,11 @@
 """What a member typed into a modal, checked and put into Discord's form."""
 
+from itertools import count
 from typing import Any
 
 from .errors import ControlError
 from .resolved import Resolver, check_chosen, presets
-from .validate import LABEL, ROW, TEXT_DISPLAY, TEXT_INPUT, modal_inputs, text_bounds
+from .validate import LABEL, ROW, TEXT_INPUT, modal_inputs, text_bounds
 from .world import Json
 
 
@@ -14,22 +15,18 @@ def submitted(resolver: Resolver, modal: Json, values: dict[str, Any]) -> Json:
     for name in values:
         if name not in known:
             raise ControlError(400, f"This form has no field “{name}”.")
-    number = 0
+    numbers = count(1)
+
+    def filled(part: Json, item: Json) -> Json:
+        return _filled(resolver, part, item, values.get(item["custom_id"])) | {"id": next(numbers)}
+
     parts: list[Json] = []
     for part in modal["components"]:
-        number += 1
-        if part["type"] == TEXT_DISPLAY:
-            parts.append({"type": TEXT_DISPLAY, "id": number})
-            continue
-        wrapped = part["components"] if part["type"] == ROW else [part["component"]]
-        filled = []
-        for item in wrapped:
-            number += 1
-            filled.append(_filled(resolver, part, item, values.get(item["custom_id"])) | {"id": number})
+        parts.append({"type": part["type"], "id": next(numbers)})
         if part["type"] == LABEL:
-            parts.append({"type": LABEL, "id": number, "component": filled[0]})
-        else:
-            parts.append({"type": ROW, "id": number, "components": filled})
+            parts[-1]["component"] = filled(part, part["component"])
+        elif part["type"] == ROW:
+            parts[-1]["components"] = [filled(part, item) for item in part["components"]]
     data: Json = {"custom_id": modal["custom_id"], "components": parts}
     return data | ({"resolved": resolver.found} if resolver.found else {})
 

@@ -7,7 +7,7 @@ from .errors import ARCHIVED, CLOSED_DM, MISSING_ACCESS, MISSING_PERMISSIONS, Ap
 from .permissions import NONE, Permission
 from .rest import Handler, Recorder, add_routes, reply
 from .validate import check_text
-from .wire import channel_json, guild_json, member_json, user_json
+from .wire import channel_json, user_json
 from .world import DM, HAS_THREAD, TEXT, THREAD, Channel, Json, World
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
@@ -25,7 +25,6 @@ class Routes:
         mine, guild, channel = "/applications/{application_id}", "/guilds/{guild_id}", "/channels/{channel_id}"
         table: dict[str, Handler] = {
             "GET /users/@me": self._me,
-            "GET /users/{user_id}": self._user,
             "POST /users/@me/channels": self._open_dm,
             "GET /oauth2/applications/@me": self._application,
             "GET /gateway/bot": self._gateway,
@@ -33,8 +32,6 @@ class Routes:
             f"PUT {mine}/commands": self._put_commands,
             f"GET {mine}{guild}/commands": self._get_commands,
             f"PUT {mine}{guild}/commands": self._put_commands,
-            f"GET {guild}": self._guild,
-            f"GET {guild}/members/{{user_id}}": self._member,
             f"GET {channel}": self._get_channel,
             f"PATCH {channel}": self._patch_channel,
             f"POST {channel}/threads": self._start_thread,
@@ -45,9 +42,6 @@ class Routes:
     async def _me(self, _: web.Request) -> web.Response:
         bot = user_json(self._world.users[self._world.bot_id])
         return reply(bot | {"verified": True, "mfa_enabled": True, "email": None, "locale": "en-US", "flags": 0})
-
-    async def _user(self, request: web.Request) -> web.Response:
-        return reply(user_json(self._world.user(request.match_info["user_id"])))
 
     async def _open_dm(self, request: web.Request) -> web.Response:
         body, _ = await self._recorder.body(request)
@@ -67,12 +61,10 @@ class Routes:
     def _scope(self, request: web.Request) -> str:
         if request.match_info["application_id"] != self._world.bot_id:
             raise unknown("Application")
-        return self._check_guild(request) if "guild_id" in request.match_info else ""
-
-    def _check_guild(self, request: web.Request) -> str:
-        if request.match_info["guild_id"] != self._world.guild_id:
+        scope = request.match_info.get("guild_id", "")
+        if scope not in ("", self._world.guild_id):
             raise unknown("Guild")
-        return self._world.guild_id
+        return scope
 
     async def _get_commands(self, request: web.Request) -> web.Response:
         return reply(self._world.commands.get(self._scope(request), []))
@@ -80,17 +72,6 @@ class Routes:
     async def _put_commands(self, request: web.Request) -> web.Response:
         body, _ = await self._recorder.body(request)
         return reply(register(self._world, self._scope(request), body))
-
-    async def _guild(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
-        return reply(guild_json(self._world) | {"approximate_member_count": len(self._world.users)})
-
-    async def _member(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
-        user = self._world.users.get(request.match_info["user_id"])
-        if user is None:
-            raise unknown("Member")
-        return reply(member_json(self._world, user))
 
     async def _get_channel(self, request: web.Request) -> web.Response:
         channel = self._world.channel(request.match_info["channel_id"])
@@ -169,7 +150,7 @@ def require(world: World, channel: Channel, needed: Permission = NONE) -> Permis
     return may
 
 
-def check_post(world: World, channel: Channel, body: Json, files: int) -> None:
+def check_post(world: World, channel: Channel, files: int) -> None:
     """Refuse what the bot may not post there."""
     if channel.type == DM:
         if not world.users[channel.recipient_id or ""].dms_open:
@@ -178,8 +159,6 @@ def check_post(world: World, channel: Channel, body: Json, files: int) -> None:
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.type == THREAD else Permission.SEND_MESSAGES
     if files:
         needed |= Permission.ATTACH_FILES
-    if body.get("embeds"):
-        needed |= Permission.EMBED_LINKS
     may = require(world, channel, needed)
     if channel.locked and Permission.MANAGE_THREADS not in may:
         raise ApiError(*ARCHIVED)

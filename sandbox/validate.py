@@ -40,28 +40,18 @@ def check_distinct(path: str, values: Iterable[object], code: str) -> None:
 
 
 def check_message(body: Json, files: int, *, empty_ok: bool = False) -> None:
-    """A message's content, components, embeds and attachments as sent by the bot; `files` is how many it uploads."""
-    embeds, attachments = body.get("embeds") or [], body.get("attachments") or []
-    components = body.get("components") or []
-    if int(body.get("flags") or 0) & COMPONENTS_V2:
-        raise FormError("flags", "This sandbox knows classic messages only, not Components V2.")
+    """A message's content, components and attachments as sent by the bot; `files` is how many it uploads."""
+    attachments, components = body.get("attachments") or [], body.get("components") or []
+    if int(body.get("flags") or 0) & COMPONENTS_V2 or body.get("embeds"):
+        raise FormError("flags", "This sandbox knows classic messages only, without Components V2 and embeds.")
     check_text("", body, "content", 0, 2000)
-    check_count("embeds", embeds, 0, 10)
-    if sum(_embed_length(embed) for embed in embeds) > 6000:
-        raise FormError("embeds", "Embed size exceeds maximum size of 6000", "MAX_EMBED_SIZE_EXCEEDED")
     check_count("attachments", range(max(files, len(attachments))), 0, 10)
     for index, attachment in enumerate(attachments):
         check_text(f"attachments.{index}.", attachment, "description", 0, 1024)
     check_count("nonce", str(body.get("nonce") or ""), 0, 25)
     check_components(components)
-    if not (empty_ok or body.get("content") or embeds or files or attachments or components):
+    if not (empty_ok or body.get("content") or files or attachments or components):
         raise ApiError(*EMPTY_MESSAGE)
-
-
-def _embed_length(embed: Json) -> int:
-    texts = [embed.get("title"), embed.get("description"), (embed.get("footer") or {}).get("text")]
-    texts += [item.get(part) for item in embed.get("fields") or [] for part in ("name", "value")]
-    return sum(len(text) for text in texts if text)
 
 
 def check_components(rows: list[Json]) -> None:

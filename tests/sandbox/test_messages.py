@@ -116,13 +116,13 @@ async def test_a_denied_permission_shows_in_the_cache_and_in_app_permissions(
 
 
 async def test_a_closed_dm_is_refused_when_sending(bot: TestBot, alice: Member, bruno: Member, driver: Driver) -> None:
-    user = await bot.fetch_user(int(bruno.id))
-    await user.send("psst")
+    channel = await bot.create_dm(discord.Object(int(bruno.id)))
+    await channel.send("psst")
     assert [m["content"] for m in await bruno.messages("dm")] == ["psst"]
     assert await alice.messages("dm") == []
     await driver.admin("user", id=bruno.id, dms_open=False)
     with pytest.raises(discord.Forbidden) as refused:
-        await user.send("psst")
+        await channel.send("psst")
     assert refused.value.code == 50007
 
 
