@@ -32,6 +32,7 @@ from bot.app.ports import (
     Thinker,
     UnavailableError,
 )
+from bot.app.preferences import REMINDERS, PlayerSettings, ServerSettings
 from bot.app.say import Say
 from bot.app.sights import THEMES
 
@@ -39,6 +40,7 @@ __all__ = [
     "OPEN_MATCHES",
     "PAGE",
     "PLAYED",
+    "REMINDERS",
     "THEMES",
     "App",
     "AppError",
@@ -58,12 +60,14 @@ __all__ = [
     "Moving",
     "Opponent",
     "Payment",
+    "PlayerSettings",
     "Post",
     "Preview",
     "Room",
     "Say",
     "SeatsMode",
     "Seen",
+    "ServerSettings",
     "Style",
     "Thinker",
     "UnavailableError",

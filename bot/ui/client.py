@@ -19,7 +19,7 @@ from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.presses import Press
 from bot.ui.texts import CatalogueTranslator
-from bot.ui.visit import Interaction, Visit
+from bot.ui.visit import Interaction, Visit, acquaint
 
 log = logging.getLogger(__name__)
 SYNCED = "commands-synced"
@@ -37,6 +37,11 @@ class Memory(Protocol):
 
 class Tree(app_commands.CommandTree["FeerieClient"]):
     """The commands; whatever one raises becomes an answer."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Learn who calls, before any command or autocompletion; nobody is turned away."""
+        await acquaint(interaction)
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Explain what went wrong."""

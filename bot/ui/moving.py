@@ -57,8 +57,7 @@ async def typed(visit: Visit, text: str, match: str | None) -> None:
 
 def confirms(visit: Visit) -> bool:
     """Whether the caller wants to see every move before it is played."""
-    settings = getattr(visit, "settings", None)
-    return settings is not None and bool(settings.confirm)
+    return visit.settings.confirm
 
 
 async def _play(visit: Visit, text: str, match: str | None, version: int | None = None) -> None:

@@ -15,7 +15,7 @@ from bot.ui.helping import show_help
 from bot.ui.ids import ComponentId, parse
 from bot.ui.lessons import show_lesson
 from bot.ui.replays import show_step
-from bot.ui.visit import Interaction, Visit
+from bot.ui.visit import Interaction, Visit, acquaint
 
 AnyInteraction = discord.Interaction[Any]
 # Verb of a public button, or of a confirmation -> what it does.
@@ -47,6 +47,7 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
     async def callback(self, interaction: AnyInteraction) -> None:
         """Do it, and answer."""
         name = parse(self.custom_id)
+        await acquaint(interaction)
         visit = Visit(interaction, in_place=name is not None and name.verb in (_IN_PLACE | _TURNS.keys()))
         try:
             await pressed(visit, name, chosen(interaction))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import ui
 
-from bot.app import App, Call, Room, Say
+from bot.app import App, Call, PlayerSettings, Room, Say
 from bot.texts import sayer
 
 if TYPE_CHECKING:
@@ -17,18 +18,36 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[FeerieClient]"
 _WITH_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
 _NOBODY = discord.AllowedMentions.none()
+_SETTINGS = "settings"
+log = logging.getLogger(__name__)
+
+
+async def acquaint(interaction: discord.Interaction[Any]) -> None:
+    """Learn what the caller has chosen; before a Visit is made of an interaction, and only once for each."""
+    try:
+        settings = await interaction.client.app.preferences.player(interaction.user.id)
+    except Exception:  # whoever cannot be remembered is still served
+        log.exception("settings cannot be read")
+        settings = PlayerSettings()
+    interaction.extras[_SETTINGS] = settings
 
 
 class Visit:
     """An interaction and its one private answer.
 
-    `in_place`: it comes from a private menu, which the answer replaces.
+    `settings` are the caller's, which `acquaint` has read; `say` speaks the language they chose, or else that of their
+    Discord. `in_place`: it comes from a private menu, which the answer replaces.
     """
 
     def __init__(self, interaction: Interaction, *, in_place: bool = False) -> None:
         self.interaction = interaction
-        self.say: Say = sayer(interaction.locale.value)
         self.in_place = in_place
+        self.adopt(interaction.extras.get(_SETTINGS, PlayerSettings()))
+
+    def adopt(self, settings: PlayerSettings) -> None:
+        """Go on with other settings."""
+        self.settings = settings
+        self.say: Say = sayer(settings.language or self.interaction.locale.value)
 
     @property
     def app(self) -> App:
@@ -52,13 +71,15 @@ class Visit:
             interaction=asked.id,
             language=self.say.language,
             manager=asked.guild_id is not None and asked.permissions.manage_guild,
+            roles=tuple(role.id for role in asked.user.roles) if isinstance(asked.user, discord.Member) else (),
+            theme=self.settings.theme,
         )
 
     def room(self) -> Room:
         """The channel, and what the bot may do in it."""
         asked = self.interaction
         if asked.guild_id is None or asked.channel is None:
-            return Room(asked.channel_id or 0, asked.locale.value, can_thread=False)
+            return Room(asked.channel_id or 0, self.say.language, can_thread=False)
         may = asked.app_permissions
         in_thread = isinstance(asked.channel, discord.Thread)
         can_write = may.send_messages_in_threads if in_thread else may.send_messages
@@ -70,6 +91,7 @@ class Visit:
             can_thread=asked.channel.type in _WITH_THREADS
             and may.create_public_threads
             and may.send_messages_in_threads,
+            parent=asked.channel.parent_id if isinstance(asked.channel, discord.Thread) else None,
         )
 
     async def later(self) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.app import PlayerSettings
 from bot.texts import sayer
 
 
@@ -33,13 +34,18 @@ class FakeVisit:
 
     def __init__(self, app: Any = None, language: str = "en", failing: Exception | None = None) -> None:
         self.app = app
-        self.say = sayer(language)
+        self.language = language
+        self.adopt(PlayerSettings())
         self.answers: list[str] = []
         self.views: list[Any] = []
         self.files: list[list[Any]] = []
         self.deferred = self.stopping = False
         self.interaction: Any = None
         self._failing = failing
+
+    def adopt(self, settings: PlayerSettings) -> None:
+        self.settings = settings
+        self.say = sayer(settings.language or self.language)
 
     def call(self, match: str | None = None, version: int | None = None) -> tuple[str | None, int | None]:
         return match, version

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bot.app import PAGE, BoardView, Button, Choice, Done, Moving, Payment, Preview
+from bot.app import PAGE, BoardView, Button, Choice, Done, Moving, Payment, PlayerSettings, Preview
 from bot.ui.ids import parse
 from bot.ui.moving import typed
 from bot.ui.presses import pressed
@@ -79,8 +78,8 @@ async def press(visit: Any, custom_id: str, *values: str) -> None:
 
 def careful(app: FakeApp) -> Any:
     """The visit of somebody who wants to see every move before it is played."""
-    visit: Any = FakeVisit(app)
-    visit.settings = SimpleNamespace(confirm=True)
+    visit = FakeVisit(app)
+    visit.adopt(PlayerSettings(confirm=True))
     return visit
 
 

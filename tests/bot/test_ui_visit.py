@@ -1,0 +1,83 @@
+"""What a visit knows of its caller."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.app import PlayerSettings
+from bot.ui.visit import Visit, acquaint
+
+
+class Kept:
+    """Preferences of one person, who is asked for `asked` times."""
+
+    def __init__(self, settings: PlayerSettings | None) -> None:
+        self.settings = settings
+        self.asked: list[int] = []
+
+    async def player(self, user: int) -> PlayerSettings:
+        self.asked.append(user)
+        if self.settings is None:
+            raise OSError("no disk")
+        return self.settings
+
+
+def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int | None = None) -> Any:
+    """An interaction of user 11 in channel 100, whose Discord is French, by default in a direct message."""
+    return SimpleNamespace(
+        id=5,
+        user=SimpleNamespace(id=11),
+        channel_id=100,
+        channel=None,
+        guild_id=guild,
+        locale=discord.Locale(locale),
+        client=SimpleNamespace(app=SimpleNamespace(preferences=Kept(settings))),
+        permissions=discord.Permissions.none(),
+        extras={},
+    )
+
+
+async def visit(settings: PlayerSettings | None, locale: str = "fr") -> Visit:
+    asked = interaction(settings, locale)
+    await acquaint(asked)
+    return Visit(asked)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "locale", "spoken"), [("", "fr", "fr"), ("en", "fr", "en"), ("fr", "en-US", "fr"), ("", "ja", "en")]
+)
+async def test_people_are_spoken_to_in_the_language_they_chose_or_else_that_of_their_discord(
+    chosen: str, locale: str, spoken: str
+) -> None:
+    met = await visit(PlayerSettings(language=chosen), locale)
+    assert met.say.language == met.call().language == spoken
+
+
+async def test_a_match_in_direct_messages_is_told_in_the_language_chosen() -> None:
+    assert (await visit(PlayerSettings(language="en"))).room().language == "en"
+
+
+async def test_the_application_learns_the_colours_wanted() -> None:
+    assert (await visit(PlayerSettings(theme="wood"))).call().theme == "wood"
+
+
+async def test_whose_settings_cannot_be_read_is_served_with_the_usual_ones(caplog: pytest.LogCaptureFixture) -> None:
+    assert (await visit(None)).settings == PlayerSettings()
+    assert "no disk" in caplog.text
+
+
+async def test_settings_are_read_once_for_an_interaction() -> None:
+    asked = interaction(PlayerSettings())
+    await acquaint(asked)
+    assert [Visit(asked).settings, Visit(asked).settings] == [PlayerSettings()] * 2
+    assert asked.client.app.preferences.asked == [11]
+
+
+async def test_settings_changed_meanwhile_are_spoken_at_once() -> None:
+    met = await visit(PlayerSettings())
+    met.adopt(PlayerSettings(language="en"))
+    assert met.say.language == "en"
