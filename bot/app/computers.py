@@ -85,7 +85,7 @@ class Computers:
                 log.info("no computer move in %s: %r", match, error)
                 return
             seat = snapshot.state.computer
-            if snapshot.match.status != "playing" or seat is None:
+            if snapshot.match.status != "playing" or seat is None or snapshot.state.paused:
                 return
             if seat in snapshot.state.position.to_choose():
                 await self._desk.alone(match, partial(self._choose, match, seat))
@@ -109,12 +109,12 @@ class Computers:
     async def _choose(self, match: str, seat: int) -> None:
         """Choose a true king, unless that has been done meanwhile."""
         now = await self._desk.snapshot(match)
-        if now.match.status == "playing" and seat in now.state.position.to_choose():
+        if now.match.status == "playing" and seat in now.state.position.to_choose() and not now.state.paused:
             await self._crown(now, seat)
 
     async def _commit(self, thought: Snapshot, text: str) -> None:
         """Play the move if it still belongs to the position."""
         now = await self._desk.snapshot(thought.match.id)
-        if now.match.status == "playing" and now.state.fresh == thought.state.fresh:
+        if now.match.status == "playing" and now.state.fresh == thought.state.fresh and not now.state.paused:
             turn: int = now.state.position.turn
             await act(self._desk, now, "move", turn, text)

@@ -48,8 +48,10 @@ def follow(state: State, action: Action) -> State:
     before = replace(state, version=action.seq, last=action, settled=None)
     if action.kind == "abort":
         after = replace(before, offer=None, outcome=Outcome("aborted", ()))
-    elif action.kind in ("resume", "revive"):
+    elif action.kind == "resume":
         after = replace(before, paused=False)
+    elif action.kind in ("revive", "home"):
+        after = before
     elif action.seat is None:
         raise ValueError(f"{action.kind} without a seat")
     else:
@@ -123,8 +125,7 @@ def _outlived(state: State, seat: int) -> Offer | None:
     offer = state.offer
     if offer is None or offer.kind in ("pause", "substitute"):
         return offer
-    answered = offer.kind == "takeback" or seat == offer.seat or seat in offer.waits_for(state.humans)
-    return None if answered else offer
+    return None if seat == offer.seat or seat in offer.waits_for(state.humans) else offer
 
 
 def _reveal(state: State, seat: int, text: str) -> State:

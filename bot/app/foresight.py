@@ -16,7 +16,7 @@ _ACTS = ("move", "plan", "reveal")
 def advanced(plans: Plans, state: State) -> dict[int, Plan]:
     """The plans after the last action of a state: lines that were left are dropped, the others are one act shorter."""
     last = state.last
-    if last is None or state.outcome is not None or (last.kind == "accept" and state.fresh == state.version):
+    if last is None or state.outcome is not None or (state.settled is not None and state.fresh == state.version):
         return {}
     kept = {seat: plan for seat, plan in plans.items() if seat in state.humans}
     if last.kind not in _ACTS:
