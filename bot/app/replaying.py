@@ -66,7 +66,7 @@ class Replaying:
 
     async def replay(self, call: Call, rounds: int | None, progress: Progress) -> Seen:
         """See `App.replay`."""
-        teller, seat = await self._told(call)
+        teller, seat = await self.told(call)
         state, say = teller.state, teller.say
         positions = replay.positions_of(state.position, None if rounds is None else rounds * state.seats)
         names = armies(teller.view, say)
@@ -81,7 +81,10 @@ class Replaying:
 
     async def step(self, call: Call, at: int) -> Seen:
         """See `App.step`."""
-        teller, seat = await self._told(call)
+        return await self.look(*await self.told(call), at)
+
+    async def look(self, teller: Teller, seat: int, at: int) -> Seen:
+        """The position after `at` acts of a match, with a seat at the bottom."""
         match, say = teller.match, teller.say
         last = _acts(teller.state.position)
         at = min(at, last)
@@ -91,9 +94,9 @@ class Replaying:
         content = f"{place}\n{_news(view, say)}"
         return Seen(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.language))
 
-    async def _told(self, call: Call) -> tuple[Teller, int]:
+    async def told(self, call: Call) -> tuple[Teller, int]:
         """The match that is meant, and the seat at the bottom for the caller."""
-        snapshot = await self._seen(call)
+        snapshot = await seen_again(self._desk, call)
         match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
@@ -101,11 +104,13 @@ class Replaying:
         own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
         return teller, next(own, teller.bottom())
 
-    async def _seen(self, call: Call) -> Snapshot:
-        try:
-            return await self._desk.seen(call)
-        except MatchOverError as error:  # the match that was played here: nothing keeps it from being seen again
-            return await self._desk.seen(replace(call, match=str(error.values["match"])))
+
+async def seen_again(desk: Desk, call: Call) -> Snapshot:
+    """The match that is meant, if the caller may see it; without a name also the one that was played here last."""
+    try:
+        return await desk.seen(call)
+    except MatchOverError as error:  # nothing keeps it from being seen again
+        return await desk.seen(replace(call, match=str(error.values["match"])))
 
 
 async def _drawn(make: Callable[[], bytes], teller: Teller) -> bytes | None:

@@ -168,7 +168,7 @@ async def test_a_game_too_long_for_an_animation_gets_a_sentence(it: Club) -> Non
     work = replaying(it, Drawing(ReplayTooLongError("no")))
     with pytest.raises(wrong.ReplayTooLargeError) as refused:
         await work.replay(it.call(ANNA, match), None, nothing)
-    assert "rounds:50" in refused.value.explain(sayer("fr"))
+    assert "tours:50" in refused.value.explain(sayer("fr"))
 
 
 async def test_an_animation_that_cannot_be_drawn_falls_back_to_words(it: Club) -> None:
