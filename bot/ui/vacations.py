@@ -1,0 +1,81 @@
+"""`/vacation`: away from the matches of a server, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands, ui
+from discord.app_commands import Command, Range
+
+from bot.app import Leave
+from bot.app.posts import day, moment
+from bot.app.vacations import FARTHEST, LONGEST
+from bot.ui.ids import ComponentId
+from bot.ui.texts import text
+from bot.ui.views import button, view
+from bot.ui.visit import Interaction, Visit
+
+RETURN = "return"
+SHOWN = 15
+"""Planned vacations that are listed; the others are shown once these have passed."""
+
+
+def vacation() -> Command[Any, ..., Any]:
+    """`/vacation`: begin one, plan one, or see one's own."""
+
+    @app_commands.command(name="vacation", description=text("ui-vacation"))
+    @app_commands.describe(days=text("ui-vacation-days"), in_days=text("ui-vacation-in-days"))
+    async def callback(
+        interaction: Interaction, days: Range[int, 1, LONGEST] | None = None, in_days: Range[int, 0, FARTHEST] = 0
+    ) -> None:
+        visit = Visit(interaction)
+        await visit.later()
+        if days is None:
+            await show_vacations(visit)
+        else:
+            done = await visit.app.begin_vacation(visit.call(), days, in_days)
+            await visit.answer(done.explain(visit.say))
+
+    return callback
+
+
+async def end_vacation(visit: Visit, number: int) -> None:
+    """Come back, or cancel what was planned, and see what is left."""
+    await visit.later()
+    done = await visit.app.end_vacation(visit.call(), number)
+    await show_vacations(visit, done.explain(visit.say))
+
+
+async def show_vacations(visit: Visit, news: str = "") -> None:
+    """The caller's vacations, with a button to end each."""
+    leave = await visit.app.vacations(visit.call())
+    lines = [news, *_lines(visit, leave)] if news else _lines(visit, leave)
+    items = _buttons(visit, leave)
+    await visit.answer("\n".join(lines), view(*items) if items else None)
+
+
+def _lines(visit: Visit, leave: Leave) -> list[str]:
+    say, active = visit.say, leave.active
+    lines = [say("ui-vacation-title")]
+    if active is not None:
+        lines.append(say("ui-vacation-now", until=day(active.ends_at), when=moment(active.ends_at)))
+    for number, one in enumerate(leave.planned[:SHOWN], 1):
+        times = {"begins": day(one.starts_at), "until": day(one.ends_at), "when": moment(one.starts_at)}
+        lines.append(say("ui-vacation-planned", number=number, **times))
+    if not leave.allowance:
+        return [*lines, say("ui-vacation-not-granted")]
+    if len(lines) == 1:
+        lines.append(say("ui-vacation-none"))
+    return [*lines, say("ui-vacation-left", left=leave.left, allowance=leave.allowance, year=str(leave.year))]
+
+
+def _buttons(visit: Visit, leave: Leave) -> list[ui.Button[ui.View]]:
+    say = visit.say
+    items = [] if leave.active is None else [button(_ending(leave.active.id), say("ui-button-return"), "primary")]
+    for number, one in enumerate(leave.planned[:SHOWN], 1):
+        items.append(button(_ending(one.id), say("ui-button-unplan", number=number)))
+    return items
+
+
+def _ending(vacation: int) -> ComponentId:
+    return ComponentId(RETURN, "-", 0, (str(vacation),))
