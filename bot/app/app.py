@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from random import Random, SystemRandom
+from typing import Any
 
 from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Opponent, Payment, Preview, Room
 from bot.app.challenges import Challenges
@@ -18,7 +19,7 @@ from bot.app.offers import Offers
 from bot.app.playing import Playing
 from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts import Draw
-from bot.app.preferences import Preferences, ServerSettings
+from bot.app.preferences import PlayerSettings, Preferences, ServerSettings, managed
 from bot.app.proving import Proving
 from bot.app.replaying import Progress, Replaying, Seen
 from bot.app.sender import Sender
@@ -225,9 +226,9 @@ class App:
         """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
         return await self._menus.preview(call, text)
 
-    async def board(self, call: Call, theme: str = "classic") -> BoardView:
+    async def board(self, call: Call, theme: str | None = None) -> BoardView:
         """The position as it is, for anyone of the server or any player; raises UnknownThemeError."""
-        return await self._looking.board(call, self._sights.draw(theme))
+        return await self._looking.board(call, self._sights.draw(theme or call.theme))
 
     async def told(self, call: Call) -> list[str]:
         """The position in words, for whoever may see the board: messages of less than 2,000 characters."""
@@ -273,6 +274,20 @@ class App:
     async def match_choices(self, call: Call, typed: str) -> list[Choice]:
         """The caller's live matches for the autocomplete of a `match` option, at most 25."""
         return await self._looking.match_choices(call, typed)
+
+    # Settings
+
+    async def settle(self, call: Call, **chosen: Any) -> PlayerSettings:
+        """Change fields of the caller's own settings. Raises UnknownChoiceError."""
+        return await self.preferences.change_player(call, chosen)
+
+    async def configuration(self, call: Call) -> ServerSettings:
+        """What holds in the server, for those who manage it. Raises ServerOnlyError, ManagersOnlyError."""
+        return await self.preferences.server(managed(call))
+
+    async def configure(self, call: Call, **chosen: Any) -> ServerSettings:
+        """Change fields of the server's settings. Raises ServerOnlyError, ManagersOnlyError, UnknownChoiceError."""
+        return await self.preferences.change_server(call, chosen)
 
 
 def _again(match: str) -> Done:

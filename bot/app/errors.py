@@ -19,6 +19,7 @@ AppError
 ├── OfferError          (what needs consent)
 │   └── NoOfferError, OwnOfferError, AlreadyOfferedError, OtherOfferError, NothingToTakeBackError, PastRevealError,
 │       AlreadyPausedError, NotPausedError, AlreadyPlaysError, NotLeftError
+├── ManagersOnlyError, ServerOnlyError, UnknownChoiceError             (settings)
 └── TimeControlRefusedError
 """
 
@@ -393,3 +394,21 @@ class ReplayTooLargeError(AppError):
     """A game has more positions than fit into one animation (value `match`)."""
 
     key = "error-replay-too-large"
+
+
+class ManagersOnlyError(AppError):
+    """Only people who may manage the server decide this."""
+
+    key = "error-managers-only"
+
+
+class ServerOnlyError(AppError):
+    """This belongs to a server, and was asked for in a direct message."""
+
+    key = "error-server-only"
+
+
+class UnknownChoiceError(AppError):
+    """A setting cannot have this value (any more)."""
+
+    key = "error-unknown-choice"

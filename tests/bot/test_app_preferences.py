@@ -1,0 +1,105 @@
+"""What people and servers choose for themselves is kept, and nonsense is not."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.app import PlayerSettings, ServerSettings
+from bot.app.errors import ManagersOnlyError, ServerOnlyError, UnknownChoiceError
+from tests.bot.fakes import ANNA, BEN, GUILD, Club
+
+
+async def test_everybody_has_settings_without_choosing_any(it: Club) -> None:
+    assert await it.app.preferences.player(ANNA) == PlayerSettings()
+    assert (await it.app.preferences.server(GUILD)).clock == "3d"
+
+
+async def test_a_direct_message_has_the_usual_settings_of_a_server(it: Club) -> None:
+    assert await it.app.preferences.server(None) == ServerSettings()
+
+
+async def test_what_a_person_chooses_outlives_a_restart_and_is_theirs_alone(it: Club) -> None:
+    await it.app.settle(it.call(ANNA), language="fr", words=True)
+    await it.restart()
+    assert await it.app.preferences.player(ANNA) == PlayerSettings(language="fr", words=True)
+    assert await it.app.preferences.player(BEN) == PlayerSettings()
+
+
+async def test_what_a_manager_chooses_outlives_a_restart(it: Club) -> None:
+    await it.app.configure(it.call(ANNA, manager=True), channels=(7, 8), vacation=0)
+    await it.restart()
+    assert await it.app.preferences.server(GUILD) == ServerSettings(channels=(7, 8), vacation=0)
+
+
+async def test_two_choices_at_once_are_both_kept(it: Club) -> None:
+    await asyncio.gather(it.app.settle(it.call(ANNA), theme="high-contrast"), it.app.settle(it.call(ANNA), words=True))
+    assert await it.app.preferences.player(ANNA) == PlayerSettings(theme="high-contrast", words=True)
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        {"language": "tlh"},
+        {"language": None},
+        {"theme": "neon"},
+        {"reminders": 3},
+        {"confirm": "yes"},
+        {"words": 1},
+        {"sounds": True},
+    ],
+)
+async def test_what_another_version_stored_about_a_person_falls_back_to_the_usual(
+    it: Club, stored: dict[str, Any]
+) -> None:
+    await it.store.set_preferences("user", ANNA, {**stored, "direct_turns": True})
+    assert await it.app.preferences.player(ANNA) == PlayerSettings(direct_turns=True)
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        {"channels": ["a"]},
+        {"channels": 7},
+        {"roles": [True]},
+        {"clock": "31d"},
+        {"clock": 3},
+        {"limit": 0},
+        {"limit": "many"},
+        {"vacation": -1},
+        {"vacation": 30.5},
+    ],
+)
+async def test_what_another_version_stored_about_a_server_falls_back_to_the_usual(
+    it: Club, stored: dict[str, Any]
+) -> None:
+    await it.store.set_preferences("guild", GUILD, {**stored, "language": "fr"})
+    assert await it.app.preferences.server(GUILD) == ServerSettings(language="fr")
+
+
+@pytest.mark.parametrize("chosen", [{"theme": "neon"}, {"reminders": "hourly"}, {"limit": 5}, {"confirm": "yes"}])
+async def test_a_choice_that_is_not_on_offer_is_refused_and_changes_nothing(it: Club, chosen: dict[str, Any]) -> None:
+    with pytest.raises(UnknownChoiceError):
+        await it.app.settle(it.call(ANNA), words=True, **chosen)
+    assert await it.app.preferences.player(ANNA) == PlayerSettings()
+
+
+@pytest.mark.parametrize("chosen", [{"clock": "31d"}, {"limit": -5}, {"roles": ("7",)}, {"channels": tuple(range(26))}])
+async def test_a_server_cannot_be_given_what_makes_no_sense(it: Club, chosen: dict[str, Any]) -> None:
+    with pytest.raises(UnknownChoiceError):
+        await it.app.configure(it.call(ANNA, manager=True), **chosen)
+
+
+async def test_only_managers_see_and_change_what_holds_in_a_server(it: Club) -> None:
+    with pytest.raises(ManagersOnlyError):
+        await it.app.configuration(it.call(ANNA))
+    with pytest.raises(ManagersOnlyError):
+        await it.app.configure(it.call(ANNA), limit=5)
+    assert await it.app.configuration(it.call(ANNA, manager=True)) == ServerSettings()
+
+
+async def test_a_direct_message_has_nothing_to_configure(it: Club) -> None:
+    with pytest.raises(ServerOnlyError):
+        await it.app.configure(it.call(ANNA, guild=None, manager=True), limit=5)
