@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 
 from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Opponent, Payment, Preview, Room
 from bot.app.challenges import Challenges
 from bot.app.computers import Computers
+from bot.app.deadlines import Deadlines
 from bot.app.desk import Desk, once
-from bot.app.homes import revive
+from bot.app.homes import Homes, revive
 from bot.app.kings import Kings, Lot, SystemLot
 from bot.app.looking import Looking
 from bot.app.menus import Menus
@@ -21,9 +23,11 @@ from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts import Draw
 from bot.app.preferences import PlayerSettings, Preferences, ServerSettings, managed
 from bot.app.proving import Proving
+from bot.app.rematches import Rematches
 from bot.app.replaying import Progress, Replaying, Seen
 from bot.app.sender import Sender
 from bot.app.sights import Paint, Sights
+from bot.app.vacations import Leave, Vacations
 from bot.texts import sayer
 from render import kings, picture
 from storage import Match, Store
@@ -58,10 +62,15 @@ class App:
         self._desk = Desk(store, clock, self._committed, self._parked, self.preferences, chance or SystemRandom())
         self._kings = Kings(self._desk, lot or SystemLot(), draw_kings)
         self._sender = Sender(self._desk, messenger, sayer, draw, self._kings.question)
+        self._vacations = Vacations(self._desk)
+        timed = {"away": self._vacations.fire_away, "back": self._vacations.fire_back}
+        self._deadlines = Deadlines(self._desk, timed, self._sender.remind)
         self._computers = Computers(self._desk, thinker, self._kings.crown_computer)
         self._challenges = Challenges(self._desk)
         self._playing = Playing(self._desk)
         self._offers = Offers(self._desk)
+        self._rematches = Rematches(self._desk, self._challenges)
+        self._homes = Homes(self._desk, messenger)
         self._proving = Proving(self._desk)
         self._looking = Looking(self._desk, draw)
         self._menus = Menus(self._desk, draw)
@@ -76,37 +85,50 @@ class App:
         self._sender.tell_creator(match, why)
 
     async def start(self) -> None:
-        """Take up whatever was under way: unsent posts, moves owed by computers."""
+        """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue."""
         await self._sender.start()
         await self._computers.start()
+        await self._vacations.start()
+        await self._deadlines.start()
 
     async def close(self) -> None:
         """Stop sending and thinking; what is left is taken up by the next `start`."""
+        await self._deadlines.close()
         await self._desk.finish()
         await self._computers.close()
         await self._sender.close()
         await self._desk.finish()
 
     async def settled(self) -> None:
-        """Wait until nothing is left to send and no computer owes a move (used by tests)."""
-        while self._computers.busy or self._sender.busy:
+        """Wait until nothing is due or left to send and no computer owes a move (used by tests)."""
+        while self._deadlines.busy or self._computers.busy or self._sender.busy:
+            await self._deadlines.idle()
             await self._computers.idle()
             await self._sender.idle()
 
     async def _once(
-        self, call: Call, work: Callable[[Call], Coroutine[None, None, Done]], *, reviving: bool = True
+        self,
+        call: Call,
+        work: Callable[[Call], Coroutine[None, None, Done]],
+        *,
+        which: Callable[[Call], Awaitable[str]] | None = None,
+        reviving: bool = True,
+        settling: bool = False,
     ) -> Done:
-        """Do `work` with the match that is meant to itself; a redelivered interaction is answered as done."""
+        """Do `work` with the match that is meant to itself; a redelivered interaction is answered as done.
+
+        `settling`: the match may have other players, or go on, after it, so that vacations have to be looked at.
+        """
 
         async def attempt() -> Done:
-            named = replace(call, match=await self._desk.which(call))
-
-            async def run() -> Done:
-                if reviving:
-                    await revive(self._desk, named)
-                return await work(named)
-
-            return await self._desk.alone(named.match or "", run)
+            match = await (which or self._desk.which)(call)
+            named = replace(call, match=match)
+            if reviving and await self._desk.alone(match, lambda: revive(self._desk, named)):
+                await self._vacations.settle(match)
+            done = await self._desk.alone(match, lambda: work(named))
+            if settling:
+                await self._vacations.settle(match)
+            return done
 
         return await once(self._desk.store, call, attempt(), _again)
 
@@ -119,7 +141,7 @@ class App:
 
     async def join(self, call: Call) -> Done:
         """Take a seat of the challenge `call.match`; the last invited or missing player starts the match."""
-        return await self._once(call, self._challenges.join)
+        return await self._once(call, self._challenges.join, settling=True)
 
     async def decline(self, call: Call) -> Done:
         """Refuse an invitation, which closes the challenge; or give a taken open seat back."""
@@ -127,7 +149,7 @@ class App:
 
     async def begin(self, call: Call) -> Done:
         """The creator starts the challenge now; computers take the seats that are still open."""
-        return await self._once(call, self._challenges.begin)
+        return await self._once(call, self._challenges.begin, settling=True)
 
     async def cancel(self, call: Call) -> Done:
         """The creator or a server manager withdraws the challenge."""
@@ -165,7 +187,10 @@ class App:
         return await self._once(call, self._offers.takeback)
 
     async def pause(self, call: Call) -> Done:
-        """Ask everybody to stop the clocks and the game until somebody resumes it; agrees to a standing offer."""
+        """Ask everybody to stop the clocks and the game until somebody resumes it; agrees to a standing offer.
+
+        Goes on with a match that is paused.
+        """
         return await self._once(call, self._offers.pause)
 
     async def resume(self, call: Call) -> Done:
@@ -181,11 +206,39 @@ class App:
 
     async def accept(self, call: Call) -> Done:
         """Agree to whatever is on offer; the last to agree settles it."""
-        return await self._once(call, self._offers.accept)
+        return await self._once(call, self._offers.accept, settling=True)
 
     async def refuse(self, call: Call) -> Done:
         """Turn whatever is on offer down, or withdraw one's own offer."""
         return await self._once(call, self._offers.refuse)
+
+    async def withdraw(self, call: Call) -> Done:
+        """Withdraw one's own offer, never anybody else's."""
+        return await self._once(call, self._offers.withdraw)
+
+    async def rematch(self, call: Call, room: Room) -> Done:
+        """Challenge everybody to the game that is over once more, in a channel, with the seats rotated.
+
+        Takes part in the rematch if somebody has asked for it. Without `call.match` the latest match here is meant.
+        """
+
+        async def ask() -> Done:
+            rematches = self._rematches
+            work = partial(rematches.rematch, room=room)
+            return await self._once(call, work, which=rematches.which, reviving=False)
+
+        done = await self._desk.alone(f"user {call.user}", ask)
+        await self._vacations.settle(done.match)
+        return done
+
+    async def move_here(self, call: Call, room: Room) -> Done:
+        """Go on in a channel with a match that lost its own; server managers may move others as well.
+
+        Without `call.match` the caller's only match that was set aside is meant.
+        """
+        homes = self._homes
+        work = partial(homes.move_here, room=room)
+        return await self._once(call, work, which=homes.which, reviving=False, settling=True)
 
     async def claim_draw(self, call: Call) -> Done:
         """Claim a draw by repetition or quiet moves, at one's own turn."""
@@ -197,6 +250,20 @@ class App:
         A parked match may be ended by any of its players.
         """
         return await self._once(call, self._playing.abort, reviving=False)
+
+    # Vacations
+
+    async def begin_vacation(self, call: Call, days: int, after_days: int = 0) -> Done:
+        """Go on vacation from the server for so many days, now or later. Raises VacationErrors."""
+        return await self._vacations.begin(call, days, after_days)
+
+    async def vacations(self, call: Call) -> Leave:
+        """The caller's vacations in the server, and the days left. Raises NotInServerError."""
+        return await self._vacations.show(call)
+
+    async def end_vacation(self, call: Call, vacation: int) -> Done:
+        """Come back from a vacation of the caller's (its id), or cancel it if it is planned. Raises NotAwayError."""
+        return await self._vacations.end(call, vacation)
 
     # Looking (never changes anything)
 

@@ -54,8 +54,10 @@ class Challenges:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def open(self, call: Call, room: Room, ask: Ask) -> Done:
-        """See `App.open`."""
+    async def open(
+        self, call: Call, room: Room, ask: Ask, seats: tuple[Seat, ...] | None = None, follows: str | None = None
+    ) -> Done:
+        """See `App.open`; `seats` are those that come of `ask` in another order, `follows` is the match played before."""
         check_room(room)
         position = _check_ask(call, ask)
         await self._check_welcome(call, room)
@@ -73,11 +75,12 @@ class Challenges:
             language=await self._language(call, room),
             seats_mode=ask.seats,
             created_at=self._desk.clock.now(),
-            seats=_seats(call.user, ask, len(position.seats)),
+            seats=seats or _seats(call.user, ask, len(position.seats)),
             wants_thread=threaded,
             request=call.interaction,
             clock=await self._clock(call, ask, len(position.seats)),
             vacations=ask.vacations,
+            rematch_of=follows,
         )
         parcels = [self._parcel("challenge")]
         if _is_full(match.seats):
@@ -93,7 +96,7 @@ class Challenges:
         match = await self._challenge(call)
         if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
             raise AlreadyInError(match=match.id)
-        await self._check_limit(call)
+        await check_limit(self._desk, call)
         mine = Seat("invited", call.user)
         wanted = mine if mine in match.seats else OPEN
         if wanted not in match.seats:
@@ -149,16 +152,7 @@ class Challenges:
             raise WrongChannelError(channels=", ".join(f"<#{channel}>" for channel in server.channels))
         if server.roles and not call.manager and not set(call.roles) & set(server.roles):
             raise WrongRoleError(roles=", ".join(f"<@&{role}>" for role in server.roles))
-        await self._check_limit(call)
-
-    async def _check_limit(self, call: Call) -> None:
-        if call.guild is not None and (away := await self._desk.store.away(call.guild, (call.user,))):
-            raise OnVacationError(until=day(away[call.user].ends_at))
-        limit = (await self._desk.preferences.server(call.guild)).limit
-        mine = Seat("joined", call.user)
-        live = [m for m in await self._desk.store.live_of(call.user) if m.status != "parked" and mine in m.seats]
-        if sum(match.guild == call.guild for match in live) >= limit:
-            raise TooManyMatchesError(limit=limit)
+        await check_limit(self._desk, call)
 
     async def _language(self, call: Call, room: Room) -> str:
         chosen = (await self._desk.preferences.server(call.guild)).language
@@ -237,6 +231,17 @@ def _started(match: Match) -> Done:
         return Done("done-started", match.id, 0, {"match": match.id})
     thread = f"<#{match.challenge_message}>"  # a thread on a message has the message's id
     return Done("done-started-in", match.id, 0, {"match": match.id, "thread": thread})
+
+
+async def check_limit(desk: Desk, call: Call) -> None:
+    """See that the caller may take one more seat in the server. Raises OnVacationError, TooManyMatchesError."""
+    if call.guild is not None and (away := await desk.store.away(call.guild, (call.user,))):
+        raise OnVacationError(until=day(away[call.user].ends_at))
+    limit = (await desk.preferences.server(call.guild)).limit
+    mine = Seat("joined", call.user)
+    live = [m for m in await desk.store.live_of(call.user) if m.status != "parked" and mine in m.seats]
+    if sum(match.guild == call.guild for match in live) >= limit:
+        raise TooManyMatchesError(limit=limit)
 
 
 def check_room(room: Room) -> None:

@@ -18,8 +18,16 @@ AppError
 │   └── NobodyToAgreeError, NothingToClaimError, TooLateToAbortError
 ├── OfferError          (what needs consent)
 │   └── NoOfferError, OwnOfferError, AlreadyOfferedError, OtherOfferError, NothingToTakeBackError, PastRevealError,
-│       AlreadyPausedError, NotPausedError, AlreadyPlaysError, NotLeftError
+│       NotPausedError, AlreadyPlaysError, NotLeftError, NotYourOfferError
+├── PlaceError          (rematches, moving a match)
+│   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingLostError, NotLostError,
+│       AlreadyHereError
+├── VacationError
+│   └── NotInServerError, NoVacationsError, VacationDaysError, VacationOverlapError, VacationTooLongError, NotAwayError
 ├── ManagersOnlyError, ServerOnlyError, UnknownChoiceError             (settings)
+├── PlanError           (planned moves)
+│   └── OwnTurnError, NoMovesError, PlanLineError, PlanTooLongError, PlanChangedError
+├── NoteTooLongError
 └── TimeControlRefusedError
 """
 
@@ -360,12 +368,6 @@ class PastRevealError(OfferError):
     key = "error-past-reveal"
 
 
-class AlreadyPausedError(OfferError):
-    """The match is paused already (value `match`)."""
-
-    key = "error-already-paused"
-
-
 class NotPausedError(OfferError):
     """The match is not paused (value `match`)."""
 
@@ -382,6 +384,98 @@ class NotLeftError(OfferError):
     """That person has left no seat of the match (value `match`)."""
 
     key = "error-not-left"
+
+
+class NotYourOfferError(OfferError):
+    """Somebody else made the offer (value `what`)."""
+
+    key = "error-not-your-offer"
+
+
+class PlaceError(AppError):
+    """A match that cannot go on, or begin again, where that was asked for."""
+
+
+class DirectMatchError(PlaceError):
+    """Nobody else can come into direct messages (value `match`)."""
+
+    key = "error-direct-match"
+
+
+class WrongServerError(PlaceError):
+    """The match belongs to another server, or to direct messages (value `match`)."""
+
+    key = "error-wrong-server"
+
+
+class NotOverError(PlaceError):
+    """A rematch of a match that goes on (value `match`)."""
+
+    key = "error-not-over"
+
+
+class RematchBegunError(PlaceError):
+    """The rematch has begun already (value `match`, that of the rematch)."""
+
+    key = "error-rematch-begun"
+
+
+class NothingLostError(PlaceError):
+    """No match was named, and none of the player's has lost its channel."""
+
+    key = "error-nothing-lost"
+
+
+class NotLostError(PlaceError):
+    """The channel of a match is still there (values `match`, `where`)."""
+
+    key = "error-not-lost"
+
+
+class AlreadyHereError(PlaceError):
+    """The match is played here (value `match`)."""
+
+    key = "error-already-here"
+
+
+class VacationError(AppError):
+    """A vacation that cannot begin, be planned or end."""
+
+
+class NotInServerError(VacationError):
+    """Vacations belong to a server, and this is a direct message."""
+
+    key = "error-not-in-server"
+
+
+class NoVacationsError(VacationError):
+    """The server grants no vacations."""
+
+    key = "error-no-vacations"
+
+
+class VacationDaysError(VacationError):
+    """Too few or too many days, or too far ahead (values `longest`, `farthest`)."""
+
+    key = "error-vacation-days"
+
+
+class VacationOverlapError(VacationError):
+    """The person has another vacation at that time (values `begins`, `until`)."""
+
+    key = "error-vacation-overlap"
+
+
+class VacationTooLongError(VacationError):
+    """More days than are left in a year (values `left`, `year`)."""
+
+    key = "error-vacation-too-long"
+
+
+class NotAwayError(VacationError):
+    """That vacation is over, or was none."""
+
+    key = "error-not-away"
 
 
 class TimeControlRefusedError(AppError):
@@ -412,3 +506,43 @@ class UnknownChoiceError(AppError):
     """A setting cannot have this value (any more)."""
 
     key = "error-unknown-choice"
+
+
+class PlanError(AppError):
+    """A plan that cannot be made or changed so."""
+
+
+class OwnTurnError(PlanError):
+    """It is the planner's own turn."""
+
+    key = "error-plan-own-turn"
+
+
+class NoMovesError(PlanError):
+    """There is no move in the text of a plan."""
+
+    key = "error-plan-empty"
+
+
+class PlanLineError(PlanError):
+    """A line cannot be planned (values `line`, `move`, their numbers, `text`, the move, and `why`)."""
+
+    key = "error-plan-line"
+
+
+class PlanTooLongError(PlanError):
+    """A plan has too many lines, or one of them too many moves (values `lines`, `moves`, the limits)."""
+
+    key = "error-plan-too-long"
+
+
+class PlanChangedError(PlanError):
+    """The plan is not any more what the button was made for."""
+
+    key = "error-plan-changed"
+
+
+class NoteTooLongError(AppError):
+    """A note has more characters than can be kept (values `limit`, `length`)."""
+
+    key = "error-note-too-long"

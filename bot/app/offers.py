@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from bot.app.calls import Call, Done, Opponent
+from bot.app.challenges import check_limit
 from bot.app.desk import Desk, Snapshot, require_playing
 from bot.app.errors import (
     AlreadyOfferedError,
-    AlreadyPausedError,
     AlreadyPlaysError,
     BotOpponentError,
+    DirectMatchError,
     NobodyToAgreeError,
     NoOfferError,
     NotAPlayerError,
     NothingToTakeBackError,
     NotLeftError,
     NotPausedError,
+    NotYourOfferError,
     OtherOfferError,
     OwnOfferError,
     PastRevealError,
 )
 from bot.app.folding import undone_by
+from bot.app.kings import has_secrets
 from bot.app.logbook import act
 from bot.app.playing import done, manages, seat_of
-from bot.app.posts import mention
+from bot.app.posts import army, mention
 from bot.app.say import Word
 from bot.app.state import Offer, OfferKind
 
@@ -57,7 +60,7 @@ class Offers:
         snapshot = await self._desk.seen(call)
         seat = seat_of(snapshot, call)
         if snapshot.state.paused:
-            raise AlreadyPausedError(match=snapshot.match.id)
+            return await self.resume(call)
         return await self._offer(snapshot, call, "pause", seat, "pause")
 
     async def resume(self, call: Call) -> Done:
@@ -72,11 +75,16 @@ class Offers:
         """See `App.substitute`."""
         snapshot = await self._desk.seen(call)
         require_playing(snapshot.match)
+        if snapshot.match.guild is None:
+            raise DirectMatchError(match=snapshot.match.id)
         if guest.bot:
             raise BotOpponentError
-        if snapshot.seat_of(guest.user) is not None:
+        own = leaver == call.user or (leaver is None and snapshot.seat_of(call.user) is not None)
+        seat = seat_of(snapshot, call) if own else _left_by(snapshot, call, leaver)
+        if any(number != seat and there.user == guest.user for number, there in enumerate(snapshot.match.seats)) or (
+            snapshot.user_at(seat) == guest.user
+        ):
             raise AlreadyPlaysError(who=mention(guest.user))
-        seat = seat_of(snapshot, call) if leaver in (None, call.user) else _left_by(snapshot, call, leaver)
         return await self._offer(snapshot, call, "substitute", seat, f"substitute {guest.user}")
 
     async def accept(self, call: Call) -> Done:
@@ -84,60 +92,86 @@ class Offers:
         snapshot = await self._desk.seen(call)
         offer = _standing(snapshot, call)
         if offer.guest == call.user and not offer.guest_agreed:
-            return await self._agree(snapshot, call, offer.seat, f"{offer.kind}{GUEST}")
-        seat = seat_of(snapshot, call)
-        if seat not in offer.waits_for(snapshot.state.humans):
+            await check_limit(self._desk, call)
+            return await self._agree(snapshot, call, offer, offer.seat, f"{offer.kind}{GUEST}")
+        seat = snapshot.seat_of(call.user)
+        if seat is None or seat not in offer.waits_for(snapshot.state.humans):
             raise OwnOfferError
-        return await self._agree(snapshot, call, seat, offer.kind)
+        return await self._agree(snapshot, call, offer, seat, offer.kind)
 
     async def refuse(self, call: Call) -> Done:
         """See `App.refuse`."""
         snapshot = await self._desk.seen(call)
         offer = _standing(snapshot, call)
+        if _is_own(snapshot, call, offer):
+            return await self._withdraw(snapshot, call, offer)
         if offer.guest == call.user:
             return done("done-refused", await act(self._desk, snapshot, "refuse", offer.seat, offer.kind + GUEST, call))
-        seat = seat_of(snapshot, call)
-        if seat == offer.seat:
-            text = offer.kind + WITHDRAWN
-            return done("done-withdrawn", await act(self._desk, snapshot, "refuse", seat, text, call))
-        if seat not in offer.waits_for(snapshot.state.humans):
+        seat = snapshot.seat_of(call.user)
+        if seat is None or seat not in offer.waits_for(snapshot.state.humans):
             raise OwnOfferError
         return done("done-refused", await act(self._desk, snapshot, "refuse", seat, offer.kind, call))
+
+    async def withdraw(self, call: Call) -> Done:
+        """See `App.withdraw`."""
+        snapshot = await self._desk.seen(call)
+        offer = _standing(snapshot, call)
+        if not _is_own(snapshot, call, offer):
+            raise NotYourOfferError(what=Word(f"offer-{offer.kind}"))
+        return await self._withdraw(snapshot, call, offer)
+
+    async def _withdraw(self, snapshot: Snapshot, call: Call, offer: Offer) -> Done:
+        text = offer.kind + WITHDRAWN
+        return done("done-withdrawn", await act(self._desk, snapshot, "refuse", offer.seat, text, call))
 
     async def _offer(self, snapshot: Snapshot, call: Call, kind: OfferKind, seat: int, text: str) -> Done:
         standing = snapshot.state.offer
         if standing is None:
             after = await act(self._desk, snapshot, "offer", seat, text, call)
             return done(f"done-offered-{kind}" if after.state.offer else f"done-settled-{kind}", after)
-        if standing.kind != kind:
-            raise OtherOfferError(what=Word(f"offer-{standing.kind}"))
-        if kind == "substitute" or seat not in standing.waits_for(snapshot.state.humans):
+        if seat == standing.seat and standing.kind == kind:
             raise AlreadyOfferedError(what=Word(f"offer-{kind}"))
-        return await self._agree(snapshot, call, seat, kind)
+        # Two may mean the same draw or the same pause, but hardly the same move.
+        if standing.kind != kind or kind not in ("draw", "pause"):
+            raise OtherOfferError(what=Word(f"offer-{standing.kind}"))
+        if seat in standing.agreed:
+            raise OwnOfferError
+        return await self._agree(snapshot, call, standing, seat, kind)
 
-    async def _agree(self, snapshot: Snapshot, call: Call, seat: int, text: str) -> Done:
-        offer = snapshot.state.offer
+    async def _agree(self, snapshot: Snapshot, call: Call, offer: Offer, seat: int, text: str) -> Done:
         after = await act(self._desk, snapshot, "accept", seat, text, call)
-        kind = "draw" if offer is None else offer.kind
-        return done("done-agreed" if after.state.offer else f"done-settled-{kind}", after)
+        if after.state.offer is not None:
+            return done("done-agreed", after)
+        if offer.guest != call.user:
+            return done(f"done-settled-{offer.kind}", after)
+        key = "done-taken-over-king" if has_secrets(after.match) else "done-taken-over"
+        return done(key, after, army=Word(army(after.state, offer.seat)))
 
 
 def _standing(snapshot: Snapshot, call: Call) -> Offer:
     """The offer that is answered; a button may belong to an earlier one."""
     require_playing(snapshot.match)
     offer = snapshot.state.offer
-    if snapshot.seat_of(call.user) is None and (offer is None or offer.guest != call.user):
+    asked = offer is not None and (offer.guest == call.user or _is_own(snapshot, call, offer))
+    if snapshot.seat_of(call.user) is None and not asked:
         raise NotAPlayerError(match=snapshot.match.id)
     if offer is None or (call.version is not None and call.version < offer.seq):
         raise NoOfferError
     return offer
 
 
+def _is_own(snapshot: Snapshot, call: Call, offer: Offer) -> bool:
+    """Whether the caller made an offer: that of a seat which was left is any server manager's."""
+    if offer.seat in snapshot.state.humans:
+        return snapshot.seat_of(call.user) == offer.seat
+    return manages(snapshot.match, call)
+
+
 def _left_by(snapshot: Snapshot, call: Call, leaver: int | None) -> int:
-    """The seat that somebody left, which a server manager may give to somebody else."""
+    """The seat that somebody left, or the only one that was, which a server manager may give to somebody else."""
     if not manages(snapshot.match, call):
         raise NotAPlayerError(match=snapshot.match.id)
-    left = (seat for seat in snapshot.state.left if snapshot.match.seats[seat].user == leaver)
-    if (seat := next(left, None)) is None:
+    left = [seat for seat in sorted(snapshot.state.left) if leaver in (None, snapshot.match.seats[seat].user)]
+    if len(left) != 1:
         raise NotLeftError(match=snapshot.match.id)
-    return seat
+    return left[0]

@@ -31,6 +31,7 @@ _STYLES: dict[str, Style] = {
     "king-l": "primary",
     "move": "primary",
     "accept": "success",
+    "rematch": "primary",
 }
 _LABELS = {
     "join": "button-join",
@@ -44,6 +45,7 @@ _LABELS = {
     "board": "button-board",
     "accept": "button-accept",
     "refuse": "button-refuse",
+    "rematch": "button-rematch",
 }
 
 
@@ -105,7 +107,7 @@ class Teller:
         said = self._news()
         if last is None or not is_notice(last.kind, self.state):
             said += [*self._dangers(), *self._standing(), *self._ahead()]
-        elif last.kind in ("refuse", "resume", "back"):
+        elif last.kind in ("refuse", "resume", "back", "revive"):
             said += self._ahead()
         return [*said, self.say("post-seal", head=self.state.head[: proofs.SHORT])]
 
@@ -116,8 +118,8 @@ class Teller:
             if self.state.position.to_choose():  # what follows names the players
                 return [title]
             return [title, *(f"• {self.player(seat)}" for seat in range(self.state.seats))]
-        if last.kind == "revive":
-            return [self.say("post-revived", match=self.match.id)]
+        if last.kind in ("revive", "home"):
+            return [self.say("post-outage" if last.text else "post-revived", match=self.match.id)]
         if last.kind == "abort" or last.seat is None:
             return [self.say("post-aborted", who=mention(last.user or 0))]
         if last.kind in ("resign", "time"):
@@ -270,7 +272,16 @@ class Teller:
             return tuple(self.undecided())
         if last is not None and (last.kind in ("refuse", "away") or (last.kind == "accept" and self.state.paused)):
             return ()
-        return tuple(user for seat in self.state.waited if (user := self.user(seat)) is not None)
+        settled = self.state.settled
+        newcomers = () if settled is None or settled.guest is None else (settled.seat,)
+        waited = filter(self._is_called, self.state.waited)
+        asked = (self.user(seat) for seat in dict.fromkeys((*newcomers, *waited)))
+        return tuple(user for user in asked if user is not None)
+
+    def _is_called(self, seat: int) -> bool:
+        """Whether a seat is called to act: one on vacation is left in peace, and who comes back calls nobody else."""
+        last = self.state.last
+        return seat not in self.state.away and (last is None or last.kind != "back" or seat == last.seat)
 
     def _is_told(self, seat: int) -> bool:
         """Whether the end of a match concerns the person of a seat: not those who left long ago."""
@@ -281,7 +292,7 @@ class Teller:
         """The buttons under the post."""
         last = self.state.last
         if self.state.outcome is not None:
-            return []
+            return ["rematch"] if self.state.outcome.scores else []
         answers = ["accept", "refuse"] if self.state.offer else []
         if last is not None and is_notice(last.kind, self.state):
             return answers if last.kind in ("offer", "accept") else []
@@ -345,8 +356,12 @@ def consent_in_words(teller: Teller, last: Action, seat: int) -> str:
     player, others = teller.player(seat), ", ".join(mention(user) for user in teller.undecided())
     if (settled := state.settled) is not None:
         guest = mention(settled.guest or 0)
-        return say(f"post-settled-{settled.kind}", army=say(army(state, settled.seat)), guest=guest)
-    if (offer := state.offer) is not None:
+        told = say(f"post-settled-{settled.kind}", army=say(army(state, settled.seat)), guest=guest)
+        known = settled.guest is not None and settled.seat in state.commitments
+        return f"{told}\n{say('post-taken-over-king')}" if known else told
+    if (offer := state.offer) is not None and offer.seat not in state.humans:
+        return say("post-offered-seat", army=player, guest=mention(offer.guest or 0))
+    if offer is not None:
         key = f"post-offered-{offer.kind}" if last.kind == "offer" else f"post-agreed-{offer.kind}"
         who = mention(offer.guest) if offer.guest is not None and last.text.endswith("guest") else player
         return say(key, army=who, guest=mention(offer.guest or 0), others=others)
@@ -359,22 +374,44 @@ def consent_in_words(teller: Teller, last: Action, seat: int) -> str:
 def challenge_post(say: Say, match: Match, nonce: str) -> Post:
     """A challenge as it stands: open, withdrawn or begun."""
     title = say("challenge-title", who=mention(match.created_by), game=game_name(say, match), match=match.id)
-    lines = [title, *(f"• {_place(say, seat)}" for seat in match.seats)]
+    follows = [say("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
+    lines = [title, *follows, *(f"• {_place(say, seat)}" for seat in match.seats)]
     verbs: list[str] = []
     if match.status == "challenge":
         free = any(seat.holder == "open" for seat in match.seats)
         verbs = ["join", "decline", *(["start"] if free else []), "cancel"]
         lines.append(say(f"challenge-seats-{match.seats_mode}"))
+        if not match.vacations:
+            lines.append(say("challenge-no-vacations"))
         if free:
             lines.append(say("challenge-free"))
     elif match.status == "cancelled":
-        lines.append(say("challenge-declined" if match.reason == "declined" else "challenge-cancelled"))
+        lines.append(say(_CLOSED.get(match.reason or "", "challenge-cancelled")))
     elif match.thread is not None:
         lines.append(say("challenge-begun-in", thread=f"<#{match.thread}>"))
     else:
         lines.append(say("challenge-begun"))
     invited = tuple(seat.user for seat in match.seats if seat.holder == "invited" and seat.user is not None)
     return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), invited, nonce)
+
+
+_CLOSED = {"declined": "challenge-declined", "expired": "challenge-expired"}
+
+
+def expired_post(say: Say, match: Match, nonce: str) -> Post:
+    """That a challenge found no answer in time."""
+    content = say("post-expired", match=match.id, who=mention(match.created_by))
+    return Post(match.id, match.version, content, mentions=(match.created_by,), nonce=nonce)
+
+
+def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -> Post:
+    """That a player's turn waits, how long, and where; with the buttons to act at once."""
+    verbs = ["choose" if state.position.to_choose() else "move", "board"]
+    where = f"https://discord.com/channels/{match.guild or '@me'}/{match.place}/{match.message}"
+    end = state.clocks and state.clocks.first
+    lines = [say("post-reminder", who=mention(user), match=match.id, game=game_name(say, match), where=where)]
+    lines += [say("post-until", when=moment(end))] if end else []
+    return Post(match.id, state.version, "\n".join(lines), buttons(say, verbs), (user,), nonce)
 
 
 def _place(say: Say, seat: Seat) -> str:

@@ -34,8 +34,8 @@ button-cancel = Cancel
 button-choose = Choose your true king
 button-move = Move
 button-board = My view
-button-accept = Agree to a draw
-button-refuse = Play on
+button-accept = Agree
+button-refuse = Refuse
 
 challenge-title = { $who } proposes a game of **{ $game }** · `{ $match }`
 challenge-open-seat = a free seat: press *Join*

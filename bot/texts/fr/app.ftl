@@ -34,8 +34,8 @@ button-cancel = Annuler
 button-choose = Choisir le vrai roi
 button-move = Jouer
 button-board = Ma vue
-button-accept = Accepter la nulle
-button-refuse = Continuer
+button-accept = Accepter
+button-refuse = Refuser
 
 challenge-title = { $who } propose une partie de **{ $game }** · `{ $match }`
 challenge-open-seat = une place libre : appuyez sur *Rejoindre*

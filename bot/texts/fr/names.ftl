@@ -45,4 +45,7 @@ ui-opt-days = jours
 ui-opt-from = du
 ui-opt-until = au
 ui-opt-user = personne
+ui-opt-leaver = absente
 ui-opt-seat = place
+ui-opt-in_days = dans
+ui-opt-vacations = vacances

@@ -1,0 +1,30 @@
+# Commands about agreements; rematches, substitutes, and matches that go on elsewhere.
+
+ui-takeback = Ask to take back your last move, with all that came after it
+ui-pause = Ask to pause a match; resume one that is paused
+ui-substitute = Ask that somebody else plays on for you
+ui-substitute-user = Who takes the seat over
+ui-substitute-leaver = For server managers: the player who resigned or whose time was over
+ui-rematch = Play the same game once more, with the seats rotated
+ui-rematch-match = The match that is over, if it is not the latest one here
+ui-move-here = Go on here with a match whose channel is lost
+ui-move-here-match = Which match, if several of yours have lost their channel
+
+button-rematch = Rematch
+challenge-rematch = Rematch of `{ $match }`, with the seats rotated.
+
+post-offered-seat = The seat of { $army } is free. Do you play on, { $guest }?
+post-taken-over-king = The choice of the true king stays as it was: /king shows it to its new owner alone.
+
+done-taken-over = You play { $army } in `{ $match }` from now on. See the board from your side with /board.
+done-taken-over-king = You play { $army } in `{ $match }` from now on. See your true king with /king, and the board with /board.
+done-moved-here = `{ $match }` goes on here.
+
+error-not-your-offer = Somebody else has offered this: { $what }. Answer it instead of withdrawing it.
+error-direct-match = `{ $match }` is played in our direct messages, where nobody else can come. This works in a server only.
+error-wrong-server = `{ $match }` belongs to another place. Use the command in the server, or in our direct messages, where it was opened.
+error-not-over = `{ $match }` is not over yet. Ask for a rematch once it is.
+error-rematch-begun = The rematch has begun already: `{ $match }`. Find it with /games.
+error-nothing-lost = None of your matches has lost its channel. Name the one you mean with the option *{ ui-opt-match }* (see /games).
+error-not-lost = `{ $match }` still has its channel: play on in { $where }, or ask a server manager to move it.
+error-already-here = `{ $match }` is played here already. Play on with /move.

@@ -1,0 +1,30 @@
+# Commandes pour se mettre d’accord ; revanches, remplaçants, parties qui continuent ailleurs.
+
+ui-takeback = Demandez à reprendre votre dernier coup, avec tout ce qui l’a suivi
+ui-pause = Demandez une pause, ou reprenez une partie en pause
+ui-substitute = Demandez que quelqu’un d’autre continue à votre place
+ui-substitute-user = Qui prend la place
+ui-substitute-leaver = Pour qui gère le serveur : la personne qui a abandonné ou dont le temps est écoulé
+ui-rematch = Rejouez le même jeu, en échangeant les places
+ui-rematch-match = La partie terminée, si ce n’est pas la dernière jouée ici
+ui-move-here = Continuez ici une partie dont le salon est perdu
+ui-move-here-match = Quelle partie, si plusieurs des vôtres ont perdu leur salon
+
+button-rematch = Revanche
+challenge-rematch = Revanche de `{ $match }`, en échangeant les places.
+
+post-offered-seat = La place des { $army } est libre. Voulez-vous continuer, { $guest } ?
+post-taken-over-king = Le choix du vrai roi ne change pas : /king ne le montre qu’à la personne qui le possède désormais.
+
+done-taken-over = Vous jouez désormais les { $army } dans `{ $match }`. Voyez le plateau de votre côté avec /board.
+done-taken-over-king = Vous jouez désormais les { $army } dans `{ $match }`. Voyez votre vrai roi avec /king, et le plateau avec /board.
+done-moved-here = `{ $match }` continue ici.
+
+error-not-your-offer = Quelqu’un d’autre a fait cette proposition : { $what }. Répondez-y au lieu de la retirer.
+error-direct-match = `{ $match }` se joue dans nos messages privés, où personne d’autre ne peut venir. Cela ne va que dans un serveur.
+error-wrong-server = `{ $match }` se joue ailleurs. Utilisez la commande dans le serveur, ou dans nos messages privés, où la partie a été ouverte.
+error-not-over = `{ $match }` n’est pas terminée. Demandez la revanche quand elle le sera.
+error-rematch-begun = La revanche a déjà commencé : `{ $match }`. Retrouvez-la avec /games.
+error-nothing-lost = Aucune de vos parties n’a perdu son salon. Nommez celle que vous voulez avec l’option *{ ui-opt-match }* (voyez /games).
+error-not-lost = `{ $match }` a toujours son salon : continuez dans { $where }, ou demandez à qui gère le serveur de la déplacer.
+error-already-here = `{ $match }` se joue déjà ici. Continuez avec /move.
