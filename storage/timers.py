@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import sqlalchemy as sa
 
@@ -67,17 +67,11 @@ class Timers(Database):
 
         return await self._write(work)
 
-    async def postpone(self, seen: datetime, now: datetime, grace: timedelta) -> int:
-        """Give all who ran out of time after `seen`, or will before `now + grace`, until then; returns how many."""
-        until = now + grace
-
-        def work(connection: sa.Connection) -> int:
-            missed = sa.and_(deadlines.c.kind.in_(("time", "expire")), deadlines.c.at > seen, deadlines.c.at < until)
-            theirs = matches.c.id.in_(sa.select(deadlines.c.match_id).where(missed))
-            connection.execute(sa.update(matches).where(theirs, matches.c.deadline.is_not(None)).values(deadline=until))
-            return connection.execute(sa.update(deadlines).where(missed).values(at=until)).rowcount
-
-        return await self._write(work)
+    async def put_off(self, timer: Timer, at: datetime) -> None:
+        """Serve a timer later, if it is still there."""
+        values = {"at": at}
+        update = sa.update(deadlines).where(deadlines.c.id == timer.id).values(values)
+        await self._write(lambda connection: connection.execute(update))
 
     # Vacations
 
@@ -91,6 +85,11 @@ class Timers(Database):
         """Those of these users who are on vacation from a server now."""
         rows = await self._rows(_AWAY, the_guild=guild, the_users=list(users))
         return {row.user_id: mapping.vacation_of(row) for row in rows}
+
+    async def resting(self) -> list[Vacation]:
+        """The vacations under way, of everybody."""
+        query = sa.select(vacations).where(vacations.c.state == "active").order_by(vacations.c.id)
+        return [mapping.vacation_of(row) for row in await self._rows(query)]
 
     async def add_vacation(self, vacation: Vacation) -> Vacation:
         """Store a vacation with its timers, and return it with its id.

@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -56,7 +57,10 @@ class Snapshot:
 
 @dataclass(slots=True)
 class Desk:
-    """The shared part. `committed` is told after each write: the match, and the channel that has posts to send."""
+    """The shared part. `committed` is told after each write: the match, and the channel that has posts to send.
+
+    `timed` is told when something is to happen by itself.
+    """
 
     store: Store
     clock: Clock
@@ -64,6 +68,7 @@ class Desk:
     parked: Callable[[Match, str], None]
     preferences: Preferences
     chance: Random = field(default_factory=SystemRandom)
+    timed: Callable[[datetime], None] = field(default=lambda _: None)
     _latest: OrderedDict[str, Snapshot] = field(default_factory=OrderedDict)
     _states: OrderedDict[tuple[str, int], State] = field(default_factory=OrderedDict)
     _reading: dict[str, object] = field(default_factory=dict)
@@ -189,6 +194,8 @@ class Desk:
         finally:
             self.forget(change.match)
         self.committed(change.match, channel)
+        for timer in change.timers or ():
+            self.timed(timer.at)
 
     async def park(self, match: Match, why: str) -> None:
         """Set a match aside, with the reason `parked-<why>`, and tell someone who can act."""

@@ -103,6 +103,9 @@ class Clock(Protocol):
     async def sleep(self, seconds: float) -> None:
         """Wait."""
 
+    async def until(self, time: datetime) -> None:
+        """Wait until a time of day, even if the clock is set meanwhile."""
+
 
 class Thinker(Protocol):
     """Finds a computer's moves, somewhere that does not hold up the event loop."""

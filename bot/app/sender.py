@@ -12,7 +12,7 @@ from typing import Any
 from bot.app.calls import BoardView
 from bot.app.desk import Desk, Snapshot
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
-from bot.app.posts import Draw, Teller, challenge_post
+from bot.app.posts import Draw, Teller, challenge_post, expired_post, reminder_post
 from bot.app.say import Say
 from bot.app.state import ReplayError
 from storage import ConflictError, Match, OutboxRow
@@ -155,11 +155,20 @@ class Sender:
             return None
         if row.parcel.kind == "challenge":
             return await self._post(row, match, challenge_post(say, match, row.parcel.nonce))
+        if row.parcel.kind == "expired":
+            return await self._post(row, match, expired_post(say, match, row.parcel.nonce))
+        if row.parcel.kind == "reminder":
+            user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
+            reminder = await self._reminder(match.id, fresh, user, row.parcel.nonce)
+            return None if reminder is None else await self._post(row, match, reminder)
         state = await self._desk.state_at(match, row.parcel.seq)
         teller = Teller(say, match, state, self._draw, await self._desk.told(match, state))
         pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))
         post = await teller.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         message = await self._post(row, match, post)
+        if row.parcel.seq == match.version and pictured:
+            for user in teller.mentions():
+                await self._tell_in_private(user, post)
         if row.parcel.seq == 0:
             for seat in state.position.to_choose():
                 self._ask_in_private(Snapshot(match, state), seat)
@@ -176,6 +185,31 @@ class Sender:
             await self._messenger.direct(user, look.as_post())
 
         self._aside(ask)
+
+    async def _tell_in_private(self, user: int, post: Post) -> None:
+        """The post of a turn by direct message too, for those who want that (best effort)."""
+        if (await self._desk.preferences.player(user)).direct_turns:
+            self._aside(partial(self._messenger.direct, user, post))
+
+    def remind(self, match: str, fresh: int, user: int) -> None:
+        """Remind a player of a turn by direct message (best effort)."""
+
+        async def attempt() -> None:
+            reminder = await self._reminder(match, fresh, user)
+            if reminder is not None:
+                await self._messenger.direct(user, reminder)
+
+        self._aside(attempt)
+
+    async def _reminder(self, match: str, fresh: int, user: int, nonce: str = "") -> Post | None:
+        """The words that remind a player of a turn; None if it is not theirs any more."""
+        snapshot = await self._desk.snapshot(match)
+        if snapshot.match.status != "playing" or snapshot.state.fresh != fresh:
+            return None
+        if snapshot.seat_of(user) not in snapshot.state.hurried:
+            return None
+        say = self._sayer(snapshot.match.language)
+        return reminder_post(say, snapshot.match, snapshot.state, user, nonce)
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ("turn", "notice") and not row.interrupted:

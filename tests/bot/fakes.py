@@ -44,6 +44,7 @@ class World:
     chaos: Random | None = None
     now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     slept: list[float] = field(default_factory=list)
+    waits: list[tuple[datetime, asyncio.Future[None]]] = field(default_factory=list)
     next_id: int = 1000
 
     def posts(self, channel: int | None = None) -> list[Post]:
@@ -119,7 +120,7 @@ class FakeMessenger:
 
 
 class FakeClock:
-    """Time passes only by sleeping."""
+    """Time passes only by sleeping, or when `Club.pass_time` lets it."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -131,6 +132,12 @@ class FakeClock:
         self.world.slept.append(seconds)
         self.world.now += timedelta(seconds=seconds)
         await asyncio.sleep(0)
+
+    async def until(self, time: datetime) -> None:
+        if time > self.world.now:
+            come: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.world.waits.append((time, come))
+            await come
 
 
 class FakeThinker:
@@ -182,11 +189,29 @@ class Club:
         if start:
             await self.app.start()
 
+    async def pass_time(self, **time: float) -> None:
+        """Let time pass (in words of `timedelta`); whatever happens by itself meanwhile happens in its order."""
+        world = self.world
+        end = world.now + timedelta(**time)
+        await self.app.settled()
+        while waits := sorted((wait for wait in world.waits if not wait[1].done()), key=lambda wait: wait[0]):
+            at, come = waits[0]
+            if at > end:
+                break
+            world.now = max(world.now, at)
+            come.set_result(None)
+            for _ in range(8):
+                await asyncio.sleep(0)
+            await self.app.settled()
+        world.waits = [wait for wait in world.waits if not wait[1].done()]
+        world.now = max(world.now, end)
+
     async def kill(self) -> None:
         """End the bot without any farewell but the release of the file."""
         for task in list(self.app._desk._tasks):
             task.cancel()
         await asyncio.gather(*self.app._desk._tasks, return_exceptions=True)
+        await self.app._deadlines.close()
         await self.app._computers.close()
         await self.app._sender.close()
         await self.store.close()

@@ -127,27 +127,12 @@ async def test_a_reminder_may_be_the_last_and_say_nothing(store: Store) -> None:
     assert await store.waiting_channels() == []
 
 
-async def test_deadlines_missed_in_an_outage_get_a_grace(store: Store) -> None:
-    kinds = {"seen": -2 * HOUR, "missed": -HOUR, "soon": 5 * HOUR, "later": 20 * HOUR}
-    for place, (name, ahead) in enumerate(kinds.items()):
-        match = playing(name, place=place, clock="3d", deadline=NOW + ahead)
-        await store.create(match, [], [Timer("time", NOW + ahead)])
-    assert await store.postpone(seen=NOW - 2 * HOUR, now=NOW, grace=12 * HOUR) == 2
-    graced = {"seen": -2 * HOUR, "missed": 12 * HOUR, "soon": 12 * HOUR, "later": 20 * HOUR}
-    assert {timer.match: timer.at - NOW for timer in await store.due(FAR)} == graced
-    found = [await store.match(name) for name in kinds]
-    assert [match.deadline for match in found if match] == [NOW + ahead for ahead in graced.values()]
-
-
-async def test_a_grace_is_for_time_and_challenges_and_not_for_reminders(store: Store) -> None:
-    missed = NOW - HOUR
-    await store.create(playing(), [], [replace(REMIND, at=missed)])
-    await store.create(a_match("open"), [], [Timer("expire", missed)])
-    assert await store.postpone(NOW - DAY, NOW, 12 * HOUR) == 1
-    assert await told(store) == [("remind", missed), ("expire", NOW + 12 * HOUR)]
-    match = await store.match("open")
-    assert match is not None
-    assert match.deadline is None
+async def test_a_timer_that_is_put_off_is_due_later(store: Store) -> None:
+    await store.create(playing(), [], [REMIND])
+    (timer,) = await store.due(FAR)
+    await store.put_off(timer, timer.at + HOUR)
+    assert await store.due(timer.at) == []
+    assert await store.next_timer() == timer.at + HOUR
 
 
 def holiday(first: int = 1, last: int = 8, **more: Any) -> Vacation:

@@ -11,6 +11,11 @@ post-revived = `{ $match }` goes on here.
 post-timed-out = The time of { $army } is over.
 post-nobody-chose = Nobody acted in time: the match ends without a score.
 
+post-outage = I was away and nobody could play in `{ $match }`: the clock goes on, with more time.
+post-reminder = { $who }, `{ $match }` ({ $game }) waits for your move: { $where }
+post-expired = Nobody answered the challenge `{ $match }` of { $who } within seven days, so it is closed. Start another with /play.
+challenge-expired = This challenge found no answer within seven days.
+
 error-time-control = `{ $text }` is no clock I know. Write `3d` (three days a move, from 1h to 30d), `3d+5d` (and a bank of five days), `3d+5d+12h` (which gains 12 hours by each move) or `none`.
 error-on-vacation = You are on vacation until { $until } and begin no match meanwhile. Come back early with /vacation.
 error-wrong-channel = Matches are opened elsewhere in this server: { $channels }. Go there and use /play.

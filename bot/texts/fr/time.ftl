@@ -11,6 +11,11 @@ post-revived = `{ $match }` continue ici.
 post-timed-out = Le temps des { $army } est écoulé.
 post-nobody-chose = Personne n’a agi à temps : la partie s’arrête sans résultat.
 
+post-outage = J’étais absent et personne ne pouvait jouer dans `{ $match }` : la pendule repart, avec du temps en plus.
+post-reminder = { $who }, `{ $match }` ({ $game }) attend votre coup : { $where }
+post-expired = Personne n’a répondu en sept jours au défi `{ $match }` de { $who }, qui est donc clos. Lancez-en un autre avec /play.
+challenge-expired = Ce défi n’a pas trouvé de réponse en sept jours.
+
 error-time-control = `{ $text }` n’est pas une cadence connue. Écrivez `3j` (trois jours par coup, de 1h à 30j), `3j+5j` (et une réserve de cinq jours), `3j+5j+12h` (qui gagne 12 heures par coup) ou `aucune`.
 error-on-vacation = Vous êtes en vacances jusqu’au { $until } et ne commencez pas de partie d’ici là. Revenez plus tôt avec /vacation.
 error-wrong-channel = Dans ce serveur, les parties s’ouvrent ailleurs : { $channels }. Allez-y et utilisez /play.
