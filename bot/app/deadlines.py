@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
-from bot.app.desk import Desk
 from bot.app.clocks import GRACE
+from bot.app.desk import Desk
 from bot.app.errors import AppError
 from bot.app.logbook import act, reminder_of
 from bot.app.names import nonce

@@ -98,7 +98,8 @@ def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
 
 def is_notice(kind: str, state: State) -> bool:
     """Whether an action is told in words alone, leaving the buttons of the last position."""
-    return state.outcome is None and kind in NOTICES and state.fresh != state.version
+    outage = kind == "revive" and state.last is not None and state.last.text != ""
+    return state.outcome is None and (kind in NOTICES or outage) and state.fresh != state.version
 
 
 def _id(call: Call | None) -> int | None:
