@@ -14,7 +14,7 @@ from bot.app.desk import Desk, Snapshot
 from bot.app.errors import KingChosenError, NoSecretError
 from bot.app.logbook import act
 from bot.app.playing import seat_of
-from bot.app.posts import Draw, buttons, game_name, picture_name
+from bot.app.posts import USUAL, Draw, buttons, game_name, in_colours, picture_name
 from bot.app.say import Say, Word
 from bot.texts import sayer
 from engine import proofs
@@ -86,25 +86,25 @@ class Kings:
             raise NoSecretError
         say = sayer(call.language)
         if seat in snapshot.state.position.to_choose():
-            return await self.question(say, snapshot, seat)
+            return await self.question(say, snapshot, seat, call.theme)
         mine = next(secret for secret in await self._desk.store.secrets(match.id) if secret.seat == seat)
         content = say("king-yours", match=match.id, king=say(_word(mine.choice).key))
-        return await self._view(say, snapshot, seat, content)
+        return await self._view(say, snapshot, seat, content, theme=call.theme)
 
-    async def question(self, say: Say, snapshot: Snapshot, seat: int) -> BoardView:
+    async def question(self, say: Say, snapshot: Snapshot, seat: int, theme: str = USUAL) -> BoardView:
         """What a seat is asked in private: which king is the true one?"""
         match = snapshot.match
         kings = _kings(say, snapshot, seat)
         content = say("king-question", game=game_name(say, match), match=match.id, kings=kings)
-        return await self._view(say, snapshot, seat, content, [f"king-{king.lower()}" for king in KINGS])
+        return await self._view(say, snapshot, seat, content, [f"king-{king.lower()}" for king in KINGS], theme)
 
     async def _view(
-        self, say: Say, snapshot: Snapshot, seat: int, content: str, verbs: Sequence[str] = ()
+        self, say: Say, snapshot: Snapshot, seat: int, content: str, verbs: Sequence[str] = (), theme: str = USUAL
     ) -> BoardView:
         """Words over a picture of a seat's kings, which is the same whatever was chosen."""
         match, picture = snapshot.match, None
         try:
-            picture = await asyncio.to_thread(self._draw, view_of(snapshot.state.position), seat)
+            picture = await asyncio.to_thread(in_colours(self._draw, theme), view_of(snapshot.state.position), seat)
         except Exception:  # a drawing fault must never hold up a game
             log.exception("no picture of kings for %s", match.id)
         name = picture_name(match.id, match.version)

@@ -12,7 +12,7 @@ from bot.app.calls import PAGE, BoardView, Call, Choice, Moving, Payment, Previe
 from bot.app.desk import Desk
 from bot.app.errors import StaleVersionError
 from bot.app.playing import read_move, turn_of
-from bot.app.posts import Draw, Teller, picture_name
+from bot.app.posts import Draw, Teller, in_colours, picture_name
 from bot.app.say import Say
 from bot.texts import sayer
 from engine.moves import DROP, MOVE, RANSOM
@@ -69,7 +69,7 @@ class Menus:
         act = read_move(state.position, text, sayer(call.language).language)
         after = state.position.copy()
         after.push(act)
-        teller = Teller(say, match, replace(state, position=after), self._draw)
+        teller = Teller(say, match, replace(state, position=after), in_colours(self._draw, call.theme))
         picture, alt = await teller.picture(seat)
         content = label(say, state.position, act)
         name = picture_name(match.id, match.version)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from functools import partial
 
 from bot.app.acts import act_in_words, hand_in_words, owes_ransom
 from bot.app.logbook import is_notice
@@ -20,6 +21,8 @@ from storage import Action, Match, Seat, Secret
 
 Draw = Callable[..., bytes]
 """Makes a PNG of a view with a seat at the bottom; `names` are what the armies are called there."""
+USUAL = "classic"
+"""The colours of public pictures."""
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +50,11 @@ _LABELS = {
     "refuse": "button-refuse",
     "rematch": "button-rematch",
 }
+
+
+def in_colours(draw: Draw, theme: str) -> Draw:
+    """What draws in the colours of a theme."""
+    return draw if theme == USUAL else partial(draw, theme=theme)
 
 
 def picture_name(match: str, seq: int) -> str:
@@ -80,7 +88,7 @@ class Teller:
     """Tells one state of a match in one language."""
 
     def __init__(self, say: Say, match: Match, state: State, draw: Draw = draw, secrets: Sequence[Secret] = ()) -> None:
-        self._draw = draw
+        self.draw = draw
         self._secrets = secrets
         self.say = say
         self.match = match
@@ -309,7 +317,7 @@ class Teller:
         """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
         try:
             alt = describe(self.view, self.say, self.say.language)
-            return await asyncio.to_thread(self._draw, self.view, seat, names=armies(self.view, self.say)), alt
+            return await asyncio.to_thread(self.draw, self.view, seat, names=armies(self.view, self.say)), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("no picture for %s at %s", self.match.id, self.state.version)
             return None, ""

@@ -12,7 +12,7 @@ from typing import Protocol
 from bot.app.calls import Call
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import MatchOverError, NotStartedError, ReplayTooLargeError
-from bot.app.posts import Draw, Teller, game_name
+from bot.app.posts import Draw, Teller, game_name, in_colours
 from bot.app.say import Say
 from bot.texts import sayer
 from engine import Outcome, Position
@@ -33,6 +33,7 @@ class Animate(Protocol):
         self,
         positions: list[Position],
         seat: int = 0,
+        theme: str = "classic",
         /,
         *,
         outcome: Outcome | None = None,
@@ -70,7 +71,9 @@ class Replaying:
         state, say = teller.state, teller.say
         positions = replay.positions_of(state.position, None if rounds is None else rounds * state.seats)
         names = armies(teller.view, say)
-        make = partial(self._animate, positions, seat, outcome=state.outcome, progress=progress, names=names)
+        make = partial(
+            self._animate, positions, seat, call.theme, outcome=state.outcome, progress=progress, names=names
+        )
         async with self._alone:
             data = await _drawn(make, teller)
         key = "replay-done" if data is not None else "replay-failed"
@@ -89,7 +92,7 @@ class Replaying:
         last = _acts(teller.state.position)
         at = min(at, last)
         view = teller.view if at == last else view_of(_earlier(teller.state.position, last - at))
-        data = await _drawn(partial(self._draw, view, seat, names=armies(view, say)), teller)
+        data = await _drawn(partial(teller.draw, view, seat, names=armies(view, say)), teller)
         place = say("replay-step", game=game_name(say, match), match=match.id, at=at, last=last)
         content = f"{place}\n{_news(view, say)}"
         return Seen(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.language))
@@ -100,7 +103,7 @@ class Replaying:
         match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
-        teller = Teller(sayer(call.language), match, state)
+        teller = Teller(sayer(call.language), match, state, in_colours(self._draw, call.theme))
         own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
         return teller, next(own, teller.bottom())
 

@@ -25,7 +25,7 @@ from bot.app.errors import (
 from bot.app.looking import MOST, cut
 from bot.app.menus import in_hand, on_board
 from bot.app.playing import SHOWN
-from bot.app.posts import Draw, Teller, army, game_name, picture_name
+from bot.app.posts import USUAL, Draw, Teller, army, game_name, in_colours, picture_name
 from bot.app.say import Say, Word, Words
 from bot.texts import LANGUAGES, sayer
 from engine import Position
@@ -71,9 +71,8 @@ class Sights:
         name, words, targets = _man(say, snapshot, man)
         teller = Teller(say, snapshot.match, state)
         told = possible(teller.view, targets, say)
-        draw = partial(
-            self._paint, teller.view, _side(teller, call.user), targets=targets, names=armies(teller.view, say)
-        )
+        paint = partial(self._paint, theme=call.theme, targets=targets, names=armies(teller.view, say))
+        draw = partial(paint, teller.view, _side(teller, call.user))
         picture = None
         try:
             picture = await asyncio.wait_for(asyncio.to_thread(draw), within)
@@ -111,7 +110,7 @@ class Sights:
         if theme not in THEMES:
             names = {to: ", ".join(sayer(to)(f"theme-{name}") for name in THEMES) for to in LANGUAGES}
             raise UnknownThemeError(themes=Words(names))
-        return None if theme == THEMES[0] else partial(self._paint, theme=theme)
+        return None if theme == USUAL else in_colours(self._paint, theme)
 
     async def told(self, call: Call) -> list[str]:
         """See `App.told`."""

@@ -141,7 +141,7 @@ class Drawing:
         self.error = error
         self.under_way = self.most = 0
 
-    def __call__(self, _positions: list[Position], _seat: int = 0, **_more: Any) -> bytes:
+    def __call__(self, _positions: list[Position], _seat: int = 0, _theme: str = "", **_more: Any) -> bytes:
         self.under_way += 1
         self.most = max(self.most, self.under_way)
         if self.error:
