@@ -57,7 +57,7 @@ class Challenges:
     async def open(
         self, call: Call, room: Room, ask: Ask, seats: tuple[Seat, ...] | None = None, follows: str | None = None
     ) -> Done:
-        """See `App.open`; `seats` are those that come of `ask` in another order, `follows` is the match played before."""
+        """See `App.open`; `seats` are those of `ask` in another order, `follows` is the match played before."""
         check_room(room)
         position = _check_ask(call, ask)
         await self._check_welcome(call, room)

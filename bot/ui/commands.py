@@ -10,6 +10,7 @@ from discord.app_commands import Choice, Command, Range
 
 from bot.app import THEMES, App, Ask, Opponent, SeatsMode
 from bot.ui import suggestions
+from bot.ui.agreements import move_here, pause, rematch, substitute, takeback
 from bot.ui.games import Offers, read_options
 from bot.ui.helping import help_
 from bot.ui.lessons import rules
@@ -27,6 +28,7 @@ from bot.ui.screens import (
 )
 from bot.ui.sights import moves, show_words
 from bot.ui.texts import text
+from bot.ui.vacations import vacation
 from bot.ui.visit import Interaction, Visit
 
 Slash = Command[Any, ..., Any]
@@ -42,8 +44,14 @@ def commands(offers: Offers) -> list[Slash]:
         board(),
         replay(),
         games(),
+        vacation(),
         king(),
         draw(),
+        takeback(),
+        pause(),
+        substitute(),
+        rematch(),
+        move_here(),
         resign(),
         abort(),
         export(),
@@ -64,10 +72,12 @@ def play(offers: Offers) -> Slash:
         computer=text("ui-play-computer"),
         option=text("ui-play-option"),
         seats=text("ui-play-seats"),
+        vacations=text("ui-play-vacations"),
     )
     @app_commands.choices(
         variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in offers],
         seats=[Choice(name=text(f"ui-seats-{mode}"), value=mode) for mode in ("random", "listed")],
+        vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
     )
     @app_commands.autocomplete(option=suggestions.options)
     async def callback(
@@ -78,6 +88,7 @@ def play(offers: Offers) -> Slash:
         computer: Range[int, 0, 2] = 0,
         option: Range[str, 1, 100] | None = None,
         seats: str = "random",
+        vacations: str = "allowed",
     ) -> None:
         visit = Visit(interaction)
         await visit.later()
@@ -95,6 +106,7 @@ def play(offers: Offers) -> Slash:
             computers=computer,
             options=read_options(offer, option or ""),
             seats=mode,
+            vacations=vacations != "forbidden",
         )
         done = await visit.app.open(visit.call(), visit.room(), ask)
         await visit.answer(done.explain(visit.say))
@@ -198,6 +210,7 @@ _DRAWS: dict[str, Deed] = {
     "offer": App.offer_draw,
     "accept": App.accept,
     "refuse": App.refuse,
+    "withdraw": App.withdraw,
     "claim": App.claim_draw,
 }
 

@@ -10,11 +10,13 @@ from discord import ui
 
 from bot.app import App
 from bot.ui import moving, screens
+from bot.ui.agreements import ask_for_rematch
 from bot.ui.failures import report
 from bot.ui.helping import show_help
 from bot.ui.ids import ComponentId, parse
 from bot.ui.lessons import show_lesson
 from bot.ui.replays import show_step
+from bot.ui.vacations import RETURN, end_vacation
 from bot.ui.visit import Interaction, Visit, acquaint
 
 AnyInteraction = discord.Interaction[Any]
@@ -31,7 +33,7 @@ _DEEDS: dict[str, screens.Deed] = {
     "crown-l": lambda app, call: app.choose(call, "L"),
 }
 # Verbs of private menus, which their answer replaces.
-_IN_PLACE = {*moving.VERBS, "resign", "keep", "kings", "king-k", "king-l", "crown-k", "crown-l"} - {"move"}
+_IN_PLACE = {*moving.VERBS, "resign", "keep", "kings", "king-k", "king-l", "crown-k", "crown-l", RETURN} - {"move"}
 # Verbs that lead to one of a row of pages in such an answer: which is the id's number, or chosen in a menu.
 _TURNS = {"step": show_step, "rules": show_lesson, "help": show_help}
 
@@ -66,6 +68,8 @@ async def pressed(visit: Visit, name: ComponentId | None, values: list[str]) -> 
     match name, values:
         case ComponentId(verb=verb, match=match, version=version), _ if verb in _DEEDS:
             await screens.do(visit, _DEEDS[verb], match, version)
+        case ComponentId("rematch", match), _:
+            await ask_for_rematch(visit, match)
         case ComponentId("board", match), _:
             await screens.show_board(visit, match)
         case ComponentId("choose" | "kings", match, version), _:
@@ -76,6 +80,8 @@ async def pressed(visit: Visit, name: ComponentId | None, values: list[str]) -> 
             await moving.step(visit, name, values)
         case ComponentId(verb=verb), _ if verb in _TURNS:
             await _turned(visit, name, values)
+        case ComponentId(verb, more=(number,)), _ if verb == RETURN and number.isdecimal():
+            await end_vacation(visit, int(number))
         case ComponentId("keep"), _:
             await visit.answer(visit.say("ui-resign-kept"))
         case _:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from bot.ui.client import FeerieClient
 
 Interaction: TypeAlias = "discord.Interaction[FeerieClient]"
-_WITH_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
+WITH_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
+"""Channels in which threads can be opened on messages."""
 _NOBODY = discord.AllowedMentions.none()
 _SETTINGS = "settings"
 log = logging.getLogger(__name__)
@@ -88,7 +89,7 @@ class Visit:
             language=(asked.guild_locale or asked.locale).value,
             can_post=may.view_channel and can_write,
             can_attach=may.attach_files,
-            can_thread=asked.channel.type in _WITH_THREADS
+            can_thread=asked.channel.type in WITH_THREADS
             and may.create_public_threads
             and may.send_messages_in_threads,
             parent=asked.channel.parent_id if isinstance(asked.channel, discord.Thread) else None,

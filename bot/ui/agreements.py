@@ -1,0 +1,105 @@
+"""What players agree on: takebacks, pauses, substitutes, rematches, and where a match goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Command
+
+from bot.app import App, Opponent, Room
+from bot.ui import suggestions
+from bot.ui.screens import do
+from bot.ui.texts import text
+from bot.ui.visit import WITH_THREADS, Interaction, Visit
+
+Slash = Command[Any, ..., Any]
+_MATCH = "ui-option-match"
+
+
+def takeback() -> Slash:
+    """`/takeback`: undo one's last move."""
+
+    @app_commands.command(name="takeback", description=text("ui-takeback"))
+    @app_commands.describe(match=text(_MATCH))
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await do(Visit(interaction), App.take_back, match)
+
+    return callback
+
+
+def pause() -> Slash:
+    """`/pause`: stop a match, and go on with it."""
+
+    @app_commands.command(name="pause", description=text("ui-pause"))
+    @app_commands.describe(match=text(_MATCH))
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await do(Visit(interaction), App.pause, match)
+
+    return callback
+
+
+def substitute() -> Slash:
+    """`/substitute`: somebody else plays on."""
+
+    @app_commands.command(name="substitute", description=text("ui-substitute"))
+    @app_commands.describe(user=text("ui-substitute-user"), leaver=text("ui-substitute-leaver"), match=text(_MATCH))
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(
+        interaction: Interaction, user: discord.User, leaver: discord.User | None = None, match: str | None = None
+    ) -> None:
+        guest, left = Opponent(user.id, bot=user.bot), None if leaver is None else leaver.id
+        await do(Visit(interaction), lambda app, call: app.substitute(call, guest, left), match)
+
+    return callback
+
+
+def rematch() -> Slash:
+    """`/rematch`: the same game once more."""
+
+    @app_commands.command(name="rematch", description=text("ui-rematch"))
+    @app_commands.describe(match=text("ui-rematch-match"))
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await ask_for_rematch(Visit(interaction), match)
+
+    return callback
+
+
+def move_here() -> Slash:
+    """`/move-here`: a match goes on in another channel."""
+
+    @app_commands.command(name="move-here", description=text("ui-move-here"))
+    @app_commands.describe(match=text("ui-move-here-match"))
+    @app_commands.autocomplete(match=suggestions.matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        visit = Visit(interaction)
+        room = visit.room()
+        await do(visit, lambda app, call: app.move_here(call, room), match)
+
+    return callback
+
+
+async def ask_for_rematch(visit: Visit, match: str | None) -> None:
+    """Open the rematch of a match, or take part in it."""
+    room = lobby(visit)
+    await do(visit, lambda app, call: app.rematch(call, room), match)
+
+
+def lobby(visit: Visit) -> Room:
+    """The channel for a new challenge: that of the thread, in a thread of a channel that can have more of them."""
+    asked, here = visit.interaction, visit.room()
+    parent = asked.channel.parent if isinstance(asked.channel, discord.Thread) else None
+    if parent is None or parent.type not in WITH_THREADS:
+        return here
+    may = asked.app_permissions  # in a thread, they are those in its channel
+    return replace(
+        here,
+        channel=parent.id,
+        can_post=may.view_channel and may.send_messages,
+        can_thread=may.create_public_threads and may.send_messages_in_threads,
+        parent=None,
+    )
