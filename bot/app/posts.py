@@ -364,9 +364,10 @@ def consent_in_words(teller: Teller, last: Action, seat: int) -> str:
     player, others = teller.player(seat), ", ".join(mention(user) for user in teller.undecided())
     if (settled := state.settled) is not None:
         guest = mention(settled.guest or 0)
-        told = say(f"post-settled-{settled.kind}", army=say(army(state, settled.seat)), guest=guest)
-        known = settled.guest is not None and settled.seat in state.commitments
-        return f"{told}\n{say('post-taken-over-king')}" if known else told
+        told = [say(f"post-settled-{settled.kind}", army=say(army(state, settled.seat)), guest=guest)]
+        if settled.guest is not None and settled.seat in state.commitments:
+            told.append(say("post-taken-over-king"))
+        return "\n".join(told)
     if (offer := state.offer) is not None and offer.seat not in state.humans:
         return say("post-offered-seat", army=player, guest=mention(offer.guest or 0))
     if offer is not None:

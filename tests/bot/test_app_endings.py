@@ -41,7 +41,8 @@ async def test_two_who_agree_share_the_point(it: Club) -> None:
     assert await result(it, match) == ("agreement", (HALF, HALF))
     await it.app.settled()
     assert "drawn" in it.world.posts()[-1].content
-    assert not any(sent.buttons for sent in it.world.messages)
+    assert [sent.buttons for sent in it.world.messages] == [False, False, False, True]
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch"]
 
 
 async def test_three_must_all_agree(it: Club) -> None:

@@ -25,19 +25,19 @@ async def test_a_resignation_is_confirmed_first(journey: Journey) -> None:
 async def test_draws_are_offered_refused_and_agreed(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
-    assert refused(await dan.command(match.place, "draw", action="accept"), "No draw is on offer")
+    assert refused(await dan.command(match.place, "draw", action="accept"), "Nothing is on offer")
     assert refused(await alice.command(match.place, "draw", action="claim"), "no draw to claim")
     await alice.command(match.place, "draw")
     offer = await dan.wait_for("offers a draw", match.place)
     assert mentioned(offer) == {dan.id}
-    assert refused(await alice.click(offer, "Agree to a draw"), "agreed to this draw already")
-    assert refused(await dan.click(offer, "Play on"), "You play on")
+    assert refused(await alice.click(offer, "Agree"), "agreed to this already")
+    assert refused(await dan.click(offer, "Refuse"), "You refuse")
     await alice.wait_for("would rather play on", match.place)
     await alice.wait_for(lambda m: m["id"] == offer["id"] and not m["components"])
 
     await dan.command(match.place, "draw", action="offer")
     again = await alice.wait_for("offers a draw", match.place, after=offer)
-    assert refused(await alice.click(again, "Agree to a draw"), "is drawn")
+    assert refused(await alice.click(again, "Agree"), "is drawn")
     await match.follow(4)
     assert "**The game is drawn: by agreement.**" in match.post["content"]
     assert match.row("status", "reason", "scores") == ("over", "agreement", "1/2 1/2")
