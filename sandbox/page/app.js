@@ -1,6 +1,5 @@
 // The page itself: who one is, where one is, and what is drawn when something happens.
 import { get, post } from "./api.js";
-import { shownName } from "./commands.js";
 import * as composer from "./composer.js";
 import { interact } from "./dialogs.js";
 import { avatar, el, icon, nameOf, rebuild, toast } from "./dom.js";
@@ -29,8 +28,11 @@ const follow = () => { if (following) log.scrollTop = log.scrollHeight; };
 
 const context = {
   get view() { return view; },
-  write: composer.put,
-  shown: (id, name) => shownName(composer.commandsIn({ view, channel: here() }), id, name),
+  /** What a mention such as </move:123> does: as on Discord it must have the command's own name, whatever the member calls it. */
+  write(name, id) {
+    const command = composer.commandsIn({ view, channel: here() }).find((one) => one.id === id && one.path === name);
+    return command ? composer.put(`/${command.shown} `) : toast(`You cannot use a command named /${name} here.`);
+  },
   goTo(channelId, messageId) {
     if (!view.channels.has(channelId)) return toast("You cannot see that channel.");
     enter(channelId);

@@ -23,12 +23,6 @@ export function usableCommands(view, inDm) {
   return view.commands.filter(allowed).flatMap((one) => entry(one, one.name, local(one).shown, one.id));
 }
 
-/** What the member would type for a mention such as </move:123>; the name as written if they cannot use it here. */
-export function shownName(commands, id, name) {
-  const mine = commands.filter((one) => one.id === id);
-  return (mine.find(({ path, shown }) => [path, shown].includes(name)) ?? (mine.length === 1 ? mine[0] : null))?.shown ?? name;
-}
-
 /** The commands whose name has `typed` in it, those that begin with it first. */
 export function matching(commands, typed) {
   const names = (one) => [plain(one.shown), one.path];

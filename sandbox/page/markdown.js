@@ -1,4 +1,4 @@
-// The part of Discord's markdown that bots use, turned into DOM nodes. `context`: {view, goTo(channelId, messageId), write(text), shown(id, name)}.
+// The part of Discord's markdown that bots use, turned into DOM nodes. `context`: {view, goTo(channelId, messageId), write(name, id)}.
 import { el, nameOf } from "./dom.js";
 
 const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
@@ -42,10 +42,7 @@ const RULES = [
     el("span", { class: id === view.id ? "mention me" : "mention" }, `@${nameOf(view.users.get(id))}`)],
   [/^<@&(\d+)>/, ([, id], { view }) => el("span", { class: "mention" }, `@${view.guild.roles.find((role) => role.id === id)?.name ?? "?"}`)],
   [/^<#(\d+)>/, ([, id], { view, goTo }) => pill(`#${view.channels.get(id)?.name ?? "?"}`, () => goTo(id))],
-  [/^<\/([^:>]+):(\d+)>/, ([, written, id], { write, shown }) => {
-    const name = shown(id, written);
-    return pill(`/${name}`, () => write(`/${name} `));
-  }],
+  [/^<\/([^:>]+):(\d+)>/, ([, name, id], { write }) => pill(`/${name}`, () => write(name, id))],
   [/^<t:(-?\d{1,11})(?::([tTdDfFR]))?>/, ([, at, style = "f"], { view: { me } }) =>
     el("time", { "data-at": at, "data-style": style, title: timeText(+at, "F", me.locale) }, timeText(+at, style, me.locale))],
   [/^<a?(:\w+:)\d+>/, ([, name]) => name],

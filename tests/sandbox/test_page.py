@@ -93,12 +93,17 @@ async def test_a_link_to_a_message_leads_to_it(newcomer: Newcomer, alice: Member
 async def test_a_mention_of_a_command_writes_it_in_the_members_language(newcomer: Newcomer, alice: Member) -> None:
     page = newcomer.page
     (identifier,) = (c["id"] for c in (await alice.state())["commands"] if c["name"] == "move")
-    await say(alice, f"Then </move:{identifier}>.")
-    await page.get_by_role("log").get_by_role("button", name="/move", exact=True).last.click()
+    await say(alice, f"Then </move:{identifier}> or </coup:{identifier}>.")
+    mentions = page.locator("button.mention")
+    await mentions.nth(0).click()
     assert await page.locator("#composer").input_value() == "/move "
     await page.get_by_title("Speak English or French").click()
-    await page.get_by_role("log").get_by_role("button", name="/coup", exact=True).last.click()
+    await expect(mentions).to_have_text(["/move", "/coup"])
+    await mentions.nth(0).click()
     assert await page.locator("#composer").input_value() == "/coup "
+    # Discord does not follow a translated name.
+    await mentions.nth(1).click()
+    await page.get_by_text("You cannot use a command named /coup here.").wait_for()
     await expect(page.get_by_title("Speak English or French")).to_have_text("FR")
 
 
