@@ -77,6 +77,11 @@ def army(state: State, seat: int) -> str:
     return ARMIES[state.position.seats[seat].name.lower()]
 
 
+def jump(match: Match, place: int | None, message: int | None) -> str:
+    """A link to a message of a match."""
+    return f"https://discord.com/channels/{match.guild or '@me'}/{place}/{message}"
+
+
 def game_name(say: Say, match: Match) -> str:
     """The game and those of its options that were chosen, in words."""
     name = say(f"game-{match.variant}")
@@ -94,6 +99,10 @@ class Teller:
         self.match = match
         self.state = state
         self.view: View = view_of(state.position, state.outcome)
+
+    def to(self, say: Say, draw: Draw) -> Teller:
+        """Who tells the same in another language and other colours."""
+        return Teller(say, self.match, self.state, draw, self._secrets)
 
     def user(self, seat: int) -> int | None:
         """The user who plays a seat now, None for a computer."""
@@ -416,7 +425,7 @@ def expired_post(say: Say, match: Match, nonce: str) -> Post:
 def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -> Post:
     """That a player's turn waits, how long, and where; with the buttons to act at once."""
     verbs = ["choose" if state.position.to_choose() else "move", "board"]
-    where = f"https://discord.com/channels/{match.guild or '@me'}/{match.place}/{match.message}"
+    where = jump(match, match.place, match.message)
     end = state.clocks and state.clocks.first
     lines = [say("post-reminder", who=mention(user), match=match.id, game=game_name(say, match), where=where)]
     lines += [say("post-until", when=moment(end))] if end else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -12,14 +13,15 @@ from typing import Any
 from bot.app.calls import BoardView
 from bot.app.desk import Desk, Snapshot
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
-from bot.app.posts import Draw, Teller, challenge_post, expired_post, reminder_post
+from bot.app.posts import Draw, Teller, challenge_post, expired_post, game_name, in_colours, jump, reminder_post
+from bot.app.preferences import PlayerSettings
 from bot.app.say import Say
 from bot.app.state import ReplayError
 from storage import ConflictError, Match, OutboxRow
 
 log = logging.getLogger(__name__)
-Question = Callable[[Say, Snapshot, int], Coroutine[Any, Any, BoardView]]
-"""What a seat is asked in private."""
+Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
+"""What a seat is asked in private, with a picture in the colours of a theme."""
 LONGEST_WAIT = 300.0
 FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
@@ -90,9 +92,17 @@ class Sender:
 
     def tell_creator(self, match: Match, why: str) -> None:
         """Tell the person who opened a match that it is parked (best effort)."""
-        say = self._sayer(match.language)
-        text = say("dm-parked", match=match.id, why=say(f"parked-{why}"))
-        self._aside(partial(self._messenger.direct, match.created_by, Post(match.id, match.version, text)))
+
+        async def tell() -> None:
+            say = self._speaker(await self._desk.preferences.player(match.created_by), match)
+            text = say("dm-parked", match=match.id, why=say(f"parked-{why}"))
+            await self._messenger.direct(match.created_by, Post(match.id, match.version, text))
+
+        self._aside(tell)
+
+    def _speaker(self, settings: PlayerSettings, match: Match) -> Say:
+        """Who speaks to a person in private: in the language they chose, or else in that of the match."""
+        return self._sayer(settings.language or match.language)
 
     def _aside(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         async def attempt() -> None:
@@ -166,9 +176,9 @@ class Sender:
         pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))
         post = await teller.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         message = await self._post(row, match, post)
-        if row.parcel.seq == match.version and pictured:
+        if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
             for user in teller.mentions():
-                await self._tell_in_private(user, post)
+                self._tell_in_private(user, teller, jump(match, row.channel, message))
         if row.parcel.seq == 0:
             for seat in state.position.to_choose():
                 self._ask_in_private(Snapshot(match, state), seat)
@@ -181,34 +191,45 @@ class Sender:
             return
 
         async def ask() -> None:
-            look = await self._question(self._sayer(snapshot.match.language), snapshot, seat)
+            chosen = await self._desk.preferences.player(user)
+            look = await self._question(self._speaker(chosen, snapshot.match), snapshot, seat, chosen.theme)
             await self._messenger.direct(user, look.as_post())
 
         self._aside(ask)
 
-    async def _tell_in_private(self, user: int, post: Post) -> None:
+    def _tell_in_private(self, user: int, teller: Teller, where: str) -> None:
         """The post of a turn by direct message too, for those who want that (best effort)."""
-        if (await self._desk.preferences.player(user)).direct_turns:
-            self._aside(partial(self._messenger.direct, user, post))
+
+        async def tell() -> None:
+            chosen = await self._desk.preferences.player(user)
+            if not chosen.direct_turns:
+                return
+            own = teller.to(self._speaker(chosen, teller.match), in_colours(self._draw, chosen.theme))
+            title = own.say("dm-turn", game=game_name(own.say, own.match), match=own.match.id, where=where)
+            post = await own.post("", pictured=not chosen.words)
+            await self._messenger.direct(user, replace(post, content=f"{title}\n{post.content}"))
+
+        self._aside(tell)
 
     def remind(self, match: str, fresh: int, user: int) -> None:
         """Remind a player of a turn by direct message (best effort)."""
 
         async def attempt() -> None:
-            reminder = await self._reminder(match, fresh, user)
+            chosen = await self._desk.preferences.player(user)
+            reminder = await self._reminder(match, fresh, user, language=chosen.language)
             if reminder is not None:
                 await self._messenger.direct(user, reminder)
 
         self._aside(attempt)
 
-    async def _reminder(self, match: str, fresh: int, user: int, nonce: str = "") -> Post | None:
-        """The words that remind a player of a turn; None if it is not theirs any more."""
+    async def _reminder(self, match: str, fresh: int, user: int, nonce: str = "", language: str = "") -> Post | None:
+        """The words that remind a player of a turn, by default in the match's language; None if it is not theirs."""
         snapshot = await self._desk.snapshot(match)
         if snapshot.match.status != "playing" or snapshot.state.fresh != fresh:
             return None
         if snapshot.seat_of(user) not in snapshot.state.hurried:
             return None
-        say = self._sayer(snapshot.match.language)
+        say = self._sayer(language or snapshot.match.language)
         return reminder_post(say, snapshot.match, snapshot.state, user, nonce)
 
     async def _match(self, row: OutboxRow) -> Match:

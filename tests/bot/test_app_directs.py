@@ -1,0 +1,93 @@
+"""What people get in private: in their language, their colours, and only if they want it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.app import Ask, ForbiddenError, GoneError, Post, Room
+from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club
+
+
+def directs(it: Club, user: int) -> list[Post]:
+    """What a user got."""
+    return [post for to, post in it.world.directs if to == user]
+
+
+async def wish(it: Club, user: int, **chosen: Any) -> None:
+    await it.app.settle(it.call(user), **chosen)
+
+
+async def test_nobody_gets_messages_at_their_turns_unasked(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    assert it.world.directs == []
+
+
+async def test_whoever_wants_it_gets_each_turn_in_private_too_with_the_way_to_the_post(it: Club) -> None:
+    await wish(it, BEN, direct_turns=True)
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    (post,) = directs(it, BEN)
+    sent = it.world.messages[-1]
+    title, news, *_ = post.content.splitlines()
+    assert title == f"**Échecs connexes** · `{match}`: https://discord.com/channels/{GUILD}/{sent.channel}/{sent.id}"
+    assert "played **Nc3**" in news
+    assert post.picture is not None
+    assert [button.verb for button in post.buttons] == ["move", "board"]
+    assert directs(it, ANNA) == []
+
+
+async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in_that_of_the_match(it: Club) -> None:
+    await wish(it, BEN, direct_turns=True, language="fr")
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    (post,) = directs(it, BEN)
+    assert "**Cc3**" in post.content
+    assert "**Nc3**" in it.world.posts()[-1].content
+
+
+async def test_a_turn_told_in_words_has_no_picture(it: Club) -> None:
+    await wish(it, BEN, direct_turns=True, words=True)
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    assert directs(it, BEN)[0].picture is None
+
+
+async def test_in_direct_messages_a_turn_is_not_told_twice(it: Club) -> None:
+    await wish(it, ANNA, direct_turns=True)
+    room = Room(CHANNEL, can_thread=False)
+    call = it.call(ANNA, guild=None)
+    await it.app.open(call, room, Ask("connexes", computers=1, seats="listed"))
+    await it.app.settled()
+    assert directs(it, ANNA) == []
+
+
+async def test_closed_direct_messages_hold_up_nothing(it: Club) -> None:
+    await wish(it, BEN, direct_turns=True)
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["direct"].append(ForbiddenError("closed"))
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.app.settled()
+    assert it.world.names()[-1] == f"{match}-2.png"
+
+
+async def test_the_question_for_the_true_king_is_asked_in_the_language_chosen(it: Club) -> None:
+    await wish(it, ANNA, language="fr", direct_turns=True)
+    await it.begin("nouveaux", ANNA, BEN)
+    (french,), (english,) = directs(it, ANNA), directs(it, BEN)
+    assert "lequel de vos rois est le vrai" in french.content
+    assert "which of your kings is the true one" in english.content
+
+
+async def test_that_a_match_is_set_aside_is_told_in_the_language_chosen(it: Club) -> None:
+    await wish(it, ANNA, language="fr")
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"].append(GoneError("no channel"))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    assert re.match(f"Votre partie `{match}` est mise de côté", directs(it, ANNA)[0].content)
