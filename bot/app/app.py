@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from random import Random, SystemRandom
 from typing import Any
@@ -11,13 +12,16 @@ from typing import Any
 from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Opponent, Payment, Preview, Room
 from bot.app.challenges import Challenges
 from bot.app.computers import Computers
-from bot.app.deadlines import Deadlines
+from bot.app.deadlines import BEAT, Deadlines
 from bot.app.desk import Desk, once
+from bot.app.histories import Histories, Page
 from bot.app.homes import Homes, revive
 from bot.app.kings import Kings, Lot, SystemLot
 from bot.app.looking import Looking
 from bot.app.menus import Menus
+from bot.app.notebook import Notebook, Noted
 from bot.app.offers import Offers
+from bot.app.planning import Planned, Planning
 from bot.app.playing import Playing
 from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts import Draw
@@ -52,6 +56,7 @@ class App:
         clock: Clock,
         *,
         limit: int = OPEN_MATCHES,
+        beat: timedelta = BEAT,
         chance: Random | None = None,
         draw: Draw = picture.draw,
         draw_kings: Draw = kings.draw_kings,
@@ -64,7 +69,7 @@ class App:
         self._sender = Sender(self._desk, messenger, sayer, draw, self._kings.question)
         self._vacations = Vacations(self._desk)
         timed = {"away": self._vacations.fire_away, "back": self._vacations.fire_back}
-        self._deadlines = Deadlines(self._desk, timed, self._sender.remind)
+        self._deadlines = Deadlines(self._desk, timed, self._sender.remind, beat)
         self._computers = Computers(self._desk, thinker, self._kings.crown_computer)
         self._challenges = Challenges(self._desk)
         self._playing = Playing(self._desk)
@@ -76,6 +81,9 @@ class App:
         self._menus = Menus(self._desk, draw)
         self._sights = Sights(self._desk, paint)
         self._replaying = Replaying(self._desk, draw)
+        self._histories = Histories(self._replaying)
+        self._planning = Planning(self._desk)
+        self._notebook = Notebook(self._desk)
 
     def _committed(self, match: str, channel: int) -> None:
         self._sender.wake(channel)
@@ -265,6 +273,40 @@ class App:
         """Come back from a vacation of the caller's (its id), or cancel it if it is planned. Raises NotAwayError."""
         return await self._vacations.end(call, vacation)
 
+    # What people keep for themselves
+
+    async def plan(self, call: Call) -> Planned:
+        """What the caller plans, for nobody else's eyes. Raises PlanErrors, and as `move` does."""
+        return await self._planning.show(call)
+
+    async def add_to_plan(self, call: Call, text: str) -> Done:
+        """Add lines of moves: each begins with whoever is to move now and ends with a move of the caller's.
+
+        Lines are separated by `;` or new lines, moves by blanks or commas. They are played when they fit. Raises
+        PlanErrors, and adds nothing then.
+        """
+        return await self._once(call, lambda named: self._planning.add(named, text))
+
+    async def drop_from_plan(self, call: Call, mark: str, number: int | None) -> Done:
+        """Drop a line, or all, of the plan that was shown as `mark`. Raises PlanChangedError if it is another now."""
+        return await self._once(call, lambda named: self._planning.drop(named, mark, number))
+
+    async def plan_choices(self, call: Call, typed: str) -> list[Choice]:
+        """Moves that may follow in a line being typed, for autocomplete, at most 25; never raises AppErrors."""
+        return await self._planning.choices(call, typed)
+
+    async def note(self, call: Call) -> Noted:
+        """What the caller has noted about a match that they may see."""
+        return await self._notebook.read(call)
+
+    async def write_note(self, call: Call, text: str) -> Done:
+        """Keep a note in place of the one before; an empty one deletes it. Raises NoteTooLongError."""
+        return await self._once(call, lambda named: self._notebook.write(named, text), reviving=False)
+
+    async def silence(self, call: Call) -> Done:
+        """Stop the reminders of a match for the caller; or let them come again."""
+        return await self._once(call, self._notebook.silence, reviving=False)
+
     # Looking (never changes anything)
 
     async def choices(self, call: Call, typed: str) -> list[Choice]:
@@ -333,6 +375,10 @@ class App:
     async def step(self, call: Call, at: int) -> Seen:
         """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""
         return await self._replaying.step(call, at)
+
+    async def history(self, call: Call, at: int | None = None) -> Page:
+        """The position after `at` acts as `step` shows it (the last one for None), with the moves that led there."""
+        return await self._histories.page(call, at)
 
     async def games(self, call: Call) -> list[Game]:
         """The caller's live matches, those waiting for them first, then the oldest first."""

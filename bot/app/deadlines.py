@@ -101,7 +101,7 @@ class Deadlines:
             await self._rest()
 
     async def _rest(self) -> None:
-        beat = self._desk.clock.now() + self._beat
+        beat = (self._alive or self._desk.clock.now()) + self._beat
         at = await self._desk.store.next_timer()
         self._next = beat if at is None else min(at, beat)
         waits = {
@@ -166,8 +166,10 @@ class Deadlines:
         state, now = snapshot.state, self._desk.clock.now()
         clocks = state.clocks
         late = [seat for seat in sorted(state.hurried) if clocks and (end := clocks.deadline(seat)) and end <= now]
-        if snapshot.match.status != "playing" or not late:
+        if snapshot.match.status != "playing" or clocks is None or clocks.first is None:
             await self._desk.store.drop(timer)
+        elif not late:
+            await self._desk.store.put_off(timer, clocks.first)
         else:
             everybody = len(late) > 1 and len(late) == len(state.waited)
             await act(self._desk, snapshot, "time", late[0], "all" if everybody else "")

@@ -180,7 +180,8 @@ class Club:
         self.store = await storage.open(f"sqlite+aiosqlite:///{self.path / 'club.db'}")
         messenger, clock = FakeMessenger(self.world), FakeClock(self.world)
         self.chance = Random(self.chance.random())
-        self.app = App(self.store, messenger, self.thinker, clock, limit=self.limit, chance=self.chance, **self.parts)
+        more = {"beat": timedelta(hours=12), **self.parts}
+        self.app = App(self.store, messenger, self.thinker, clock, limit=self.limit, chance=self.chance, **more)
 
     async def restart(self, *, start: bool = True, **parts: Any) -> None:
         """Kill the bot and start it anew on the same file."""

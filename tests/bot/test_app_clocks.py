@@ -1,0 +1,79 @@
+"""Time controls as text, and clocks as they run."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.app.clocks import Clocks, TimeControl, TimeControlError, parse
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "usual"),
+    [
+        ("3d", "3d"),
+        ("3j", "3d"),
+        ("72 h", "3d"),
+        ("1h", "1h"),
+        ("30d", "30d"),
+        ("3d + 5d", "3d+5d"),
+        ("1d+0+12h", "1d+0+12h"),
+    ],
+)
+def test_a_time_control_is_read_in_days_and_hours(text: str, usual: str) -> None:
+    control = parse(text)
+    assert str(control) == usual
+    assert parse(usual) == control
+
+
+@pytest.mark.parametrize("text", ["", " ", "none", "Aucune"])
+def test_no_clock_can_be_asked_for(text: str) -> None:
+    assert parse(text) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["31d", "0h", "0", "3", "d", "-1d", "3d+91d", "3d+1d+1d+1d", "3d+", "3w", "1.5d", "9999d"]
+)
+def test_a_time_control_out_of_bounds_is_refused(text: str) -> None:
+    with pytest.raises(TimeControlError):
+        parse(text)
+
+
+def clocks(move: timedelta = DAY, bank: timedelta = 2 * DAY, increment: timedelta = HOUR) -> Clocks:
+    return Clocks.start(TimeControl(move, bank, increment), 2, NOW).run({0})
+
+
+def test_only_the_clocks_that_run_run() -> None:
+    later = clocks().at(NOW + HOUR)
+    assert (later.seats[0].move, later.seats[1].move) == (DAY - HOUR, DAY)
+    assert later.deadline(0) == NOW + 3 * DAY
+    assert later.deadline(1) is None
+    assert later.first == NOW + 3 * DAY
+
+
+def test_the_time_for_a_move_is_used_before_the_bank() -> None:
+    assert clocks().at(NOW + DAY).seats[0].bank == 2 * DAY
+    assert clocks().at(NOW + DAY + HOUR).seats[0].bank == 2 * DAY - HOUR
+    spent = clocks().at(NOW + 9 * DAY).seats[0]
+    assert (spent.move, spent.bank) == (timedelta(), timedelta())
+
+
+def test_a_move_gives_the_whole_time_for_the_next_and_adds_to_the_bank() -> None:
+    after = clocks().at(NOW + DAY + HOUR).moved(0).seats[0]
+    assert (after.move, after.bank) == (DAY, 2 * DAY)
+
+
+def test_a_clock_set_back_takes_nothing_away() -> None:
+    assert clocks().at(NOW - DAY) == clocks()
+
+
+def test_a_frozen_clock_goes_on_with_at_least_twelve_hours() -> None:
+    late = clocks(bank=timedelta()).at(NOW + 23 * HOUR)
+    assert late.thawed({0}).seats[0].move == 12 * HOUR
+    early = clocks(bank=timedelta()).at(NOW + HOUR)
+    assert early.thawed({0}) == early
+    assert clocks(HOUR, timedelta()).at(NOW + HOUR).thawed({0}).seats[0].move == HOUR

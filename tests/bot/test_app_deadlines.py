@@ -1,0 +1,259 @@
+"""What happens by itself: ends of time, reminders, expiring challenges, and what an outage changes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bot.app.preferences import PlayerSettings
+from storage import Change, Timer
+from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
+
+HALF = Fraction(1, 2)
+
+
+@pytest.fixture
+async def it(tmp_path: Path) -> AsyncIterator[Club]:
+    async with club(tmp_path) as made:
+        yield made
+
+
+async def ended(it: Club, match: str) -> tuple[str, str | None, tuple[Fraction, ...]]:
+    found = await it.store.match(match)
+    assert found is not None
+    return found.status, found.reason, found.scores
+
+
+def said(it: Club, text: str) -> list[str]:
+    return [post.content for post in it.world.posts() if text in post.content]
+
+
+async def test_whose_time_is_over_loses_and_everybody_is_told(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(days=2, hours=23)
+    assert (await ended(it, match))[0] == "playing"
+    await it.pass_time(hours=2)
+    assert await ended(it, match) == ("over", "time", (1, 0))
+    last = it.world.posts()[-1]
+    assert last.content.startswith(f"The time of Black (<@{BEN}>) is over.")
+    assert sorted(last.mentions) == [ANNA, BEN]
+
+
+async def test_the_end_of_time_comes_once(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1h")
+    await it.pass_time(days=40)
+    assert [action.kind for action in await it.store.actions(match)] == ["time"]
+    assert len(said(it, "is over.")) == 1
+
+
+async def test_a_move_in_time_gives_the_other_the_whole_time(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.pass_time(hours=23)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(hours=23)
+    assert (await ended(it, match))[0] == "playing"
+    await it.pass_time(hours=2)
+    assert await ended(it, match) == ("over", "time", (1, 0))
+
+
+async def test_a_bank_is_used_when_the_time_for_a_move_is_over(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d+2d")
+    await it.pass_time(days=2)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    found = await it.store.match(match)
+    assert found is not None
+    assert found.deadline == it.world.now + timedelta(days=2)
+
+
+async def test_in_a_game_of_three_a_computer_plays_on_for_whose_time_is_over(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO, clock="1d")
+    await it.pass_time(days=1, minutes=1)
+    found = await it.store.match(match)
+    assert found is not None
+    assert found.status == "playing"
+    assert found.turn == BEN
+    assert [seat.holder for seat in found.seats] == ["left", "joined", "joined"]
+    await it.pass_time(days=1)
+    assert (await ended(it, match))[1:] == ("time", (0, 0, 1))
+
+
+async def test_a_match_in_which_nobody_chooses_a_king_in_time_ends_without_a_score(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN, clock="1d")
+    await it.pass_time(days=2)
+    assert await ended(it, match) == ("over", "aborted", ())
+    assert said(it, "Nobody acted in time")
+
+
+async def test_who_alone_does_not_choose_in_time_loses(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN, clock="1d")
+    await it.app.choose(it.call(BEN, match), "K")
+    await it.pass_time(days=2)
+    assert await ended(it, match) == ("over", "time", (0, 1))
+
+
+async def test_a_match_without_a_clock_never_ends_by_itself(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="none")
+    await it.pass_time(days=60)
+    assert (await ended(it, match))[0] == "playing"
+
+
+async def test_against_computers_alone_there_is_no_clock_unless_asked_for(it: Club) -> None:
+    alone = await it.begin("connexes", ANNA, computers=1)
+    timed = await it.begin("connexes", ANNA, computers=1, clock="1d")
+    assert [(await it.store.match(match)).clock for match in (alone, timed)] == ["", "1d"]  # type: ignore[union-attr]
+
+
+async def test_time_that_ends_while_the_bot_is_down_goes_on_afterwards(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.pass_time(hours=1)
+    await it.kill()
+    it.world.now += timedelta(days=3)
+    await it.restart()
+    await it.app.settled()
+    assert (await ended(it, match))[0] == "playing"
+    assert said(it, "the clock goes on, with more time")
+    await it.pass_time(hours=23)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(days=1, minutes=1)
+    assert await ended(it, match) == ("over", "time", (1, 0))
+
+
+async def test_time_that_ends_during_a_short_restart_is_over(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1h")
+    await it.pass_time(minutes=59)
+    await it.kill()
+    it.world.now += timedelta(minutes=2)
+    await it.restart()
+    await it.app.settled()
+    assert (await ended(it, match))[1] == "time"
+
+
+async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=3, hours=23)
+    assert said(it, "waits for your move") == []
+    await it.pass_time(hours=2)
+    (reminder,) = said(it, "waits for your move")
+    assert reminder.startswith(f"<@{ANNA}>, `{match}`")
+    post = it.world.posts()[-1]
+    assert post.mentions == (ANNA,)
+    assert [button.verb for button in post.buttons] == ["move", "board"]
+    await it.pass_time(hours=20)
+    assert len(said(it, "waits for your move")) == 1
+
+
+async def test_nobody_is_reminded_after_a_move(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=3)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(days=3)
+    assert said(it, "waits for your move") == []
+
+
+async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_after_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=3, hours=23)
+    it.app._sender._closed = True  # the network is away
+    await it.pass_time(hours=2)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.restart()
+    await it.app.settled()
+    assert said(it, "waits for your move") == []
+
+
+@pytest.mark.parametrize(("pace", "times"), [("off", 0), ("late", 1), ("twice", 2), ("daily", 4)])
+async def test_everybody_chooses_how_often_to_be_reminded(it: Club, pace: str, times: int) -> None:
+    await it.app.preferences.set_player(ANNA, PlayerSettings(reminders=pace))
+    await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=4, hours=23)
+    assert len(said(it, "waits for your move")) == times
+
+
+async def test_without_a_clock_daily_reminders_stop_when_the_match_is_stalled(it: Club) -> None:
+    await it.app.preferences.set_player(ANNA, PlayerSettings(reminders="daily"))
+    await it.begin("connexes", ANNA, BEN, clock="none")
+    await it.pass_time(days=60)
+    assert len(said(it, "waits for your move")) == 14
+
+
+async def test_a_reminder_comes_by_direct_message_to_those_who_want_that(it: Club) -> None:
+    await it.app.preferences.set_player(ANNA, PlayerSettings(direct_reminders=True))
+    await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=4, hours=1)
+    assert said(it, "waits for your move") == []
+    ((user, post),) = it.world.directs
+    assert user == ANNA
+    assert "waits for your move" in post.content
+
+
+async def test_a_silenced_match_reminds_nobody_of_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.play(match, (ANNA, "Nc3"))
+    await it.store.set_note(match, ANNA, replace(await it.store.note(match, ANNA), silent=True))
+    it.app._desk.forget(match)
+    await it.play(match, (BEN, "Nc6"))
+    await it.pass_time(days=4, hours=1)
+    assert said(it, "waits for your move") == []
+
+
+async def test_a_paused_match_reminds_nobody_and_no_time_passes(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=1)
+    await it.app.pause(it.call(ANNA, match))
+    await it.app.accept(it.call(BEN, match))
+    await it.pass_time(days=50)
+    assert (await ended(it, match))[0] == "playing"
+    assert said(it, "waits for your move") == []
+    await it.app.resume(it.call(BEN, match))
+    found = await it.store.match(match)
+    assert found is not None
+    assert found.deadline == it.world.now + timedelta(days=4)
+
+
+async def test_an_unanswered_challenge_expires_after_seven_days_and_says_so(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.pass_time(days=6, hours=23)
+    assert (await ended(it, match))[0] == "challenge"
+    await it.pass_time(hours=2)
+    assert (await ended(it, match))[:2] == ("cancelled", "expired")
+    first, last = it.world.posts()[0], it.world.posts()[-1]
+    assert "found no answer within seven days" in first.content
+    assert first.buttons == ()
+    assert last.mentions == (ANNA,)
+    assert "Nobody answered" in last.content
+
+
+async def test_a_challenge_that_was_answered_does_not_expire(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="30d")
+    await it.pass_time(days=8)
+    assert (await ended(it, match))[0] == "playing"
+    assert said(it, "Nobody answered") == []
+
+
+async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it: Club) -> None:
+    await it.app.preferences.set_player(BEN, PlayerSettings(direct_turns=True))
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    await it.play(match, (BEN, "Nc6"))
+    await it.app.settled()
+    assert [(user, post.picture_name) for user, post in it.world.directs] == [(BEN, f"{match}-1.png")]
+
+
+async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    unknown = Timer("unknown", it.world.now + timedelta(hours=1), match)
+    found = await it.store.match(match)
+    assert found is not None
+    end = Timer("time", it.world.now + timedelta(hours=2), match)
+    await it.store.write(Change(match, found.version, "playing", timers=(unknown, end)))
+    it.app._desk.timed(unknown.at)
+    await it.pass_time(days=1, minutes=1)
+    assert [timer.kind for timer in await it.store.due(it.world.now + timedelta(days=9))] == ["unknown"]
+    assert (await ended(it, match))[1] == "time"
