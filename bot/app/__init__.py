@@ -35,6 +35,7 @@ from bot.app.ports import (
 from bot.app.preferences import REMINDERS, PlayerSettings, ServerSettings
 from bot.app.say import Say
 from bot.app.sights import THEMES
+from bot.app.vacations import Leave
 
 __all__ = [
     "OPEN_MATCHES",
@@ -55,6 +56,7 @@ __all__ = [
     "ForbiddenError",
     "Game",
     "GoneError",
+    "Leave",
     "Messenger",
     "MessengerError",
     "Moving",

@@ -194,7 +194,7 @@ class Vacations:
 
     async def _put_right(self, user: int, guild: int, match: str) -> None:
         vacation = (await self._desk.store.away(guild, (user,))).get(user)
-        await self._tell(match, user, vacation and vacation.ends_at)
+        await self._tell(match, user, None if vacation is None else vacation.ends_at)
 
     async def _playing(self, user: int, guild: int) -> list[Match]:
         live = await self._desk.store.live_of(user)
