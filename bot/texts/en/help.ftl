@@ -30,8 +30,8 @@ ui-help-playing =
 
 ui-help-time =
     • /vacation stops your clocks for days you name, and tells those you play with.
-    • /pause stops the clock of a match once all its players agree.
-    • /silence stops the reminders of one match.
+    • /pause asks everybody to pause a match, and resumes one that is paused.
+    • /silence stops the reminders of one match for you, or lets them come again.
     • /settings says how often you are reminded of your turn, and whether in private.
 
 ui-help-agreements =

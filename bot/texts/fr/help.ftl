@@ -30,8 +30,8 @@ ui-help-playing =
 
 ui-help-time =
     • /vacation arrête vos pendules les jours que vous dites, et prévient les personnes avec qui vous jouez.
-    • /pause arrête la pendule d’une partie dès que tout le monde y est d’accord.
-    • /silence fait taire les rappels d’une partie.
+    • /pause propose à tout le monde de faire une pause, et reprend une partie en pause.
+    • /silence fait taire pour vous les rappels d’une partie, ou les laisse revenir.
     • /settings dit combien de fois on vous rappelle votre tour, et si c’est en privé.
 
 ui-help-agreements =
