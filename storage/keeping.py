@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from storage import mapping
 from storage.base import Database
 from storage.errors import ConflictError
-from storage.rows import Note, Plan
-from storage.tables import matches, notes, plans, preferences, settings
+from storage.rows import Note, Plan, Timer
+from storage.tables import deadlines, matches, notes, plans, preferences, settings
 
 # Asked at every turn and at every interaction: building a statement costs more than running it.
 _PLANS = sa.select(plans).where(plans.c.match_id == sa.bindparam("the_match"))
@@ -46,13 +46,22 @@ class Keeping(Database):
         rows = await self._rows(query)
         return mapping.note_of(rows[0]) if rows else Note()
 
-    async def set_note(self, match: str, user: int, note: Note) -> None:
-        """Keep a note in place of the one before. Raises ConflictError if there is no such match."""
+    async def set_note(self, match: str, user: int, note: Note, reminders: Iterable[Timer] | None = None) -> None:
+        """Keep a note in place of the one before.
+
+        `reminders` replace those that the user has in the match (None leaves them). Raises ConflictError if there is no
+        such match.
+        """
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(notes).where(notes.c.match_id == match, notes.c.user_id == user))
             if note != Note():
                 connection.execute(sa.insert(notes), mapping.note_values(match, user, note))
+            if reminders is not None:
+                theirs = sa.and_(deadlines.c.match_id == match, deadlines.c.user_id == user)
+                connection.execute(sa.delete(deadlines).where(theirs, deadlines.c.kind == "remind"))
+                for timer in reminders:
+                    connection.execute(sa.insert(deadlines), mapping.timer_values(timer))
 
         await self._guarded(work)
 

@@ -80,7 +80,8 @@ class Ask:
 class Done:
     """Something was done. `explain(say)` words it for the person who did it.
 
-    `again` is true for a redelivered interaction: it had been done before, and nothing was changed.
+    `again` is true for a redelivered interaction: it had been done before, and nothing was changed. `waiting`: it is
+    another person's turn now.
     """
 
     key: str
@@ -88,6 +89,7 @@ class Done:
     version: int
     values: Mapping[str, Value] = field(default_factory=dict)
     again: bool = False
+    waiting: bool = False
 
     def explain(self, say: Say) -> str:
         """One clear sentence in the language of `say`."""

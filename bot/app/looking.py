@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import replace
 
 import engine
@@ -43,11 +44,7 @@ class Looking:
             plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
             return [Choice(cut(plain), cut(typed.strip() or "?"))]
         position = snapshot.state.position
-        found = position.legal_moves()
-        if typed.strip():
-            forms = self._readable(snapshot)
-            ranked = [(_rank(typed.strip(), str(move), forms[move]), move) for move in found]
-            found = [move for rank, move in sorted(ranked, key=lambda entry: entry[0]) if rank < NO_MATCH]
+        found = fitting(typed, self._readable(snapshot)) if typed.strip() else position.legal_moves()
         if found:
             return [_choice(say, position, move) for move in found[:MOST]]
         return [Choice(cut(say("choice-no-such-move", text=typed.strip()[:40])), cut(typed.strip()))]
@@ -105,12 +102,7 @@ class Looking:
         key = (snapshot.match.id, snapshot.state.fresh)
         forms = self._forms.get(key)
         if forms is None:
-            position = snapshot.state.position
-            forms = {
-                move: tuple(dict.fromkeys(position.san(move, language) for language in LANGUAGES))
-                for move in position.legal_moves()
-            }
-            self._forms[key] = forms
+            forms = self._forms[key] = forms_of(snapshot.state.position)
             if len(self._forms) > _CACHED:
                 self._forms.popitem(last=False)
         return forms
@@ -118,6 +110,20 @@ class Looking:
 
 def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
     return Choice(cut(label(say, position, act)), str(act))
+
+
+def forms_of(position: engine.Position) -> dict[engine.Move, tuple[str, ...]]:
+    """Each legal move in readable form in every language."""
+    return {
+        move: tuple(dict.fromkeys(position.san(move, language) for language in LANGUAGES))
+        for move in position.legal_moves()
+    }
+
+
+def fitting(typed: str, forms: Mapping[engine.Move, tuple[str, ...]]) -> list[engine.Move]:
+    """The moves that a text may be the beginning of, the best first; all for none."""
+    ranked = [(_rank(typed.strip(), str(move), readable), move) for move, readable in forms.items()]
+    return [move for rank, move in sorted(ranked, key=lambda entry: entry[0]) if rank < NO_MATCH]
 
 
 def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import engine
 from bot.app.calls import Call, Done
 from bot.app.desk import Desk, Snapshot, require_playing
@@ -99,7 +101,9 @@ class Playing:
         after = await act(self._desk, snapshot, "move", seat, str(move), call)
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
-        return done("done-moved", after, san=san, army=Word(army(after.state, after.state.position.turn)))
+        turn: int = after.state.position.turn
+        moved = done("done-moved", after, san=san, army=Word(army(after.state, turn)))
+        return replace(moved, waiting=turn != seat and after.state.computer is None)
 
     async def resign(self, call: Call) -> Done:
         """See `App.resign`."""

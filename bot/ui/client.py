@@ -17,7 +17,7 @@ from bot.ui.failures import report
 from bot.ui.games import Offers
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
-from bot.ui.presses import Press
+from bot.ui.presses import Press, filled
 from bot.ui.texts import CatalogueTranslator
 from bot.ui.visit import Interaction, Visit, acquaint
 
@@ -100,6 +100,11 @@ class FeerieClient(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """The gateway is open. Comes again after longer interruptions."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def on_interaction(self, interaction: Interaction, /) -> None:
+        """Forms come here; commands and components find their own way."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await filled(interaction)
 
     async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
         """Log what an event handler raised."""

@@ -13,8 +13,11 @@ from bot.ui import suggestions
 from bot.ui.agreements import move_here, pause, rematch, substitute, takeback
 from bot.ui.games import Offers, read_options
 from bot.ui.helping import help_
+from bot.ui.histories import history
 from bot.ui.lessons import rules
 from bot.ui.moving import typed
+from bot.ui.notebook import note, silence
+from bot.ui.planning import plan
 from bot.ui.replays import replay
 from bot.ui.screens import (
     Deed,
@@ -42,7 +45,11 @@ def commands(offers: Offers) -> list[Slash]:
         move(),
         moves(),
         board(),
+        plan(),
+        history(),
         replay(),
+        note(),
+        silence(),
         games(),
         vacation(),
         king(),

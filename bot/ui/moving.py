@@ -9,7 +9,6 @@ from discord import ui
 
 from bot.app import PAGE, Choice, Style
 from bot.ui.ids import ComponentId
-from bot.ui.screens import do
 from bot.ui.sights import pictures
 from bot.ui.views import ROW, button, menu_of, view
 from bot.ui.visit import Visit
@@ -61,7 +60,10 @@ def confirms(visit: Visit) -> bool:
 
 
 async def _play(visit: Visit, text: str, match: str | None, version: int | None = None) -> None:
-    await do(visit, lambda app, call: app.move(call, text), match, version)
+    await visit.later()
+    done = await visit.app.move(visit.call(match, version), text)
+    plan = button(ComponentId("plan", done.match, done.version), visit.say("ui-button-plan"))
+    await visit.answer(done.explain(visit.say), view(plan) if done.waiting else None)
 
 
 async def show_men(visit: Visit, match: str, version: int, page: int = 0) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any, Self
 
 import discord
 from discord import ui
 
 from bot.app import App
-from bot.ui import moving, screens
+from bot.ui import moving, planning, screens
 from bot.ui.agreements import ask_for_rematch
 from bot.ui.failures import report
+from bot.ui.forms import kept, written
 from bot.ui.helping import show_help
+from bot.ui.histories import show_history
 from bot.ui.ids import ComponentId, parse
 from bot.ui.lessons import show_lesson
+from bot.ui.notebook import keep_note
 from bot.ui.replays import show_step
 from bot.ui.vacations import RETURN, end_vacation
 from bot.ui.visit import Interaction, Visit, acquaint
@@ -33,9 +37,23 @@ _DEEDS: dict[str, screens.Deed] = {
     "crown-l": lambda app, call: app.choose(call, "L"),
 }
 # Verbs of private menus, which their answer replaces.
-_IN_PLACE = {*moving.VERBS, "resign", "keep", "kings", "king-k", "king-l", "crown-k", "crown-l", RETURN} - {"move"}
+_IN_PLACE = {
+    *moving.VERBS,
+    "resign",
+    "keep",
+    "kings",
+    "king-k",
+    "king-l",
+    "crown-k",
+    "crown-l",
+    RETURN,
+    "drop-line",
+} - {"move"}
 # Verbs that lead to one of a row of pages in such an answer: which is the id's number, or chosen in a menu.
-_TURNS = {"step": show_step, "rules": show_lesson, "help": show_help}
+_TURNS = {"step": show_step, "history": show_history, "rules": show_lesson, "help": show_help}
+
+# Forms, by the verbs of their ids -> what is done with what was written.
+_FORMS = {"plan": planning.add_lines, "note": keep_note}
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
@@ -78,6 +96,8 @@ async def pressed(visit: Visit, name: ComponentId | None, values: list[str]) -> 
             await screens.sure_of_king(visit, match, version, verb[-1])
         case ComponentId(verb=verb), _ if verb in moving.VERBS:
             await moving.step(visit, name, values)
+        case ComponentId(verb=verb), _ if verb in planning.VERBS:
+            await planning.step(visit, name)
         case ComponentId(verb=verb), _ if verb in _TURNS:
             await _turned(visit, name, values)
         case ComponentId(verb, more=(number,)), _ if verb == RETURN and number.isdecimal():
@@ -86,6 +106,34 @@ async def pressed(visit: Visit, name: ComponentId | None, values: list[str]) -> 
             await visit.answer(visit.say("ui-resign-kept"))
         case _:
             await visit.answer(visit.say("ui-old-button"))
+
+
+async def filled(interaction: Interaction) -> None:
+    """Carry out what was written into a form, and answer; forms of others are left to them."""
+    data: Any = interaction.data or {}
+    name, text = parse(str(data.get("custom_id"))), written(data)
+    if name is None:
+        return
+    await acquaint(interaction)
+    visit = Visit(interaction, in_place=interaction.message is not None)
+    try:
+        await sent(visit, name, text)
+    except Exception as error:  # the one place where a form can fail
+        visit.in_place = False
+        await report(visit, error)
+        told = visit.say("ui-form-kept")
+        with suppress(discord.HTTPException):  # best effort: what was written is given back
+            await visit.more(f"{told}\n{kept(text)}")
+
+
+async def sent(visit: Visit, name: ComponentId, text: str) -> None:
+    """Do what a form was for."""
+    if name.verb in _FORMS:
+        await _FORMS[name.verb](visit, name.match, text)
+    else:
+        visit.in_place = False
+        told = visit.say("ui-old-button")
+        await visit.answer(f"{told}\n{kept(text)}")
 
 
 async def _turned(visit: Visit, page: ComponentId, values: list[str]) -> None:

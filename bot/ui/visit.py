@@ -116,6 +116,10 @@ class Visit:
             extra: dict[str, Any] = {"view": view} if view else {}
             await response.send_message(text, ephemeral=True, files=files, allowed_mentions=_NOBODY, **extra)
 
+    async def ask(self, form: ui.Modal) -> None:
+        """Open a form; what is written into it comes as another interaction."""
+        await self.interaction.response.send_modal(form)
+
     async def more(self, text: str) -> None:
         """Go on where the answer was too long for one message."""
         text = self.interaction.client.clickable(text)

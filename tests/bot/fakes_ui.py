@@ -39,6 +39,8 @@ class FakeVisit:
         self.answers: list[str] = []
         self.views: list[Any] = []
         self.files: list[list[Any]] = []
+        self.forms: list[Any] = []
+        self.in_place = False
         self.deferred = self.stopping = False
         self.interaction: Any = None
         self._failing = failing
@@ -52,6 +54,9 @@ class FakeVisit:
 
     async def later(self) -> None:
         self.deferred = True
+
+    async def ask(self, form: Any) -> None:
+        self.forms.append(form)
 
     async def more(self, text: str) -> None:
         self.answers.append(text)

@@ -24,7 +24,7 @@ _REASONS = re.sub(r"\s+", " ", engine.IllegalMoveError.__doc__ or "").partition(
 ILLEGAL = set(re.findall(r"`([a-z ]+)`", _REASONS)) - {"victim", "points"}
 """Why a move can be illegal, as the engine says it."""
 FAMILIES = (
-    "army|button|challenge|choice|dm|done|error|illegal|king|parked|permission|picture|post|replay|rules|sight|theme|ui"
+    "army|button|challenge|choice|dm|done|error|history|illegal|king|parked|permission|picture|plan|post|replay|rules|sight|theme|ui"
     "|verified"
 )
 KEY = re.compile(rf"({FAMILIES})-[a-z0-9-]+[a-z0-9]")

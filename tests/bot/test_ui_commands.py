@@ -31,8 +31,8 @@ async def parts() -> list[tuple[str, Json]]:
 async def test_there_is_a_command_for_everything_players_do() -> None:
     names = [command["name"] for command in await payload()]
     assert " ".join(names) == (
-        "play move moves board replay games vacation king draw takeback pause substitute rematch move-here resign abort"
-        " export verify rules help"
+        "play move moves board plan history replay note silence games vacation king draw takeback pause substitute"
+        " rematch move-here resign abort export verify rules help"
     )
 
 

@@ -46,6 +46,7 @@ ui-opt-from = from
 ui-opt-until = until
 ui-opt-user = user
 ui-opt-leaver = leaver
+ui-opt-lines = lines
 ui-opt-seat = seat
 ui-opt-in_days = in_days
 ui-opt-vacations = vacations

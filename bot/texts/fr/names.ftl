@@ -46,6 +46,7 @@ ui-opt-from = du
 ui-opt-until = au
 ui-opt-user = personne
 ui-opt-leaver = absente
+ui-opt-lines = lignes
 ui-opt-seat = place
 ui-opt-in_days = dans
 ui-opt-vacations = vacances

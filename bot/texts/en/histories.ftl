@@ -1,0 +1,5 @@
+# /history: a match read move by move.
+
+ui-history = Step through a game, move by move
+ui-history-jump = Jump to …
+history-start = Start

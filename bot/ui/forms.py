@@ -1,0 +1,43 @@
+"""Forms: a window to write a longer text into. All that its sending needs stands in its id, as with buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.ui.ids import ComponentId
+
+_KEPT = 1900
+
+
+def form(
+    name: ComponentId, title: str, label: str, *, most: int, hint: str = "", help_: str = "", value: str = ""
+) -> ui.Modal:
+    """A form with one field of up to `most` characters; `help_` stands above it, `hint` in it while it is empty."""
+    field: ui.TextInput[ui.Modal] = ui.TextInput(
+        style=discord.TextStyle.paragraph,
+        custom_id="text",
+        placeholder=hint[:100] or None,
+        default=value or None,
+        required=False,
+        max_length=most,
+    )
+    made = ui.Modal(title=title[:45], custom_id=str(name), timeout=None)
+    made.add_item(ui.Label(text=label[:45], description=help_[:100] or None, component=field))
+    made.stop()  # discord.py keeps none: what is sent is understood from the id, even after a restart
+    return made
+
+
+def written(data: Any) -> str:
+    """What was written into a form, from the data of its sending."""
+    parts = data.get("components") or ()
+    fields = [part.get("component") or (part.get("components") or [{}])[0] for part in parts]
+    return "\n".join(str(field.get("value") or "") for field in fields)
+
+
+def kept(text: str) -> str:
+    """What somebody wrote, given back to them for another try."""
+    plain = text.strip().replace("`", "'")
+    return f"```\n{plain[:_KEPT]}\n```"

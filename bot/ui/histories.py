@@ -1,0 +1,51 @@
+"""`/history`: a match read move by move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Command
+
+from bot.app.histories import Page
+from bot.ui.ids import ComponentId
+from bot.ui.links import LONGEST
+from bot.ui.messenger import picture
+from bot.ui.suggestions import matches
+from bot.ui.texts import text
+from bot.ui.turning import turning
+from bot.ui.views import menu_of, view
+from bot.ui.visit import Interaction, Visit
+
+
+def history() -> Command[Any, ..., Any]:
+    """`/history`: the moves so far."""
+
+    @app_commands.command(name="history", description=text("ui-history"))
+    @app_commands.describe(match=text("ui-option-match"))
+    @app_commands.autocomplete(match=matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await show_history(Visit(interaction), match)
+
+    return callback
+
+
+async def show_history(visit: Visit, match: str | None, at: int | None = None) -> None:
+    """One place of the match, the last one if none is named, with ways to all others."""
+    await visit.later()
+    page = await visit.app.history(visit.call(match), at)
+    seen = page.seen
+    files = [] if seen.picture is None or visit.settings.words else [picture(seen.picture, seen.picture_name, seen.alt)]
+    buttons = turning("history", seen.match, seen.at, seen.last, visit.say, row=1)
+    menu = [menu_of(_jump(page), page.places, visit.say("ui-history-jump"))] if seen.last else []
+    await visit.answer(_words(page, told=not files), view(*menu, *buttons), files)
+
+
+def _jump(page: Page) -> ComponentId:
+    return ComponentId("history", page.seen.match, page.seen.at, ("menu",))
+
+
+def _words(page: Page, *, told: bool) -> str:
+    block = f"\n```\n{page.moves}\n```" if page.moves else ""
+    words = f"{page.seen.content}\n{page.seen.alt}" if told else page.seen.content
+    return words[: LONGEST - len(block)] + block

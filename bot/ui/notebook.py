@@ -1,0 +1,61 @@
+"""`/note` and `/silence`: what people keep for themselves about a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Command
+
+from bot.app import App
+from bot.app.notebook import LONGEST
+from bot.ui.forms import form
+from bot.ui.ids import ComponentId
+from bot.ui.screens import do
+from bot.ui.suggestions import matches
+from bot.ui.texts import text
+from bot.ui.visit import Interaction, Visit
+
+
+def note() -> Command[Any, ..., Any]:
+    """`/note`: read and write one's note."""
+
+    @app_commands.command(name="note", description=text("ui-note"))
+    @app_commands.describe(match=text("ui-option-match"))
+    @app_commands.autocomplete(match=matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await show_note(Visit(interaction), match)
+
+    return callback
+
+
+def silence() -> Command[Any, ..., Any]:
+    """`/silence`: no reminders, or some again."""
+
+    @app_commands.command(name="silence", description=text("ui-silence"))
+    @app_commands.describe(match=text("ui-option-match"))
+    @app_commands.autocomplete(match=matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await do(Visit(interaction), App.silence, match)
+
+    return callback
+
+
+async def show_note(visit: Visit, match: str | None) -> None:
+    """A form with what the caller has noted."""
+    noted, say = await visit.app.note(visit.call(match)), visit.say
+    await visit.ask(
+        form(
+            ComponentId("note", noted.match, 0),
+            say("ui-note-form", match=noted.match),
+            say("ui-note-form-label"),
+            most=LONGEST,
+            hint=say("ui-note-form-hint"),
+            value=noted.text,
+        )
+    )
+
+
+async def keep_note(visit: Visit, match: str, words: str) -> None:
+    """Keep what was written."""
+    await do(visit, lambda app, call: app.write_note(call, words), match)

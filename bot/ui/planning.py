@@ -1,0 +1,124 @@
+"""`/plan`: answers recorded ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from discord import app_commands
+from discord.app_commands import Command, Range
+
+from bot.app import Choice
+from bot.app.errors import PlanError
+from bot.app.planning import Planned
+from bot.ui.forms import form, kept
+from bot.ui.ids import ComponentId
+from bot.ui.links import LONGEST
+from bot.ui.suggestions import given, matches, suggesting
+from bot.ui.texts import text
+from bot.ui.views import ROW, button, view
+from bot.ui.visit import Interaction, Visit
+
+VERBS: Final = frozenset({"plan", "add-lines", "drop-line"})
+"""Verbs of the components that `step` understands."""
+_ALL = "0"
+_MOST = 2000
+_LAST_ROW = 4
+
+
+def plan() -> Command[Any, ..., Any]:
+    """`/plan`: if this, then that."""
+
+    @app_commands.command(name="plan", description=text("ui-plan"))
+    @app_commands.describe(lines=text("ui-plan-lines"), match=text("ui-option-match"))
+    @app_commands.autocomplete(lines=_suggested, match=matches)
+    async def callback(
+        interaction: Interaction, lines: Range[str, 1, _MOST] | None = None, match: str | None = None
+    ) -> None:
+        visit = Visit(interaction)
+        await visit.later()
+        if lines is None:
+            await show_plan(visit, match)
+        else:
+            await add_lines(visit, match, lines)
+
+    return callback
+
+
+async def step(visit: Visit, name: ComponentId) -> None:
+    """Carry out a click under a plan, or one that leads to it."""
+    match name:
+        case ComponentId("add-lines", match):
+            await visit.ask(_form(visit, match))
+        case ComponentId("drop-line", match, more=(number, mark)) if number.isdecimal():
+            dropped = None if number == _ALL else int(number)
+            await visit.app.drop_from_plan(visit.call(match), mark, dropped)
+            await show_plan(visit, match)
+        case ComponentId("plan", match):
+            await show_plan(visit, match)
+        case _:
+            await visit.answer(visit.say("ui-old-button"))
+
+
+async def show_plan(visit: Visit, match: str | None) -> None:
+    """What the caller plans, with buttons to change it."""
+    planned = await visit.app.plan(visit.call(match))
+    say = visit.say
+    if not planned.lines:
+        words = say("ui-plan-none", match=planned.match)
+    else:
+        title = say("ui-plan-title", match=planned.match, count=planned.lines)
+        words = f"{title}\n```\n{_fitting(planned.tree, LONGEST - len(title) - 10)}\n```"
+    await visit.answer(words, view(*_buttons(visit, planned)))
+
+
+async def add_lines(visit: Visit, match: str | None, lines: str) -> None:
+    """Add to the plan, and show it; what cannot be planned is given back."""
+    try:
+        done = await visit.app.add_to_plan(visit.call(match), lines)
+    except PlanError as error:
+        visit.in_place = False
+        await visit.answer(f"{error.explain(visit.say)}\n{kept(lines)}")
+    else:
+        await show_plan(visit, done.match)
+
+
+def _form(visit: Visit, match: str) -> Any:
+    say = visit.say
+    return form(
+        ComponentId("plan", match, 0),
+        say("ui-plan-form", match=match),
+        say("ui-plan-form-label"),
+        most=_MOST,
+        hint=say("ui-plan-form-hint"),
+        help_=say("ui-plan-form-help"),
+    )
+
+
+def _buttons(visit: Visit, planned: Planned) -> list[Any]:
+    say = visit.say
+
+    def drop(number: int, label: str, row: int) -> Any:
+        more = (str(number), planned.mark)
+        return button(ComponentId("drop-line", planned.match, planned.version, more), label, row=row)
+
+    numbers = range(1, planned.lines + 1)
+    made = [drop(number, say("ui-button-plan-drop", number=number), (number - 1) // ROW) for number in numbers]
+    if planned.open:
+        name = ComponentId("add-lines", planned.match, planned.version)
+        made.append(button(name, say("ui-button-plan-add"), "primary", row=_LAST_ROW))
+    if planned.lines > 1:
+        made.append(drop(0, say("ui-button-plan-clear"), _LAST_ROW))
+    return made
+
+
+def _fitting(tree: str, room: int) -> str:
+    """As many whole lines as there is room for."""
+    return tree if len(tree) <= room else f"{tree[: room - 2].rpartition(chr(10))[0]}\n…"
+
+
+async def _suggest(visit: Visit, typed: str) -> Sequence[Choice]:
+    return await visit.app.plan_choices(visit.call(given(visit, "match")), typed)
+
+
+_suggested = suggesting(_suggest)
