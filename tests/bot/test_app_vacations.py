@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.app import Call
+from bot.app import Call, Opponent
 from bot.app.errors import (
     NotAwayError,
     NotInServerError,
@@ -20,6 +20,7 @@ from bot.app.errors import (
 )
 from bot.app.logbook import act
 from bot.app.preferences import ServerSettings
+from bot.app.say import Value
 from bot.texts import LANGUAGES, sayer
 from storage import Timer, Vacation
 from tests.bot.fakes import ANNA, BEN, CLEO, GUILD, Club
@@ -251,6 +252,35 @@ async def test_a_match_taken_up_again_knows_who_is_away_and_who_is_back(it: Club
     assert await deadline(it, other) == it.world.now + timedelta(days=3)
 
 
+async def test_a_substitute_on_vacation_may_not_accept(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.app.substitute(it.call(ANNA, match), Opponent(CLEO))
+    await it.app.begin_vacation(it.call(CLEO), 5)
+    with pytest.raises(OnVacationError):
+        await it.app.accept(it.call(CLEO, match))
+
+
+async def test_a_substitute_who_goes_on_vacation_before_all_agree_is_away(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.app.substitute(it.call(ANNA, match), Opponent(CLEO))
+    await it.app.accept(it.call(CLEO, match))
+    await it.app.begin_vacation(it.call(CLEO), 5)
+    await it.app.accept(it.call(BEN, match))
+    assert await kinds(it, match) == ["offer", "accept", "accept", "away"]
+    assert await deadline(it, match) is None
+
+
+async def test_a_substitute_for_who_is_away_plays_at_once(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.app.begin_vacation(it.call(ANNA), 5)
+    await it.app.substitute(it.call(ANNA, match), Opponent(CLEO))
+    await it.app.accept(it.call(CLEO, match))
+    await it.app.accept(it.call(BEN, match))
+    assert await deadline(it, match) == it.world.now + timedelta(days=3)
+    await it.pass_time(days=2)
+    assert await kinds(it, match) == ["away", "offer", "accept", "accept"]
+
+
 # Planned
 
 
@@ -468,6 +498,6 @@ async def test_nobody_comes_back_who_is_not_away(it: Club) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_is_a_sentence(language: str) -> None:
-    values = {"left": 1, "year": "2026", "longest": 60, "farthest": 90, "begins": "a", "until": "b"}
+    values: dict[str, Value] = {"left": 1, "year": "2026", "longest": 60, "farthest": 90, "begins": "a", "until": "b"}
     for error in VacationError.__subclasses__():
         assert error(**values).explain(sayer(language)).endswith((".", "!"))

@@ -156,6 +156,14 @@ async def test_vacations_come_in_order_each_with_its_user_and_server(store: Stor
     assert await store.vacations(1, 9) == [early, late]
 
 
+async def test_those_under_way_are_found_for_all_users_and_servers(store: Store) -> None:
+    await store.add_vacation(holiday(20, 30))
+    mine, theirs = [await store.add_vacation(holiday(0, user=user, state="active")) for user in (1, 2)]
+    await store.change_vacation(replace(theirs, state="over"))
+    other = await store.add_vacation(holiday(0, guild=8, state="active"))
+    assert await store.resting() == [mine, other]
+
+
 async def test_a_vacation_that_begins_at_once_only_waits_for_its_end(store: Store) -> None:
     added = await store.add_vacation(holiday(0, state="active"))
     assert await told(store) == [("back", added.ends_at)]
