@@ -146,10 +146,12 @@ class FakeThinker:
     def __init__(self) -> None:
         self.answers: list[str | Exception] = []
         self.asked = 0
+        self.thinking = asyncio.Event()
         self.held: asyncio.Event | None = None
 
     async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:  # noqa: ARG002 (the port's signature)
         self.asked += 1
+        self.thinking.set()
         if self.held is not None:
             await self.held.wait()
         if self.answers:
