@@ -19,6 +19,7 @@ from bot.app.homes import Homes, revive
 from bot.app.kings import Kings, Lot, SystemLot
 from bot.app.looking import Looking
 from bot.app.menus import Menus
+from bot.app.mine import Mine
 from bot.app.notebook import Notebook, Noted
 from bot.app.offers import Offers
 from bot.app.planning import Planned, Planning
@@ -78,6 +79,7 @@ class App:
         self._homes = Homes(self._desk, messenger)
         self._proving = Proving(self._desk)
         self._looking = Looking(self._desk, draw)
+        self._mine = Mine(self._desk)
         self._menus = Menus(self._desk, draw)
         self._sights = Sights(self._desk, paint)
         self._replaying = Replaying(self._desk, draw)
@@ -381,12 +383,12 @@ class App:
         return await self._histories.page(call, at)
 
     async def games(self, call: Call) -> list[Game]:
-        """The caller's live matches, those waiting for them first, then the oldest first."""
-        return await self._looking.games(call)
+        """The caller's live matches: those waiting for them first, each group by the time that is left."""
+        return await self._mine.games(call)
 
     async def match_choices(self, call: Call, typed: str) -> list[Choice]:
         """The caller's live matches for the autocomplete of a `match` option, at most 25."""
-        return await self._looking.match_choices(call, typed)
+        return await self._mine.choices(call, typed)
 
     # Settings
 

@@ -176,7 +176,8 @@ class Game:
     """A line of `/games`: a live match of a player.
 
     The latest post is `https://discord.com/channels/<guild or @me>/<place>/<message>`; `message` may be None.
-    `turn` is the user to move, None for a computer or while it is a challenge.
+    `turn` is the user to move, None for a computer or while it is a challenge. `asked`: an offer waits for the caller's
+    answer. `deadline` is when the time of whoever must act is over, if there is a clock and it runs.
     """
 
     match: str
@@ -191,3 +192,5 @@ class Game:
     moves: int
     since: datetime
     deadline: datetime | None = None
+    asked: bool = False
+    paused: bool = False

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import replace
 
 import engine
 from bot.app.acts import label
-from bot.app.calls import BoardView, Call, Choice, Game
+from bot.app.calls import BoardView, Call, Choice
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import AppError, NotStartedError
-from bot.app.kings import has_secrets
 from bot.app.playing import turn_of
 from bot.app.posts import Draw, Teller, buttons, game_name, picture_name
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
-from storage import Match
 
 MOST = 25
 """Entries of a list that Discord shows."""
@@ -74,29 +71,6 @@ class Looking:
             buttons=buttons(say, ["choose" if state.position.to_choose() else "move"] if my_turn else []),
         )
 
-    async def games(self, call: Call) -> list[Game]:
-        """See `App.games`."""
-        games = [await self._game(match, call.user) for match in await self._desk.store.live_of(call.user)]
-        return sorted(games, key=lambda game: (not game.my_turn, game.status == "parked", game.since))
-
-    async def match_choices(self, call: Call, typed: str) -> list[Choice]:
-        """See `App.match_choices`."""
-        say = sayer(call.language)
-        found = []
-        for game in await self.games(call):
-            key = "choice-match-your-turn" if game.my_turn else "choice-match"
-            label = say(key, match=game.match, game=say(f"game-{game.variant}"))
-            if typed.strip().lower() in label.lower():
-                found.append(Choice(cut(label), game.match))
-        return found[:MOST]
-
-    async def _game(self, match: Match, user: int) -> Game:
-        game = _game(match, user)
-        if match.status != "playing" or match.moves or not has_secrets(match):
-            return game
-        snapshot = await self._desk.snapshot(match.id)  # several may be waited for at once
-        return replace(game, my_turn=snapshot.seat_of(user) in snapshot.state.waited)
-
     def _readable(self, snapshot: Snapshot) -> dict[engine.Move, tuple[str, ...]]:
         """Each legal move in readable form in every language, cached per position."""
         key = (snapshot.match.id, snapshot.state.fresh)
@@ -138,25 +112,6 @@ def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:
     if any(form.lower().startswith(typed.lower()) for form in readable):
         return 3
     return 4 if plain and plain in text else NO_MATCH
-
-
-def _game(match: Match, user: int) -> Game:
-    mine = next((seat for seat in match.seats if seat.user == user), None)
-    invited = match.status == "challenge" and mine is not None and mine.holder == "invited"
-    playing = match.status == "playing"
-    return Game(
-        match=match.id,
-        variant=match.variant,
-        status="challenge" if match.status == "challenge" else "playing" if playing else "parked",
-        my_turn=invited or (playing and match.turn == user),
-        turn=match.turn if playing else None,
-        others=tuple(seat.user for seat in match.seats if seat.user is not None and seat.user != user),
-        guild=match.guild,
-        place=match.place or match.channel,
-        message=match.message,
-        moves=match.moves,
-        since=match.started_at or match.created_at,
-    )
 
 
 def cut(text: str) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import partial
 
 from bot.app.acts import act_in_words, hand_in_words, owes_ransom
+from bot.app.clockwords import clock_in_words
 from bot.app.logbook import is_notice
 from bot.app.ports import Button, Post, Style
 from bot.app.say import Say
@@ -399,6 +400,8 @@ def challenge_post(say: Say, match: Match, nonce: str) -> Post:
         free = any(seat.holder == "open" for seat in match.seats)
         verbs = ["join", "decline", *(["start"] if free else []), "cancel"]
         lines.append(say(f"challenge-seats-{match.seats_mode}"))
+        if match.clock:
+            lines.append(say("challenge-clock", clock=clock_in_words(say, match.clock)))
         if not match.vacations:
             lines.append(say("challenge-no-vacations"))
         if free:

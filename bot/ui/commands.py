@@ -79,6 +79,7 @@ def play(offers: Offers) -> Slash:
         computer=text("ui-play-computer"),
         option=text("ui-play-option"),
         seats=text("ui-play-seats"),
+        clock=text("ui-play-clock"),
         vacations=text("ui-play-vacations"),
     )
     @app_commands.choices(
@@ -86,7 +87,7 @@ def play(offers: Offers) -> Slash:
         seats=[Choice(name=text(f"ui-seats-{mode}"), value=mode) for mode in ("random", "listed")],
         vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
     )
-    @app_commands.autocomplete(option=suggestions.options)
+    @app_commands.autocomplete(option=suggestions.options, clock=suggestions.clocks)
     async def callback(
         interaction: Interaction,
         variant: str,
@@ -95,6 +96,7 @@ def play(offers: Offers) -> Slash:
         computer: Range[int, 0, 2] = 0,
         option: Range[str, 1, 100] | None = None,
         seats: str = "random",
+        clock: Range[str, 1, 40] | None = None,
         vacations: str = "allowed",
     ) -> None:
         visit = Visit(interaction)
@@ -113,6 +115,7 @@ def play(offers: Offers) -> Slash:
             computers=computer,
             options=read_options(offer, option or ""),
             seats=mode,
+            clock=clock,
             vacations=vacations != "forbidden",
         )
         done = await visit.app.open(visit.call(), visit.room(), ask)

@@ -10,6 +10,7 @@ import discord
 
 from bot.app import THEMES, App, Call, Done, Game
 from bot.app.errors import KingChosenError, NotYourTurnError
+from bot.app.posts import moment
 from bot.ui.ids import ComponentId
 from bot.ui.links import LONGEST
 from bot.ui.sights import pictures
@@ -80,10 +81,12 @@ def _game_line(visit: Visit, game: Game) -> str:
     status = "turn" if game.my_turn else "waiting" if game.turn is not None else "thinking"
     if game.status != "playing":
         status = "invited" if game.my_turn else game.status
+    elif game.asked or game.paused:
+        status = "asked" if game.asked else "paused"
     where = f"<#{game.place}>"
     if game.message is not None:
         where = f"https://discord.com/channels/{game.guild or '@me'}/{game.place}/{game.message}"
-    return say(
+    line = say(
         "ui-games-line",
         match=game.match,
         game=say(f"game-{game.variant}"),
@@ -92,6 +95,7 @@ def _game_line(visit: Visit, game: Game) -> str:
         since=f"<t:{int(game.since.timestamp())}:R>",
         where=where,
     )
+    return line if game.deadline is None else f"{line} · {say('ui-games-until', when=moment(game.deadline))}"
 
 
 async def sure_to_resign(visit: Visit, match: str | None) -> None:

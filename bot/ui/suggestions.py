@@ -9,6 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.app import Choice
+from bot.app.clockwords import clock_choices
 from bot.ui.games import option_choices
 from bot.ui.visit import Interaction, Visit
 
@@ -49,6 +50,11 @@ async def _options(visit: Visit, typed: str) -> Sequence[Choice]:
     return option_choices(visit.interaction.client.offers, str(given(visit, "variant")), typed, visit.say)
 
 
+async def _clocks(visit: Visit, typed: str) -> Sequence[Choice]:
+    return clock_choices(visit.say, typed)
+
+
+clocks = suggesting(_clocks)
 moves = suggesting(_moves)
 matches = suggesting(_matches)
 options = suggesting(_options)

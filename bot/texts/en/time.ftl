@@ -20,3 +20,18 @@ error-time-control = `{ $text }` is no clock I know. Write `3d` (three days a mo
 error-on-vacation = You are on vacation until { $until } and begin no match meanwhile. Come back early with /vacation.
 error-wrong-channel = Matches are opened elsewhere in this server: { $channels }. Go there and use /play.
 error-wrong-role = In this server only { $roles } may open matches. Ask one of them, or join a challenge.
+
+span-days = { $count ->
+    [one] one day
+   *[other] { $count } days
+}
+span-hours = { $count ->
+    [one] one hour
+   *[other] { $count } hours
+}
+clock-none = no clock
+clock-move = { $move } a move
+clock-bank = { $move } a move, and a bank of { $bank }
+clock-gain = { $move } a move, and a bank of { $bank } that gains { $increment } by each move
+challenge-clock = Clock: { $clock }.
+ui-play-clock = Time for each move, such as 3d, 12h, or 3d+5d with a bank; any from 1h to 30d

@@ -70,4 +70,7 @@ ui-games-waiting = { $who } to move
 ui-games-computer = the computer
 ui-games-thinking = The computer is thinking
 ui-games-challenge = Waiting for players
+ui-games-asked = **Your answer to an offer**
+ui-games-paused = Paused
+ui-games-until = time until { $when }
 ui-games-parked = Set aside

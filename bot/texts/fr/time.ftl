@@ -20,3 +20,18 @@ error-time-control = `{ $text }` n’est pas une cadence connue. Écrivez `3j` (
 error-on-vacation = Vous êtes en vacances jusqu’au { $until } et ne commencez pas de partie d’ici là. Revenez plus tôt avec /vacation.
 error-wrong-channel = Dans ce serveur, les parties s’ouvrent ailleurs : { $channels }. Allez-y et utilisez /play.
 error-wrong-role = Dans ce serveur, seuls { $roles } peuvent ouvrir des parties. Demandez-leur, ou rejoignez un défi.
+
+span-days = { $count ->
+    [one] un jour
+   *[other] { $count } jours
+}
+span-hours = { $count ->
+    [one] une heure
+   *[other] { $count } heures
+}
+clock-none = sans pendule
+clock-move = { $move } par coup
+clock-bank = { $move } par coup, et une réserve de { $bank }
+clock-gain = { $move } par coup, et une réserve de { $bank } qui gagne { $increment } par coup
+challenge-clock = Cadence : { $clock }.
+ui-play-clock = Temps par coup, par exemple 3j, 12h, ou 3j+5j avec une réserve ; de 1h à 30j

@@ -70,4 +70,7 @@ ui-games-waiting = Au tour de { $who }
 ui-games-computer = l’ordinateur
 ui-games-thinking = L’ordinateur réfléchit
 ui-games-challenge = En attente de joueurs
+ui-games-asked = **On attend votre réponse**
+ui-games-paused = En pause
+ui-games-until = temps jusqu’à { $when }
 ui-games-parked = Mise de côté
