@@ -11,6 +11,7 @@ from discord.app_commands import Choice, Command, Range
 from bot.app import THEMES, App, Ask, Opponent, SeatsMode
 from bot.ui import suggestions
 from bot.ui.agreements import move_here, pause, rematch, substitute, takeback
+from bot.ui.configuring import config
 from bot.ui.games import Offers, read_options
 from bot.ui.helping import help_
 from bot.ui.histories import history
@@ -29,6 +30,7 @@ from bot.ui.screens import (
     show_proof,
     sure_to_resign,
 )
+from bot.ui.settings import settings
 from bot.ui.sights import moves, show_words
 from bot.ui.texts import text
 from bot.ui.vacations import vacation
@@ -64,6 +66,8 @@ def commands(offers: Offers) -> list[Slash]:
         export(),
         verify(),
         rules(offers),
+        settings(),
+        config(),
         help_(),
     ]
 

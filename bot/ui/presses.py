@@ -12,6 +12,7 @@ from discord import ui
 from bot.app import App
 from bot.ui import moving, planning, screens
 from bot.ui.agreements import ask_for_rematch
+from bot.ui.configuring import choose_config
 from bot.ui.failures import report
 from bot.ui.forms import kept, written
 from bot.ui.helping import show_help
@@ -20,6 +21,7 @@ from bot.ui.ids import ComponentId, parse
 from bot.ui.lessons import show_lesson
 from bot.ui.notebook import keep_note
 from bot.ui.replays import show_step
+from bot.ui.settings import choose_setting
 from bot.ui.vacations import RETURN, end_vacation
 from bot.ui.visit import Interaction, Visit, acquaint
 
@@ -36,6 +38,8 @@ _DEEDS: dict[str, screens.Deed] = {
     "crown-k": lambda app, call: app.choose(call, "K"),
     "crown-l": lambda app, call: app.choose(call, "L"),
 }
+# Verbs of menus for settings, by pages.
+_CHOICES = {"set": choose_setting, "config": choose_config}
 # Verbs of private menus, which their answer replaces.
 _IN_PLACE = {
     *moving.VERBS,
@@ -48,6 +52,7 @@ _IN_PLACE = {
     "crown-l",
     RETURN,
     "drop-line",
+    *_CHOICES,
 } - {"move"}
 # Verbs that lead to one of a row of pages in such an answer: which is the id's number, or chosen in a menu.
 _TURNS = {"step": show_step, "history": show_history, "rules": show_lesson, "help": show_help}
@@ -102,6 +107,8 @@ async def pressed(visit: Visit, name: ComponentId | None, values: list[str]) -> 
             await _turned(visit, name, values)
         case ComponentId(verb, more=(number,)), _ if verb == RETURN and number.isdecimal():
             await end_vacation(visit, int(number))
+        case ComponentId(verb=verb, version=page, more=(field, *_)), _ if verb in _CHOICES:
+            await _CHOICES[verb](visit, page, field, values)
         case ComponentId("keep"), _:
             await visit.answer(visit.say("ui-resign-kept"))
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import discord
 from discord import ui
@@ -44,4 +44,25 @@ def menu_of(
     options = [discord.SelectOption(label=choice.label, value=choice.value) for choice in choices[:MOST]]
     return ui.Select(
         custom_id=str(name), placeholder=hint[:150], options=options, row=row, min_values=count, max_values=count
+    )
+
+
+def preset_menu(
+    name: ComponentId,
+    choices: Sequence[Choice],
+    chosen: Container[str],
+    hint: str | None = None,
+    *,
+    row: int,
+    several: bool = False,
+) -> ui.Select[ui.View]:
+    """A menu that shows what is chosen already: one entry, or `several` or none."""
+    options = [discord.SelectOption(label=c.label[:100], value=c.value, default=c.value in chosen) for c in choices]
+    return ui.Select(
+        custom_id=str(name),
+        placeholder=hint,
+        options=options,
+        row=row,
+        min_values=0 if several else 1,
+        max_values=len(options) if several else 1,
     )

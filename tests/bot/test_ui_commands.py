@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import discord
 import pytest
 
 from bot.app import App, Messenger
@@ -32,7 +33,7 @@ async def test_there_is_a_command_for_everything_players_do() -> None:
     names = [command["name"] for command in await payload()]
     assert " ".join(names) == (
         "play move moves board plan history replay note silence games vacation king draw takeback pause substitute"
-        " rematch move-here resign abort export verify rules help"
+        " rematch move-here resign abort export verify rules settings config help"
     )
 
 
@@ -98,8 +99,14 @@ async def test_commands_about_a_match_can_name_it(name: str) -> None:
 
 async def test_commands_work_in_servers_and_in_direct_messages() -> None:
     for command in await payload():
-        assert command["contexts"] == [0, 1]
+        assert command["contexts"] == ([0] if command["name"] == "config" else [0, 1])
         assert command["integration_types"] == [0]
+
+
+async def test_only_what_holds_in_a_server_is_left_to_its_managers() -> None:
+    rights = {command["name"]: command["default_member_permissions"] for command in await payload()}
+    assert rights.pop("config") == discord.Permissions(manage_guild=True).value
+    assert set(rights.values()) == {None}
 
 
 async def test_every_game_can_be_chosen_and_is_described() -> None:

@@ -5,3 +5,55 @@ dm-turn = **{ $game }** · `{ $match }`: { $where }
 error-managers-only = Only those who may manage this server decide this. Ask one of them; your own choices are in /settings.
 error-server-only = This belongs to a server: use it in one of its channels.
 error-unknown-choice = This choice is not on offer any more. Open the menus again with /settings or /config.
+
+clock-none = no clock
+clock-move = { $move } a move
+clock-bank = { $move } a move, with a bank of { $bank }
+clock-gaining = { $move } a move, with a bank of { $bank } that gains { $gain } a move
+clock-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+clock-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+
+ui-settings = Choose your language, your colours, your reminders
+ui-settings-title = **Your settings**, in every server. Each choice is kept at once.
+ui-settings-next-turn = **Your settings**, in every server. Each choice is kept at once; the new reminders begin with your next turn.
+ui-settings-sample = A sample board in these colours: { $theme }
+ui-settings-language-auto = Language: as in your Discord
+ui-settings-language-en = Language: English
+ui-settings-language-fr = Language: français
+ui-settings-theme = Colours: { $theme }
+ui-settings-reminders-off = Reminders: never
+ui-settings-reminders-late = Reminders: when 80% of your time is used
+ui-settings-reminders-twice = Reminders: at 50% and at 80% of your time
+ui-settings-reminders-daily = Reminders: every day
+ui-settings-switches = Switch on what you like (nothing is on)
+ui-settings-confirm = Show me each move before it is played
+ui-settings-words = Tell me boards in words, without pictures
+ui-settings-direct-turns = Message me in private at each turn
+ui-settings-direct-reminders = Remind me in private, not in the channel
+
+ui-config = Choose what holds in this server: channels, clock, language
+ui-config-title = **Settings of this server.** Each choice is kept at once, and holds for matches opened from now on.
+ui-config-where = Matches may be opened in: { $channels }. Managers may open them anywhere.
+ui-config-who = They may be opened by: { $roles }.
+ui-config-all-channels = all channels
+ui-config-all-roles = everybody
+ui-config-channels = Channels for opening matches (none: all)
+ui-config-roles = Roles that may open matches (none: everybody)
+ui-config-free-channels = All channels
+ui-config-free-roles = Everybody
+ui-config-clock = Clock: { $clock }
+ui-config-limit = Open matches of one player: at most { $count }
+ui-config-vacation = Vacation a year: { $days ->
+    [0] none
+    [one] 1 day
+   *[other] { $days } days
+}
+ui-config-language-auto = Public posts: in the server’s language
+ui-config-language-en = Public posts: in English
+ui-config-language-fr = Public posts: in French

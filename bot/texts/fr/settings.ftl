@@ -5,3 +5,55 @@ dm-turn = **{ $game }** · `{ $match }` : { $where }
 error-managers-only = Cela relève de la gestion du serveur. Adressez-vous à quelqu’un qui en a le droit ; vos propres choix sont dans /settings.
 error-server-only = Cela concerne un serveur : faites-le dans l’un de ses salons.
 error-unknown-choice = Ce choix n’est plus proposé. Rouvrez les menus avec /settings ou /config.
+
+clock-none = sans pendule
+clock-move = { $move } par coup
+clock-bank = { $move } par coup et une réserve de { $bank }
+clock-gaining = { $move } par coup et une réserve de { $bank } qui gagne { $gain } par coup
+clock-days = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+}
+clock-hours = { $count ->
+    [one] { $count } heure
+   *[other] { $count } heures
+}
+
+ui-settings = Choisissez votre langue, vos couleurs, vos rappels
+ui-settings-title = **Vos réglages**, sur tous les serveurs. Chaque choix est retenu aussitôt.
+ui-settings-next-turn = **Vos réglages**, sur tous les serveurs. Chaque choix est retenu aussitôt ; les nouveaux rappels commencent à votre prochain tour.
+ui-settings-sample = Un plateau dans ces couleurs : { $theme }
+ui-settings-language-auto = Langue : celle de votre Discord
+ui-settings-language-en = Langue : English
+ui-settings-language-fr = Langue : français
+ui-settings-theme = Couleurs : { $theme }
+ui-settings-reminders-off = Rappels : jamais
+ui-settings-reminders-late = Rappels : quand 80 % de votre temps est passé
+ui-settings-reminders-twice = Rappels : à 50 % et à 80 % de votre temps
+ui-settings-reminders-daily = Rappels : tous les jours
+ui-settings-switches = Activez ce qui vous plaît (rien n’est activé)
+ui-settings-confirm = Me montrer chaque coup avant de le jouer
+ui-settings-words = Me dire les plateaux en mots, sans images
+ui-settings-direct-turns = M’écrire en privé à chaque tour
+ui-settings-direct-reminders = Me rappeler mon tour en privé, pas dans le salon
+
+ui-config = Choisissez ce qui vaut sur ce serveur : salons, cadence, langue
+ui-config-title = **Réglages de ce serveur.** Chaque choix est retenu aussitôt et vaut pour les parties lancées désormais.
+ui-config-where = Salons où lancer des parties : { $channels }. La gestion du serveur peut en lancer partout.
+ui-config-who = Qui peut en lancer : { $roles }.
+ui-config-all-channels = tous
+ui-config-all-roles = tout le monde
+ui-config-channels = Salons où lancer des parties (aucun : tous)
+ui-config-roles = Rôles qui peuvent en lancer (aucun : tout le monde)
+ui-config-free-channels = Tous les salons
+ui-config-free-roles = Tout le monde
+ui-config-clock = Cadence : { $clock }
+ui-config-limit = Parties en cours par personne : { $count } au plus
+ui-config-vacation = Vacances par an : { $days ->
+    [0] aucunes
+    [one] { $days } jour
+   *[other] { $days } jours
+}
+ui-config-language-auto = Messages publics : dans la langue du serveur
+ui-config-language-en = Messages publics : en anglais
+ui-config-language-fr = Messages publics : en français

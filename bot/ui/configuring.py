@@ -1,0 +1,128 @@
+"""`/config`: what holds in a server, in menus for those who manage it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
+from discord.app_commands import Command
+
+from bot.app import Choice, Say, ServerSettings, clocks
+from bot.app.errors import UnknownChoiceError
+from bot.app.preferences import MOST
+from bot.texts import LANGUAGES
+from bot.ui.ids import ComponentId
+from bot.ui.settings import USUAL, chosen_text
+from bot.ui.texts import text
+from bot.ui.views import button, preset_menu, view
+from bot.ui.visit import Interaction, Visit
+
+CLOCKS = ("", "1d", "2d", "3d", "5d", "7d", "14d", "3d+5d+12h", "1d+10d+6h")
+LIMITS = (5, 10, 20, 50, 100)
+VACATIONS = (0, 14, 30, 45, 60)
+PLACES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
+"""Where people can write commands and threads can be opened."""
+
+
+def config() -> Command[Any, ..., Any]:
+    """`/config`: a server's."""
+
+    @app_commands.command(name="config", description=text("ui-config"))
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)  # more than guild_only() says
+    async def callback(interaction: Interaction) -> None:
+        await show_config(Visit(interaction))
+
+    return callback
+
+
+async def show_config(visit: Visit, page: int = 0) -> None:
+    """One of two pages of menus, with what holds now chosen in each."""
+    now, say = await visit.app.configuration(visit.call()), visit.say
+    lines = [say("ui-config-title")]
+    if page == 0:
+        places, people = _named("#", now.channels), _named("@&", now.roles)
+        lines.append(say("ui-config-where", channels=places or say("ui-config-all-channels")))
+        lines.append(say("ui-config-who", roles=people or say("ui-config-all-roles")))
+    items = _places(visit, now) if page == 0 else _numbers(say, now)
+    await visit.answer("\n".join(lines), view(*items))
+
+
+async def choose_config(visit: Visit, page: int, field: str, values: Sequence[str]) -> None:
+    """Keep what was chosen in a menu, and show the page again; or turn the page."""
+    await visit.later()
+    if field != "page":
+        await visit.app.configure(visit.call(), **{field: _read(field, values)})
+    await show_config(visit, page)
+
+
+def _read(field: str, values: Sequence[str]) -> object:
+    """What the entries chosen in a menu stand for. Raises UnknownChoiceError."""
+    if field in ("channels", "roles", "limit", "vacation"):
+        if not all(value.isascii() and value.isdigit() for value in values):
+            raise UnknownChoiceError
+        numbers = tuple(map(int, values))
+        if field in ("channels", "roles"):
+            return numbers
+        return numbers[0] if numbers else None
+    return chosen_text(values[0]) if values else None
+
+
+def _places(visit: Visit, now: ServerSettings) -> list[ui.Item[Any]]:
+    """Where matches may be opened, by whom, with which clock."""
+    say, guild = visit.say, visit.interaction.guild
+    channels = [number for number in now.channels if guild is not None and guild.get_channel(number)]
+    roles = [number for number in now.roles if guild is not None and guild.get_role(number)]
+    where: ui.ChannelSelect[Any] = ui.ChannelSelect(
+        custom_id=str(_id(0, "channels")),
+        channel_types=PLACES,
+        placeholder=say("ui-config-channels"),
+        min_values=0,
+        max_values=MOST,
+        default_values=[SelectDefaultValue(id=number, type=SelectDefaultValueType.channel) for number in channels],
+        row=0,
+    )
+    who: ui.RoleSelect[Any] = ui.RoleSelect(
+        custom_id=str(_id(0, "roles")),
+        placeholder=say("ui-config-roles"),
+        min_values=0,
+        max_values=MOST,
+        default_values=[SelectDefaultValue(id=number, type=SelectDefaultValueType.role) for number in roles],
+        row=1,
+    )
+    freeing = [
+        button(_id(0, field, "all"), say(f"ui-config-free-{field}"), row=3)
+        for field in ("channels", "roles")
+        if getattr(now, field)
+    ]
+    return [where, who, _clock(say, now.clock), *freeing, button(_id(1, "page"), say("ui-moving-more"), row=3)]
+
+
+def _clock(say: Say, now: str) -> ui.Item[Any]:
+    """The usual clock; one that is not on the list, too, if it was chosen by other means."""
+    known = dict.fromkeys((*CLOCKS, now))
+    choices = [Choice(say("ui-config-clock", clock=clocks.in_words(say, text)), text or USUAL) for text in known]
+    return preset_menu(_id(0, "clock"), choices, [now or USUAL], row=2)
+
+
+def _numbers(say: Say, now: ServerSettings) -> list[ui.Item[Any]]:
+    """How many matches, how long a vacation, which language."""
+    limits = [Choice(say("ui-config-limit", count=count), str(count)) for count in sorted({*LIMITS, now.limit})]
+    days = [Choice(say("ui-config-vacation", days=days), str(days)) for days in sorted({*VACATIONS, now.vacation})]
+    languages = [Choice(say(f"ui-config-language-{name or 'auto'}"), name or USUAL) for name in ("", *LANGUAGES)]
+    return [
+        preset_menu(_id(1, "limit"), limits, [str(now.limit)], row=0),
+        preset_menu(_id(1, "vacation"), days, [str(now.vacation)], row=1),
+        preset_menu(_id(1, "language"), languages, [now.language or USUAL], row=2),
+        button(_id(0, "page"), say("ui-moving-less"), row=3),
+    ]
+
+
+def _id(page: int, *field: str) -> ComponentId:
+    return ComponentId("config", "-", page, field)
+
+
+def _named(kind: str, numbers: Sequence[int]) -> str:
+    return ", ".join(f"<{kind}{number}>" for number in numbers)
