@@ -208,7 +208,7 @@ async def test_open_matches_are_limited(tmp_path: Path) -> None:
         with pytest.raises(wrong.TooManyMatchesError):
             await it.app.join(it.call(ANNA, other))
         await it.app.cancel(it.call(ANNA, first))
-        assert (await it.app.join(it.call(ANNA, other))).key == "done-started"
+        assert (await it.app.join(it.call(ANNA, other))).key.startswith("done-started")
 
 
 async def test_a_redelivered_challenge_is_opened_once(it: Club) -> None:

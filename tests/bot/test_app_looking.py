@@ -118,6 +118,29 @@ async def test_games_waiting_for_the_caller_come_first(it: Club) -> None:
     assert games[0].message == next(s.id for s in it.world.messages if s.post.picture_name == f"{mine}-0.png")
 
 
+async def test_games_are_listed_by_the_time_that_is_left(it: Club) -> None:
+    slow, none, quick = [await it.begin("connexes", ANNA, BEN, clock=clock) for clock in ("5d", "none", "12h")]
+    assert [game.match for game in await it.app.games(it.call(ANNA))] == [quick, slow, none]
+    assert [game.match for game in await it.app.games(it.call(BEN))] == [quick, slow, none]
+    assert (await it.app.games(it.call(ANNA)))[0].deadline == it.world.now + timedelta(hours=12)
+
+
+async def test_an_offer_to_answer_comes_before_matches_that_wait_for_others(it: Club) -> None:
+    first, second = await it.begin("connexes", BEN, ANNA), await it.begin("connexes", BEN, ANNA)
+    await it.app.offer_draw(it.call(BEN, second))
+    games = await it.app.games(it.call(ANNA))
+    assert [(game.match, game.asked) for game in games] == [(second, True), (first, False)]
+
+
+async def test_a_paused_match_waits_for_nobody(it: Club) -> None:
+    paused, other = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", BEN, ANNA)
+    await it.app.pause(it.call(ANNA, paused))
+    await it.app.accept(it.call(BEN, paused))
+    games = await it.app.games(it.call(BEN))
+    assert [game.match for game in games] == [other, paused]
+    assert games[1].paused
+
+
 async def test_matches_are_offered_by_name_or_game(it: Club) -> None:
     one, two = await it.begin("connexes", ANNA, BEN), await it.begin("yalta", ANNA, computers=2)
     values = [choice.value for choice in await it.app.match_choices(it.call(ANNA), "yal")]

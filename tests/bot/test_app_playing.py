@@ -54,7 +54,7 @@ async def test_the_five_move_mate_ends_the_match(it: Club) -> None:
     assert done.key == "done-last-move"
     await it.app.settled()
     post = it.world.posts()[-1]
-    assert post.buttons == ()
+    assert [button.verb for button in post.buttons] == ["rematch"]
     assert post.mentions == (BEN,)
     assert f"White (<@{ANNA}>) wins: checkmate" in post.content
     stored = await it.store.match(match)

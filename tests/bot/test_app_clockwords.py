@@ -1,0 +1,36 @@
+"""Time controls in words, and as suggestions."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.clocks import parse
+from bot.app.clockwords import clock_choices, clock_in_words
+from bot.texts import sayer
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "french"),
+    [
+        ("1d", "one day a move", "un jour par coup"),
+        ("12h", "12 hours a move", "12 heures par coup"),
+        ("3d+5d", "3 days a move, and a bank of 5 days", "3 jours par coup, et une réserve de 5 jours"),
+        ("none", "no clock", "sans pendule"),
+    ],
+)
+def test_a_clock_is_told_in_words(text: str, english: str, french: str) -> None:
+    assert clock_in_words(sayer("en"), text) == english
+    assert clock_in_words(sayer("fr"), text) == french
+
+
+def test_usual_clocks_are_suggested_before_anything_is_typed() -> None:
+    values = [choice.value for choice in clock_choices(sayer("en"), "")]
+    assert values[0] == "3d"
+    assert "none" in values
+    assert all(parse(value) is None or str(parse(value)) == value for value in values)
+
+
+def test_what_is_typed_is_suggested_in_words_if_it_is_a_clock() -> None:
+    assert clock_choices(sayer("en"), "4d")[0].label == "4 days a move (4d)"
+    assert [choice.value for choice in clock_choices(sayer("fr"), "4j")][0] == "4j"
+    assert "4w" not in [choice.value for choice in clock_choices(sayer("en"), "4w")]
