@@ -151,7 +151,8 @@ class Teller:
         if last.kind == "choose":
             return [self.say("post-chosen", army=player), *self._commitments()]
         if last.kind == "away":
-            return [self.say("post-away", army=player, until=day(datetime.fromisoformat(last.text)))]
+            key = "post-away" if self.state.clocks else "post-away-unclocked"
+            return [self.say(key, army=player, until=day(datetime.fromisoformat(last.text)))]
         return [self.say(_PLAIN[last.kind], army=player)]
 
     def _departure(self, last: Action, seat: int) -> list[str]:
@@ -235,7 +236,7 @@ class Teller:
         if state.paused:
             return [say("post-paused")]
         if resting := [self._army(seat) for seat in state.waited if seat in state.away]:
-            return [say("post-is-away", army=resting[0])]
+            return [say("post-is-away" if state.clocks else "post-is-away-unclocked", army=resting[0])]
         end = state.clocks and state.clocks.first
         return [say("post-until", when=moment(end))] if end else []
 

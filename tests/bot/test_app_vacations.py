@@ -75,6 +75,15 @@ async def test_a_vacation_is_announced_in_every_match_of_the_server(it: Club) ->
     )
 
 
+async def test_where_no_clock_runs_none_stands_still(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="")
+    await it.app.begin_vacation(it.call(ANNA), 5)
+    await it.app.settled()
+    assert await kinds(it, match) == ["away"]
+    assert "is on vacation until" in it.world.posts()[-1].content
+    assert "clock" not in it.world.posts()[-1].content
+
+
 async def test_matches_of_other_servers_and_of_others_go_on(it: Club) -> None:
     mine = await it.begin("connexes", ANNA, BEN)
     theirs = await it.begin("connexes", BEN, CLEO)

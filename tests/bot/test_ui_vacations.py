@@ -37,7 +37,7 @@ async def test_who_has_none_is_told_how_to_take_one(it: Club) -> None:
     visit = Guest(it.app)
     await show_vacations(visit)  # type: ignore[arg-type]
     assert "Begin or plan one with /vacation" in visit.answers[-1]
-    assert "30 days of 30 are left in 2026." in visit.answers[-1]
+    assert "30 of your 30 days are left in 2026." in visit.answers[-1]
     assert labels(visit) == []
 
 

@@ -11,14 +11,16 @@ ui-vacation-title = **Your vacations in this server**
 ui-vacation-now = You are on vacation until { $until } ({ $when }); your clocks stand still.
 ui-vacation-planned = { $number }. From { $begins } ({ $when }) until { $until }
 ui-vacation-left = { $left ->
-    [0] No day of { $allowance } is
-    [one] One day of { $allowance } is
-   *[other] { $left } days of { $allowance } are
+    [0] None of your { $allowance } days is
+    [one] One of your { $allowance } days is
+   *[other] { $left } of your { $allowance } days are
 } left in { $year }.
 ui-vacation-none = You are not on vacation. Begin or plan one with /vacation and the option *{ ui-opt-days }*.
 ui-vacation-not-granted = This server grants no vacations.
 ui-button-return = Come back now
 ui-button-unplan = Cancel no. { $number }
+post-away-unclocked = { $army } is on vacation until { $until }.
+post-is-away-unclocked = { $army } is on vacation.
 challenge-no-vacations = Vacations do not stop the clocks of this match.
 
 done-vacation-begun = You are on vacation until { $until }. { $stopped ->

@@ -11,7 +11,7 @@ ui-vacation-title = **Vos vacances dans ce serveur**
 ui-vacation-now = Vous êtes en vacances jusqu’au { $until } ({ $when }) ; vos pendules sont arrêtées.
 ui-vacation-planned = { $number }. Du { $begins } ({ $when }) au { $until }
 ui-vacation-left = { $left ->
-    [0] Il ne vous reste aucun jour sur { $allowance }
+    [0] Il ne vous reste aucun de vos { $allowance } jours
     [1] Il vous reste un jour sur { $allowance }
    *[other] Il vous reste { $left } jours sur { $allowance }
 } pour { $year }.
@@ -19,6 +19,8 @@ ui-vacation-none = Vous n’êtes pas en vacances. Commencez ou prévoyez-en ave
 ui-vacation-not-granted = Ce serveur n’accorde pas de vacances.
 ui-button-return = Revenir maintenant
 ui-button-unplan = Annuler le n° { $number }
+post-away-unclocked = Les { $army } sont en vacances jusqu’au { $until }.
+post-is-away-unclocked = Les { $army } sont en vacances.
 challenge-no-vacations = Les vacances n’arrêtent pas la pendule dans cette partie.
 
 done-vacation-begun = Vous êtes en vacances jusqu’au { $until }. { $stopped ->
