@@ -32,5 +32,5 @@ def test_usual_clocks_are_suggested_before_anything_is_typed() -> None:
 
 def test_what_is_typed_is_suggested_in_words_if_it_is_a_clock() -> None:
     assert clock_choices(sayer("en"), "4d")[0].label == "4 days a move (4d)"
-    assert [choice.value for choice in clock_choices(sayer("fr"), "4j")][0] == "4j"
+    assert next(choice.value for choice in clock_choices(sayer("fr"), "4j")) == "4j"
     assert "4w" not in [choice.value for choice in clock_choices(sayer("en"), "4w")]
