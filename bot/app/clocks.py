@@ -7,8 +7,6 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.app.say import Say
-
 SHORTEST, LONGEST = timedelta(hours=1), timedelta(days=30)
 """Bounds of the time for one move."""
 FULLEST = timedelta(days=90)
@@ -131,19 +129,3 @@ class Clocks:
     def first(self) -> datetime | None:
         """When the first of the running clocks is over."""
         return min((end for seat in self.running if (end := self.deadline(seat))), default=None)
-
-
-def in_words(say: Say, text: str) -> str:
-    """A time control for people. Raises TimeControlError."""
-    control = parse(text)
-    if control is None:
-        return say("clock-none")
-    move, bank, gain = (_long(say, time) for time in (control.move, control.bank, control.increment))
-    if control.increment:
-        return say("clock-gaining", move=move, bank=bank, gain=gain)
-    return say("clock-bank", move=move, bank=bank) if control.bank else say("clock-move", move=move)
-
-
-def _long(say: Say, time: timedelta) -> str:
-    hours = time // timedelta(hours=1)
-    return say("clock-hours", count=hours) if hours % 24 else say("clock-days", count=hours // 24)

@@ -9,7 +9,8 @@ import discord
 from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
 from discord.app_commands import Command
 
-from bot.app import Choice, Say, ServerSettings, clocks
+from bot.app import Choice, Say, ServerSettings
+from bot.app.clockwords import clock_in_words
 from bot.app.errors import UnknownChoiceError
 from bot.app.preferences import MOST
 from bot.texts import LANGUAGES
@@ -103,7 +104,7 @@ def _places(visit: Visit, now: ServerSettings) -> list[ui.Item[Any]]:
 def _clock(say: Say, now: str) -> ui.Item[Any]:
     """The usual clock; one that is not on the list, too, if it was chosen by other means."""
     known = dict.fromkeys((*CLOCKS, now))
-    choices = [Choice(say("ui-config-clock", clock=clocks.in_words(say, text)), text or USUAL) for text in known]
+    choices = [Choice(say("ui-config-clock", clock=clock_in_words(say, text)), text or USUAL) for text in known]
     return preset_menu(_id(0, "clock"), choices, [now or USUAL], row=2)
 
 

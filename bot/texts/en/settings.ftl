@@ -6,19 +6,6 @@ error-managers-only = Only those who may manage this server decide this. Ask one
 error-server-only = This belongs to a server: use it in one of its channels.
 error-unknown-choice = This choice is not on offer any more. Open the menus again with /settings or /config.
 
-clock-none = no clock
-clock-move = { $move } a move
-clock-bank = { $move } a move, with a bank of { $bank }
-clock-gaining = { $move } a move, with a bank of { $bank } that gains { $gain } a move
-clock-days = { $count ->
-    [one] 1 day
-   *[other] { $count } days
-}
-clock-hours = { $count ->
-    [one] 1 hour
-   *[other] { $count } hours
-}
-
 ui-settings = Choose your language, your colours, your reminders
 ui-settings-title = **Your settings**, in every server. Each choice is kept at once.
 ui-settings-next-turn = **Your settings**, in every server. Each choice is kept at once; the new reminders begin with your next turn.

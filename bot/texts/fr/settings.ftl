@@ -6,19 +6,6 @@ error-managers-only = Cela relève de la gestion du serveur. Adressez-vous à qu
 error-server-only = Cela concerne un serveur : faites-le dans l’un de ses salons.
 error-unknown-choice = Ce choix n’est plus proposé. Rouvrez les menus avec /settings ou /config.
 
-clock-none = sans pendule
-clock-move = { $move } par coup
-clock-bank = { $move } par coup et une réserve de { $bank }
-clock-gaining = { $move } par coup et une réserve de { $bank } qui gagne { $gain } par coup
-clock-days = { $count ->
-    [one] { $count } jour
-   *[other] { $count } jours
-}
-clock-hours = { $count ->
-    [one] { $count } heure
-   *[other] { $count } heures
-}
-
 ui-settings = Choisissez votre langue, vos couleurs, vos rappels
 ui-settings-title = **Vos réglages**, sur tous les serveurs. Chaque choix est retenu aussitôt.
 ui-settings-next-turn = **Vos réglages**, sur tous les serveurs. Chaque choix est retenu aussitôt ; les nouveaux rappels commencent à votre prochain tour.
