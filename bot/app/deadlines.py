@@ -123,7 +123,8 @@ class Deadlines:
             log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", seen, now)
             await self._extend(now)
         while due := await self._desk.store.due(now):
-            for timer in due:
+            # Nobody's time ends whose vacation has begun.
+            for timer in sorted(due, key=lambda timer: timer.kind != "away"):
                 await self._attempt(timer)
         if seen is None or now - seen >= self._beat or now < seen:
             self._alive = now
