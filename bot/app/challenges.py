@@ -36,8 +36,8 @@ from bot.app.folding import begin
 from bot.app.logbook import timers_of
 from bot.app.names import match_name, nonce
 from bot.app.playing import manages
-from bot.app.posts import day, mention
 from bot.app.say import Word
+from bot.app.wording import day, mention
 from storage import Change, ConflictError, Match, Parcel, Seat, Timer
 
 PLAYED = tuple(engine.variants())

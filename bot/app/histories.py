@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from bot.app.calls import Call, Choice
 from bot.app.looking import MOST, cut
-from bot.app.posts import Teller, army
+from bot.app.posts import Teller
 from bot.app.replaying import Replaying, Seen
 from bot.app.say import Say
 from bot.app.state import State
+from bot.app.wording import army
 from engine.moves import CHOICE
 
 ROWS = 12

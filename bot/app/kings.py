@@ -14,8 +14,9 @@ from bot.app.desk import Desk, Snapshot
 from bot.app.errors import KingChosenError, NoSecretError
 from bot.app.logbook import act
 from bot.app.playing import seat_of
-from bot.app.posts import USUAL, Draw, buttons, game_name, in_colours, picture_name
+from bot.app.posts import USUAL, Draw, in_colours, picture_name
 from bot.app.say import Say, Word
+from bot.app.wording import buttons, game_name
 from bot.texts import sayer
 from engine import proofs
 from render.view import view_of

@@ -11,8 +11,9 @@ from bot.app.calls import BoardView, Call, Choice
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import AppError, NotStartedError
 from bot.app.playing import turn_of
-from bot.app.posts import Draw, Teller, buttons, game_name, picture_name
+from bot.app.posts import Draw, Teller, picture_name
 from bot.app.say import Say
+from bot.app.wording import buttons, game_name
 from bot.texts import LANGUAGES, sayer
 
 MOST = 25

@@ -25,9 +25,9 @@ from bot.app.folding import undone_by
 from bot.app.kings import has_secrets
 from bot.app.logbook import act
 from bot.app.playing import done, manages, seat_of
-from bot.app.posts import army, mention
 from bot.app.say import Word
 from bot.app.state import Offer, OfferKind
+from bot.app.wording import army, mention
 
 GUEST = " guest"
 WITHDRAWN = " withdrawn"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 
 import engine
@@ -29,8 +29,8 @@ from bot.app.errors import (
 from bot.app.foresight import Line, Tree, tidied, tree_of
 from bot.app.looking import LONGEST, MOST, cut, fitting, forms_of
 from bot.app.playing import done, read_move, seat_of
-from bot.app.posts import army
 from bot.app.say import Say, Word, Words
+from bot.app.wording import army
 from bot.texts import LANGUAGES, sayer
 from storage import ConflictError, Plan
 
@@ -54,7 +54,7 @@ class Planned:
     version: int
     lines: int
     mark: str
-    tree: str
+    tree: str = field(repr=False)
     open: bool
 
 

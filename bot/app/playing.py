@@ -23,8 +23,8 @@ from bot.app.errors import (
     TooLateToAbortError,
 )
 from bot.app.logbook import act
-from bot.app.posts import army
 from bot.app.say import Value, Word, Words
+from bot.app.wording import army
 from bot.texts import LANGUAGES, sayer
 from render.words import ARMIES
 from storage import Change, Match

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from bot.app.calls import Call, Export
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import NotStartedError
-from bot.app.posts import army
 from bot.app.say import Say
+from bot.app.wording import army
 from bot.texts import sayer
 from engine import proofs, records
 from engine.records import Record

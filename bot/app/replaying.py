@@ -12,8 +12,9 @@ from typing import Protocol
 from bot.app.calls import Call
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import MatchOverError, NotStartedError, ReplayTooLargeError
-from bot.app.posts import Draw, Teller, game_name, in_colours
+from bot.app.posts import Draw, Teller, in_colours
 from bot.app.say import Say
+from bot.app.wording import game_name
 from bot.texts import sayer
 from engine import Outcome, Position
 from engine.moves import CHOICE

@@ -12,11 +12,13 @@ from typing import Any
 
 from bot.app.calls import BoardView
 from bot.app.desk import Desk, Snapshot
+from bot.app.notices import challenge_post, expired_post, reminder_post
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
-from bot.app.posts import Draw, Teller, challenge_post, expired_post, game_name, in_colours, jump, reminder_post
+from bot.app.posts import Draw, Teller, in_colours
 from bot.app.preferences import PlayerSettings
 from bot.app.say import Say
 from bot.app.state import ReplayError
+from bot.app.wording import game_name, jump
 from storage import ConflictError, Match, OutboxRow
 
 log = logging.getLogger(__name__)

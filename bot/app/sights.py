@@ -25,8 +25,9 @@ from bot.app.errors import (
 from bot.app.looking import MOST, cut
 from bot.app.menus import in_hand, on_board
 from bot.app.playing import SHOWN
-from bot.app.posts import USUAL, Draw, Teller, army, game_name, in_colours, picture_name
+from bot.app.posts import USUAL, Draw, Teller, in_colours, picture_name
 from bot.app.say import Say, Word, Words
+from bot.app.wording import army, game_name
 from bot.texts import LANGUAGES, sayer
 from engine import Position
 from render import theme as themes

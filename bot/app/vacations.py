@@ -21,8 +21,8 @@ from bot.app.errors import (
     VacationTooLongError,
 )
 from bot.app.logbook import act
-from bot.app.posts import day
 from bot.app.say import Value, Word
+from bot.app.wording import day
 from storage import Match, Timer, Vacation
 
 log = logging.getLogger(__name__)
