@@ -149,7 +149,7 @@ def board() -> Slash:
     @app_commands.choices(theme=[Choice(name=text(f"theme-{name}"), value=name) for name in THEMES])
     @app_commands.autocomplete(match=suggestions.matches)
     async def callback(
-        interaction: Interaction, match: str | None = None, in_words: bool = False, theme: str = THEMES[0]
+        interaction: Interaction, match: str | None = None, in_words: bool = False, theme: str | None = None
     ) -> None:
         if in_words:
             await show_words(Visit(interaction), match)

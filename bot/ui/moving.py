@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.app import PAGE, Choice, Style
 from bot.ui.ids import ComponentId
-from bot.ui.sights import pictures
+from bot.ui.sights import shown
 from bot.ui.views import ROW, button, menu_of, view
 from bot.ui.visit import Visit
 
@@ -109,8 +109,9 @@ async def show_targets(visit: Visit, match: str, version: int, man: str, page: i
     look = await visit.app.reach(call, man, PATIENCE)
     question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square", square=man)
     said = [question] if confirms(visit) else [question, visit.say("ui-moving-at-once")]
+    words, files = shown(visit, look, " ".join(said))
     await visit.answer(
-        " ".join(said),
+        words,
         _buttons(
             visit,
             found,
@@ -120,7 +121,7 @@ async def show_targets(visit: Visit, match: str, version: int, man: str, page: i
             back=ComponentId("men", match, version),
             style="primary",
         ),
-        pictures(look),
+        files,
     )
 
 
@@ -128,11 +129,11 @@ async def show_confirm(visit: Visit, match: str | None, version: int | None, tex
     """The question before a move is played, over the board as it would be."""
     found = await visit.app.preview(visit.call(match, version), text)
     board = found.board
-    files = pictures(board)
+    words, files = shown(visit, board, visit.say("ui-menu-confirm", move=board.content))
     yes = ComponentId("play", board.match, board.version, (found.text,))
     back = ComponentId("man", board.match, board.version, ("0", found.man))
     await visit.answer(
-        visit.say("ui-menu-confirm", move=board.content),
+        words,
         view(button(yes, visit.say("ui-button-play"), "success"), button(back, visit.say("ui-button-back"))),
         files,
     )

@@ -19,6 +19,8 @@ from bot.ui.visit import Interaction, Visit
 PACE = 1.5
 """Seconds between two edits of the answer while an animation is made."""
 BAR = 12
+END = 10**6
+"""A step beyond the last of every game."""
 
 
 def replay() -> Command[Any, ..., Any]:
@@ -36,8 +38,11 @@ def replay() -> Command[Any, ..., Any]:
 
 
 async def show_replay(visit: Visit, match: str | None, rounds: int | None, pace: float = PACE) -> None:
-    """The animation, with how far it is while it is made."""
+    """The animation, with how far it is while it is made; for those who want words, the last position."""
     await visit.later()
+    if visit.settings.words:
+        await _show(visit, await visit.app.step(visit.call(match), END))
+        return
     far = [0, 0]
 
     def progress(done: int, count: int) -> None:
@@ -68,6 +73,6 @@ def how_far(visit: Visit, done: int, count: int) -> str:
 
 
 async def _show(visit: Visit, seen: Seen) -> None:
-    files = [] if seen.picture is None else [picture(seen.picture, seen.picture_name, seen.alt)]
+    files = [] if seen.picture is None or visit.settings.words else [picture(seen.picture, seen.picture_name, seen.alt)]
     words = seen.content if files else f"{seen.content}\n{seen.alt}"[:2000]
     await visit.answer(words, view(*turning("step", seen.match, seen.at, seen.last, visit.say)), files)

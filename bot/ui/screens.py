@@ -8,24 +8,28 @@ from contextlib import suppress
 
 import discord
 
-from bot.app import THEMES, App, Call, Done, Game
+from bot.app import App, Call, Done, Game
 from bot.app.errors import KingChosenError, NotYourTurnError
 from bot.app.wording import moment
 from bot.ui.ids import ComponentId
 from bot.ui.links import LONGEST
-from bot.ui.sights import pictures
+from bot.ui.sights import pictures, shown
 from bot.ui.views import button, post_view, view
 from bot.ui.visit import Visit
 
 Deed = Callable[[App, Call], Awaitable[Done]]
 
 
-async def show_board(visit: Visit, match: str | None, version: int | None = None, theme: str = THEMES[0]) -> None:
-    """The position, from the caller's own side."""
+async def show_board(visit: Visit, match: str | None, version: int | None = None, theme: str | None = None) -> None:
+    """The position, from the caller's own side; in words for those who want that, unless they name colours."""
     await visit.later()
-    look = await visit.app.board(visit.call(match, version), theme)
-    files = pictures(look)
+    call = visit.call(match, version)
+    look = await visit.app.board(call, theme)
+    in_words = visit.settings.words and theme is None
+    files = [] if in_words else pictures(look)
     await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
+    for page in await visit.app.told(call) if in_words else ():
+        await visit.more(page)
 
 
 async def show_export(visit: Visit, match: str | None) -> None:
@@ -46,8 +50,8 @@ async def show_kings(visit: Visit, match: str | None, version: int | None = None
     """One's own kings: the question which is the true one, or the answer given."""
     await visit.later()
     look = await visit.app.kings(visit.call(match, version))
-    files = pictures(look)
-    await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
+    words, files = shown(visit, look)
+    await visit.answer(words, post_view(look.match, look.version, look.buttons), files)
 
 
 async def sure_of_king(visit: Visit, match: str, version: int, king: str) -> None:
@@ -106,9 +110,9 @@ async def sure_to_resign(visit: Visit, match: str | None) -> None:
         await visit.app.moving(call)
     look = await visit.app.board(call)
     yes, no = (ComponentId(verb, look.match, look.version) for verb in ("resign", "keep"))
-    files = pictures(look)
+    words, files = shown(visit, look, visit.say("ui-resign-sure", match=look.match))
     await visit.answer(
-        visit.say("ui-resign-sure", match=look.match),
+        words,
         view(button(yes, visit.say("ui-button-resign"), "danger"), button(no, visit.say("ui-button-keep"))),
         files,
     )

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import Command, Range
 
 from bot.app import BoardView, Choice
+from bot.ui.links import LONGEST
 from bot.ui.messenger import picture
 from bot.ui.suggestions import given, matches, suggesting
 from bot.ui.texts import text
@@ -31,7 +32,8 @@ async def show_reach(visit: Visit, man: str, match: str | None) -> None:
     """Where a man may go, in a picture and in words."""
     await visit.later()
     look = await visit.app.reach(visit.call(match), man)
-    await visit.answer(look.content, files=pictures(look))
+    words, files = shown(visit, look)
+    await visit.answer(words, files=files)
 
 
 async def show_words(visit: Visit, match: str | None) -> None:
@@ -41,6 +43,14 @@ async def show_words(visit: Visit, match: str | None) -> None:
     await visit.answer(first)
     for more in rest:
         await visit.more(more)
+
+
+def shown(visit: Visit, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:
+    """What a look says, or a question about it, with its picture; those who want words get them in its place."""
+    text = look.content if question is None else question
+    if not visit.settings.words:
+        return text, pictures(look)
+    return (text if look.alt in text.replace("*", "") else f"{text}\n{look.alt}")[:LONGEST], []
 
 
 def pictures(look: BoardView) -> list[Any]:
