@@ -149,8 +149,8 @@ class Sender:
         """What cannot be delivered must not stop the channel's queue."""
         await self._desk.store.fail(row.id, repr(error))
         match = await self._desk.store.match(row.match)
-        if match is None or row.parcel.kind == "refresh":
-            return
+        if match is None or row.parcel.kind == "refresh" or row.channel != (match.thread or match.channel):
+            return  # nothing is lost, or the match has gone elsewhere meanwhile
         why = next((reason for kind, reason in _REASONS if isinstance(error, kind)), "fault")
         log.info("parking %s: %r", match.id, error)
         await self._desk.alone(match.id, lambda: self._desk.park(match, why))

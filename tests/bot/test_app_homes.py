@@ -162,3 +162,13 @@ async def test_a_redelivered_command_moves_once(it: Club) -> None:
     call = it.call(ANNA, place=THERE)
     assert not (await it.app.move_here(call, ROOM)).again
     assert (await it.app.move_here(call, ROOM)).again
+
+
+async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    row = await it.store.take((await row_of(it, match)).place or 0)
+    assert row is not None
+    await it.app.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
+    await it.app._sender._refused(row, GoneError("deleted"))
+    assert (await row_of(it, match)).status == "playing"

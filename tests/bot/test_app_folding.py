@@ -1,0 +1,300 @@
+"""From the log to the state: what a match is after any history is what its log says, and nothing else."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import fields
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.app import AppError, Opponent
+from bot.app.clocks import Clocks
+from bot.app.folding import begin, follow, replay, undone_by
+from bot.app.state import ReplayError, State, digest
+from engine import proofs
+from storage import Action, Match, Seat
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+EVA, FINN = 15, 16
+
+
+def match_of(variant: str = "connexes", clock: str = "3d", seats: int = 2) -> Match:
+    people = tuple(Seat("joined", user) for user in (ANNA, BEN, CLEO)[:seats])
+    return Match(
+        *("m", None, 1, ANNA, variant, {}, 1, "en", "listed", START, people),
+        status="playing",
+        started_at=START,
+        clock=clock,
+    )
+
+
+def history(match: Match, *steps: tuple[float, str, int | None, str]) -> State:
+    """The state after actions: hours since the last one, kind, seat, text."""
+    state, at = begin(match), START
+    for hours, kind, seat, text in steps:
+        at += hours * HOUR
+        state = follow(state, Action(state.version + 1, kind, seat, text, "", at))
+    return state
+
+
+def left_of(state: State, seat: int) -> timedelta:
+    """What a seat has for its move and in its bank."""
+    clock = clocks_of(state).seats[seat]
+    return clock.move + clock.bank
+
+
+def clocks_of(state: State) -> Clocks:
+    assert state.clocks is not None
+    return state.clocks
+
+
+def plain(state: State) -> dict[str, Any]:
+    """All there is to a state, in a form that can be compared."""
+    found = {field.name: getattr(state, field.name) for field in fields(state)}
+    position = found.pop("position")
+    return found | {"fen": position.fen(), "acts": [str(act) for act in position.move_stack]}
+
+
+# Takebacks
+
+
+def test_a_takeback_leads_to_the_very_position_before_the_move() -> None:
+    played = [(0, "move", 0, "b1c3"), (0, "move", 1, "b8c6")]
+    after = history(
+        match_of(), *played, (0, "move", 0, "e2e3"), (0, "offer", 0, "takeback"), (0, "accept", 1, "takeback")
+    )
+    before = history(match_of(), *played)
+    assert digest(after.position) == digest(before.position)
+    assert (after.head, after.line, after.moves, after.moved) == (before.head, before.line, 2, {0, 1})
+    assert (after.fresh, after.version) == (5, 5)
+
+
+def test_the_offer_of_a_takeback_alone_changes_nothing() -> None:
+    played = (0, "move", 0, "b1c3")
+    before, after = history(match_of(), played), history(match_of(), played, (0, "offer", 0, "takeback"))
+    assert (after.head, after.fresh, after.line) == (before.head, before.fresh, before.line)
+    assert after.offer is not None
+
+
+def test_repetitions_are_counted_without_what_was_taken_back() -> None:
+    shuffle = [(0, "move", number % 2, text) for number, text in enumerate(["b1a3", "b8a6", "a3b1", "a6b8"] * 2)]
+    state = history(match_of(), *shuffle, (0, "offer", 1, "takeback"), (0, "accept", 0, "takeback"))
+    assert not state.position.claims()
+    again = follow(state, Action(state.version + 1, "move", 1, "a6b8", "", START))
+    assert "repetition" in again.position.claims()
+
+
+def test_how_much_a_seat_would_take_back() -> None:
+    state = history(match_of("yalta", seats=3), (0, "move", 0, "e2e3"), (0, "move", 1, "d7d6"))
+    assert [undone_by(state, seat) for seat in range(3)] == [2, 1, 0]
+
+
+def test_a_log_that_takes_back_what_cannot_be_does_not_replay() -> None:
+    actions = [
+        Action(1, "offer", 1, "takeback", "", START),
+        Action(2, "accept", 0, "takeback", "", START),
+    ]
+    with pytest.raises(ReplayError):
+        replay(match_of(), actions)
+
+
+# Clocks
+
+
+def test_a_move_costs_its_time_and_the_bank_pays_the_rest() -> None:
+    state = history(match_of(clock="1d+2d+12h"), (30, "move", 0, "b1c3"))
+    assert clocks_of(state).seats[0].bank == timedelta(hours=42 + 12)
+    assert clocks_of(state).seats[0].move == timedelta(hours=24)
+    assert clocks_of(state).running == {1}
+
+
+def test_a_pause_stops_every_clock() -> None:
+    paused = history(match_of(), (10, "offer", 0, "pause"), (1, "accept", 1, "pause"))
+    assert clocks_of(paused).running == frozenset()
+    assert clocks_of(paused).first is None
+    resumed = follow(paused, Action(3, "resume", 1, "", "", START + 1000 * HOUR))
+    assert left_of(resumed, 0) == timedelta(hours=72 - 11)
+    assert clocks_of(resumed).running == {0}
+
+
+def test_a_vacation_stops_the_clock_of_one_alone() -> None:
+    away = history(match_of(), (10, "away", 0, "x"), (500, "move", 0, "b1c3"), (5, "back", 0, ""))
+    assert clocks_of(away).running == {1}
+    assert left_of(away, 1) == timedelta(hours=72 - 5)
+
+
+def test_who_comes_back_has_twelve_hours_at_least_and_no_more_than_before() -> None:
+    short = history(match_of(), (70, "away", 0, "x"), (500, "back", 0, ""))
+    assert left_of(short, 0) == timedelta(hours=12)
+    long = history(match_of(), (20, "away", 0, "x"), (500, "back", 0, ""))
+    assert left_of(long, 0) == timedelta(hours=52)
+
+
+def test_twelve_hours_are_the_whole_allowance_where_that_is_shorter() -> None:
+    state = history(match_of(clock="6h"), (5, "away", 0, "x"), (500, "back", 0, ""))
+    assert left_of(state, 0) == timedelta(hours=6)
+
+
+def test_one_who_resumes_a_pause_while_the_other_is_away_starts_nothing() -> None:
+    state = history(
+        match_of(),
+        *((1, "away", 0, "x"), (1, "offer", 1, "pause"), (1, "accept", 0, "pause"), (90, "resume", 1, "")),
+    )
+    assert clocks_of(state).running == frozenset()
+    assert left_of(state, 0) == timedelta(hours=71)
+
+
+def test_a_takeback_makes_the_time_for_the_move_whole_and_leaves_the_bank() -> None:
+    state = history(
+        match_of(clock="1d+2d"),
+        *((30, "move", 0, "b1c3"), (5, "offer", 0, "takeback"), (5, "accept", 1, "takeback")),
+    )
+    assert [(clock.move, clock.bank) for clock in clocks_of(state).seats] == [
+        (timedelta(days=1), timedelta(hours=42)),
+        (timedelta(days=1), timedelta(days=2)),
+    ]
+    assert clocks_of(state).running == {0}
+    assert state.since == START + 40 * HOUR
+
+
+def test_time_while_a_match_is_set_aside_does_not_count() -> None:
+    state = history(match_of(), (10, "move", 0, "b1c3"), (900, "revive", None, ""))
+    assert left_of(state, 1) == timedelta(hours=72)
+
+
+def test_time_goes_on_while_a_match_only_moves() -> None:
+    state = history(match_of(), (10, "move", 0, "b1c3"), (20, "home", None, ""))
+    assert left_of(state, 1) == timedelta(hours=52)
+    assert state.since == START + 10 * HOUR
+
+
+def test_an_earlier_time_in_the_log_gives_nobody_time() -> None:
+    state = history(match_of(), (10, "move", 0, "b1c3"), (-8, "move", 1, "b8c6"), (20, "move", 0, "e2e3"))
+    assert left_of(state, 1) == timedelta(hours=72)
+    assert clocks_of(state).since == START + 22 * HOUR
+
+
+@pytest.mark.parametrize("kind", ["revive", "home"])
+def test_a_paused_match_that_goes_elsewhere_stays_paused(kind: str) -> None:
+    state = history(match_of(), (1, "offer", 0, "pause"), (1, "accept", 1, "pause"), (1, kind, None, ""))
+    assert state.paused
+    assert clocks_of(state).running == frozenset()
+
+
+# Substitutes
+
+
+def test_a_substitute_has_the_seat_the_whole_time_and_no_vacation_of_the_other() -> None:
+    state = history(
+        match_of(),
+        *((10, "away", 0, "x"), (1, "offer", 0, f"substitute {DORA}"), (1, "accept", 1, "substitute")),
+        (60, "accept", 0, "substitute guest"),
+    )
+    assert (state.guests, state.away, state.humans) == ({0: DORA}, frozenset(), {0, 1})
+    assert left_of(state, 0) == timedelta(hours=72)
+    assert clocks_of(state).running == {0}
+
+
+def test_a_seat_that_was_left_is_played_by_a_person_again() -> None:
+    match = match_of("yalta", seats=3)
+    left = history(match, (1, "time", 0, ""))
+    assert left.humans == {1, 2}
+    taken = follow(left, Action(2, "offer", 0, f"substitute {DORA}", "", START + HOUR))
+    assert taken.offer is not None
+    assert not taken.offer.waits_for(taken.humans)
+    taken = follow(taken, Action(3, "accept", 0, "substitute guest", "", START + HOUR))
+    assert (taken.humans, taken.left) == ({0, 1, 2}, frozenset())
+    assert clocks_of(taken).running == {0}
+
+
+# Any history
+
+
+class Restless:
+    """People who do anything they may, in a club whose time passes."""
+
+    def __init__(self, it: Club, match: str, seed: int) -> None:
+        self.it, self.match, self.chance = it, match, Random(seed)
+        self.people = [ANNA, BEN, CLEO, DORA, EVA, FINN]
+
+    async def step(self) -> None:
+        app, chance, it = self.it.app, self.chance, self.it
+        it.world.now += timedelta(hours=chance.choice([0, 0.5, 3, 11]))
+        call = it.call(chance.choice(self.people), self.match)
+        deed = chance.choices(
+            [self.move, app.take_back, app.pause, self.substitute, app.accept, app.refuse, app.withdraw, self.leave],
+            [30, 6, 2, 3, 14, 1, 1, 0.4],
+        )[0]
+        with suppress(AppError):
+            await deed(call)
+
+    async def move(self, call: Any) -> None:
+        row = await self.it.store.match(self.match)
+        assert row is not None
+        moving = self.it.call(row.turn or call.user, self.match)
+        if row.variant == "nouveaux" and (await self.state()).position.to_choose():
+            await self.it.app.choose(self.it.call(call.user, self.match), self.chance.choice("KL"))
+            return
+        moves = [choice.value for choice in await self.it.app.choices(moving, "")]
+        await self.it.app.move(moving, self.chance.choice(moves))
+
+    async def substitute(self, call: Any) -> None:
+        manager = self.it.call(call.user, self.match, manager=self.chance.random() < 0.5)
+        await self.it.app.substitute(manager, Opponent(self.chance.choice(self.people)))
+
+    async def leave(self, call: Any) -> None:
+        await self.it.app.resign(call)
+
+    async def state(self) -> State:
+        return (await self.it.app._desk.snapshot(self.match)).state
+
+    async def check(self) -> None:
+        """Live, cached and replayed, everything is the same; the chain is that of the acts that stand."""
+        await self.it.app.settled()
+        row, state = await self.it.store.match(self.match), await self.state()
+        assert row is not None
+        replayed = replay(row, await self.it.store.actions(self.match))
+        assert plain(replayed) == plain(state)
+        acts = list(state.line)
+        assert proofs.chain(row.id, row.variant, row.options, acts)[-1] == state.head
+        assert [act for _, act in acts] == [str(act) for act in state.position.move_stack]
+        users = [state.guests.get(number, user) for number, user in enumerate((ANNA, BEN, CLEO)[: state.seats])]
+        assert [seat.user for seat in row.seats] == users
+        assert row.deadline == (state.clocks.first if state.clocks and not state.outcome else None)
+        assert row.turn == (None if state.outcome else state.turn_user(row.seats))
+
+
+async def lived(path: Path, variant: str, seed: int, steps: int) -> dict[str, int]:
+    """Let people do anything in a match and look at it often; how often each kind of action came."""
+    async with club(path) as it:
+        await it.restart(draw=lambda *_, **__: b"")  # pictures are not what this is about
+        users = (ANNA, BEN, CLEO)[: 3 if variant in ("yalta", "trichess") else 2]
+        match = await it.begin(variant, *users, clock="5d+9d+12h")
+        restless = Restless(it, match, seed)
+        for number in range(steps):
+            await restless.step()
+            if number % 10 == 0:
+                await restless.check()
+        await it.app.settled()
+        await restless.check()
+        kinds = [action.kind for action in await it.store.actions(match)]
+        return {kind: kinds.count(kind) for kind in set(kinds)}
+
+
+@pytest.mark.parametrize("variant", ["connexes", "yalta", "trichess", "nouveaux"])
+async def test_any_history_replays_to_what_it_was_when_it_was_lived(tmp_path: Path, variant: str) -> None:
+    seen = await lived(tmp_path, variant, seed=3, steps=150)
+    assert seen.keys() >= {"move", "offer", "accept"}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("seed", range(40))
+async def test_many_histories_replay(tmp_path: Path, seed: int) -> None:
+    variant = ("connexes", "yalta", "trichess", "nouveaux")[seed % 4]
+    assert await lived(tmp_path, variant, 1000 + seed, steps=400)
