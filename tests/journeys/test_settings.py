@@ -1,0 +1,122 @@
+"""People and managers choose in menus of the real library, and what they chose takes effect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandbox.driver import DriverError, Json, Member, items
+
+from .journey import Journey, files, refused
+
+
+def field(item: Json) -> str:
+    """Which setting a component belongs to."""
+    return str(item["custom_id"].split(":")[4])
+
+
+def preset(message: Json) -> dict[str, list[str]]:
+    """What the menus of a message show as chosen."""
+    chosen: dict[str, list[str]] = {}
+    for item in items(message):
+        if "options" in item:
+            chosen[field(item)] = [option["value"] for option in item["options"] if option.get("default")]
+        elif item["type"] in (6, 8):
+            chosen[field(item)] = [str(entry["id"]) for entry in item.get("default_values") or []]
+    return chosen
+
+
+async def choose(member: Member, message: Json, name: str, *values: str) -> Json:
+    """Choose in a menu, and wait until it shows that."""
+    (menu,) = (item for item in items(message) if field(item) == name and "label" not in item)
+    await member.select(message, menu["custom_id"], *values)
+    return await member.wait_for(
+        lambda m: m["id"] == message["id"] and sorted(preset(m).get(name, ["?"])) == sorted(values)
+    )
+
+
+async def test_a_persons_choices_hold_wherever_they_are_answered(journey: Journey) -> None:
+    alice, bruno = await journey.members("Alice", "Bruno")
+    menus = (await alice.command("#games", "settings")).message
+    assert menus["ephemeral"]
+    assert preset(menus) == {"language": ["-"], "theme": ["classic"], "reminders": ["late"], "switches": []}
+    assert files(menus) == ["classic.png"]
+    menus = await choose(alice, menus, "language", "fr")
+    assert menus["content"].startswith("**Vos réglages**")
+    menus = await choose(alice, menus, "switches", "words", "direct_turns")
+    assert files(menus) == []
+    await journey.bot.kill()
+    await journey.bot.start()
+
+    match = await journey.match(bruno, alice)
+    await match.move(bruno, "Nc3")
+    assert "Nc3" in match.post["content"]  # what everybody sees stays in the language of the server
+    direct = await alice.wait_for(lambda m: "Cc3" in m["content"] and m["channel_id"] != match.place)
+    assert match.name in direct["content"]
+    board = await alice.command(match.place, "board")
+    assert (board.message["ephemeral"], files(board.message)) == (True, [])
+    assert "Trait aux Noirs" in board.text
+    (move,) = await alice.autocomplete(match.place, "move", "text", text="Cc6")
+    assert move["name"].startswith("Cc6")
+
+
+async def test_moves_are_shown_first_to_whoever_wants_that(journey: Journey) -> None:
+    alice, bruno = await journey.members("Alice", "Bruno")
+    menus = (await alice.command("#games", "settings")).message
+    await choose(alice, menus, "switches", "confirm")
+    match = await journey.match(alice, bruno)
+    asked = await alice.command(match.place, "move", text="Nc3")
+    assert "Play **" in asked.text
+    assert match.row("version") == (0,)
+    await alice.click(asked.message, "Play it")
+    await match.follow()
+
+
+async def test_a_manager_decides_where_and_by_whom_matches_are_opened(journey: Journey) -> None:
+    alice, chloe, dan = await journey.members("Alice", "Chloé", "Dan")
+    club = await alice.channel_id("#club")
+    roles = {role["name"]: str(role["id"]) for role in (await alice.state())["guild"]["roles"]}
+    menus = (await alice.command("#games", "config")).message
+    assert preset(menus) == {"channels": [], "roles": [], "clock": ["3d"]}
+    menus = await choose(alice, menus, "channels", club)
+    menus = await choose(alice, menus, "roles", roles["Guests"])
+    assert f"<#{club}>" in menus["content"]
+    menus = await choose(alice, menus, "clock", "-")
+
+    assert refused(await dan.command("#games", "play", variant="connexes"), f"<#{club}>")
+    assert refused(await chloe.command("#club", "play", variant="connexes"), f"<@&{roles['Guests']}>")
+    await journey.challenge(dan, channel="#club")
+    assert journey.rows("SELECT clock, created_by FROM matches") == [("", int(dan.id))]
+
+    await alice.click(menus, "All channels")
+    await alice.wait_for(lambda m: m["id"] == menus["id"] and preset(m).get("channels") == [])
+    await journey.challenge(dan, channel="#games")
+
+
+async def test_the_second_page_of_a_servers_settings_has_its_language(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    menus = (await alice.command("#games", "config")).message
+    await alice.click(menus, "More ›")
+    menus = await alice.wait_for(lambda m: m["id"] == menus["id"] and "limit" in preset(m))
+    assert preset(menus) == {"limit": ["20"], "vacation": ["30"], "language": ["-"]}
+    await choose(alice, menus, "language", "fr")
+    challenge = await journey.challenge(dan)
+    assert next(item["label"] for item in items(challenge)) == "Rejoindre"
+
+
+async def test_whoever_does_not_manage_a_server_has_no_such_command(journey: Journey) -> None:
+    (bruno,) = await journey.members("Bruno")
+    with pytest.raises(DriverError):
+        await bruno.command("#games", "config")
+
+
+async def test_a_manager_who_is_one_no_more_cannot_go_on(journey: Journey) -> None:
+    (alice,) = await journey.members("Alice")
+    menus: Any = (await alice.command("#games", "config")).message
+    await journey.driver.admin("user", id=alice.id, manager=False)
+    clock = next(item for item in items(menus) if field(item) == "clock")
+    await alice.select(menus, clock["custom_id"], "1d")
+    told = await alice.wait_for(lambda m: m["id"] == menus["id"] and "manage this server" in m["content"])
+    assert items(told) == []
+    assert journey.rows("SELECT * FROM preferences") == []
