@@ -1,0 +1,196 @@
+"""Notes, silence, and what somebody who does not play may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.app import App, Call, Opponent, PlayerSettings
+from bot.app import errors as wrong
+from bot.app.notebook import LONGEST
+from bot.app.teaching import lesson
+from bot.texts import sayer
+from storage import Timer
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+
+OTHER_GUILD = 2
+
+
+async def started(it: Club) -> str:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"))
+    await it.app.settled()
+    return match
+
+
+async def reminders(it: Club, match: str) -> list[Timer]:
+    far = it.world.now + timedelta(days=365)
+    return [timer for timer in await it.store.due(far) if timer.kind == "remind" and timer.match == match]
+
+
+# Notes
+
+
+@pytest.mark.parametrize("user", [ANNA, DORA])
+async def test_a_note_is_kept_for_its_writer_alone(it: Club, user: int) -> None:
+    match = await started(it)
+    done = await it.app.write_note(it.call(user, match), "  watch f7\n")
+    assert "/note" in done.explain(sayer("en"))
+    assert (await it.app.note(it.call(user, match))).text == "watch f7"
+    for other in {ANNA, BEN, DORA} - {user}:
+        assert (await it.app.note(it.call(other, match))).text == ""
+    assert "watch" not in repr(await it.app.note(it.call(user, match)))
+
+
+async def test_a_note_outlives_the_match(it: Club) -> None:
+    match = await started(it)
+    await it.app.write_note(it.call(ANNA, match), "watch f7")
+    await it.app.resign(it.call(BEN, match))
+    await it.app.settled()
+    place = next(iter(it.world.threads))
+    assert (await it.app.note(it.call(ANNA, place=place))).match == match
+    await it.app.write_note(it.call(ANNA, match), "learned: watch f7")
+    assert (await it.app.note(it.call(ANNA, match))).text == "learned: watch f7"
+
+
+async def test_an_empty_note_is_none(it: Club) -> None:
+    match = await started(it)
+    await it.app.write_note(it.call(ANNA, match), "watch f7")
+    done = await it.app.write_note(it.call(ANNA, match), "  ")
+    assert "no notes" in done.explain(sayer("en"))
+    assert (await it.app.note(it.call(ANNA, match))).text == ""
+
+
+async def test_a_note_that_is_too_long_is_refused_with_its_length(it: Club) -> None:
+    match = await started(it)
+    await it.app.write_note(it.call(ANNA, match), "x" * LONGEST)
+    with pytest.raises(wrong.NoteTooLongError) as caught:
+        await it.app.write_note(it.call(ANNA, match), "y" * (LONGEST + 1))
+    assert "2001" in caught.value.explain(sayer("en")).replace(",", "")
+    assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
+    assert (await it.app.note(it.call(ANNA, match))).text == "x" * LONGEST
+
+
+async def test_strangers_of_another_server_take_no_notes(it: Club) -> None:
+    match = await started(it)
+    with pytest.raises(wrong.NoSuchMatchError):
+        await it.app.note(it.call(DORA, match, guild=OTHER_GUILD))
+    with pytest.raises(wrong.NoSuchMatchError):
+        await it.app.write_note(it.call(DORA, match, guild=OTHER_GUILD), "x")
+
+
+# Silence
+
+
+async def test_silence_takes_ones_reminder_away_at_once_and_gives_it_back(it: Club) -> None:
+    match = await started(it)
+    (before,) = await reminders(it, match)
+    assert before.user == BEN
+    done = await it.app.silence(it.call(BEN, match))
+    assert "not reminded" in done.explain(sayer("en"))
+    assert await reminders(it, match) == []
+    done = await it.app.silence(it.call(BEN, match))
+    assert "again" in done.explain(sayer("en"))
+    (after,) = await reminders(it, match)
+    assert (after.at, after.user) == (before.at, BEN)
+
+
+async def test_silence_lasts_through_the_turns_that_follow_and_restarts(it: Club) -> None:
+    match = await started(it)
+    await it.app.silence(it.call(ANNA, match))
+    assert [timer.user for timer in await reminders(it, match)] == [BEN]
+    await it.play(match, (BEN, "Nf6"))
+    assert await reminders(it, match) == []
+    await it.restart()
+    await it.play(match, (ANNA, "d3"), (BEN, "Nc6"))
+    assert await reminders(it, match) == []
+
+
+async def test_silence_leaves_the_note_and_the_clock_alone(it: Club) -> None:
+    match = await started(it)
+    await it.app.write_note(it.call(BEN, match), "watch f7")
+    before = [timer for timer in await it.store.due(it.world.now + timedelta(days=9)) if timer.kind == "time"]
+    await it.app.silence(it.call(BEN, match))
+    assert (await it.app.note(it.call(BEN, match))).text == "watch f7"
+    await it.app.write_note(it.call(BEN, match), "")
+    assert await it.store.silent(match) == {BEN}
+    assert [t for t in await it.store.due(it.world.now + timedelta(days=9)) if t.kind == "time"] == before
+
+
+async def test_silence_broken_follows_the_pace_one_has_set(it: Club) -> None:
+    match = await started(it)
+    await it.app.silence(it.call(BEN, match))
+    await it.app.preferences.set_player(BEN, PlayerSettings(reminders="off"))
+    await it.app.silence(it.call(BEN, match))
+    assert await reminders(it, match) == []
+
+
+async def test_there_is_nothing_to_silence_once_a_match_is_over(it: Club) -> None:
+    match = await started(it)
+    await it.app.resign(it.call(BEN, match))
+    with pytest.raises(wrong.MatchOverError):
+        await it.app.silence(it.call(ANNA, match))
+
+
+# Spectators
+
+Ask = Callable[[App, Call], Coroutine[Any, Any, Any]]
+LOOKS: dict[str, Ask] = {
+    "board": lambda app, call: app.board(call),
+    "words": lambda app, call: app.told(call),
+    "moves": lambda app, call: app.reach(call, "g8"),
+    "men": lambda app, call: app.men(call, ""),
+    "history": lambda app, call: app.history(call),
+    "step": lambda app, call: app.step(call, 0),
+    "replay": lambda app, call: app.replay(call, None, lambda _done, _count: None),
+    "export": lambda app, call: app.export(call),
+    "verify": lambda app, call: app.verify(call),
+    "rules": lambda _app, call: lesson("connexes", 0, call.language),
+    "note": lambda app, call: app.note(call),
+    "write a note": lambda app, call: app.write_note(call, "watch f7"),
+    "games": lambda app, call: app.games(call),
+}
+DEEDS: dict[str, Ask] = {
+    "move": lambda app, call: app.move(call, "Nf6"),
+    "choose men": lambda app, call: app.moving(call),
+    "choose squares": lambda app, call: app.targets(call, "g8"),
+    "preview": lambda app, call: app.preview(call, "Nf6"),
+    "pay": lambda app, call: app.payment(call, "P"),
+    "king": lambda app, call: app.kings(call),
+    "choose a king": lambda app, call: app.choose(call, "K"),
+    "draw": lambda app, call: app.offer_draw(call),
+    "claim": lambda app, call: app.claim_draw(call),
+    "takeback": lambda app, call: app.take_back(call),
+    "pause": lambda app, call: app.pause(call),
+    "resume": lambda app, call: app.resume(call),
+    "substitute": lambda app, call: app.substitute(call, Opponent(CLEO)),
+    "accept": lambda app, call: app.accept(call),
+    "refuse": lambda app, call: app.refuse(call),
+    "resign": lambda app, call: app.resign(call),
+    "abort": lambda app, call: app.abort(call),
+    "plan": lambda app, call: app.plan(call),
+    "add to a plan": lambda app, call: app.add_to_plan(call, "Nf6 d3"),
+    "drop from a plan": lambda app, call: app.drop_from_plan(call, "", None),
+    "silence": lambda app, call: app.silence(call),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+async def test_who_does_not_play_may_do_what_changes_nothing(it: Club, look: Ask) -> None:
+    match = await started(it)
+    assert await look(it.app, it.call(DORA, match)) is not None
+    assert len(await it.store.actions(match)) == 1
+
+
+@pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
+async def test_who_does_not_play_gets_a_sentence_for_all_else(it: Club, deed: Ask) -> None:
+    match = await started(it)
+    posts = len(it.world.posts())
+    with pytest.raises(wrong.NotAPlayerError) as caught:
+        await deed(it.app, it.call(DORA, match))
+    assert caught.value.explain(sayer("en")) != caught.value.explain(sayer("fr"))
+    await it.app.settled()
+    assert (len(await it.store.actions(match)), len(it.world.posts())) == (1, posts)
