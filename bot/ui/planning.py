@@ -22,7 +22,7 @@ from bot.ui.visit import Interaction, Visit
 VERBS: Final = frozenset({"plan", "add-lines", "drop-line"})
 """Verbs of the components that `step` understands."""
 _ALL = "0"
-_MOST = 2000
+_MOST = 4000
 _LAST_ROW = 4
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
-from storage import Change, ConflictError, DuplicateError, Note, Plan, Store
+from storage import Change, ConflictError, DuplicateError, Note, Plan, Store, Timer
 from tests.storage.samples import playing, turn
 
 LINES = (("e7e5", "g1f3", "b8c6"), ("c7c5", "g1f3"))
@@ -71,6 +72,18 @@ async def test_a_note_is_its_users_and_its_matchs(store: Store) -> None:
     assert await store.note("other", 1) == Note()
     await store.set_note("kiva-tolu", 1, Note())
     assert await store.note("kiva-tolu", 1) == Note()
+
+
+async def test_a_note_may_replace_its_users_reminders_and_no_other_timer(store: Store) -> None:
+    at = datetime(2026, 1, 2, tzinfo=UTC)
+    kept = [Timer("time", at, "kiva-tolu"), Timer("remind", at, "kiva-tolu", 2)]
+    await store.create(playing(), [], [*kept, Timer("remind", at, "kiva-tolu", 1)])
+    await store.set_note("kiva-tolu", 1, Note("watch e5"))
+    assert len(await store.due(at)) == 3
+    await store.set_note("kiva-tolu", 1, Note(silent=True), [])
+    assert [replace(timer, id=0) for timer in await store.due(at)] == kept
+    await store.set_note("kiva-tolu", 1, Note(), [Timer("remind", at, "kiva-tolu", 1)])
+    assert [timer.user for timer in await store.due(at)] == [None, 2, 1]
 
 
 async def test_a_note_needs_a_match(store: Store) -> None:
