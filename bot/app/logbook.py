@@ -135,7 +135,7 @@ def _parcel(desk: Desk, state: State, *, quiet: bool) -> Parcel:
     """The post that tells a state; `quiet`: another follows at once."""
     kind = state.last.kind if state.last else ""
     sort = "notice" if is_notice(kind, state) else "turn"
-    live = state.outcome is None and kind != "refuse" and not quiet
+    live = state.outcome is None and not quiet and (sort == "turn" or state.offer is not None)
     return Parcel(sort, state.version, nonce(desk.chance), {"quiet": True} if quiet else {}, live)
 
 

@@ -79,7 +79,7 @@ class Teller(Telling):
             return ["rematch"] if self.state.outcome.scores else []
         answers = ["accept", "refuse"] if self.state.offer else []
         if last is not None and is_notice(last.kind, self.state):
-            return answers if last.kind in ("offer", "accept") else []
+            return answers
         return ["choose" if self.state.position.to_choose() else "move", "board", *answers]
 
     def bottom(self) -> int:

@@ -50,6 +50,8 @@ class Telling:
             said += [*self._dangers(), *self._standing(), *self._ahead()]
         elif last.kind in ("refuse", "resume", "back", "revive"):
             said += self._ahead()
+        elif last.kind == "away":
+            said += self._offered()
         return [*said, self.say("post-seal", head=self.state.head[: proofs.SHORT])]
 
     def _news(self) -> list[str]:

@@ -91,6 +91,7 @@ class FakeMessenger:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "strip")
         self._message(channel, message).buttons = False
+        self.world.stripped.append(message)
 
     async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
         await asyncio.sleep(0)

@@ -147,6 +147,33 @@ async def test_one_may_come_back_early(it: Club) -> None:
     assert await kinds(it, match) == ["away", "back"]
 
 
+async def test_an_offer_outlives_the_news_of_a_vacation_with_its_buttons(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offer_draw(it.call(ANNA, match))
+    await it.app.settled()
+    await it.app.begin_vacation(it.call(BEN), 3)
+    await it.app.settled()
+    last = it.world.posts()[-1]
+    assert "is on vacation" in last.content
+    assert "Still on offer: a draw." in last.content
+    assert [button.verb for button in last.buttons] == ["accept", "refuse"]
+    await it.app.refuse(it.call(BEN, match))
+    await it.app.settled()
+    assert [sent.buttons for sent in it.world.messages[-4:]] == [True, False, False, False]
+
+
+async def test_news_of_a_vacation_has_no_buttons_to_take_off(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.begin_vacation(it.call(BEN), 3)
+    await it.pass_time(days=1)
+    await it.app.end_vacation(it.call(BEN), (await only(it, BEN)).id)
+    await it.app.settled()
+    turn = it.world.messages[-3]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    assert it.world.stripped == [turn.id]
+
+
 async def test_moving_does_not_end_a_vacation(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.begin_vacation(it.call(ANNA), 10)
