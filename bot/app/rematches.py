@@ -65,7 +65,10 @@ class Rematches:
             clock=match.clock,
             vacations=match.vacations,
         )
-        return await self._challenges.open(call, room, ask, _rotated(match.seats, call.user), match.id)
+        done = await self._challenges.open(call, room, ask, _rotated(match.seats, call.user), match.id)
+        if done.key != "done-opened":
+            return done
+        return Done("done-rematch", done.match, 0, {"match": done.match, "where": f"<#{room.channel}>"})
 
 
 def _rotated(seats: tuple[Seat, ...], user: int) -> tuple[Seat, ...]:

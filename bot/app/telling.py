@@ -221,9 +221,10 @@ def consent_in_words(teller: Telling, last: Action, seat: int) -> str:
         return say("post-offered-seat", army=player, guest=mention(offer.guest or 0))
     if offer is not None:
         key = f"post-offered-{offer.kind}" if last.kind == "offer" else f"post-agreed-{offer.kind}"
-        who = mention(offer.guest) if offer.guest is not None and last.text.endswith("guest") else player
-        return say(key, army=who, guest=mention(offer.guest or 0), others=others)
+        if last.kind == "accept" and last.text.endswith("guest"):
+            key = "post-agreed-guest"
+        return say(key, army=player, guest=mention(offer.guest or 0), others=others)
     kind, _, how = last.text.partition(" ")
     if how == "withdrawn":
-        return say("post-withdrawn", army=player)
+        return say("post-withdrawn" if seat in state.humans else "post-withdrawn-seat", army=player)
     return say("post-refused-guest" if how == "guest" else f"post-refused-{kind or 'draw'}", army=player)

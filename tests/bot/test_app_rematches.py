@@ -43,7 +43,7 @@ async def test_that_of_an_aborted_match_does_not(it: Club) -> None:
 async def test_a_rematch_is_a_challenge_with_the_same_game_and_the_seats_rotated(it: Club) -> None:
     first = await over(it, "yalta", ANNA, BEN, CLEO, options={"direction": "counterclockwise"}, clock="2d")
     done = await it.app.rematch(it.call(BEN, first), ROOM)
-    assert done.key == "done-opened"
+    assert (done.key, done.values["where"]) == ("done-rematch", f"<#{CHANNEL}>")
     row = await row_of(it, done.match)
     assert row.seats == (Seat("invited", CLEO), Seat("invited", ANNA), Seat("joined", BEN))
     assert (row.variant, row.options, row.clock) == ("yalta", {"direction": "counterclockwise"}, "2d")

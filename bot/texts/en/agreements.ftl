@@ -14,10 +14,13 @@ button-rematch = Rematch
 challenge-rematch = Rematch of `{ $match }`, with the seats rotated.
 
 post-offered-seat = The seat of { $army } is free. Do you play on, { $guest }?
+post-agreed-guest = { $guest } agrees to take the seat over. Do you agree, { $others }?
+post-withdrawn-seat = The seat of { $army } is no longer on offer.
 post-taken-over-king = The choice of the true king stays as it was: /king shows it to its new owner alone.
 
 done-taken-over = You play { $army } in `{ $match }` from now on. See the board from your side with /board.
 done-taken-over-king = You play { $army } in `{ $match }` from now on. See your true king with /king, and the board with /board.
+done-rematch = Your rematch `{ $match }` is proposed in { $where }. It begins when every seat is taken.
 done-moved-here = `{ $match }` goes on here.
 
 error-not-your-offer = Somebody else has offered this: { $what }. Answer it instead of withdrawing it.

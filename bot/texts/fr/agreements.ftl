@@ -14,10 +14,13 @@ button-rematch = Revanche
 challenge-rematch = Revanche de `{ $match }`, en échangeant les places.
 
 post-offered-seat = La place des { $army } est libre. Voulez-vous continuer, { $guest } ?
+post-agreed-guest = { $guest } accepte de prendre la place. Êtes-vous d’accord, { $others } ?
+post-withdrawn-seat = La place des { $army } n’est plus proposée.
 post-taken-over-king = Le choix du vrai roi ne change pas : /king ne le montre qu’à la personne qui le possède désormais.
 
 done-taken-over = Vous jouez désormais les { $army } dans `{ $match }`. Voyez le plateau de votre côté avec /board.
 done-taken-over-king = Vous jouez désormais les { $army } dans `{ $match }`. Voyez votre vrai roi avec /king, et le plateau avec /board.
+done-rematch = Votre revanche `{ $match }` est proposée dans { $where }. Elle commence quand toutes les places sont prises.
 done-moved-here = `{ $match }` continue ici.
 
 error-not-your-offer = Quelqu’un d’autre a fait cette proposition : { $what }. Répondez-y au lieu de la retirer.
