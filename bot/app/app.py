@@ -394,7 +394,10 @@ class App:
 
     async def settle(self, call: Call, **chosen: Any) -> PlayerSettings:
         """Change fields of the caller's own settings. Raises UnknownChoiceError."""
-        return await self.preferences.change_player(call, chosen)
+        settings = await self.preferences.change_player(call, chosen)
+        if "reminders" in chosen:
+            await self._notebook.remind_anew(call)
+        return settings
 
     async def configuration(self, call: Call) -> ServerSettings:
         """What holds in the server, for those who manage it. Raises ServerOnlyError, ManagersOnlyError."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from bot.app.calls import Call, Done
 from bot.app.desk import Desk
-from bot.app.errors import NoteTooLongError
+from bot.app.errors import AppError, NoteTooLongError
 from bot.app.logbook import reminder_of
 from bot.app.playing import done, seat_of
 from bot.app.replaying import seen_again
 
 LONGEST = 2000
 """Characters of a note."""
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +61,23 @@ class Notebook:
         for timer in timers:
             self._desk.timed(timer.at)
         return done("done-reminded" if note.silent else "done-silenced", snapshot)
+
+    async def remind_anew(self, call: Call) -> None:
+        """Set the reminders of all turns that wait for the caller, who has chosen how often to be reminded."""
+        for match in await self._desk.store.live_of(call.user):
+            if match.status == "playing":
+                await self._desk.alone(match.id, partial(self._set_reminder, match.id, call.user))
+
+    async def _set_reminder(self, match: str, user: int) -> None:
+        try:
+            snapshot = await self._desk.snapshot(match)
+        except AppError as error:
+            log.info("no reminders in %s: %r", match, error)
+            return
+        seat = snapshot.seat_of(user)
+        if seat is None or seat not in snapshot.state.hurried or user in snapshot.silent:
+            return
+        timers = await reminder_of(self._desk, snapshot.match, snapshot.state, seat, user)
+        await self._desk.store.set_note(match, user, await self._desk.store.note(match, user), timers)
+        for timer in timers:
+            self._desk.timed(timer.at)

@@ -117,7 +117,7 @@ def _numbers(say: Say, now: ServerSettings) -> list[ui.Item[Any]]:
         preset_menu(_id(1, "limit"), limits, [str(now.limit)], row=0),
         preset_menu(_id(1, "vacation"), days, [str(now.vacation)], row=1),
         preset_menu(_id(1, "language"), languages, [now.language or USUAL], row=2),
-        button(_id(0, "page"), say("ui-moving-less"), row=3),
+        button(_id(0, "page"), say("ui-button-back"), row=3),
     ]
 
 

@@ -35,13 +35,13 @@ def settings() -> Command[Any, ..., Any]:
     return callback
 
 
-async def show_settings(visit: Visit, news: str = "ui-settings-title") -> None:
+async def show_settings(visit: Visit) -> None:
     """The menus, with what holds now chosen in each, over a sample of the colours."""
     theme = visit.settings.theme
     shown = None if visit.settings.words else await sample(theme)
     alt = visit.say("ui-settings-sample", theme=visit.say(f"theme-{theme}"))
     files = [] if shown is None else [picture(shown, f"{theme}.png", alt)]
-    await visit.answer(visit.say(news), view(*_menus(visit)), files)
+    await visit.answer(visit.say("ui-settings-title"), view(*_menus(visit)), files)
 
 
 async def choose_setting(visit: Visit, _page: int, field: str, values: Sequence[str]) -> None:
@@ -53,7 +53,7 @@ async def choose_setting(visit: Visit, _page: int, field: str, values: Sequence[
             raise UnknownChoiceError
         chosen = {field: chosen_text(values[0])}
     visit.adopt(await visit.app.settle(visit.call(), **chosen))
-    await show_settings(visit, "ui-settings-next-turn" if field == "reminders" else "ui-settings-title")
+    await show_settings(visit)
 
 
 def chosen_text(value: str) -> str:

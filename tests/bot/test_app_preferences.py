@@ -103,3 +103,38 @@ async def test_only_managers_see_and_change_what_holds_in_a_server(it: Club) -> 
 async def test_a_direct_message_has_nothing_to_configure(it: Club) -> None:
     with pytest.raises(ServerOnlyError):
         await it.app.configure(it.call(ANNA, guild=None, manager=True), limit=5)
+
+
+def reminded(it: Club) -> int:
+    """How often Anna has been."""
+    return sum("waits for your move" in post.content for post in it.world.posts())
+
+
+async def test_a_new_pace_of_reminders_holds_for_the_turn_that_waits_already(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="10d")
+    await it.app.settle(it.call(ANNA), reminders="daily")
+    await it.pass_time(days=3, hours=1)
+    assert reminded(it) == 3
+
+
+async def test_who_wants_no_reminders_any_more_gets_none(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="10d")
+    await it.app.settle(it.call(ANNA), reminders="off")
+    await it.pass_time(days=9)
+    assert reminded(it) == 0
+
+
+async def test_a_new_pace_wakes_no_silenced_match_and_nobody_elses_turn(it: Club) -> None:
+    silent = await it.begin("connexes", ANNA, BEN, clock="10d")
+    await it.app.silence(it.call(ANNA, silent))
+    await it.app.settle(it.call(ANNA), reminders="daily")
+    await it.app.settle(it.call(BEN), reminders="daily")
+    await it.pass_time(days=3)
+    assert reminded(it) == 0
+
+
+async def test_a_new_pace_leaves_notes_as_they_are(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="10d")
+    await it.app.write_note(it.call(ANNA, match), "watch f7")
+    await it.app.settle(it.call(ANNA), reminders="daily")
+    assert (await it.app.note(it.call(ANNA, match))).text == "watch f7"

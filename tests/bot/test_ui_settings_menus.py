@@ -123,10 +123,9 @@ async def test_switches_are_on_as_long_as_they_are_chosen(it: Club, anna: Any) -
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
 
 
-async def test_from_when_on_other_reminders_hold_is_said(anna: Any) -> None:
+async def test_the_pace_of_reminders_is_shown_as_chosen(anna: Any) -> None:
     await show_settings(anna)
     await choose(anna, "reminders", "daily")
-    assert "begin with your next turn" in anna.answers[-1]
     assert preset(anna, "reminders") == ["Reminders: every day"]
 
 
@@ -162,7 +161,7 @@ async def test_a_servers_settings_are_shown_as_they_are_without_having_chosen_an
     assert preset(boss, "limit") == ["Open matches of one player: at most 20"]
     assert preset(boss, "vacation") == ["Vacation a year: 30 days"]
     assert preset(boss, "language") == ["Public posts: in the server’s language"]
-    await press(boss, "‹ Less")
+    await press(boss, "Back")
     assert preset(boss, "clock") == ["Clock: 3 days a move"]
 
 
@@ -220,7 +219,7 @@ async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, bo
     await it.app.configure(boss.call(), limit=7, clock="12h")
     await show_config(boss, 1)
     assert preset(boss, "limit") == ["Open matches of one player: at most 7"]
-    await press(boss, "‹ Less")
+    await press(boss, "Back")
     assert preset(boss, "clock") == ["Clock: 12 hours a move"]
 
 

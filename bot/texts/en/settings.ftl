@@ -8,7 +8,6 @@ error-unknown-choice = This choice is not on offer any more. Open the menus agai
 
 ui-settings = Choose your language, your colours, your reminders
 ui-settings-title = **Your settings**, in every server. Each choice is kept at once.
-ui-settings-next-turn = **Your settings**, in every server. Each choice is kept at once; the new reminders begin with your next turn.
 ui-settings-sample = A sample board in these colours: { $theme }
 ui-settings-language-auto = Language: as in your Discord
 ui-settings-language-en = Language: English

@@ -8,7 +8,6 @@ error-unknown-choice = Ce choix n’est plus proposé. Rouvrez les menus avec /s
 
 ui-settings = Choisissez votre langue, vos couleurs, vos rappels
 ui-settings-title = **Vos réglages**, sur tous les serveurs. Chaque choix est retenu aussitôt.
-ui-settings-next-turn = **Vos réglages**, sur tous les serveurs. Chaque choix est retenu aussitôt ; les nouveaux rappels commencent à votre prochain tour.
 ui-settings-sample = Un plateau dans ces couleurs : { $theme }
 ui-settings-language-auto = Langue : celle de votre Discord
 ui-settings-language-en = Langue : English
