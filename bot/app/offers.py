@@ -128,7 +128,11 @@ class Offers:
         standing = snapshot.state.offer
         if standing is None:
             after = await act(self._desk, snapshot, "offer", seat, text, call)
-            return done(f"done-offered-{kind}" if after.state.offer else f"done-settled-{kind}", after)
+            if (offer := after.state.offer) is None:
+                return done(f"done-settled-{kind}", after)
+            if seat not in after.state.humans:
+                return done("done-offered-seat", after, guest=mention(offer.guest or 0))
+            return done(f"done-offered-{kind}", after)
         if seat == standing.seat and standing.kind == kind:
             raise AlreadyOfferedError(what=Word(f"offer-{kind}"))
         # Two may mean the same draw or the same pause, but hardly the same move.

@@ -54,7 +54,9 @@ class Teller(Telling):
             return tuple(user for user in people if user is not None and last is not None and user != last.user)
         if last is not None and last.kind in ("offer", "accept") and self.state.offer is not None:
             return tuple(self.undecided())
-        if last is not None and (last.kind in ("refuse", "away") or (last.kind == "accept" and self.state.paused)):
+        if last is not None and (
+            last.kind in ("refuse", "away") or (last.kind in ("offer", "accept") and self.state.paused)
+        ):
             return ()
         settled = self.state.settled
         newcomers = () if settled is None or settled.guest is None else (settled.seat,)

@@ -277,6 +277,13 @@ async def test_a_clock_that_goes_on_has_twelve_hours_at_least(it: Club) -> None:
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(hours=12)
 
 
+async def test_a_pause_against_the_computer_is_made_at_once_and_notifies_nobody(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    assert (await it.app.pause(it.call(ANNA, match))).key == "done-settled-pause"
+    await it.app.settled()
+    assert it.world.posts()[-1].mentions == ()
+
+
 async def test_only_a_paused_match_is_resumed(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NotPausedError):
@@ -392,7 +399,8 @@ async def test_a_manager_gives_the_seat_of_a_leaver_away_and_asks_the_substitute
     await it.app.resign(it.call(CLEO, match))
     with pytest.raises(wrong.NotAPlayerError):
         await it.app.substitute(it.call(ANNA, match), Opponent(DORA), CLEO)
-    await it.app.substitute(it.call(ANNA, match, manager=True), Opponent(DORA), CLEO)
+    offered = await it.app.substitute(it.call(ANNA, match, manager=True), Opponent(DORA), CLEO)
+    assert (offered.key, offered.values["guest"]) == ("done-offered-seat", f"<@{DORA}>")
     await it.app.settled()
     asked = it.world.posts()[-1]
     assert asked.mentions == (DORA,)

@@ -35,10 +35,10 @@ ui-help-time =
     • /settings says how often you are reminded of your turn, and whether in private.
 
 ui-help-agreements =
-    • /draw offers, accepts, refuses or claims a draw.
+    • /draw offers or claims a draw; it also answers whatever else is on offer, and withdraws what you have offered.
     • /takeback asks to take back your last move: every opponent must agree.
     • /rematch proposes the same game once more, with the seats rotated.
-    • /substitute lets somebody else play on for you, if everybody agrees.
+    • /substitute lets somebody else play on for you, if everybody agrees, or gives the seat of one who left to another (for server managers).
     • /resign gives up a game, after a question.
     • /abort ends, without a score, a match in which not everybody has moved.
 

@@ -35,10 +35,10 @@ ui-help-time =
     • /settings dit combien de fois on vous rappelle votre tour, et si c’est en privé.
 
 ui-help-agreements =
-    • /draw propose, accepte, refuse ou réclame la nulle.
+    • /draw propose ou réclame la nulle ; c’est aussi la réponse à toute autre proposition, et ce qui retire la vôtre.
     • /takeback demande à reprendre votre dernier coup : tous les adversaires doivent l’accepter.
     • /rematch propose de rejouer le même jeu, en échangeant les places.
-    • /substitute laisse quelqu’un d’autre continuer pour vous, si tout le monde l’accepte.
+    • /substitute laisse quelqu’un d’autre continuer pour vous, si tout le monde l’accepte, ou donne la place de qui est parti (pour qui gère le serveur).
     • /resign abandonne une partie, après une question.
     • /abort arrête, sans score, une partie où tout le monde n’a pas encore joué.
 
