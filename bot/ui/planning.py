@@ -49,7 +49,8 @@ async def step(visit: Visit, name: ComponentId) -> None:
     """Carry out a click under a plan, or one that leads to it."""
     match name:
         case ComponentId("add-lines", match):
-            await visit.ask(_form(visit, match))
+            hint = (await visit.app.plan(visit.call(match))).example
+            await visit.ask(_form(visit, match, hint))
         case ComponentId("drop-line", match, more=(number, mark)) if number.isdecimal():
             dropped = None if number == _ALL else int(number)
             await visit.app.drop_from_plan(visit.call(match), mark, dropped)
@@ -65,7 +66,7 @@ async def show_plan(visit: Visit, match: str | None) -> None:
     planned = await visit.app.plan(visit.call(match))
     say = visit.say
     if not planned.lines:
-        words = say("ui-plan-none", match=planned.match)
+        words = say("ui-plan-none", match=planned.match, example="; ".join(planned.example))
     else:
         title = say("ui-plan-title", match=planned.match, count=planned.lines)
         words = f"{title}\n```\n{_fitting(planned.tree, LONGEST - len(title) - 10)}\n```"
@@ -83,14 +84,14 @@ async def add_lines(visit: Visit, match: str | None, lines: str) -> None:
         await show_plan(visit, done.match)
 
 
-def _form(visit: Visit, match: str) -> Any:
+def _form(visit: Visit, match: str, hint: Sequence[str]) -> Any:
     say = visit.say
     return form(
         ComponentId("plan", match, 0),
         say("ui-plan-form", match=match),
         say("ui-plan-form-label"),
         most=_MOST,
-        hint=say("ui-plan-form-hint"),
+        hint="\n".join(hint),
         help_=say("ui-plan-form-help"),
     )
 

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.app import Opponent
+import engine
+from bot.app import PLAYED, Opponent
 from bot.app import errors as wrong
-from bot.app.planning import ACTS, LINES
+from bot.app.lines import ACTS, LINES
 from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
 from tests.bot.test_app_kings import MATE_OF_L, begun, played
@@ -60,7 +61,7 @@ async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club
     first, second = it.world.posts()[-2:]
     assert "**Nf6**" in first.content
     assert (first.mentions, first.buttons, first.picture is None) == ((), (), False)
-    assert "**d3**. (as planned)" in second.content
+    assert second.content.startswith(f"As planned: White (<@{ANNA}>) played **d3**.")
     assert (second.mentions, [button.verb for button in second.buttons]) == ((BEN,), ["move", "board"])
     assert await lines(it, match) == ()
 
@@ -354,6 +355,19 @@ async def test_a_plan_is_shown_as_a_tree_in_ones_language(it: Club) -> None:
     ]
     assert (planned.lines, planned.open) == (3, True)
     assert "Cf6" not in repr(planned)
+
+
+@pytest.mark.parametrize("variant", PLAYED)
+async def test_the_example_could_be_planned(it: Club, variant: str) -> None:
+    three = len(engine.new_position(variant).seats) == 3
+    match = await it.begin(variant, ANNA, BEN, *([CLEO] if three else []))
+    if variant == "nouveaux":
+        for user in (ANNA, BEN):
+            await it.app.choose(it.call(user, match), "K")
+    planned = await it.app.plan(it.call(BEN, match, language="fr"))
+    assert len(planned.example) == 2
+    await it.app.add_to_plan(it.call(BEN, match, language="fr"), "\n".join(planned.example))
+    assert len(await lines(it, match, 1)) == 2
 
 
 async def test_a_plan_in_a_game_of_three_shows_both_opponents_moves_before_ones_own(it: Club) -> None:

@@ -6,13 +6,10 @@ ui-plan-title = **Your plan in `{ $match }`** ({ $count ->
     [one] one line
    *[other] { $count } lines
 }), which only you see: what follows an arrow is yours, and is played at once.
-ui-plan-none = You plan nothing in `{ $match }` yet. Press *Add lines*, or write them after /plan, such as `e5 Nf3 Nc6 Bb5; c5 Nf3`: the next move first, yours last.
+ui-plan-none = You plan nothing in `{ $match }` yet. Press *Add lines*, or write them after /plan, such as `{ $example }`: the next move first, yours last.
 ui-plan-form = Lines for { $match }
 ui-plan-form-label = One line for each “if …”, your move last
 ui-plan-form-help = The next move first, then what you answer, and so on: of everybody, in turn.
-ui-plan-form-hint =
-    e5 Nf3 Nc6 Bb5
-    c5 Nf3
 ui-button-plan = Plan ahead
 ui-button-plan-add = Add lines
 ui-button-plan-drop = Drop line { $number }

@@ -6,13 +6,10 @@ ui-plan-title = **Vos coups prévus dans `{ $match }`** ({ $count ->
     [one] une ligne
    *[other] { $count } lignes
 }), visibles de vous seul·e : ce qui suit une flèche est à vous, et se joue aussitôt.
-ui-plan-none = Vous ne prévoyez encore rien dans `{ $match }`. Appuyez sur *Ajouter des lignes*, ou écrivez-les après /plan, par exemple `e5 Cf3 Cc6 Fb5; c5 Cf3` : le prochain coup d’abord, le vôtre à la fin.
+ui-plan-none = Vous ne prévoyez encore rien dans `{ $match }`. Appuyez sur *Ajouter des lignes*, ou écrivez-les après /plan, par exemple `{ $example }` : le prochain coup d’abord, le vôtre à la fin.
 ui-plan-form = Lignes pour { $match }
 ui-plan-form-label = Une ligne par « si … », votre coup à la fin
 ui-plan-form-help = Le prochain coup d’abord, puis votre réponse, et ainsi de suite : tout le monde à son tour.
-ui-plan-form-hint =
-    e5 Cf3 Cc6 Fb5
-    c5 Cf3
 ui-button-plan = Prévoir la suite
 ui-button-plan-add = Ajouter des lignes
 ui-button-plan-drop = Effacer la ligne { $number }
