@@ -81,3 +81,12 @@ async def test_settings_changed_meanwhile_are_spoken_at_once() -> None:
     met = await visit(PlayerSettings())
     met.adopt(PlayerSettings(language="en"))
     assert met.say.language == "en"
+
+
+async def test_a_thread_belongs_to_its_channel() -> None:
+    asked = interaction(PlayerSettings(), guild=1)
+    asked.channel = object.__new__(discord.Thread)  # only discord.py makes them otherwise
+    asked.channel.id, asked.channel.parent_id, asked.channel._type = 101, 100, discord.ChannelType.public_thread
+    asked.guild_locale, asked.app_permissions = None, discord.Permissions.all()
+    room = Visit(asked).room()
+    assert (room.channel, room.parent, room.can_thread) == (101, 100, False)
