@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
@@ -74,24 +74,14 @@ def _read(field: str, values: Sequence[str]) -> object:
 def _places(visit: Visit, now: ServerSettings) -> list[ui.Item[Any]]:
     """Where matches may be opened, by whom, with which clock."""
     say, guild = visit.say, visit.interaction.guild
-    channels = [number for number in now.channels if guild is not None and guild.get_channel(number)]
-    roles = [number for number in now.roles if guild is not None and guild.get_role(number)]
     where: ui.ChannelSelect[Any] = ui.ChannelSelect(
-        custom_id=str(_id(0, "channels")),
         channel_types=PLACES,
-        placeholder=say("ui-config-channels"),
-        min_values=0,
-        max_values=MOST,
-        default_values=[SelectDefaultValue(id=number, type=SelectDefaultValueType.channel) for number in channels],
-        row=0,
+        default_values=_presets(SelectDefaultValueType.channel, now.channels, guild.get_channel if guild else None),
+        **_several("channels", say, row=0),
     )
     who: ui.RoleSelect[Any] = ui.RoleSelect(
-        custom_id=str(_id(0, "roles")),
-        placeholder=say("ui-config-roles"),
-        min_values=0,
-        max_values=MOST,
-        default_values=[SelectDefaultValue(id=number, type=SelectDefaultValueType.role) for number in roles],
-        row=1,
+        default_values=_presets(SelectDefaultValueType.role, now.roles, guild.get_role if guild else None),
+        **_several("roles", say, row=1),
     )
     freeing = [
         button(_id(0, field, "all"), say(f"ui-config-free-{field}"), row=3)
@@ -99,6 +89,19 @@ def _places(visit: Visit, now: ServerSettings) -> list[ui.Item[Any]]:
         if getattr(now, field)
     ]
     return [where, who, _clock(say, now.clock), *freeing, button(_id(1, "page"), say("ui-moving-more"), row=3)]
+
+
+def _several(field: str, say: Say, row: int) -> dict[str, Any]:
+    """What the menus of channels and roles have in common: any number, or none."""
+    hint = say(f"ui-config-{field}")
+    return {"custom_id": str(_id(0, field)), "placeholder": hint, "min_values": 0, "max_values": MOST, "row": row}
+
+
+def _presets(
+    kind: SelectDefaultValueType, numbers: Sequence[int], find: Callable[[int], object] | None
+) -> list[SelectDefaultValue]:
+    """What is chosen already, as far as it is still there."""
+    return [SelectDefaultValue(id=number, type=kind) for number in numbers if find is not None and find(number)]
 
 
 def _clock(say: Say, now: str) -> ui.Item[Any]:
