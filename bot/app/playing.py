@@ -102,7 +102,9 @@ class Playing:
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn
-        moved = done("done-moved", after, san=san, army=Word(army(after.state, turn)))
+        foreseen = after.state.last is not None and after.state.last.kind == "plan"
+        key = "done-foreseen" if foreseen else "done-moved"
+        moved = done(key, after, san=san, army=Word(army(after.state, turn)))
         return replace(moved, waiting=turn != seat and after.state.computer is None)
 
     async def resign(self, call: Call) -> Done:

@@ -52,7 +52,8 @@ async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club
     match = await started(it)
     await it.app.add_to_plan(it.call(ANNA, match), "Nf6 d3")
     done = await it.app.move(it.call(BEN, match), "Nf6")
-    assert done.explain(sayer("en")) == f"You played **Nf6** in `{match}`. Next: Black."
+    assert "the answer was planned and is played already. Next: Black." in done.explain(sayer("en"))
+    assert not done.waiting
     assert [(a.kind, a.text, a.user) for a in await it.store.actions(match)][1:] == [
         ("move", "g8f6", BEN),
         ("plan", "d2d3", ANNA),

@@ -15,6 +15,7 @@ ui-button-plan-add = Add lines
 ui-button-plan-drop = Drop line { $number }
 ui-button-plan-clear = Drop all
 
+done-foreseen = You played **{ $san }** in `{ $match }`; the answer was planned and is played already. Next: { $army }.
 done-planned = { $count ->
     [0] Nothing is planned in `{ $match }` any more.
     [one] One line is planned in `{ $match }`. Look at it with /plan.

@@ -15,6 +15,7 @@ ui-button-plan-add = Ajouter des lignes
 ui-button-plan-drop = Effacer la ligne { $number }
 ui-button-plan-clear = Tout effacer
 
+done-foreseen = Vous avez joué **{ $san }** dans `{ $match }` ; la réponse était prévue et déjà jouée. Trait aux { $army }.
 done-planned = { $count ->
     [0] Plus rien n’est prévu dans `{ $match }`.
     [one] Une ligne est prévue dans `{ $match }`. Revoyez-la avec /plan.

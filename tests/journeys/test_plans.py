@@ -1,0 +1,81 @@
+"""Plans, notes and histories through the real library: commands, forms that outlive a restart, buttons."""
+
+from __future__ import annotations
+
+from sandbox.driver import items
+
+from .journey import Journey, files, labels, mentioned, refused
+
+
+async def test_a_plan_made_in_a_form_is_played_when_it_fits(journey: Journey) -> None:
+    alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
+    match = await journey.match(alice, bruno)
+    await match.move(alice, "e3")
+    assert refused(await bruno.command(match.place, "plan"), "C’est à vous de jouer")
+    assert refused(await chloe.command(match.place, "plan"), "réservé aux personnes qui jouent")
+
+    shown = (await alice.command(match.place, "plan")).message
+    assert shown["ephemeral"]
+    form = await alice.click(shown, "Add lines")
+    await journey.bot.kill()
+    await journey.bot.start()
+    await alice.submit(form, text="Nf6 d3 Nc6 d4\ne6 Nc3")
+    shown = await alice.wait_for(lambda m: m["id"] == shown["id"] and "(2 lines)" in m["content"])
+    assert labels(shown) == ["Drop line 1", "Drop line 2", "Add lines", "Drop all"]
+    await alice.click(shown, "Drop line 2")
+    await alice.wait_for(lambda m: m["id"] == shown["id"] and "(one line)" in m["content"])
+
+    answer = await bruno.command(match.place, "move", text="Nf6")
+    assert "Trait aux Noirs" in answer.text
+    first = await match.follow()
+    assert (labels(first), mentioned(first)) == ([], set())
+    second = await match.follow()
+    assert second["content"].startswith("As planned: ")
+    assert mentioned(second) == {bruno.id}
+    assert [row[1] for row in match.actions()] == ["move", "move", "plan"]
+
+
+async def test_plans_are_suggested_as_they_are_typed_and_given_back_if_wrong(journey: Journey) -> None:
+    alice, bruno = await journey.members("Alice", "Bruno")
+    match = await journey.match(alice, bruno)
+    await match.move(alice, "e3")
+    choices = await alice.autocomplete(match.place, "plan", "lines", lines="Nf6 d")
+    assert "Nf6 d3" in [choice["value"] for choice in choices]
+    answer = await alice.command(match.place, "plan", lines="Nf6 d3; Nf6 zz")
+    assert "Line 2, move 2 (`zz`)" in answer.text
+    assert answer.text.endswith("```\nNf6 d3; Nf6 zz\n```")
+    answer = await alice.command(match.place, "plan", lines="Nf6 d3")
+    assert "\n 1 Nf6 → d3\n" in answer.text
+
+
+async def test_a_note_is_seen_by_its_writer_alone(journey: Journey) -> None:
+    alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
+    match = await journey.match(alice, bruno)
+    form = await chloe.command(match.place, "note")
+    answer = await chloe.submit(form, text="Alice aime les cavaliers")
+    assert answer.message["ephemeral"]
+    for member, text in ((chloe, "Alice aime les cavaliers"), (alice, "")):
+        modal = (await member.command(match.place, "note")).modal
+        assert modal is not None
+        assert modal["components"][0]["component"].get("value", "") == text
+    assert refused(await chloe.command(match.place, "silence"), "réservé aux personnes qui jouent")
+    assert refused(await alice.command(match.place, "silence"), "You are not reminded")
+
+
+async def test_a_spectator_steps_through_a_game_that_is_over(journey: Journey) -> None:
+    alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
+    match = await journey.match(alice, bruno)
+    for member, text in ((alice, "e3"), (bruno, "Nf6"), (alice, "d3")):
+        await match.move(member, text)
+    asked = (await bruno.command(match.place, "resign")).message
+    await bruno.click(asked, "Abandonner")
+    await match.follow()
+    page = (await chloe.command(match.place, "history")).message
+    assert "\n  1. e3      Cf6\n  2. d3\n" in page["content"]
+    assert files(page) == [f"{match.name}-step-3.png"]
+    await chloe.click(page, "‹ Retour")
+    page = await chloe.wait_for(lambda m: m["id"] == page["id"] and "2/3" in m["content"])
+    (menu,) = (item["custom_id"] for item in items(page) if "options" in item)
+    await chloe.select(page, menu, "0")
+    page = await chloe.wait_for(lambda m: m["id"] == page["id"] and "0/3" in m["content"])
+    assert files(page) == [f"{match.name}-step-0.png"]
