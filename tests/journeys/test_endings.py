@@ -83,5 +83,5 @@ async def test_people_read_their_own_language_and_posts_are_in_the_servers(journ
     assert "Trait aux Blancs" in (await bruno.command(match.place, "board")).text
     commands = {command["name"]: command for command in (await alice.state())["commands"]}
     assert commands["move"]["description_localizations"] == {"fr": "Jouez un coup"}
-    assert "**Échecs connexes** is chess for two" in (await alice.command("dm", "help")).text
-    assert "**Échecs connexes** se joue à deux" in (await bruno.command("#games", "help")).text
+    assert "**First steps**" in (await alice.command("dm", "help")).text
+    assert "**Premiers pas**" in (await bruno.command("#games", "help")).text

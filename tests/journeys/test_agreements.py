@@ -1,0 +1,95 @@
+"""What players agree on: takebacks, pauses, substitutes, rematches; and a match that goes on in another channel."""
+
+from __future__ import annotations
+
+from .journey import NAME, Journey, labels, mentioned, refused
+from .test_nouveaux import choose_king
+
+
+async def test_a_move_is_taken_back_and_the_game_paused_and_resumed(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan)
+    assert refused(await alice.command(match.place, "takeback"), "no move here that could be taken back")
+    start = match.post
+    await match.move(alice, "e3")
+    assert refused(await alice.command(match.place, "takeback"), "is posted")
+    asked = await dan.wait_for("asks to take back", match.place)
+    assert mentioned(asked) == {dan.id}
+    assert refused(await dan.click(asked, "Agree"), "is taken back")
+    back = await match.follow(3)
+    assert back["attachments"][0]["description"].startswith(start["attachments"][0]["description"].split(".")[0])
+    assert mentioned(back) == {alice.id}
+    assert refused(await dan.command(match.place, "draw", action="accept"), "Nothing is on offer")
+
+    await alice.command(match.place, "pause")
+    asked = await dan.wait_for("asks to pause", match.place)
+    assert refused(await dan.click(asked, "Agree"), "is paused")
+    assert refused(await alice.command(match.place, "move", text="e3"), "is paused. Resume it")
+    assert refused(await dan.command(match.place, "pause"), "goes on")
+    await alice.command(match.place, "move", text="e3")
+    await match.follow(7)
+    assert [action[1] for action in match.actions()] == ["move", "offer", "accept", "offer", "accept", "resume", "move"]
+    proof = (await alice.command(match.place, "verify")).text
+    assert match.post["content"].rpartition("Seal ")[2] in proof
+
+
+async def test_a_substitute_takes_a_seat_with_its_true_king(journey: Journey) -> None:
+    alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
+    match = await journey.match(alice, dan, variant="nouveaux")
+    for member, king in ((alice, "L"), (dan, "K")):
+        await choose_king(member, match.post, king)
+        await match.follow()
+    assert refused(await alice.command(match.place, "substitute", user=dan.id), "has a seat in this match already")
+    await alice.command(match.place, "substitute", user=bruno.id)
+    asked = await dan.wait_for("plays on for them", match.place)
+    assert mentioned(asked) == {bruno.id, dan.id}
+    await dan.click(asked, "Agree")
+    again = await bruno.wait_for("agrees that", match.place)
+    assert mentioned(again) == {bruno.id}
+    assert refused(await bruno.click(again, "Agree"), "Vous jouez désormais les Blancs")
+    await match.follow(5)
+    assert mentioned(match.post) == {bruno.id}
+    assert "**Roi L**" in (await bruno.command(match.place, "king")).text
+    assert refused(await alice.command(match.place, "king"), "Only the players")
+    await match.move(bruno, "c3c4")
+
+
+async def test_a_rematch_is_opened_once_in_the_channel_of_the_thread(journey: Journey) -> None:
+    alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
+    match = await journey.match(alice, dan)
+    assert refused(await alice.command(match.place, "rematch"), "is not over yet")
+    asked = (await dan.command(match.place, "resign")).message
+    await dan.click(asked, "Resign")
+    await match.follow()
+    assert labels(match.post) == ["Rematch"]
+    assert refused(await bruno.click(match.post, "Rematch"), "réservé")
+    answer = await alice.click(match.post, "Rematch")
+    name = NAME.search(answer.text)
+    assert name
+    challenge = await dan.wait_for(f"Rematch of `{match.name}`", "#games")
+    assert challenge["channel_id"] == await alice.channel_id("#games")
+    assert mentioned(challenge) == {dan.id}
+    assert refused(await alice.click(match.post, "Rematch"), "You have a seat")
+    await dan.click(match.post, "Rematch")
+    again = await journey.begun(challenge, alice)
+    assert mentioned(again.post) == {dan.id}
+    assert refused(await dan.command(match.place, "rematch"), f"begun already: `{name[1]}`")
+    await again.move(dan, "e3")
+
+
+async def test_a_match_whose_thread_is_deleted_goes_on_in_a_channel(journey: Journey) -> None:
+    alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
+    match = await journey.match(bruno, dan)
+    assert refused(await dan.command("#club", "move-here", match=match.name), "still has its channel")
+    journey.refusals |= {"GET 404", "PATCH 404"}
+    await journey.driver.admin("delete_channel", id=match.place)
+    assert refused(await dan.command("dm", "move-here", match=match.name), "belongs to another place")
+    assert refused(await dan.command("#club", "move-here", match=match.name), "goes on here")
+    await match.follow()
+    assert match.place == await dan.channel_id("#club")
+    assert mentioned(match.post) == {bruno.id}
+    await match.move(bruno, "e3")
+    assert refused(await alice.command("#general", "move-here", match=match.name), "goes on here")
+    await match.follow(3)
+    assert match.place == await dan.channel_id("#general")
+    await match.move(dan, "e6")
