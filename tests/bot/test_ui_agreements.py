@@ -1,0 +1,66 @@
+"""Where a rematch is proposed."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.ui.agreements import lobby
+from bot.ui.visit import Visit
+
+THREAD, PARENT = 200, 100
+ALL = discord.Permissions.all()
+
+
+def thread_of(kind: discord.ChannelType | None) -> discord.Thread:
+    """A thread of a channel of that kind, None for one that is not known."""
+    thread = object.__new__(discord.Thread)
+    thread.id, thread.parent_id, thread._type = THREAD, PARENT, discord.ChannelType.public_thread
+    parent = None if kind is None else SimpleNamespace(id=PARENT, type=kind)
+    thread.guild = SimpleNamespace(get_channel=lambda _: parent)  # type: ignore[assignment]  # all that is asked of it
+    return thread
+
+
+def visit(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1) -> Visit:
+    asked: Any = SimpleNamespace(
+        guild_id=guild,
+        channel_id=channel.id,
+        channel=channel,
+        app_permissions=may,
+        guild_locale=discord.Locale.french,
+        locale=discord.Locale.american_english,
+        extras={},
+    )
+    return Visit(asked)
+
+
+@pytest.mark.parametrize("kind", [discord.ChannelType.text, discord.ChannelType.news])
+def test_in_a_thread_it_is_proposed_in_its_channel_and_can_have_a_thread_of_its_own(kind: discord.ChannelType) -> None:
+    room = lobby(visit(thread_of(kind)))
+    assert (room.channel, room.can_post, room.can_thread, room.language) == (PARENT, True, True, "fr")
+
+
+@pytest.mark.parametrize("kind", [discord.ChannelType.forum, None])
+def test_where_the_channel_of_a_thread_takes_no_posts_it_is_proposed_in_the_thread(
+    kind: discord.ChannelType | None,
+) -> None:
+    room = lobby(visit(thread_of(kind)))
+    assert (room.channel, room.can_post, room.can_thread) == (THREAD, True, False)
+
+
+def test_in_a_channel_it_is_proposed_there() -> None:
+    assert lobby(visit(SimpleNamespace(id=PARENT, type=discord.ChannelType.text))).channel == PARENT
+
+
+@pytest.mark.parametrize(
+    ("lacking", "can_post", "can_thread"),
+    [("send_messages", False, True), ("view_channel", False, True), ("create_public_threads", True, False)],
+)
+def test_what_the_bot_may_do_in_the_channel_counts(lacking: str, can_post: bool, can_thread: bool) -> None:
+    may = discord.Permissions(ALL.value)
+    setattr(may, lacking, False)
+    room = lobby(visit(thread_of(discord.ChannelType.text), may))
+    assert (room.can_post, room.can_thread) == (can_post, can_thread)
