@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.app import PLAYED, AppError, Call, Room
+from bot.app import PLAYED, AppError, Call, Done, Opponent, Room
 from bot.app.folding import replay
 from bot.app.state import digest
 from bot.texts import sayer
@@ -32,8 +32,8 @@ class Monkey:
 
     async def step(self) -> None:
         deed = self.chance.choices(
-            [self.open, self.answer, self.move, self.draw, self.leave, self.repeat, self.kill],
-            [3, 25, 80, 6, 0.7, 4, 1.5],
+            [self.open, self.answer, self.move, self.agree, self.leave, self.rematch, self.repeat, self.kill],
+            [3, 25, 80, 12, 0.7, 2, 4, 1.5],
         )[0]
         try:
             await deed()
@@ -93,10 +93,19 @@ class Monkey:
     async def must_choose(self, call: Call) -> bool:
         return any(button.verb == "choose" for button in (await self.it.app.board(call)).buttons)
 
-    async def draw(self) -> None:
+    async def agree(self) -> None:
         app = self.it.app
-        deeds = [app.offer_draw, app.refuse, app.accept, app.claim_draw]
-        await self.chance.choices(deeds, [5, 3, 1, 1])[0](self.call())
+        deeds = [app.offer_draw, app.take_back, app.pause, self.substitute, app.claim_draw, app.refuse, app.accept]
+        await self.chance.choices(deeds, [3, 4, 3, 2, 1, 3, 6])[0](self.call())
+
+    async def substitute(self, call: Call) -> Done:
+        manager = replace(call, manager=self.chance.random() < 0.5)
+        return await self.it.app.substitute(manager, Opponent(self.chance.choice(PEOPLE)))
+
+    async def rematch(self) -> None:
+        done = await self.it.app.rematch(self.call(), Room(CHANNEL))
+        if done.match not in self.matches:
+            self.matches.append(done.match)
 
     async def leave(self) -> None:
         await self.chance.choice([self.it.app.resign, self.it.app.abort])(self.call())
