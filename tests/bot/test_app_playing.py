@@ -24,7 +24,7 @@ async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) 
     assert post.picture_name == f"{match}-1.png"
     played, turn, time, _ = post.content.split("\n")
     assert (played, turn) == (f"White (<@{ANNA}>) played **Nc3**.", f"Black (<@{BEN}>) to move.")
-    assert time.startswith("The time for this ends <t:")
+    assert time.startswith("Time runs out <t:")
 
 
 async def test_a_new_post_takes_the_buttons_of_the_last(it: Club) -> None:

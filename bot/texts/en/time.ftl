@@ -1,6 +1,6 @@
 # Time: clocks, vacations, what happens by itself.
 
-post-until = The time for this ends { $when }.
+post-until = Time runs out { $when }.
 post-paused = The match is paused; any player resumes it with /pause.
 post-is-away = { $army } is on vacation; their clock stands still.
 post-planned = As planned: { $told }

@@ -72,5 +72,5 @@ ui-games-thinking = The computer is thinking
 ui-games-challenge = Waiting for players
 ui-games-asked = **Your answer to an offer**
 ui-games-paused = Paused
-ui-games-until = time ends { $when }
+ui-games-until = time runs out { $when }
 ui-games-parked = Set aside

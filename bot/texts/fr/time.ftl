@@ -1,6 +1,6 @@
 # Le temps : pendules, vacances, ce qui arrive de soi-même.
 
-post-until = Le temps pour cela s’achève { $when }.
+post-until = Le temps sera écoulé { $when }.
 post-paused = La partie est en pause ; toute personne qui joue peut la reprendre avec /pause.
 post-is-away = Les { $army } sont en vacances ; leur pendule est arrêtée.
 post-planned = Comme prévu : { $told }

@@ -72,5 +72,5 @@ ui-games-thinking = L’ordinateur réfléchit
 ui-games-challenge = En attente de joueurs
 ui-games-asked = **On attend votre réponse**
 ui-games-paused = En pause
-ui-games-until = le temps s’achève { $when }
+ui-games-until = temps écoulé { $when }
 ui-games-parked = Mise de côté
