@@ -9,17 +9,14 @@ from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 
-from bot.app.calls import Ask, BoardView, Call, Choice, Done, Export, Game, Moving, Opponent, Payment, Preview, Room
+from bot.app.calls import Ask, BoardView, Call, Choice, Done, Opponent, Room
 from bot.app.challenges import Challenges
 from bot.app.computers import Computers
 from bot.app.deadlines import BEAT, Deadlines
 from bot.app.desk import Desk, once
-from bot.app.histories import Histories, Page
 from bot.app.homes import Homes, revive
 from bot.app.kings import Kings, Lot, SystemLot
-from bot.app.looking import Looking
-from bot.app.menus import Menus
-from bot.app.mine import Mine
+from bot.app.looks import Looks
 from bot.app.notebook import Notebook, Noted
 from bot.app.offers import Offers
 from bot.app.planning import Planned, Planning
@@ -27,11 +24,9 @@ from bot.app.playing import Playing
 from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts import Draw
 from bot.app.preferences import PlayerSettings, Preferences, ServerSettings, managed
-from bot.app.proving import Proving
 from bot.app.rematches import Rematches
-from bot.app.replaying import Progress, Replaying, Seen
 from bot.app.sender import Sender
-from bot.app.sights import Paint, Sights
+from bot.app.sights import Paint
 from bot.app.vacations import Leave, Vacations
 from bot.texts import sayer
 from render import kings, picture
@@ -41,7 +36,7 @@ OPEN_MATCHES = 20
 """Challenges and games one player may have at the same time."""
 
 
-class App:
+class App(Looks):
     """Matches from challenge to end, over a store and three ports.
 
     Methods raise `AppError`s (see `bot.app.errors`) when a player asks for something impossible; the public posts
@@ -66,6 +61,7 @@ class App:
     ) -> None:
         self.preferences = Preferences(store, ServerSettings(limit=limit))
         self._desk = Desk(store, clock, self._committed, self._parked, self.preferences, chance or SystemRandom())
+        super().__init__(self._desk, draw, paint)
         self._kings = Kings(self._desk, lot or SystemLot(), draw_kings)
         self._sender = Sender(self._desk, messenger, sayer, draw, self._kings.question)
         self._vacations = Vacations(self._desk)
@@ -77,13 +73,6 @@ class App:
         self._offers = Offers(self._desk)
         self._rematches = Rematches(self._desk, self._challenges)
         self._homes = Homes(self._desk, messenger)
-        self._proving = Proving(self._desk)
-        self._looking = Looking(self._desk, draw)
-        self._mine = Mine(self._desk)
-        self._menus = Menus(self._desk, draw)
-        self._sights = Sights(self._desk, paint)
-        self._replaying = Replaying(self._desk, draw)
-        self._histories = Histories(self._replaying)
         self._planning = Planning(self._desk)
         self._notebook = Notebook(self._desk)
 
@@ -308,87 +297,6 @@ class App:
     async def silence(self, call: Call) -> Done:
         """Stop the reminders of a match for the caller; or let them come again."""
         return await self._once(call, self._notebook.silence, reviving=False)
-
-    # Looking (never changes anything)
-
-    async def choices(self, call: Call, typed: str) -> list[Choice]:
-        """Moves for autocomplete, at most 25, both notations as typed.
-
-        Never raises AppErrors: whoever cannot move gets one choice that explains, whose value is the typed text.
-        """
-        return await self._looking.choices(call, typed)
-
-    async def moving(self, call: Call) -> Moving:
-        """The men the caller may move now, for a menu; raises as `move` does."""
-        return await self._menus.moving(call)
-
-    async def targets(self, call: Call, square: str) -> list[Choice]:
-        """Moves of the man `square` of `Moving` (value in coordinates to hand to `move`; promotions apart).
-
-        Where they fill more than one PAGE, those that take, promote or give check are on the first.
-        """
-        return await self._menus.targets(call, square)
-
-    async def payment(self, call: Call, kind: str) -> Payment:
-        """The men of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
-        return await self._menus.payment(call, kind)
-
-    async def preview(self, call: Call, text: str) -> Preview:
-        """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
-        return await self._menus.preview(call, text)
-
-    async def board(self, call: Call, theme: str | None = None) -> BoardView:
-        """The position as it is, for anyone of the server or any player; raises UnknownThemeError."""
-        return await self._looking.board(call, self._sights.draw(theme or call.theme))
-
-    async def told(self, call: Call) -> list[str]:
-        """The position in words, for whoever may see the board: messages of less than 2,000 characters."""
-        return await self._sights.told(call)
-
-    async def reach(self, call: Call, man: str, within: float | None = None) -> BoardView:
-        """Where a man of the seat to move may go, for whoever may see the board: by its square, or in hand by `P@`.
-
-        Without a picture (but with the words) if it cannot be drawn `within` so many seconds.
-        """
-        return await self._sights.reach(call, man, within)
-
-    async def men(self, call: Call, typed: str) -> list[Choice]:
-        """The men that can move now, for autocomplete, at most 25; where there are none, one choice that explains."""
-        return await self._sights.men(call, typed)
-
-    async def export(self, call: Call) -> Export:
-        """The match as a record: its public part, and once it is over its secrets with their proofs."""
-        return await self._proving.export(call)
-
-    async def verify(self, call: Call) -> str:
-        """What comes of recomputing the match's hash chain and its commitments, in the caller's words.
-
-        While the match goes on, of the choices only the caller's own is recomputed.
-        """
-        return await self._proving.verify(call)
-
-    async def replay(self, call: Call, rounds: int | None, progress: Progress) -> Seen:
-        """The game so far, or its last so many rounds, as a GIF of at most 8 MiB; also a game that is over.
-
-        `progress` is told in another thread how far it is. Raises ReplayTooLargeError.
-        """
-        return await self._replaying.replay(call, rounds, progress)
-
-    async def step(self, call: Call, at: int) -> Seen:
-        """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""
-        return await self._replaying.step(call, at)
-
-    async def history(self, call: Call, at: int | None = None) -> Page:
-        """The position after `at` acts as `step` shows it (the last one for None), with the moves that led there."""
-        return await self._histories.page(call, at)
-
-    async def games(self, call: Call) -> list[Game]:
-        """The caller's live matches: those waiting for them first, each group by the time that is left."""
-        return await self._mine.games(call)
-
-    async def match_choices(self, call: Call, typed: str) -> list[Choice]:
-        """The caller's live matches for the autocomplete of a `match` option, at most 25."""
-        return await self._mine.choices(call, typed)
 
     # Settings
 
