@@ -40,6 +40,12 @@ def refused(answer: Answer, text: str) -> bool:
     return bool(message["ephemeral"]) and not items(message) and "\n" not in message["content"]
 
 
+def moved(answer: Answer, san: str) -> bool:
+    """Whether an answer tells in private that a move was played, with a way to plan what comes next."""
+    told = f"You played **{san}**" in answer.text
+    return told and bool(answer.message["ephemeral"]) and labels(answer.message) == ["Plan ahead"]
+
+
 @dataclass
 class Journey:
     """The parts. `refusals` are the answers of Discord that a journey provokes, such as "POST 403"."""

@@ -37,7 +37,7 @@ async def test_a_move_by_buttons_in_three_taps(journey: Journey) -> None:
     await match.follow()
     assert "**Nc3**" in match.post["content"]
     played = await alice.wait_for(lambda m: m["id"] == to["id"] and "You played **Nc3**" in m["content"])
-    assert (items(played), played["attachments"]) == ([], [])
+    assert (labels(played), played["attachments"]) == (["Plan ahead"], [])
 
     # Everything above was drawn for a turn that has passed.
     assert refused(await alice.click(forgotten, "Knight g1"), "The game has moved on")

@@ -8,7 +8,7 @@ import pytest
 
 from sandbox.driver import DriverError
 
-from .journey import Journey, refused
+from .journey import Journey, moved, refused
 
 
 async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_threads(journey: Journey) -> None:
@@ -36,7 +36,7 @@ async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_thr
     # Another channel has room, and there this match is named.
     other = await journey.match(dan, alice, channel="#club")
     assert other.place != match.place
-    assert refused(await dan.command(other.place, "move", text="Nf6", match=match.name), "You played **Nf6**")
+    assert moved(await dan.command(other.place, "move", text="Nf6", match=match.name), "Nf6")
     await match.follow()
 
 
@@ -66,7 +66,7 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
     await journey.driver.admin("permissions", channel_id=club, deny=["SEND_MESSAGES_IN_THREADS"])
 
     for match in (locked, deleted, forbidden):
-        assert refused(await alice.command("dm", "move", text="e3", match=match.name), "You played **e3**")
+        assert moved(await alice.command("dm", "move", text="e3", match=match.name), "e3")
         told = await alice.wait_for(f"`{match.name}` is set aside", "dm")
         assert re.search(r"then </move:\d+> goes on with it, or </abort:\d+> ends it\.", told["content"])
         assert match.row("status", "version") == ("parked", 1)
@@ -79,6 +79,6 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
     await journey.driver.admin("thread", id=locked.place, archived=False, locked=False)
     await journey.driver.admin("permissions", channel_id=club, deny=[])
     for match in (locked, forbidden):
-        assert refused(await dan.command(match.place, "move", text="Nf6"), "You played **Nf6**")
+        assert moved(await dan.command(match.place, "move", text="Nf6"), "Nf6")
         await match.follow(2)
         assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(3)]
