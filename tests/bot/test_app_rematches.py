@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.app import Ask, Room
@@ -84,6 +86,13 @@ async def test_who_asks_second_takes_part_and_who_asks_twice_is_told(it: Club) -
         with pytest.raises(wrong.RematchBegunError) as caught:
             await it.app.rematch(it.call(user, first), ROOM)
         assert caught.value.values["match"] == done.match
+
+
+async def test_of_two_who_ask_at_the_same_time_one_opens_and_the_other_joins(it: Club) -> None:
+    first = await over(it, "connexes", ANNA, BEN)
+    done = await asyncio.gather(*(it.app.rematch(it.call(user, first), ROOM) for user in (ANNA, BEN)))
+    assert len({one.match for one in done}) == 1
+    assert (await row_of(it, done[0].match)).status == "playing"
 
 
 async def test_a_declined_rematch_may_be_asked_for_again(it: Club) -> None:

@@ -107,7 +107,7 @@ parked-forbidden = I may no longer post pictures in its channel or thread
 parked-busy = another match occupies its channel
 parked-fault = something unexpected went wrong while posting
 parked-unreplayable = its moves no longer fit the rules as they were corrected
-dm-parked = Your match `{ $match }` is set aside: { $why }. Ask a server manager for help; then /move goes on with it, or /abort ends it.
+dm-parked = Your match `{ $match }` is set aside: { $why }. Bring it to another channel with /move-here, or ask a server manager for help: then /move goes on with it, or /abort ends it.
 
 permission-post = send messages
 permission-attach = attach files
@@ -139,7 +139,7 @@ error-choice-awaited = Please wait: { $army } has not chosen a true king yet.
 error-no-secret = This game has no such secret king. Play with /move.
 error-king-chosen = You have chosen your true king in `{ $match }` already, and it cannot be changed. See it with /king.
 error-match-over = `{ $match }` is over. Start another with /play.
-error-match-parked = `{ $match }` is set aside: { $why }. Use /move again once that is put right, or end it with /abort.
+error-match-parked = `{ $match }` is set aside: { $why }. Bring it to another channel with /move-here, use /move again once that is put right, or end it with /abort.
 error-not-started = `{ $match }` has not begun yet. Its challenge still waits for an answer.
 error-stale-version = The game has moved on since then. Use the buttons of the latest post, or /move.
 error-malformed = I cannot read “{ $text }” as a move. Write it like e2e4 or Nf3, or press *Move*.

@@ -107,7 +107,7 @@ parked-forbidden = je ne peux plus publier d’images dans son salon ou son fil
 parked-busy = une autre partie occupe son salon
 parked-fault = une erreur inattendue a empêché de publier
 parked-unreplayable = ses coups ne suivent plus les règles telles qu’elles ont été corrigées
-dm-parked = Votre partie `{ $match }` est mise de côté : { $why }. Demandez de l’aide à la gestion du serveur ; ensuite /move la reprend, ou /abort l’arrête.
+dm-parked = Votre partie `{ $match }` est mise de côté : { $why }. Déplacez-la dans un autre salon avec /move-here, ou demandez de l’aide à la gestion du serveur : ensuite /move la reprend, ou /abort l’arrête.
 
 permission-post = d’envoyer des messages
 permission-attach = de joindre des fichiers
@@ -139,7 +139,7 @@ error-choice-awaited = Patience : les { $army } n’ont pas encore choisi leur v
 error-no-secret = Ce jeu n’a pas de tel roi secret. Jouez avec /move.
 error-king-chosen = Vous avez déjà choisi votre vrai roi dans `{ $match }`, et c’est définitif. Revoyez-le avec /king.
 error-match-over = `{ $match }` est terminée. Commencez-en une autre avec /play.
-error-match-parked = `{ $match }` est mise de côté : { $why }. Reprenez-la avec /move quand c’est réglé, ou arrêtez-la avec /abort.
+error-match-parked = `{ $match }` est mise de côté : { $why }. Déplacez-la dans un autre salon avec /move-here, reprenez-la avec /move quand c’est réglé, ou arrêtez-la avec /abort.
 error-not-started = `{ $match }` n’a pas encore commencé. Le défi attend toujours une réponse.
 error-stale-version = La partie a avancé depuis. Utilisez les boutons du dernier message, ou /move.
 error-malformed = Je ne lis pas de coup dans « { $text } ». Écrivez-le comme e2e4 ou Cf3, ou appuyez sur *Jouer*.
