@@ -18,7 +18,7 @@ AppError
 │   └── NobodyToAgreeError, NothingToClaimError, TooLateToAbortError
 ├── OfferError          (what needs consent)
 │   └── NoOfferError, OwnOfferError, AlreadyOfferedError, OtherOfferError, NothingToTakeBackError, PastRevealError,
-│       NotPausedError, AlreadyPlaysError, NotLeftError, NotYourOfferError
+│       NotPausedError, AlreadyPlaysError, NotLeftError, NotYourSeatError, NotYourOfferError
 ├── PlaceError          (rematches, moving a match)
 │   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingLostError, NotLostError,
 │       AlreadyHereError
@@ -384,6 +384,12 @@ class NotLeftError(OfferError):
     """That person has left no seat of the match (value `match`)."""
 
     key = "error-not-left"
+
+
+class NotYourSeatError(OfferError):
+    """Only server managers give away a seat that somebody left."""
+
+    key = "error-not-your-seat"
 
 
 class NotYourOfferError(OfferError):

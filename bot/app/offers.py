@@ -17,6 +17,7 @@ from bot.app.errors import (
     NotLeftError,
     NotPausedError,
     NotYourOfferError,
+    NotYourSeatError,
     OtherOfferError,
     OwnOfferError,
     PastRevealError,
@@ -174,7 +175,7 @@ def _is_own(snapshot: Snapshot, call: Call, offer: Offer) -> bool:
 def _left_by(snapshot: Snapshot, call: Call, leaver: int | None) -> int:
     """The seat that somebody left, or the only one that was, which a server manager may give to somebody else."""
     if not manages(snapshot.match, call):
-        raise NotAPlayerError(match=snapshot.match.id)
+        raise NotAPlayerError(match=snapshot.match.id) if leaver is None else NotYourSeatError
     left = [seat for seat in sorted(snapshot.state.left) if leaver in (None, snapshot.match.seats[seat].user)]
     if len(left) != 1:
         raise NotLeftError(match=snapshot.match.id)

@@ -397,8 +397,10 @@ async def test_a_substitute_who_comes_before_the_choice_makes_it(it: Club) -> No
 async def test_a_manager_gives_the_seat_of_a_leaver_away_and_asks_the_substitute_alone(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.resign(it.call(CLEO, match))
-    with pytest.raises(wrong.NotAPlayerError):
+    with pytest.raises(wrong.NotYourSeatError):
         await it.app.substitute(it.call(ANNA, match), Opponent(DORA), CLEO)
+    with pytest.raises(wrong.NotAPlayerError):
+        await it.app.substitute(it.call(99, match), Opponent(DORA))
     offered = await it.app.substitute(it.call(ANNA, match, manager=True), Opponent(DORA), CLEO)
     assert (offered.key, offered.values["guest"]) == ("done-offered-seat", f"<@{DORA}>")
     await it.app.settled()

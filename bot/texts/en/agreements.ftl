@@ -24,6 +24,7 @@ done-taken-over-king = You play { $army } in `{ $match }` from now on. See your 
 done-rematch = Your rematch `{ $match }` is proposed in { $where }. It begins when every seat is taken.
 done-moved-here = `{ $match }` goes on here.
 
+error-not-your-seat = Only a server manager gives away a seat that somebody left. To give your own, leave out the option *{ ui-opt-leaver }*.
 error-not-your-offer = Somebody else has offered this: { $what }. Answer it instead of withdrawing it.
 error-direct-match = `{ $match }` is played in our direct messages, where nobody else can come. This works in a server only.
 error-wrong-server = `{ $match }` belongs to another place. Use the command in the server, or in our direct messages, where it was opened.

@@ -24,6 +24,7 @@ done-taken-over-king = Vous jouez désormais les { $army } dans `{ $match }`. Vo
 done-rematch = Votre revanche `{ $match }` est proposée dans { $where }. Elle commence quand toutes les places sont prises.
 done-moved-here = `{ $match }` continue ici.
 
+error-not-your-seat = Seule la gestion du serveur donne la place de quelqu’un qui est parti. Pour donner la vôtre, n’utilisez pas l’option *{ ui-opt-leaver }*.
 error-not-your-offer = Quelqu’un d’autre a fait cette proposition : { $what }. Répondez-y au lieu de la retirer.
 error-direct-match = `{ $match }` se joue dans nos messages privés, où personne d’autre ne peut venir. Cela ne va que dans un serveur.
 error-wrong-server = `{ $match }` se joue ailleurs. Utilisez la commande dans le serveur, ou dans nos messages privés, où la partie a été ouverte.
