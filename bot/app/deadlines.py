@@ -24,6 +24,8 @@ SLACK = timedelta(minutes=5)
 ALIVE = "alive"
 RETRY = timedelta(hours=1)
 """When a timer that could not be served is tried again."""
+PAUSE = timedelta(minutes=1)
+"""When all is tried again after the database could not be asked."""
 OUTAGE = "outage"
 SOON = GRACE / 2
 MANY = 100_000
@@ -47,7 +49,7 @@ class Deadlines:
         self._desk = desk
         self._direct = direct
         self._beat = beat
-        self._serve: dict[str, Callable[[Timer], Awaitable[Any]]] = {
+        self._kinds: dict[str, Serve] = {
             "time": self._time,
             "remind": self._remind,
             "expire": self._expire,
@@ -96,14 +98,19 @@ class Deadlines:
             self._next = _NEVER  # whatever is written from here on may be earlier than what is read
             try:
                 await self._catch_up()
+                at = await self._earliest()
             except Exception:  # nothing else would serve the timers that are left
                 log.exception("serving timers")
-            await self._rest()
+                at = self._desk.clock.now() + PAUSE
+            await self._rest(at)
 
-    async def _rest(self) -> None:
+    async def _earliest(self) -> datetime:
         beat = (self._alive or self._desk.clock.now()) + self._beat
         at = await self._desk.store.next_timer()
-        self._next = beat if at is None else min(at, beat)
+        return beat if at is None else min(at, beat)
+
+    async def _rest(self, at: datetime) -> None:
+        self._next = at
         waits = {
             asyncio.create_task(self._changed.wait()),
             asyncio.create_task(self._desk.clock.until(self._next)),
@@ -122,28 +129,34 @@ class Deadlines:
         if seen is not None and now - seen > self._beat + SLACK:
             log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", seen, now)
             await self._extend(now)
-        while due := await self._desk.store.due(now):
+        if seen is None or now - seen >= self._beat or now < seen:  # before the rest: more time is given once
+            await self._desk.store.set_setting(ALIVE, now.isoformat())
+            self._alive = now
+        while due := await self._desk.store.due(self._desk.clock.now()):
             # Nobody's time ends whose vacation has begun.
             for timer in sorted(due, key=lambda timer: timer.kind != "away"):
-                await self._attempt(timer)
-        if seen is None or now - seen >= self._beat or now < seen:
-            self._alive = now
-            await self._desk.store.set_setting(ALIVE, now.isoformat())
+                await self._attempt(timer, self._serve)
 
     async def _extend(self, now: datetime) -> None:
         """Give all those more time whose time ended during an outage, or ends soon."""
         for timer in await self._desk.store.due(now + SOON, MANY):
-            if timer.kind == "time" and timer.match is not None:
-                await self._quietly(timer, partial(self._resume, timer.match))
+            if timer.kind == "time":
+                await self._attempt(timer, self._resume)
 
-    async def _resume(self, match: str) -> None:
+    async def _resume(self, timer: Timer) -> None:
+        await self._quietly(timer, partial(self._go_on, timer.match or ""))
+
+    async def _go_on(self, match: str) -> None:
         snapshot = await self._desk.snapshot(match)
         if snapshot.match.status == "playing":
             await act(self._desk, snapshot, "revive", None, OUTAGE)
 
-    async def _attempt(self, timer: Timer) -> None:
+    async def _serve(self, timer: Timer) -> None:
+        await self._kinds[timer.kind](timer)
+
+    async def _attempt(self, timer: Timer, serve: Serve) -> None:
         try:
-            await self._serve[timer.kind](timer)
+            await serve(timer)
         except Exception:  # one that cannot be served must not keep the others waiting
             log.exception("serving %s", timer)
             await self._desk.store.put_off(timer, self._desk.clock.now() + RETRY)

@@ -7,11 +7,13 @@ from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
+from bot.app import Room
 from bot.app.preferences import PlayerSettings
-from storage import Change, Timer
+from storage import Change, Store, Timer
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
 
 HALF = Fraction(1, 2)
@@ -259,3 +261,52 @@ async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it
     assert kept == {"unknown": it.world.now + timedelta(hours=1), "time": found.deadline}
     await it.pass_time(days=1)
     assert (await ended(it, match))[1] == "time"
+
+
+class Frail:
+    """A store some of whose methods fail a number of times: `faults` are the errors to come, by method."""
+
+    def __init__(self, store: Store, faults: dict[str, list[Exception]]) -> None:
+        self._store = store
+        self.faults = faults
+
+    def __getattr__(self, name: str) -> Any:
+        if self.faults.get(name):
+            raise self.faults[name].pop(0)
+        return getattr(self._store, name)
+
+
+@pytest.mark.parametrize("method", ["due", "next_timer", "set_setting"])
+async def test_a_database_that_fails_for_a_while_delays_what_is_due(it: Club, method: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.pass_time(hours=1)
+    frail = Frail(it.store, {method: [OSError("disk")] * 3})
+    it.app._desk.store = cast("Store", frail)
+    await it.pass_time(hours=22)
+    assert frail.faults[method] == []
+    assert (await ended(it, match))[0] == "playing"
+    await it.pass_time(hours=2)
+    assert (await ended(it, match))[1] == "time"
+
+
+async def test_a_match_that_cannot_be_given_more_time_does_not_keep_the_others_from_it(it: Club) -> None:
+    matches = [await it.begin("connexes", ANNA, BEN, clock="1d", room=Room(place)) for place in (201, 202, 203)]
+    await it.kill()
+    it.world.now += timedelta(days=3)
+    await it.open()
+    it.app._desk.store = cast("Store", Frail(it.store, {"write": [OSError("disk")]}))
+    await it.app.start()
+    await it.app.settled()
+    acts = [[action.kind for action in await it.store.actions(match)] for match in matches]
+    assert acts == [[], ["revive"], ["revive"]]
+
+
+async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1h")
+    await it.kill()
+    it.world.now += timedelta(days=3)
+    await it.open()
+    it.app._desk.store = cast("Store", Frail(it.store, {"next_timer": [OSError("disk")] * 3}))
+    await it.app.start()
+    await it.pass_time(minutes=30)
+    assert [action.kind for action in await it.store.actions(match)] == ["revive"]
