@@ -5,11 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
 from asyncio.subprocess import Process
+from contextlib import closing
+from datetime import datetime, timedelta
 from pathlib import Path
 
+from bot.app.deadlines import ALIVE
 from sandbox.driver import Driver
+from storage.tables import Utc, metadata
 
 PATIENCE = 30.0
 """Seconds that a start or a stop may take on a busy machine."""
@@ -32,6 +37,18 @@ class BotProcess:
 
     async def start(self) -> None:
         """Start it and wait until it is connected."""
+        process = await self.launch()
+        ended = asyncio.create_task(process.wait())
+        online = asyncio.create_task(self._driver.bot_online(within=PATIENCE))
+        await asyncio.wait((ended, online), return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        if not online.done():
+            online.cancel()
+            raise AssertionError(f"The bot ended with {process.returncode}:\n{self.told()}")
+        await online
+
+    async def launch(self) -> Process:
+        """Start it, whatever becomes of it."""
         environment = os.environ | {
             "FEERIE_API": self._driver.url,
             "FEERIE_TOKEN": "a-token",
@@ -40,7 +57,7 @@ class BotProcess:
         }
         with self.log.open("ab") as log:
             # Its own folder, so that nobody's .env is read; its own group, so that a kill leaves no child behind.
-            self._process = await asyncio.create_subprocess_exec(
+            self._process = process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "bot", "run"),
                 env=environment,
                 cwd=self._folder,
@@ -48,14 +65,7 @@ class BotProcess:
                 stderr=log,
                 start_new_session=True,
             )
-        ended = asyncio.create_task(self._process.wait())
-        online = asyncio.create_task(self._driver.bot_online(within=PATIENCE))
-        await asyncio.wait((ended, online), return_when=asyncio.FIRST_COMPLETED)
-        ended.cancel()
-        if not online.done():
-            online.cancel()
-            raise AssertionError(f"The bot ended with {self._process.returncode}:\n{self.told()}")
-        await online
+        return process
 
     async def kill(self) -> None:
         """SIGKILL: it learns nothing and finishes nothing."""
@@ -81,6 +91,26 @@ class BotProcess:
             os.killpg(self._process.pid, signal.SIGKILL)
             raise AssertionError(f"The bot does not stop.\n{self.told()}") from None
         return self._process.returncode or 0
+
+    async def later(self, time: timedelta, *, asleep: bool = False) -> None:
+        """Stop it, and start it when it seems to have run for so much longer; or to have been `asleep` meanwhile."""
+        assert await self.stop() == 0
+        self.age(time, asleep=asleep)
+        await self.start()
+
+    def age(self, time: timedelta, *, asleep: bool = False) -> None:
+        """Let everything in its database have happened, or be due, so much earlier; `asleep`: it last ran then."""
+
+        def earlier(text: str | None) -> str | None:
+            return text and (datetime.fromisoformat(text) - time).isoformat(" ", "microseconds")
+
+        with closing(sqlite3.connect(self.database)) as connection, connection:
+            connection.create_function("earlier", 1, earlier)
+            for table in metadata.sorted_tables:
+                for name in (column.name for column in table.columns if isinstance(column.type, Utc)):
+                    connection.execute(f"UPDATE {table.name} SET {name} = earlier({name})")  # noqa: S608 (own words)
+            if asleep:
+                connection.execute("UPDATE settings SET value = earlier(value) WHERE key = ?", (ALIVE,))
 
     def told(self) -> str:
         """Everything it has logged."""

@@ -1,0 +1,144 @@
+"""What happens by itself as days go by, told by a bot that is started on a database which has grown old."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from sandbox.driver import Json
+
+from .journey import Journey, Match, files, labels, mentioned, refused
+from .test_kills import POST, Trap
+from .test_settings import choose
+
+DAY = timedelta(days=1)
+OVER = "The time of White"
+
+
+async def told(match: Match, words: str) -> list[Json]:
+    """The public messages in a match's place that say something."""
+    posts = await match.watcher.messages(match.place)
+    return [post for post in posts if words in post["content"] and not post["ephemeral"]]
+
+
+def left(match: Match) -> timedelta:
+    """How much time the one to move has, by the clock of the match."""
+    (deadline,) = match.row("deadline")
+    return datetime.fromisoformat(deadline).replace(tzinfo=UTC) - datetime.now(UTC)
+
+
+async def test_a_match_whose_time_is_over_ends_by_itself(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan, clock="1d")
+    start = match.post
+    await journey.bot.later(2 * DAY)
+    await match.follow()
+    assert OVER in match.post["content"]
+    assert f"**Black (<@{dan.id}>) wins: time ran out.**" in match.post["content"]
+    assert (labels(match.post), mentioned(match.post)) == (["Rematch"], {alice.id, dan.id})
+    await match.stripped(start)
+    assert match.row("status", "reason", "scores") == ("over", "time", "0 1")
+    assert refused(await alice.command(match.place, "move", text="e3"), "is over")
+    assert [action[1] for action in match.actions()] == ["time"]
+    assert len(await told(match, OVER)) == 1
+
+
+@pytest.mark.parametrize("served", [False, True], ids=["before it is taken", "after it is taken"])
+async def test_a_kill_as_the_end_is_told_leaves_it_told_once(journey: Journey, served: bool) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan, clock="1d")
+    start = match.post
+    assert await journey.bot.stop() == 0
+    journey.bot.age(2 * DAY)
+    trap = Trap(journey, POST, served=served)
+    await journey.bot.launch()
+    await trap.sprung()
+    await journey.bot.start()
+    await match.follow()
+    await match.stripped(start)
+    assert [action[1] for action in match.actions()] == ["time"]
+    assert len(await told(match, OVER)) == 1
+
+
+async def test_nobody_loses_on_time_while_the_bot_was_away(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan, clock="1d")
+    await journey.bot.later(2 * DAY, asleep=True)
+    news = await dan.wait_for("I was away and nobody could play", match.place)
+    assert (labels(news), mentioned(news)) == ([], {alice.id})
+    assert timedelta(hours=23) < left(match) <= DAY
+    await journey.bot.later(timedelta(hours=23))
+    await alice.command(match.place, "move", text="e3")
+    await match.follow(2)
+    assert len(await told(match, "I was away")) == 1
+    assert [action[1] for action in match.actions()] == ["revive", "move"]
+
+
+async def test_a_reminder_leads_to_a_move_in_three_taps(journey: Journey) -> None:
+    alice, bruno = await journey.members("Alice", "Bruno")
+    match = await journey.match(alice, bruno)
+    await journey.bot.later(timedelta(hours=60))
+    reminder = await alice.wait_for("waits for your move", match.place)
+    assert (labels(reminder), mentioned(reminder)) == (["Move", "My view"], {alice.id})
+    man = (await alice.click(reminder, "Move")).message
+    to = (await alice.click(man, "Knight b1")).message
+    await alice.click(to, "Nc3")
+    await match.follow()
+    await match.stripped(reminder)
+    await journey.bot.later(timedelta(hours=1))
+    assert len(await told(match, "waits for your move")) == 1
+
+
+async def test_a_reminder_that_closed_messages_refuse_breaks_nothing(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    menus = (await alice.command("#games", "settings")).message
+    await choose(alice, menus, "switches", "direct_reminders")
+    match = await journey.match(alice, dan)
+    await journey.driver.admin("user", id=alice.id, dms_open=False)
+    journey.refusals.add("POST 403")
+    tried = asyncio.Event()
+
+    async def gate(request: Json, served: bool) -> None:
+        if (
+            not served
+            and re.match(POST, f"{request['method']} {request['path']}")
+            and match.place not in request["path"]
+        ):
+            tried.set()
+
+    journey.sandbox.set_gate(gate)
+    await journey.bot.later(timedelta(hours=60))
+    async with asyncio.timeout(20):
+        await tried.wait()
+    await match.move(alice, "e3")
+    assert await told(match, "waits for your move") == []
+    assert [request["status"] for request in journey.sandbox.requests if request["status"] >= 400] == [403]
+
+
+async def test_a_challenge_that_nobody_answers_is_closed(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    challenge = await journey.challenge(alice, opponent=dan)
+    await journey.bot.later(8 * DAY)
+    closed = await alice.wait_for("Nobody answered the challenge", "#games")
+    assert (files(closed), mentioned(closed)) == ([], {alice.id})
+    await dan.wait_for(lambda m: m["id"] == challenge["id"] and "found no answer" in m["content"] and not labels(m))
+    assert journey.rows("SELECT status, reason FROM matches") == [("cancelled", "expired")]
+
+
+async def test_a_planned_vacation_stops_a_clock_and_ends_by_itself(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan)
+    await alice.command("#games", "vacation", days=5, in_days=2)
+    assert match.actions() == []
+    await journey.bot.later(2 * DAY)
+    away = await dan.wait_for("is on vacation until", match.place)
+    assert mentioned(away) == set()
+    assert match.row("deadline") == (None,)
+    await journey.bot.later(5 * DAY)
+    back = await dan.wait_for("is back from vacation", match.place)
+    assert mentioned(back) == {alice.id}
+    assert timedelta(hours=23) < left(match) <= DAY
+    assert [action[1] for action in match.actions()] == ["away", "back"]
