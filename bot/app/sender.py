@@ -268,5 +268,9 @@ class Sender:
 
 def _is_same(post: Post, seen: Seen) -> bool:
     """Whether a message found is this post, by its picture or by its first line (the rest of a challenge changes)."""
-    first = post.content.partition("\n")[0].strip()
-    return post.picture_name in seen.attachments or seen.content.partition("\n")[0].strip() == first
+    return post.picture_name in seen.attachments or _first_line(seen.content) == _first_line(post.content)
+
+
+def _first_line(content: str) -> list[str]:
+    """Its words: a space that does not break may come back as one that does."""
+    return content.partition("\n")[0].split()

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,14 @@ from fluent.runtime import FluentBundle, FluentResource
 
 LANGUAGES = ("en", "fr")
 """Languages with a catalogue, the one for everybody else first."""
+
+_UNBREAKABLE = {
+    "fr": (
+        (re.compile(r" (?=[;?!%»])|(?<=«) "), "\N{NARROW NO-BREAK SPACE}"),
+        (re.compile(" (?=:)"), "\N{NO-BREAK SPACE}"),
+    ),
+}
+"""Spaces where no line may end, by language: put into the catalogue, so that values such as links stay as they are."""
 
 
 class MissingTextError(LookupError):
@@ -25,7 +34,10 @@ class Sayer:
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
         for path in sorted((Path(__file__).parent / language).glob("*.ftl")):
-            self._bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+            catalogue = path.read_text(encoding="utf-8")
+            for spaces, unbreakable in _UNBREAKABLE.get(language, ()):
+                catalogue = spaces.sub(unbreakable, catalogue)
+            self._bundle.add_resource(FluentResource(catalogue))
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The sentence; MissingTextError (a LookupError) if the message or one of its variables is missing."""

@@ -140,3 +140,16 @@ def test_values_are_worded_in_the_same_language() -> None:
     assert "Trait aux Rouges" in worded(sayer("fr"), "done-moved", values)
     assert "Cf3" in worded(sayer("fr"), "done-moved", values)
     assert "Nf3" in worded(sayer("en"), "done-moved", values)
+
+
+def test_french_signs_stay_on_the_line_of_their_word() -> None:
+    said = sayer("fr")("error-malformed", text="e2 : e4 ?")
+    assert said.startswith("Je ne lis pas de coup dans «\N{NARROW NO-BREAK SPACE}e2 : e4 ?\N{NARROW NO-BREAK SPACE}».")
+    assert "Langue\N{NO-BREAK SPACE}: français" in sayer("fr")("ui-settings-language-fr")
+
+
+def test_french_code_holds_no_sign_that_would_change_it() -> None:
+    for path in (ROOT / "bot" / "texts" / "fr").glob("*.ftl"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            code = line.split("`")[1::2]
+            assert not [one for one in code if re.search(r" [;:?!%»]|« ", one)], line

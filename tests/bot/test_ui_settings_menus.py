@@ -108,7 +108,7 @@ async def test_a_new_language_is_spoken_at_once_and_can_be_given_up_again(it: Cl
     await show_settings(anna)
     await choose(anna, "language", "fr")
     assert anna.answers[-1].startswith("**Vos réglages**")
-    assert preset(anna, "language") == ["Langue : français"]
+    assert preset(anna, "language") == ["Langue\N{NO-BREAK SPACE}: français"]
     await choose(anna, "language", "-")
     assert preset(anna, "language") == ["Language: as in your Discord"]
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
@@ -148,8 +148,8 @@ async def test_what_no_menu_offers_is_refused(it: Club, anna: Any, field: str, v
 async def test_all_settings_can_be_shown_in_french(it: Club) -> None:
     anna: Any = Guest(it, "fr")
     await show_settings(anna)
-    assert entries(anna, "reminders")[0] == "Rappels : jamais"
-    assert entries(anna, "theme")[1] == "Couleurs : très contrastées"
+    assert entries(anna, "reminders")[0] == "Rappels\N{NO-BREAK SPACE}: jamais"
+    assert entries(anna, "theme")[1] == "Couleurs\N{NO-BREAK SPACE}: très contrastées"
 
 
 async def test_a_servers_settings_are_shown_as_they_are_without_having_chosen_any(boss: Any) -> None:

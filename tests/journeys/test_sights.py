@@ -35,7 +35,7 @@ async def test_the_board_in_words_and_in_other_colours(journey: Journey) -> None
     assert words["ephemeral"]
     assert words["attachments"] == []
     assert "Les Blancs ont joué Cc3. Trait aux Noirs." in words["content"]
-    assert "Rangée 3. Blancs : cavalier c3." in words["content"]
+    assert "Rangée 3. Blancs\N{NO-BREAK SPACE}: cavalier c3." in words["content"]
     pictures = set()
     for theme in ("classic", "high-contrast", "colour-blind"):
         (attachment,) = (await dan.command(match.place, "board", theme=theme)).message["attachments"]

@@ -36,13 +36,13 @@ def test_words_before_the_first_move() -> None:
 def test_words_tell_check_and_mate() -> None:
     view = view_of(played("connexes", MATE))
     assert "Black’s king on f5 is in check. White wins: checkmate." in english(view)
-    assert "Le roi des Noirs en f5 est en échec. Les Blancs gagnent : échec et mat." in french(view)
+    assert "Le roi des Noirs en f5 est en échec. Les Blancs gagnent\N{NO-BREAK SPACE}: échec et mat." in french(view)
 
 
 def test_words_tell_which_men_are_cut_off() -> None:
     view = view_of(played("connexes", CUT))
     assert "White has men cut off from the rest: c4." in english(view)
-    assert "Les Blancs ont des pièces coupées du reste : c4." in french(view)
+    assert "Les Blancs ont des pièces coupées du reste\N{NO-BREAK SPACE}: c4." in french(view)
 
 
 def test_words_list_the_men_of_every_army() -> None:
@@ -75,7 +75,7 @@ def test_words_tell_losses_and_protection() -> None:
     view = view_of(placed("trichess", BEHIND))
     assert "Points lost: White 25, Brown 21, Black 30." in english(view)
     assert "Black is protected at home from White, Brown." in english(view)
-    assert "Les Noirs sont protégés chez eux contre : Blancs, Bruns." in french(view)
+    assert "Les Noirs sont protégés chez eux contre\N{NO-BREAK SPACE}: Blancs, Bruns." in french(view)
 
 
 def test_words_tell_that_kings_must_be_chosen() -> None:
@@ -93,7 +93,7 @@ def test_words_tell_a_reveal_a_ransom_and_a_hand() -> None:
     assert "Black’s king on j10 is mated: is it the true one?" in english(mated)
     assert "Black’s mated king L was the brother and leaves the board. Black owes a ransom" in english(revealed)
     assert "Black paid a ransom: c2. Black played Kb4. White to move. White has in hand: 1 rook." in english(paid)
-    assert "Les Noirs ont payé une rançon : c2. Les Noirs ont joué Kb4." in french(paid)
+    assert "Les Noirs ont payé une rançon\N{NO-BREAK SPACE}: c2. Les Noirs ont joué Kb4." in french(paid)
 
 
 def test_words_tell_that_the_mated_king_was_the_true_one() -> None:
@@ -135,9 +135,9 @@ def test_a_board_in_words_tells_the_news_the_armies_and_the_ranks() -> None:
 
 def test_a_board_in_words_speaks_french() -> None:
     lines = board_in_words(view_of(placed("nouveaux", PROMOTED, extra=FULL)), "fr")
-    assert "Rangée 9. Blancs : général d’argent c9; Noirs : roi K b9." in lines
-    assert "Les Blancs ont en réserve : 1 tour, 1 fou, 1 canon, 2 sergents, 4 pions." in lines
-    assert lines[-1] == "Rangées vides : 7 6."
+    assert "Rangée 9. Blancs\N{NO-BREAK SPACE}: général d’argent c9; Noirs\N{NO-BREAK SPACE}: roi K b9." in lines
+    assert "Les Blancs ont en réserve\N{NO-BREAK SPACE}: 1 tour, 1 fou, 1 canon, 2 sergents, 4 pions." in lines
+    assert lines[-1] == "Rangées vides\N{NO-BREAK SPACE}: 7 6."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -91,7 +91,10 @@ king-question = **{ $game }** · `{ $match }`: which of your kings is the true o
 king-sure = **{ $king }**, for the whole game?
 king-yours = Your true king in `{ $match }` is **{ $king }**. Only you can see this.
 
-verified-chain = `{ $match }`: { $count } acts end in the seal { $short }, as the latest post says. In full: `{ $head }`
+verified-chain = `{ $match }`: { $count ->
+    [one] one act ends
+   *[other] { $count } acts end
+} in the seal { $short }, as the latest post says. In full: `{ $head }`
 verified-not = `{ $match }`: the { $count } acts end in the seal { $short }, which is not the one I keep. Something was changed: please tell a server manager.
 verified-choice = { $army } chose { $king }, as committed: `{ $hash }` (nonce `{ $nonce }`).
 verified-choice-not = { $army } chose { $king } (nonce `{ $nonce }`), which is not what was committed: `{ $hash }`. Something was changed: please tell a server manager.

@@ -28,7 +28,7 @@ error-plan-line = Line { $line }, move { $move } (`{ $text }`): { $why } Nothing
 error-plan-too-long = A plan has room for { $lines } lines of { $moves } moves each. Shorten it, or drop lines with /plan.
 error-plan-changed = Your plan is another by now. Look at it with /plan, and choose again.
 
-plan-illegal = it is not possible there, { $why }.
+plan-illegal = { $why }.
 plan-illegal-theirs = the opponent to move there cannot play it.
 plan-malformed = I cannot read that as a move.
 plan-over = the game is over before it.

@@ -91,7 +91,10 @@ king-question = **{ $game }** · `{ $match }` : lequel de vos rois est le vrai, 
 king-sure = **{ $king }**, pour toute la partie ?
 king-yours = Votre vrai roi dans `{ $match }` est **{ $king }**. Vous seul·e le voyez.
 
-verified-chain = `{ $match }` : { $count } actes mènent au sceau { $short }, comme le dit le dernier message. En entier : `{ $head }`
+verified-chain = `{ $match }` : { $count ->
+    [one] un acte mène
+   *[other] { $count } actes mènent
+} au sceau { $short }, comme le dit le dernier message. En entier : `{ $head }`
 verified-not = `{ $match }` : les { $count } actes mènent au sceau { $short }, qui n’est pas celui que je garde. Quelque chose a été changé : parlez-en à la gestion du serveur.
 verified-choice = Les { $army } ont choisi { $king }, conformément à l’engagement : `{ $hash }` (nombre secret `{ $nonce }`).
 verified-choice-not = Les { $army } ont choisi { $king } (nombre secret `{ $nonce }`), ce qui contredit l’engagement : `{ $hash }`. Quelque chose a été changé : parlez-en à la gestion du serveur.
@@ -129,7 +132,7 @@ illegal-outside-the-camp = on ne parachute que dans son propre camp, vos trois p
 illegal-occupied = on ne parachute que sur une case vide
 illegal-attacks = une pièce parachutée ne doit attaquer aussitôt aucune pièce adverse
 
-error-no-match-here = Aucune partie ne se joue ici. Commencez-en une avec /play, ou nommez la vôtre avec l’option *{ ui-opt-match }* (voir /games).
+error-no-match-here = Aucune partie ne se joue ici. Commencez-en une avec /play, ou nommez la vôtre avec l’option *{ ui-opt-match }* (voyez /games).
 error-no-such-match = Je ne connais pas de partie `{ $match }` ici. Cherchez son nom avec /games.
 error-several-matches = Vous jouez plusieurs parties : nommez-en une avec l’option *{ ui-opt-match }* ({ $matches }).
 error-not-a-player = C’est réservé aux personnes qui jouent `{ $match }`. Commencez votre propre partie avec /play.
@@ -155,7 +158,7 @@ error-too-many-players = C’est trop : ce jeu a de la place pour { $others } { 
 error-bot-opponent = On ne peut pas inviter un bot. Pour jouer contre l’ordinateur, prenez l’option *{ ui-opt-computer }*.
 error-self-opponent = Vous avez déjà une place. Invitez quelqu’un d’autre, ou prenez l’option *{ ui-opt-computer }*.
 error-same-player-twice = Une même personne ne peut pas prendre deux places. Nommez chaque adversaire une seule fois.
-error-too-many-matches = Vous avez { $limit } parties ouvertes, le maximum permis. Terminez-en ou annulez-en une d’abord (voir /games).
+error-too-many-matches = Vous avez { $limit } parties ouvertes, le maximum permis. Terminez-en ou annulez-en une d’abord (voyez /games).
 error-channel-busy = `{ $match }` se joue ici. Attendez qu’elle soit terminée, ou prenez un autre salon.
 error-missing-permission = Je ne peux pas tenir de partie ici : il me manque la permission { $permission }. Demandez à la gestion du serveur, ou prenez un autre salon.
 error-challenge-closed = Le défi `{ $match }` n’est plus ouvert. Lancez-en un avec /play.

@@ -28,7 +28,7 @@ error-plan-line = Ligne { $line }, coup { $move } (`{ $text }`) : { $why } Rien 
 error-plan-too-long = Il y a place pour { $lines } lignes de { $moves } coups chacune. Raccourcissez, ou effacez des lignes avec /plan.
 error-plan-changed = Vos coups prévus ont changé depuis. Revoyez-les avec /plan, puis choisissez de nouveau.
 
-plan-illegal = il est impossible à cet endroit, { $why }.
+plan-illegal = { $why }.
 plan-illegal-theirs = l’adversaire qui a le trait ne peut pas le jouer.
 plan-malformed = je n’y lis pas de coup.
 plan-over = la partie est finie avant lui.
