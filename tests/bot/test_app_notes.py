@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.app import App, Call, Opponent, PlayerSettings
+from bot.app import App, Call, Opponent, PlayerSettings, Room
 from bot.app import errors as wrong
 from bot.app.notebook import LONGEST
 from bot.app.teaching import lesson
 from bot.texts import sayer
 from storage import Timer
-from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 
 OTHER_GUILD = 2
 
@@ -175,6 +175,7 @@ DEEDS: dict[str, Ask] = {
     "add to a plan": lambda app, call: app.add_to_plan(call, "Nf6 d3"),
     "drop from a plan": lambda app, call: app.drop_from_plan(call, "", None),
     "silence": lambda app, call: app.silence(call),
+    "move here": lambda app, call: app.move_here(call, Room(CHANNEL)),
 }
 
 
@@ -194,3 +195,10 @@ async def test_who_does_not_play_gets_a_sentence_for_all_else(it: Club, deed: As
     assert caught.value.explain(sayer("en")) != caught.value.explain(sayer("fr"))
     await it.app.settled()
     assert (len(await it.store.actions(match)), len(it.world.posts())) == (1, posts)
+
+
+async def test_who_did_not_play_gets_no_rematch(it: Club) -> None:
+    match = await started(it)
+    await it.app.resign(it.call(BEN, match))
+    with pytest.raises(wrong.NotAPlayerError):
+        await it.app.rematch(it.call(DORA, match), Room(CHANNEL))
