@@ -47,12 +47,11 @@ class Mine:
             return replace(game, status="parked", my_turn=False)
         state, seat = snapshot.state, snapshot.seat_of(user)
         asked = state.offer is not None and seat in state.offer.waits_for(state.humans)
-        return replace(game, my_turn=seat in state.waited, asked=asked, paused=state.paused)
+        return replace(game, my_turn=seat in state.waited and not state.paused, asked=asked, paused=state.paused)
 
 
 def _urgency(game: Game) -> tuple[bool, bool, bool, datetime, datetime]:
-    waits = game.my_turn and not game.paused
-    return not waits, not game.asked, game.status == "parked", game.deadline or _NEVER, game.since
+    return not game.my_turn, not game.asked, game.status == "parked", game.deadline or _NEVER, game.since
 
 
 def _listed(match: Match, user: int) -> Game:

@@ -70,7 +70,7 @@ async def show_games(visit: Visit) -> None:
     if not games:
         await visit.answer(visit.say("ui-games-none"))
         return
-    text = visit.say("ui-games-title", count=len(games), mine=sum(game.my_turn for game in games))
+    text = visit.say("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
     for game in games:
         line = f"\n{_game_line(visit, game)}"
         if len(text) + len(line) > LONGEST - 2:

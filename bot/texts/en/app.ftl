@@ -151,9 +151,9 @@ error-ambiguous = { $text } could mean several moves. Write one of these: { $can
 error-promotion = The pawn is promoted by { $text }: add one of { $choices }.
 error-unknown-variant = I do not know the game { $variant }. Choose one of { $variants }.
 error-bad-option = This game has no option { $option } = { $value }. Choose from the list.
-error-too-many-players = That is too many: this game has room for { $others } { $others ->
-    [one] other player
-   *[other] other players
+error-too-many-players = That is too many: this game has room for { $others ->
+    [one] one other player
+   *[other] { $others } other players
 }. Invite fewer people or computers.
 error-bot-opponent = Bots cannot be invited. To play against the computer, use the option *{ ui-opt-computer }*.
 error-self-opponent = You already have a seat. Invite somebody else, or use the option *{ ui-opt-computer }*.

@@ -151,9 +151,9 @@ error-ambiguous = { $text } peut désigner plusieurs coups. Écrivez l’un de c
 error-promotion = Le pion est promu par { $text } : ajoutez l’une des lettres { $choices }.
 error-unknown-variant = Je ne connais pas le jeu { $variant }. Choisissez parmi { $variants }.
 error-bad-option = Ce jeu n’a pas d’option { $option } = { $value }. Choisissez dans la liste.
-error-too-many-players = C’est trop : ce jeu a de la place pour { $others } { $others ->
-    [one] autre joueuse ou joueur
-   *[other] autres joueuses ou joueurs
+error-too-many-players = C’est trop : ce jeu a de la place pour { $others ->
+    [one] une seule autre personne
+   *[other] { $others } autres personnes
 }. Invitez moins de monde ou d’ordinateurs.
 error-bot-opponent = On ne peut pas inviter un bot. Pour jouer contre l’ordinateur, prenez l’option *{ ui-opt-computer }*.
 error-self-opponent = Vous avez déjà une place. Invitez quelqu’un d’autre, ou prenez l’option *{ ui-opt-computer }*.
