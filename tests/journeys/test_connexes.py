@@ -64,7 +64,7 @@ async def test_mate_in_five_moves_ends_the_match(journey: Journey) -> None:
         await match.move((alice, dan)[number % 2], text)
     assert f"**White (<@{alice.id}>) wins: checkmate.**" in match.post["content"]
     assert mentioned(match.post) == {dan.id}
-    assert labels(match.post) == []
+    assert labels(match.post) == ["Rematch"]
     assert match.row("status", "reason", "scores", "turn_user") == ("over", "checkmate", "1 0", None)
     assert refused(await dan.command(match.place, "move", text="Kf6"), f"`{match.name}` is over")
     assert refused(await dan.command(match.place, "resign"), f"`{match.name}` is over")
