@@ -139,6 +139,7 @@ async def test_a_paused_match_waits_for_nobody(it: Club) -> None:
     games = await it.app.games(it.call(BEN))
     assert [game.match for game in games] == [other, paused]
     assert games[1].paused
+    assert not games[1].my_turn
 
 
 async def test_matches_are_offered_by_name_or_game(it: Club) -> None:
