@@ -50,6 +50,8 @@ def follow(state: State, action: Action) -> State:
         after = replace(before, offer=None, outcome=Outcome("aborted", ()))
     elif action.kind == "resume":
         after = replace(before, paused=False)
+    elif action.kind == "revive" and not action.text:
+        after = replace(before, away=frozenset())  # who was away may be back: whoever still is gets told anew
     elif action.kind in ("revive", "home"):
         after = before
     elif action.seat is None:
@@ -82,8 +84,8 @@ def _timed(state: State, action: Action) -> State:
     now = replace(state.clocks, since=action.at) if action.kind == "revive" else state.clocks.at(action.at)
     if action.kind in ("move", "plan", "choose") and action.seat is not None:
         now = now.moved(action.seat)
-    if state.fresh == action.seq and action.kind in ("offer", "accept"):  # taken back or taken over
-        now = now.refreshed()
+    if (settled := state.settled) is not None and state.fresh == action.seq:  # taken back or taken over
+        now = now.refreshed((settled.seat,) if settled.guest is not None else range(state.seats))
     if action.kind in _THAWING:
         now = now.thawed(state.hurried if action.kind == "revive" else state.hurried - now.running)
     return replace(state, clocks=now.run(state.hurried))

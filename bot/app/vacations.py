@@ -91,11 +91,8 @@ class Vacations:
         guild = snapshot.match.guild
         if guild is None or snapshot.match.status != "playing":
             return
-        users = [user for seat in sorted(snapshot.state.humans) if (user := snapshot.user_at(seat)) is not None]
-        away = await self._desk.store.away(guild, users)
-        told = {snapshot.user_at(seat) for seat in snapshot.state.away}
-        for user in users:
-            if (user in away) != (user in told):
+        for seat in sorted(snapshot.state.humans):
+            if (user := snapshot.user_at(seat)) is not None:
                 await self._alone(user, partial(self._put_right, user, guild, match))
 
     # Timers

@@ -18,6 +18,7 @@ from bot.app.errors import (
     VacationOverlapError,
     VacationTooLongError,
 )
+from bot.app.homes import revive
 from bot.app.logbook import act
 from bot.app.preferences import ServerSettings
 from bot.app.say import Value
@@ -283,9 +284,46 @@ async def test_a_match_taken_up_again_knows_who_is_away_and_who_is_back(it: Club
     await it.app.offer_draw(it.call(BEN, match))
     await it.app.offer_draw(it.call(BEN, other))
     assert await kinds(it, match) == ["revive", "away", "offer"]
-    assert await kinds(it, other) == ["away", "revive", "back", "offer"]
+    assert await kinds(it, other) == ["away", "revive", "offer"]
     assert await deadline(it, match) is None
     assert await deadline(it, other) == it.world.now + timedelta(days=3)
+
+
+async def test_a_crash_while_a_match_is_taken_up_again_leaves_nobody_away_for_ever(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.app.begin_vacation(it.call(ANNA), 2)
+    found = await it.store.match(match)
+    assert found is not None
+    await it.app._desk.park(found, "forbidden")
+    await it.pass_time(days=3)
+    call = it.call(BEN, match)
+    await it.app._desk.alone(match, lambda: revive(it.app._desk, call))  # and then the bot dies
+    await it.restart()
+    assert await deadline(it, match) == it.world.now + timedelta(days=3)
+
+
+async def test_a_match_that_is_taken_up_again_still_knows_who_is_away(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.app.begin_vacation(it.call(ANNA), 10)
+    found = await it.store.match(match)
+    assert found is not None
+    await it.app._desk.park(found, "forbidden")
+    await it.app.offer_draw(it.call(BEN, match))
+    assert await kinds(it, match) == ["away", "revive", "away", "offer"]
+    assert await deadline(it, match) is None
+
+
+@pytest.mark.parametrize("turns", range(0, 90, 6))
+async def test_a_match_that_starts_just_when_a_vacation_begins_knows_of_it(it: Club, turns: int) -> None:
+    challenge = await it.challenge(ANNA, clock="3d")
+
+    async def join() -> None:
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        await it.app.join(it.call(BEN, challenge.match))
+
+    await asyncio.gather(it.app.begin_vacation(it.call(ANNA), 5), join())
+    assert await kinds(it, challenge.match) == ["away"]
 
 
 async def test_a_substitute_on_vacation_may_not_accept(it: Club) -> None:
