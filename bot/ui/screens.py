@@ -90,12 +90,14 @@ def _game_line(visit: Visit, game: Game) -> str:
     where = f"<#{game.place}>"
     if game.message is not None:
         where = f"https://discord.com/channels/{game.guild or '@me'}/{game.place}/{game.message}"
+    proposed = game.status == "challenge"
+    others = ", ".join(f"<@{user}>" for user in game.others)
     line = say(
-        "ui-games-line",
+        "ui-games-proposed" if proposed else "ui-games-line",
         match=game.match,
         game=say(f"game-{game.variant}"),
         status=say(f"ui-games-{status}", who=f"<@{game.turn}>"),
-        others=", ".join(f"<@{user}>" for user in game.others) or say("ui-games-computer"),
+        others=others or say("ui-games-anyone" if proposed else "ui-games-computer"),
         since=f"<t:{int(game.since.timestamp())}:R>",
         where=where,
     )

@@ -2,7 +2,7 @@
 import { nameOf } from "./dom.js";
 
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
-const plain = (text) => String(text).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+const plain = (text) => String(text).toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 const own = (thing, field, locale) => thing[`${field}_localizations`]?.[locale] ?? thing[field];
 
 // Null: everybody may; "0": nobody but administrators.

@@ -16,7 +16,7 @@ post-reminder = { $who }, `{ $match }` ({ $game }) waits for your move: { $where
 post-expired = Nobody answered the challenge `{ $match }` of { $who } within seven days, so it is closed. Start another with /play.
 challenge-expired = This challenge found no answer within seven days.
 
-error-time-control = `{ $text }` is no clock I know. Write `3d` (three days a move, from 1h to 30d), `3d+5d` (and a bank of five days), `3d+5d+12h` (which gains 12 hours by each move) or `none`.
+error-time-control = `{ $text }` is no clock I know. Write `3d` (three days a move, from 1h to 30d), `3d+5d` (and a bank of five days), `3d+5d+12h` (which gains 12 hours with each move) or `none`.
 error-on-vacation = You are on vacation until { $until } and begin no match meanwhile. Come back early with /vacation.
 error-wrong-channel = Matches are opened elsewhere in this server: { $channels }. Go there and use /play.
 error-wrong-role = In this server only { $roles } may open matches. Ask one of them, or join a challenge.
@@ -32,6 +32,6 @@ span-hours = { $count ->
 clock-none = no clock
 clock-move = { $move } a move
 clock-bank = { $move } a move, and a bank of { $bank }
-clock-gain = { $move } a move, and a bank of { $bank } that gains { $increment } by each move
+clock-gain = { $move } a move, and a bank of { $bank } that gains { $increment } with each move
 challenge-clock = Clock: { $clock }.
 ui-play-clock = Time for each move, such as 3d, 12h, or 3d+5d with a bank; any from 1h to 30d

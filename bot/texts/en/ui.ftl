@@ -64,6 +64,8 @@ ui-games-title = { $count ->
    *[other] {""}; **{ $mine } wait for you**.
 }
 ui-games-line = • { $status } · `{ $match }` { $game }, with { $others }, begun { $since } · { $where }
+ui-games-proposed = • { $status } · `{ $match }` { $game }, with { $others }, proposed { $since } · { $where }
+ui-games-anyone = whoever joins you
 ui-games-turn = **Your move**
 ui-games-invited = **You are invited**
 ui-games-waiting = { $who } to move

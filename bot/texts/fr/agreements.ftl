@@ -26,8 +26,8 @@ done-moved-here = `{ $match }` continue ici.
 
 error-not-your-seat = Seule la gestion du serveur donne la place de quelqu’un qui est parti. Pour donner la vôtre, n’utilisez pas l’option *{ ui-opt-leaver }*.
 error-not-your-offer = Quelqu’un d’autre a fait cette proposition : { $what }. Répondez-y au lieu de la retirer.
-error-direct-match = `{ $match }` se joue dans nos messages privés, où personne d’autre ne peut venir. Cela ne va que dans un serveur.
-error-wrong-server = `{ $match }` se joue ailleurs. Utilisez la commande dans le serveur, ou dans nos messages privés, où la partie a été ouverte.
+error-direct-match = `{ $match }` se joue dans nos messages privés, où personne d’autre ne peut venir. Cela ne va que sur un serveur.
+error-wrong-server = `{ $match }` se joue ailleurs. Utilisez la commande sur le serveur, ou dans nos messages privés, où la partie a été ouverte.
 error-not-over = `{ $match }` n’est pas terminée. Demandez la revanche quand elle le sera.
 error-rematch-begun = La revanche a déjà commencé : `{ $match }`. Retrouvez-la avec /games.
 error-nothing-lost = Aucune de vos parties n’a perdu son salon. Nommez celle que vous voulez avec l’option *{ ui-opt-match }* (voyez /games).

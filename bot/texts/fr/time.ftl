@@ -18,8 +18,8 @@ challenge-expired = Ce défi n’a pas trouvé de réponse en sept jours.
 
 error-time-control = `{ $text }` n’est pas une cadence connue. Écrivez `3j` (trois jours par coup, de 1h à 30j), `3j+5j` (et une réserve de cinq jours), `3j+5j+12h` (qui gagne 12 heures par coup) ou `aucune`.
 error-on-vacation = Vous êtes en vacances jusqu’au { $until } et ne commencez pas de partie d’ici là. Revenez plus tôt avec /vacation.
-error-wrong-channel = Dans ce serveur, les parties s’ouvrent ailleurs : { $channels }. Allez-y et utilisez /play.
-error-wrong-role = Dans ce serveur, seuls { $roles } peuvent ouvrir des parties. Demandez-leur, ou rejoignez un défi.
+error-wrong-channel = Sur ce serveur, les parties s’ouvrent ailleurs : { $channels }. Allez-y et utilisez /play.
+error-wrong-role = Sur ce serveur, seuls { $roles } peuvent ouvrir des parties. Demandez-leur, ou rejoignez un défi.
 
 span-days = { $count ->
     [one] un jour

@@ -11,7 +11,7 @@ ui-seats-random = tirées au sort
 ui-seats-listed = dans l’ordre donné : vous, puis vos adversaires, puis l’ordinateur
 ui-option-variant-first = Choisissez d’abord le jeu
 ui-option-none = Ce jeu ne laisse rien à choisir
-ui-direct-alone = Personne d’autre ne peut jouer dans nos messages privés. Lancez le défi dans un serveur, ou laissez les adversaires de côté pour jouer ici contre l’ordinateur.
+ui-direct-alone = Personne d’autre ne peut jouer dans nos messages privés. Lancez le défi sur un serveur, ou laissez les adversaires de côté pour jouer ici contre l’ordinateur.
 
 ui-move = Jouez un coup
 ui-move-text = Votre coup, comme e2e4 ou Cf3
@@ -64,12 +64,14 @@ ui-games-title = { $count ->
    *[other] {""} ; **{ $mine } vous attendent**.
 }
 ui-games-line = • { $status } · `{ $match }` { $game }, avec { $others }, commencée { $since } · { $where }
+ui-games-proposed = • { $status } · `{ $match }` { $game }, avec { $others }, proposée { $since } · { $where }
+ui-games-anyone = qui se joindra à vous
 ui-games-turn = **À vous de jouer**
 ui-games-invited = **On vous invite**
 ui-games-waiting = Au tour de { $who }
 ui-games-computer = l’ordinateur
 ui-games-thinking = L’ordinateur réfléchit
-ui-games-challenge = En attente de joueurs
+ui-games-challenge = En attente d’adversaires
 ui-games-asked = **On attend votre réponse**
 ui-games-paused = En pause
 ui-games-until = temps écoulé { $when }

@@ -1,13 +1,13 @@
 # Les vacances : /vacation, et ce qu’un défi en dit.
 
-ui-vacation = Arrêter vos pendules dans ce serveur pendant des jours, ou voir vos vacances
+ui-vacation = Arrêter vos pendules sur ce serveur pendant des jours, ou voir vos vacances
 ui-vacation-days = Combien de jours ; sans nombre, vous voyez vos vacances et pouvez revenir plus tôt
 ui-vacation-in-days = Dans combien de jours elles commencent (tout de suite, sans nombre)
 ui-play-vacations = Si les vacances arrêtent la pendule dans cette partie (oui, si vous ne choisissez rien)
 ui-vacations-allowed = permises
 ui-vacations-forbidden = interdites : la pendule continue
 
-ui-vacation-title = **Vos vacances dans ce serveur**
+ui-vacation-title = **Vos vacances sur ce serveur**
 ui-vacation-now = Vous êtes en vacances jusqu’au { $until } ({ $when }) ; vos pendules sont arrêtées.
 ui-vacation-planned = { $number }. Du { $begins } ({ $when }) au { $until }
 ui-vacation-left = { $left ->
@@ -36,7 +36,7 @@ vacation-going-on = {" "}{ $count ->
    *[other] Les pendules de { $matches } continuent, car les vacances y sont interdites.
 }
 
-error-not-in-server = Les vacances se prennent dans un serveur : utilisez /vacation dans celui où vous jouez.
+error-not-in-server = Les vacances se prennent sur un serveur : utilisez /vacation sur celui où vous jouez.
 error-no-vacations = Ce serveur n’accorde pas de vacances. Demandez une /pause à vos adversaires, ou des vacances à la gestion du serveur.
 error-vacation-days = Des vacances durent de 1 à { $longest } jours et commencent dans { $farthest } jours au plus. Donnez d’autres nombres à /vacation.
 error-vacation-overlap = Vous avez déjà des vacances du { $begins } au { $until }. Choisissez d’autres jours, ou mettez fin à celles-là avec /vacation.
