@@ -108,9 +108,12 @@ class Clocks:
         clock = Clock(self.control.move, min(FULLEST, self.seats[seat].bank + self.control.increment))
         return replace(self, seats=(*self.seats[:seat], clock, *self.seats[seat + 1 :]))
 
-    def refreshed(self) -> Clocks:
-        """Every seat has the whole time for its next move again."""
-        return replace(self, seats=tuple(Clock(self.control.move, clock.bank) for clock in self.seats))
+    def refreshed(self, seats: Collection[int]) -> Clocks:
+        """These seats have the whole time for their next move again."""
+        fresh = (
+            Clock(self.control.move, clock.bank) if seat in seats else clock for seat, clock in enumerate(self.seats)
+        )
+        return replace(self, seats=tuple(fresh))
 
     def thawed(self, seats: Collection[int]) -> Clocks:
         """These seats' clocks were frozen: each has some time left, however little it was."""
