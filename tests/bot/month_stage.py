@@ -1,0 +1,232 @@
+"""Where the simulated month is played: one thread, so that a seed always gives the same month; and time that leaps."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.util import await_only
+
+import storage
+from bot.app import App, ForbiddenError, Post, Seen, UnavailableError
+from tests.bot.fakes import Club, FakeMessenger, FakeThinker, Sent, World
+
+
+class Cursor(sqlite3.Cursor):
+    """One that SQLAlchemy takes for asynchronous. It hurries: here the bot may die at any time, but not the machine."""
+
+    def execute(self, statement: str, *parameters: Any) -> Cursor:
+        return super().execute("PRAGMA synchronous=OFF" if "synchronous" in statement else statement, *parameters)
+
+    async def _async_soft_close(self) -> None:
+        """Its rows are left to be fetched."""
+
+
+class Connection(sqlite3.Connection):
+    """Has such cursors."""
+
+    def cursor(self, factory: Any = Cursor) -> Any:
+        return super().cursor(factory)
+
+
+async def stepping_aside() -> None:
+    """SQLAlchemy insists that something is awaited."""
+
+
+class Direct(SQLiteDialect_pysqlite):
+    """SQLite for the asynchronous engine without the driver's thread, whose pace nobody can foresee."""
+
+    driver = "direct"
+    is_async = True
+    supports_statement_cache = True
+
+    @classmethod
+    def get_pool_class(cls, url: sa.URL) -> type[sa.Pool]:  # noqa: ARG003 (SQLAlchemy's signature)
+        return sa.AsyncAdaptedQueuePool
+
+    def do_execute(self, cursor: Any, statement: str, parameters: Any, _context: Any = None) -> None:
+        await_only(stepping_aside())
+        cursor.execute(statement, parameters)
+
+    def connect(self, *names: Any, **more: Any) -> Any:
+        return super().connect(*names, **more, factory=Connection)
+
+
+registry.register("sqlite.direct", __name__, "Direct")
+
+
+class AtOnce(ThreadPoolExecutor):
+    """Does in the event loop's own thread what is meant for another one."""
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(work(*args, **more))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+async def steps(count: int) -> None:
+    """Let the event loop go round a few times."""
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+async def stillness() -> None:
+    """Wait until everything waits for time to pass: in one thread, nothing is then ready to run."""
+    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]  # the loop has no other word for it
+    while True:
+        await asyncio.sleep(0)
+        if not ready:
+            return
+
+
+@dataclass
+class Realm(World):
+    """A World that finds its messages quickly, knows when each came, and has faults that last."""
+
+    ids: dict[tuple[int, int], Sent] = field(default_factory=dict)
+    rooms: dict[int, list[Sent]] = field(default_factory=lambda: defaultdict(list))
+    came: list[tuple[datetime, int, Post]] = field(default_factory=list)
+    told: list[tuple[datetime, int, Post]] = field(default_factory=list)
+    faulty: float = 0.02
+    silent_until: datetime | None = None
+    closed: set[int] = field(default_factory=set)
+    notice: Callable[[int, Post], None] = lambda _user, _post: None
+
+
+class PostOffice(FakeMessenger):
+    """Delivers into a Realm."""
+
+    def __init__(self, realm: Realm) -> None:
+        super().__init__(realm)
+        self.realm = realm
+
+    def _fail(self, _faults: object, _method: str) -> None:
+        realm = self.realm
+        if realm.silent_until is not None and realm.now < realm.silent_until:
+            raise UnavailableError(60.0)
+        if realm.chaos is not None and realm.chaos.random() < realm.faulty:
+            raise UnavailableError(realm.chaos.random())
+
+    async def post(self, channel: int, post: Post) -> int:
+        if channel in self.realm.closed:
+            raise ForbiddenError(str(channel))
+        count = len(self.realm.messages)
+        try:
+            return await super().post(channel, post)
+        finally:
+            for sent in self.realm.messages[count:]:
+                if sent.post is post:
+                    self._note(channel, sent)
+
+    def _note(self, channel: int, sent: Sent) -> None:
+        realm = self.realm
+        realm.ids[channel, sent.id] = sent
+        realm.rooms[channel].append(sent)
+        realm.came.append((realm.now, channel, sent.post))
+        for user in sent.post.mentions:
+            realm.notice(user, sent.post)
+
+    async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
+        if channel in self.realm.closed:
+            raise ForbiddenError(str(channel))
+        self._fail(None, "recent")
+        return [
+            Seen(sent.id, sent.post.content, (sent.post.picture_name,) if sent.post.picture else ())
+            for sent in self.realm.rooms[channel][-50:]
+            if sent.id > (after or 0)
+        ]
+
+    async def direct(self, user: int, post: Post) -> None:
+        await super().direct(user, post)
+        self.realm.told.append((self.realm.now, user, post))
+        self.realm.notice(user, post)
+
+    def _message(self, channel: int, message: int) -> Sent:
+        return self.realm.ids[channel, message]
+
+
+class LeapingClock:
+    """Whoever waits is woken at the very time, in order, as `advance` comes by."""
+
+    def __init__(self, realm: Realm) -> None:
+        self.realm = realm
+        self._waits: list[tuple[datetime, int, asyncio.Future[None]]] = []
+        self._count = itertools.count()
+
+    def now(self) -> datetime:
+        return self.realm.now
+
+    async def sleep(self, seconds: float) -> None:
+        await self.until(self.realm.now + timedelta(seconds=seconds))
+
+    async def until(self, time: datetime) -> None:
+        if time > self.realm.now:
+            come: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            heapq.heappush(self._waits, (time, next(self._count), come))
+            await come
+
+    def next(self) -> datetime | None:
+        """When the first one wants to be woken."""
+        while self._waits and self._waits[0][2].done():
+            heapq.heappop(self._waits)
+        return self._waits[0][0] if self._waits else None
+
+    def ring(self) -> None:
+        """Wake the first one; time goes on to when it wanted that."""
+        at, _, come = heapq.heappop(self._waits)
+        self.realm.now = max(self.realm.now, at)
+        come.set_result(None)
+
+
+class Lots:
+    """Secrets that a seed foresees."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def nonce(self) -> str:
+        return f"{self._chance.getrandbits(256):064x}"
+
+    def king(self) -> str:
+        return self._chance.choice("KL")
+
+
+class Town(Club):
+    """A club that lives in a Realm, in one thread."""
+
+    def __init__(self, path: Path, realm: Realm, seed: int, beat: timedelta) -> None:
+        super().__init__(path, realm, FakeThinker())
+        self.realm = realm
+        self.beat = beat
+        self.chance = Random(seed)
+        self.lots = Lots(Random(seed + 1))
+        self.clock = LeapingClock(realm)
+
+    async def open(self, **_parts: Any) -> None:
+        asyncio.get_running_loop().set_default_executor(AtOnce(1))
+        self.store = await storage.open(f"sqlite+direct:///{self.path / 'town.db'}")
+        self.clock = LeapingClock(self.realm)
+        self.app = App(
+            *(self.store, PostOffice(self.realm), self.thinker, self.clock),
+            beat=self.beat,
+            chance=self.chance,
+            draw=lambda view, seat, **_: f"{view.turn}{seat}".encode(),
+            draw_kings=lambda _view, seat, **_: str(seat).encode(),
+            lot=self.lots,
+        )
