@@ -74,7 +74,7 @@ post-secret = -# { $army } had chosen { $king }; nonce { $nonce }
 post-no-picture = (The picture could not be drawn; the game goes on all the same.)
 
 done-opened = Your challenge `{ $match }` is posted.
-done-started = `{ $match }` begins.
+done-started = `{ $match }` begins. Find it with /games.
 done-started-in = `{ $match }` begins in { $thread }.
 done-chosen = Your true king in `{ $match }` is **{ $king }**. Only you can see this; /king shows it again.
 done-joined = You have joined `{ $match }`. It begins when every seat is taken.

@@ -74,7 +74,7 @@ post-secret = -# { $army } : le vrai roi était { $king } ; nombre secret { $non
 post-no-picture = (L’image n’a pas pu être dessinée ; la partie continue quand même.)
 
 done-opened = Votre défi `{ $match }` est publié.
-done-started = `{ $match }` commence.
+done-started = `{ $match }` commence. Retrouvez-la avec /games.
 done-started-in = `{ $match }` commence dans { $thread }.
 done-chosen = Votre vrai roi dans `{ $match }` est **{ $king }**. Vous seul·e le voyez ; /king le montre à nouveau.
 done-joined = Vous participez à `{ $match }`. La partie commence dès que toutes les places sont prises.
