@@ -185,8 +185,11 @@ class Vacations:
             await self._tell(match.id, vacation.user, vacation.ends_at)
 
     async def _return(self, vacation: Vacation) -> None:
-        for match in await self._playing(vacation.user, vacation.guild):
-            await self._tell(match.id, vacation.user, None)
+        known = await self._desk.store.vacations(vacation.user, vacation.guild)
+        # After an outage the next vacation may have begun before the end of this one is noticed.
+        if not any(other.state == "active" and other.id != vacation.id for other in known):
+            for match in await self._playing(vacation.user, vacation.guild):
+                await self._tell(match.id, vacation.user, None)
         await self._desk.store.change_vacation(replace(vacation, state="over"))
 
     async def _put_right(self, user: int, guild: int, match: str) -> None:

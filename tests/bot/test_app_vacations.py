@@ -418,6 +418,16 @@ async def test_a_vacation_that_passed_while_the_bot_was_down_is_over(it: Club) -
 # Interruptions
 
 
+async def test_a_vacation_that_follows_at_once_on_another_keeps_the_clock_frozen(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.app.begin_vacation(it.call(ANNA), 3)
+    await it.app.begin_vacation(it.call(ANNA), 5, 3)
+    await it.pass_time(days=7, hours=23)
+    assert (await kinds(it, match), await deadline(it, match)) == (["away"], None)
+    await it.pass_time(hours=2)
+    assert await kinds(it, match) == ["away", "back"]
+
+
 async def test_what_was_announced_before_a_crash_is_not_announced_again(it: Club) -> None:
     told, untold = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", ANNA, CLEO)
     await it.app.begin_vacation(it.call(ANNA), 4, 3)
