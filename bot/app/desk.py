@@ -203,7 +203,7 @@ class Desk:
         current = await self.store.match(match.id)
         if current is None or current.status not in ("challenge", "playing"):
             return
-        fields: dict[str, Any] = {"status": "parked", "reason": why}
+        fields: dict[str, Any] = {"status": "parked", "reason": why, "deadline": None}
         if current.status == "challenge":  # nothing is lost by opening another
             fields = {"status": "cancelled", "reason": why, "ended_at": self.clock.now()}
         await self.store.write(Change(match.id, current.version, current.status, fields=fields))

@@ -158,6 +158,8 @@ class Telling:
     def _until(self) -> list[str]:
         """How much time there is, or why it stands still."""
         state, say = self.state, self.say
+        if self.match.status == "parked":
+            return []
         if state.paused:
             return [say("post-paused")]
         if resting := [self._army(seat) for seat in state.waited if seat in state.away]:

@@ -44,6 +44,17 @@ async def test_a_player_brings_a_lost_match_here(it: Club, why: str) -> None:
     assert it.world.messages[-1].channel == THERE
 
 
+async def test_no_time_is_shown_to_run_out_while_a_match_is_lost(it: Club) -> None:
+    match = await lost(it, clock="3d")
+    [game] = await it.app.games(it.call(ANNA))
+    assert game.deadline is None
+    assert "Time runs out" not in (await it.app.board(it.call(ANNA, match))).content
+    await it.app.move_here(it.call(BEN, match, place=THERE), ROOM)
+    [game] = await it.app.games(it.call(ANNA))
+    assert game.deadline == it.world.now + timedelta(days=3)
+    assert "Time runs out" in (await it.app.board(it.call(ANNA, match))).content
+
+
 async def test_without_a_name_the_only_lost_match_is_meant(it: Club) -> None:
     match = await lost(it)
     assert (await it.app.move_here(it.call(ANNA, place=THERE), ROOM)).match == match
