@@ -58,6 +58,8 @@ def follow(state: State, action: Action) -> State:
         raise ValueError(f"{action.kind} without a seat")
     else:
         after = _FOLLOW[action.kind](before, action.seat, action.text)
+    if _is_asked_anew(state, after, action):
+        after = replace(after, since=action.at)
     return _timed(after, action)
 
 
@@ -74,10 +76,15 @@ def undone_by(state: State, seat: int) -> int:
 # Time
 
 
+def _is_asked_anew(before: State, after: State, action: Action) -> bool:
+    """Whether it is only now that those who must act are asked to: not if others come and go meanwhile."""
+    settled = after.settled
+    newcomer = action.seat if action.kind == "back" else settled.seat if settled and settled.guest is not None else None
+    return after.line is not before.line or action.kind in ("resume", "revive") or newcomer in after.waited
+
+
 def _timed(state: State, action: Action) -> State:
     """The state with its clocks as they stand when the action is done."""
-    if state.fresh == action.seq or action.kind in _THAWING:
-        state = replace(state, since=action.at)
     if state.clocks is None:
         return state
     # While a match is set aside no time passes.

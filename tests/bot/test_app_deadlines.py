@@ -150,6 +150,22 @@ async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) ->
     assert len(said(it, "waits for your move")) == 1
 
 
+async def test_nobody_is_reminded_again_because_the_opponent_is_back_from_vacation(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.begin_vacation(it.call(ANNA), 4)
+    await it.pass_time(days=4, hours=23)
+    assert len(said(it, "waits for your move")) == 1
+
+
+async def test_nobody_is_reminded_again_because_somebody_else_left(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO, clock="5d")
+    await it.pass_time(days=4, hours=1)
+    await it.app.resign(it.call(CLEO, match))
+    await it.pass_time(hours=22)
+    assert len(said(it, "waits for your move")) == 1
+
+
 async def test_nobody_is_reminded_after_a_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3)
