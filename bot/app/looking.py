@@ -12,6 +12,7 @@ from bot.app.desk import Desk, Snapshot
 from bot.app.errors import AppError, NotStartedError
 from bot.app.playing import turn_of
 from bot.app.posts import Draw, Teller, picture_name
+from bot.app.replaying import seen_again
 from bot.app.say import Say
 from bot.app.wording import buttons, game_name
 from bot.texts import LANGUAGES, sayer
@@ -49,7 +50,7 @@ class Looking:
 
     async def board(self, call: Call, draw: Draw | None = None) -> BoardView:
         """See `App.board`; `draw` makes another picture than the usual one."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await seen_again(self._desk, call)
         match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)

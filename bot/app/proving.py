@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.app.calls import Call, Export
 from bot.app.desk import Desk, Snapshot
 from bot.app.errors import NotStartedError
+from bot.app.replaying import seen_again
 from bot.app.say import Say
 from bot.app.wording import army
 from bot.texts import sayer
@@ -46,7 +47,7 @@ class Proving:
         return "\n".join(lines)
 
     async def _begun(self, call: Call) -> Snapshot:
-        snapshot = await self._desk.seen(call)
+        snapshot = await seen_again(self._desk, call)
         if snapshot.match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=snapshot.match.id)
         return snapshot

@@ -26,6 +26,7 @@ from bot.app.looking import MOST, cut
 from bot.app.menus import in_hand, on_board
 from bot.app.playing import SHOWN
 from bot.app.posts import USUAL, Draw, Teller, in_colours, picture_name
+from bot.app.replaying import seen_again
 from bot.app.say import Say, Word, Words
 from bot.app.wording import army, game_name
 from bot.texts import LANGUAGES, sayer
@@ -115,7 +116,7 @@ class Sights:
 
     async def told(self, call: Call) -> list[str]:
         """See `App.told`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await seen_again(self._desk, call)
         match, say = snapshot.match, sayer(call.language)
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)

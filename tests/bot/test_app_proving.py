@@ -72,6 +72,16 @@ async def test_everybody_may_verify_a_match_but_only_their_own_choice_while_it_g
     assert told.count("as committed") == 2
 
 
+async def test_what_was_played_here_last_can_be_verified_and_exported_without_its_name(it: Club) -> None:
+    match = await begun(it, "KL")
+    await it.app.resign(it.call(ANNA, match))
+    place = (await it.app._desk.snapshot(match)).match.place
+    assert match in await it.app.verify(it.call(DORA, place=place))
+    assert (await it.app.export(it.call(DORA, place=place))).name == f"{match}.pgn"
+    assert match in (await it.app.board(it.call(DORA, place=place))).content
+    assert match in "".join(await it.app.told(it.call(DORA, place=place)))
+
+
 async def test_a_choice_that_was_changed_is_seen(it: Club) -> None:
     match = await begun(it, "KL")
     await it.app.resign(it.call(ANNA, match))

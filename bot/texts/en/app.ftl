@@ -105,7 +105,7 @@ choice-no-such-move = No legal move fits “{ $text }”
 choice-match = { $match } · { $game }
 choice-match-your-turn = { $match } · { $game } · waiting for you
 
-parked-gone = its channel or thread no longer exists
+parked-gone = its channel or thread no longer exists (/move-here brings it to another)
 parked-forbidden = I may no longer post pictures in its channel or thread
 parked-busy = another match occupies its channel
 parked-fault = something unexpected went wrong while posting

@@ -3,7 +3,7 @@
 ui-note = Your own notes on a match, which nobody else sees
 ui-note-form = Notes on { $match }
 ui-note-form-label = Seen by you alone
-ui-note-form-hint = Ideas, threats, what to try next …
+ui-note-form-hint = Ideas, threats, what to try next…
 ui-silence = Stop the reminders of a match for yourself, or let them come again
 ui-form-kept = This is what you wrote:
 

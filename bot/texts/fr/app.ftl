@@ -37,7 +37,7 @@ button-board = Ma vue
 button-accept = Accepter
 button-refuse = Refuser
 
-challenge-title = { $who } propose une partie de **{ $game }** · `{ $match }`
+challenge-title = { $who } propose une partie : **{ $game }** · `{ $match }`
 challenge-open-seat = une place libre : appuyez sur *Rejoindre*
 challenge-invited = { $who } a reçu une invitation
 challenge-seats-random = Les places sont tirées au sort.
@@ -105,7 +105,7 @@ choice-no-such-move = Aucun coup légal ne correspond à « { $text } »
 choice-match = { $match } · { $game }
 choice-match-your-turn = { $match } · { $game } · à vous de jouer
 
-parked-gone = son salon ou son fil n’existe plus
+parked-gone = son salon ou son fil n’existe plus (/move-here l’amène dans un autre)
 parked-forbidden = je ne peux plus publier d’images dans son salon ou son fil
 parked-busy = une autre partie occupe son salon
 parked-fault = une erreur inattendue a empêché de publier
