@@ -93,11 +93,10 @@ class Clocks:
         return cls(control, (Clock(control.move, control.bank),) * seats, at)
 
     def at(self, time: datetime) -> Clocks:
-        """The same clocks at another time, which is taken for no earlier than the last one."""
-        now = max(time, self.since)
-        spent = now - self.since
+        """The same clocks at another time; one that is earlier than the last, after a jump, costs nobody anything."""
+        spent = max(NONE, time - self.since)
         seats = (clock.spent(spent) if seat in self.running else clock for seat, clock in enumerate(self.seats))
-        return replace(self, seats=tuple(seats), since=now)
+        return replace(self, seats=tuple(seats), since=time)
 
     def run(self, seats: Collection[int]) -> Clocks:
         """Let the clocks of just these seats go on."""

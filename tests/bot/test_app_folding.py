@@ -180,6 +180,11 @@ def test_an_earlier_time_in_the_log_gives_nobody_time() -> None:
     assert clocks_of(state).since == START + 22 * HOUR
 
 
+def test_a_time_far_ahead_in_the_log_holds_no_clock_up_for_longer() -> None:
+    state = history(match_of(), (9000, "move", 0, "b1c3"), (-8980, "move", 1, "b8c6"))
+    assert clocks_of(state).first == START + 20 * HOUR + timedelta(days=3)
+
+
 @pytest.mark.parametrize("kind", ["revive", "home"])
 def test_a_paused_match_that_goes_elsewhere_stays_paused(kind: str) -> None:
     state = history(match_of(), (1, "offer", 0, "pause"), (1, "accept", 1, "pause"), (1, kind, None, ""))
