@@ -39,7 +39,7 @@ done-withdrawn = Your offer in `{ $match }` is withdrawn.
 done-resumed = `{ $match }` goes on.
 
 error-no-offer = Nothing is on offer now. Play on with /move, or offer a draw with /draw.
-error-own-offer = You have agreed to this already. Wait for the others to answer.
+error-own-offer = You have nothing more to answer here. Wait for the others.
 error-already-offered = There is an offer already: { $what }. Wait for the others to answer.
 error-other-offer = Another offer stands: { $what }. Answer it, wait for its answer, or withdraw yours with /draw.
 error-nothing-to-take-back = You have made no move here that could be taken back. Play on with /move.

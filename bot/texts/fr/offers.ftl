@@ -39,7 +39,7 @@ done-withdrawn = Votre proposition dans `{ $match }` est retirée.
 done-resumed = `{ $match }` continue.
 
 error-no-offer = Rien n’est proposé. Jouez avec /move, ou proposez la nulle avec /draw.
-error-own-offer = Vous avez déjà accepté. Attendez la réponse des autres.
+error-own-offer = Vous n’avez plus rien à répondre ici. Attendez la réponse des autres.
 error-already-offered = Il y a déjà une proposition : { $what }. Attendez la réponse des autres.
 error-other-offer = Une autre proposition est en cours : { $what }. Répondez-y, attendez la réponse, ou retirez la vôtre avec /draw.
 error-nothing-to-take-back = Vous n’avez joué ici aucun coup qui puisse être repris. Jouez avec /move.
