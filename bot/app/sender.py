@@ -225,11 +225,11 @@ class Sender:
         self._aside(attempt)
 
     async def _reminder(self, match: str, fresh: int, user: int, nonce: str = "", language: str = "") -> Post | None:
-        """The words that remind a player of a turn, by default in the match's language; None if it is not theirs."""
+        """The words that remind a player of a turn, by default in the match's language; None if nobody wants them."""
         snapshot = await self._desk.snapshot(match)
         if snapshot.match.status != "playing" or snapshot.state.fresh != fresh:
             return None
-        if snapshot.seat_of(user) not in snapshot.state.hurried:
+        if snapshot.seat_of(user) not in snapshot.state.hurried or user in snapshot.silent:
             return None
         say = self._sayer(language or snapshot.match.language)
         return reminder_post(say, snapshot.match, snapshot.state, user, nonce)

@@ -185,6 +185,17 @@ async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_aft
     assert said(it, "waits for your move") == []
 
 
+async def test_a_reminder_that_could_not_be_sent_before_the_match_was_silenced_is_not_sent(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=3, hours=23)
+    it.app._sender._closed = True  # the network is away
+    await it.pass_time(hours=2)
+    await it.app.silence(it.call(ANNA, match))
+    await it.restart()
+    await it.app.settled()
+    assert said(it, "waits for your move") == []
+
+
 @pytest.mark.parametrize(("pace", "times"), [("off", 0), ("late", 1), ("twice", 2), ("daily", 4)])
 async def test_everybody_chooses_how_often_to_be_reminded(it: Club, pace: str, times: int) -> None:
     await it.app.preferences.set_player(ANNA, PlayerSettings(reminders=pace))
