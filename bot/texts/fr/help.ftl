@@ -32,13 +32,13 @@ ui-help-time =
     • /vacation arrête vos pendules les jours que vous dites, et prévient les personnes avec qui vous jouez.
     • /pause propose à tout le monde de faire une pause, et reprend une partie en pause.
     • /silence fait taire pour vous les rappels d’une partie, ou les laisse revenir.
-    • /settings dit combien de fois on vous rappelle votre tour, et si c’est en privé.
+    • /settings règle à quel rythme on vous rappelle votre tour, et si c’est en privé.
 
 ui-help-agreements =
     • /draw propose ou réclame la nulle ; c’est aussi la réponse à toute autre proposition, et ce qui retire la vôtre.
     • /takeback demande à reprendre votre dernier coup : tous les adversaires doivent l’accepter.
     • /rematch propose de rejouer le même jeu, en échangeant les places.
-    • /substitute laisse quelqu’un d’autre continuer pour vous, si tout le monde l’accepte, ou donne la place de qui est parti (pour qui gère le serveur).
+    • /substitute laisse quelqu’un d’autre continuer pour vous, si tout le monde l’accepte, ou donne à quelqu’un la place d’une personne partie (pour qui gère le serveur).
     • /resign abandonne une partie, après une question.
     • /abort arrête, sans score, une partie où tout le monde n’a pas encore joué.
 
@@ -53,10 +53,10 @@ ui-help-planning =
     • /note garde vos propres notes sur une partie, pour personne d’autre.
 
 ui-help-settings =
-    • /settings contient vos préférences : langue, couleurs, rappels, question avant chaque coup.
-    • /config contient ce que décide la gestion du serveur : salons, cadence, qui peut lancer des parties, langue.
+    • /settings réunit vos préférences : langue, couleurs, rappels, question avant chaque coup.
+    • /config réunit ce que décide la gestion du serveur : salons, cadence, qui peut lancer des parties, langue.
 
-ui-help-games = /rules explique chacun page par page.
+ui-help-games = /rules explique chacun d’eux, page par page.
 
 ui-about-connexes = se joue à deux aux échecs, mais toutes vos pièces doivent toujours se toucher, par un côté ou par un coin ; couper celles de l’adversaire, c’est faire échec.
 ui-about-trichess = (Trichess) se joue à trois sur le même plateau. Qui a trois points de retard ou plus sur vous est à l’abri de vous chez soi ; attaquez les deux autres rois à la fois et vous gagnez.

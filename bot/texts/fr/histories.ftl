@@ -1,5 +1,5 @@
 # /history : une partie relue coup par coup.
 
-ui-history = Parcourir une partie, coup par coup
+ui-history = Parcourez une partie, coup par coup
 ui-history-jump = Aller à…
 history-start = Début

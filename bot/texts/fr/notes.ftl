@@ -4,7 +4,7 @@ ui-note = Vos propres notes sur une partie, que vous êtes seul·e à voir
 ui-note-form = Notes sur { $match }
 ui-note-form-label = Visible de vous seul·e
 ui-note-form-hint = Idées, menaces, coups à essayer…
-ui-silence = Arrêter pour vous les rappels d’une partie, ou les laisser revenir
+ui-silence = Arrêtez pour vous les rappels d’une partie, ou laissez-les revenir
 ui-form-kept = Voici ce que vous aviez écrit :
 
 done-noted = Vos notes sur `{ $match }` sont gardées. Relisez-les avec /note.

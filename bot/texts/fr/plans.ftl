@@ -1,6 +1,6 @@
 # /plan : des coups notés d’avance, que leur auteur est seul à voir.
 
-ui-plan = Préparer vos réponses : si l’on joue ceci, vous jouez cela aussitôt
+ui-plan = Préparez vos réponses : si l’on joue ceci, vous jouez cela aussitôt
 ui-plan-lines = Par ex. : e5 Cf3 Cc6 Fb5; c5 Cf3. Le prochain coup d’abord, le vôtre à la fin. Vide : voir
 ui-plan-title = **Vos coups prévus dans `{ $match }`** ({ $count ->
     [one] une ligne

@@ -1,6 +1,6 @@
 # /replay, et les boutons qui mènent d’image en image.
 
-ui-replay = Revoir une partie, en animation et coup par coup
+ui-replay = Revoyez une partie, en animation et coup par coup
 ui-replay-rounds = Seulement les derniers tours, tant de tours
 ui-replay-waiting = Une autre animation est en cours ; la vôtre vient ensuite…
 ui-replay-progress = Dessin { $bar } { $done }/{ $count }

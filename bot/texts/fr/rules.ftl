@@ -89,7 +89,7 @@ rules-nouveaux-goal-text =
 rules-nouveaux-kings = Les deux rois
 rules-nouveaux-kings-text =
     Un **roi** fait un pas dans toutes les directions. K et L marchent de même, et l’image ne dit jamais lequel est le vrai : seules leur couronne et leur lettre les distinguent.
-    /king choisit le vôtre, ou vous le montre à vous seul. Votre choix est scellé en public avant le jeu, et ouvert avec sa preuve à la fin.
+    /king choisit le vôtre, ou vous le montre à vous seul·e. Votre choix est scellé en public avant le jeu, et ouvert avec sa preuve à la fin.
 rules-nouveaux-gold = Général d’or
 rules-nouveaux-gold-text = Le **général d’or** fait un pas : en avant, en diagonale avant, de côté, ou droit en arrière.
 rules-nouveaux-cannon = Canon

@@ -1,6 +1,6 @@
 # Les vacances : /vacation, et ce qu’un défi en dit.
 
-ui-vacation = Arrêter vos pendules sur ce serveur pendant des jours, ou voir vos vacances
+ui-vacation = Arrêtez vos pendules sur ce serveur quelques jours, ou voyez vos vacances
 ui-vacation-days = Combien de jours ; sans nombre, vous voyez vos vacances et pouvez revenir plus tôt
 ui-vacation-in-days = Dans combien de jours elles commencent (tout de suite, sans nombre)
 ui-play-vacations = Si les vacances arrêtent la pendule dans cette partie (oui, si vous ne choisissez rien)
