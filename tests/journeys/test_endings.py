@@ -30,7 +30,7 @@ async def test_draws_are_offered_refused_and_agreed(journey: Journey) -> None:
     await alice.command(match.place, "draw")
     offer = await dan.wait_for("offers a draw", match.place)
     assert mentioned(offer) == {dan.id}
-    assert refused(await alice.click(offer, "Agree"), "agreed to this already")
+    assert refused(await alice.click(offer, "Agree"), "nothing more to answer")
     assert refused(await dan.click(offer, "Refuse"), "You refuse")
     await alice.wait_for("would rather play on", match.place)
     await alice.wait_for(lambda m: m["id"] == offer["id"] and not m["components"])
