@@ -1,6 +1,7 @@
 """Each game in play on the page, on a desk and on a phone: the board is there, whole, and within the page.
 
-With FEERIE_SCREENSHOTS=docs the pictures of docs/gallery are taken on the way; `make gallery` does that.
+So are the answers that only one person sees. With FEERIE_SCREENSHOTS=docs the pictures of docs/gallery are taken on the
+way; `make gallery` does that.
 """
 
 from __future__ import annotations
@@ -51,5 +52,32 @@ async def test_a_game_in_play_fits_a_desk_and_a_phone(browser: Browser, journey:
         await newcomer.sees(words)
         await newcomer.picture(words).last.scroll_into_view_if_needed()
         await newcomer.shot(f"gallery/page-{variant}-{name}.png")
+        assert newcomer.faults == []
+        await page.close()
+
+
+PRIVATE = {
+    "settings": ("bruno", "/réglages", "Langue"),
+    "plan": ("alice", "/plan lines:e6 Nf3 d6 d3; d6 Nf3", "→ d3"),
+    "history": ("bruno", "/historique", "Aller à…"),
+    "vacation": ("alice", "/vacation days:3", "You are on vacation"),
+}
+"""Pictures of private answers: who writes what, and words that the answer has."""
+
+
+async def test_private_answers_fit_a_phone(browser: Browser, journey: Journey) -> None:
+    match = await journey.match(*await journey.members("Alice", "Bruno"))
+    await match.move((await journey.members("Alice"))[0], "e3")
+    for name, (who, line, words) in PRIVATE.items():
+        page = await browser.new_page(viewport={"width": 390, "height": 780}, color_scheme="dark")
+        newcomer = Newcomer(page)
+        await page.goto(f"{journey.driver.url}/#as={who}&in={match.place}")
+        await newcomer.sees("White played e3")
+        await newcomer.type(line)
+        await page.keyboard.press("Enter")
+        answer = page.locator("article.ephemeral", has_text=words).last
+        await answer.wait_for()
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await newcomer.shot(f"gallery/page-{name}-phone.png")
         assert newcomer.faults == []
         await page.close()
