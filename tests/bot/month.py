@@ -110,7 +110,7 @@ class Month:
                 self.after(self.gap(DAY * person.habit.rests), lambda person=person: self.deeds.rest(person))  # type: ignore[misc]
         for _ in range(self.wanted):
             self.after(DAY * chance.uniform(0, 22), self.deeds.open)
-        for work, mean in ((self._outage, 6), (self._leap, 15), (self._kill, 1), (self._quiet, 3)):
+        for work, mean in ((self._outage, 6), (self._leap, 15), (self._kill, 1), (self._quiet, 1.5)):
             self._again(work, DAY * mean)
 
     def _again(self, work: Work, mean: timedelta) -> None:
@@ -156,7 +156,9 @@ class Month:
                 task.cancel()
             await self.kill(self._short())
             self.seen["killed in the act"] += 1
-        await asyncio.gather(*tasks, return_exceptions=False)
+        for told in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(told, Exception):  # one that was cancelled before it began is none
+                raise told
         await stillness()
 
     async def _safely(self, work: Work) -> None:
@@ -187,7 +189,7 @@ class Month:
 
     async def _quiet(self) -> None:
         """The network is away."""
-        now, gap = self.realm.now, self.chance.choice((HOUR / 6, 2 * HOUR, 10 * HOUR))
+        now, gap = self.realm.now, self.chance.choice((HOUR / 6, 5 * HOUR, 12 * HOUR))
         self.realm.silent_until = now + gap
         self.book.faults.append((now, now + gap + HOUR / 6))
 

@@ -186,6 +186,8 @@ class Book:
         turns = [post for _, post in posts if post.picture_name]
         versions = [post.version for post in turns]
         assert versions == sorted(set(versions)), "posted twice, or out of order"
+        if match.place in self.town.realm.lost:
+            story.parked = True
         if not story.parked:
             assert versions == list(range(match.version + 1)), "not all was posted"
             assert state.outcome is not None
@@ -225,6 +227,7 @@ class Book:
                     if span.at <= time <= until and user in {span.users[seat] for seat in span.hurried}
                 ]
                 fitting = [one for one in due if one[0] <= time and one[1] in turns]
+                assert not self._is_silent(match.id, user, time - timedelta(microseconds=1)), "reminded all the same"
                 assert fitting, f"reminded for nothing: {self._told(story, user, time)}"
                 due.remove(fitting[-1])
                 self.kinds["reminder"] += 1

@@ -242,6 +242,7 @@ class Deeds:
             place = snapshot.match.place
             if chance.random() < 0.01 and place is not None:
                 month.realm.closed.add(place)
+                month.realm.lost.add(place)
             elif snapshot.state.left and chance.random() < 0.5:
                 await self._give_seat(snapshot)
         people = [month.people[seat.user] for seat in snapshot.match.seats if seat.user is not None]

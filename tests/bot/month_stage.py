@@ -97,7 +97,10 @@ async def stillness() -> None:
 
 @dataclass
 class Realm(World):
-    """A World that finds its messages quickly, knows when each came, and has faults that last."""
+    """A World that finds its messages quickly, knows when each came, and has faults that last.
+
+    `closed` are channels that refuse everything, `lost` those that ever were.
+    """
 
     ids: dict[tuple[int, int], Sent] = field(default_factory=dict)
     rooms: dict[int, list[Sent]] = field(default_factory=lambda: defaultdict(list))
@@ -106,6 +109,7 @@ class Realm(World):
     faulty: float = 0.02
     silent_until: datetime | None = None
     closed: set[int] = field(default_factory=set)
+    lost: set[int] = field(default_factory=set)
     notice: Callable[[int, Post], None] = lambda _user, _post: None
 
 

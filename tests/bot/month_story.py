@@ -117,11 +117,19 @@ class Story:
         self.at = action.at
         if fresh:
             self.fresh = action.seq
-        if fresh or action.kind in ("back", "resume", "revive"):
+        if self._is_asked_anew(action, fresh, refreshed):
             self.asked = action.at
         if self.control:
             self._wind(action, before, refreshed)
         self._span()
+
+    def _is_asked_anew(self, action: Action, fresh: bool, refreshed: Collection[int]) -> bool:
+        """Whether it is only now that those who must act were asked to: not if others come, go or leave meanwhile."""
+        if action.kind in ("resume", "revive") or (action.kind == "back" and action.seat in self.waited):
+            return True
+        if len(refreshed) == 1:
+            return not set(self.waited).isdisjoint(refreshed)
+        return fresh and action.kind not in ("time", "resign")
 
     def _check_time(self, action: Action) -> None:
         ends = {seat: end for seat, end in self.spans[-1].hurried.items() if end is not None}
