@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import engine
@@ -88,8 +88,18 @@ class Challenges:
             match = replace(match, seats=seats, **fields)
             parcels = [*parcels, *self._opening_posts(match)] if threaded else [self._parcel("turn", buttons=True)]
         match = await self._create(match, parcels)
+        if match.status == "challenge" and (resting := await self._resting(call, ask)):
+            who, until = resting
+            return Done("done-opened-away", match.id, 0, {"match": match.id, "who": mention(who), "until": day(until)})
         key = "done-opened" if match.status == "challenge" else "done-started"
         return Done(key, match.id, 0, {"match": match.id})
+
+    async def _resting(self, call: Call, ask: Ask) -> tuple[int, datetime] | None:
+        """Somebody invited who is on vacation, and until when."""
+        if call.guild is None:
+            return None
+        away = await self._desk.store.away(call.guild, [opponent.user for opponent in ask.opponents])
+        return next(((user, vacation.ends_at) for user, vacation in away.items()), None)
 
     async def join(self, call: Call) -> Done:
         """See `App.join`."""
@@ -124,10 +134,14 @@ class Challenges:
         match = await self._challenge(call)
         if call.user != match.created_by:
             raise NotCreatorError(creator=mention(match.created_by))
+        await check_present(self._desk, call)
         waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
         if waited:
             raise WaitingForPlayersError(players=", ".join(waited))
-        return await self._start(match, tuple(COMPUTER if seat == OPEN else seat for seat in match.seats))
+        seats = tuple(COMPUTER if seat == OPEN else seat for seat in match.seats)
+        if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(call.guild):
+            match = replace(match, clock="")  # nobody is kept waiting, and nobody asked for it
+        return await self._start(match, seats)
 
     async def cancel(self, call: Call) -> Done:
         """See `App.cancel`."""
@@ -161,12 +175,16 @@ class Challenges:
     async def _clock(self, call: Call, ask: Ask, seats: int) -> str:
         """The time control in its usual form; against computers alone there is none unless it is asked for."""
         alone = ask.computers == seats - 1
-        usual = "" if alone else (await self._desk.preferences.server(call.guild)).clock
-        text = usual if ask.clock is None else ask.clock
+        if ask.clock is None:
+            return "" if alone else await self._usual_clock(call.guild)
         try:
-            control = clocks.parse(text)
+            control = clocks.parse(ask.clock)
         except clocks.TimeControlError as error:
-            raise TimeControlRefusedError(text=text[:40].replace("`", "'")) from error
+            raise TimeControlRefusedError(text=ask.clock[:40].replace("`", "'")) from error
+        return "" if control is None else str(control)
+
+    async def _usual_clock(self, guild: int | None) -> str:
+        control = clocks.parse((await self._desk.preferences.server(guild)).clock)
         return "" if control is None else str(control)
 
     async def _check_free(self, channel: int) -> None:
@@ -208,7 +226,13 @@ class Challenges:
         place = None if match.wants_thread else match.channel
         now = self._desk.clock.now()
         state = begin(replace(match, seats=seats, started_at=now))
-        started = {"status": "playing", "started_at": now, "place": place, "turn": state.turn_user(seats)}
+        started: dict[str, Any] = {
+            "clock": match.clock,
+            "status": "playing",
+            "started_at": now,
+            "place": place,
+            "turn": state.turn_user(seats),
+        }
         return started | {"deadline": state.clocks and state.clocks.first}, seats
 
     async def _timers(self, match: Match) -> tuple[Timer, ...]:
@@ -233,10 +257,15 @@ def _started(match: Match) -> Done:
     return Done("done-started-in", match.id, 0, {"match": match.id, "thread": thread})
 
 
-async def check_limit(desk: Desk, call: Call) -> None:
-    """See that the caller may take one more seat in the server. Raises OnVacationError, TooManyMatchesError."""
+async def check_present(desk: Desk, call: Call) -> None:
+    """See that the caller is not on vacation. Raises OnVacationError."""
     if call.guild is not None and (away := await desk.store.away(call.guild, (call.user,))):
         raise OnVacationError(until=day(away[call.user].ends_at))
+
+
+async def check_limit(desk: Desk, call: Call) -> None:
+    """See that the caller may take one more seat in the server. Raises OnVacationError, TooManyMatchesError."""
+    await check_present(desk, call)
     limit = (await desk.preferences.server(call.guild)).limit
     mine = Seat("joined", call.user)
     live = [m for m in await desk.store.live_of(call.user) if m.status != "parked" and mine in m.seats]

@@ -142,6 +142,8 @@ class Deadlines:
         for timer in await self._desk.store.due(now + SOON, MANY):
             if timer.kind == "time":
                 await self._attempt(timer, self._resume)
+            elif timer.kind == "expire":
+                await self._desk.store.put_off(timer, now + GRACE)
 
     async def _resume(self, timer: Timer) -> None:
         await self._quietly(timer, partial(self._go_on, timer.match or ""))

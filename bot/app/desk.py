@@ -22,6 +22,7 @@ from bot.app.errors import (
     NotStartedError,
     SeveralMatchesError,
     StaleVersionError,
+    UnreplayableError,
 )
 from bot.app.folding import begin, replay
 from bot.app.ports import Clock
@@ -156,7 +157,7 @@ class Desk:
             log.warning("parking a match: %s", error)
             if match.status == "playing":
                 await self.park(match, "unreplayable")
-            raise MatchParkedError(match=match.id, why=Word("parked-unreplayable")) from error
+            raise UnreplayableError(match=match.id) from error
 
     # Writing
 
@@ -232,6 +233,8 @@ def require_playing(match: Match) -> None:
     """Raise the error that says why a match is not being played."""
     if match.status == "challenge":
         raise NotStartedError(match=match.id)
+    if match.status == "parked" and match.reason == "unreplayable":
+        raise UnreplayableError(match=match.id)
     if match.status == "parked":
         raise MatchParkedError(match=match.id, why=Word(f"parked-{match.reason}"))
     if match.status != "playing":

@@ -3,7 +3,7 @@
 AppError
 ├── NoMatchHereError, NoSuchMatchError, SeveralMatchesError            which match?
 ├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
-│   ├── PausedError
+│   ├── PausedError; UnreplayableError                                 (a MatchParkedError)
 │   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)
 ├── NoSecretError, KingChosenError                                     (true kings)
 ├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
@@ -122,6 +122,12 @@ class MatchParkedError(AppError):
     """The match is set aside until somebody acts (values `match`, `why`)."""
 
     key = "error-match-parked"
+
+
+class UnreplayableError(MatchParkedError):
+    """The log of the match no longer fits the rules (value `match`)."""
+
+    key = "error-match-unreplayable"
 
 
 class NotStartedError(AppError):

@@ -102,6 +102,16 @@ def is_notice(kind: str, state: State) -> bool:
     return state.outcome is None and (kind in NOTICES or outage) and state.fresh != state.version
 
 
+def calls(state: State) -> bool:
+    """Whether words about an action call somebody to act: to move, or to go on after a pause."""
+    last = state.last
+    if last is None or last.kind == "away":
+        return False
+    if last.kind in ("offer", "accept"):
+        return state.paused
+    return last.kind != "back" or last.seat in state.waited
+
+
 def _id(call: Call | None) -> int | None:
     return call.interaction if call else None
 
@@ -135,7 +145,7 @@ def _parcel(desk: Desk, state: State, *, quiet: bool) -> Parcel:
     """The post that tells a state; `quiet`: another follows at once."""
     kind = state.last.kind if state.last else ""
     sort = "notice" if is_notice(kind, state) else "turn"
-    live = state.outcome is None and not quiet and (sort == "turn" or state.offer is not None)
+    live = state.outcome is None and not quiet and (sort == "turn" or state.offer is not None or calls(state))
     return Parcel(sort, state.version, nonce(desk.chance), {"quiet": True} if quiet else {}, live)
 
 

@@ -26,6 +26,10 @@ class Looks:
         self._replaying = Replaying(desk, draw)
         self._histories = Histories(self._replaying)
 
+    async def plays(self, call: Call) -> bool:
+        """Whether the caller plays in the match that is meant."""
+        return await self._mine.plays(call)
+
     async def choices(self, call: Call, typed: str) -> list[Choice]:
         """Moves for autocomplete, at most 25, both notations as typed.
 

@@ -37,6 +37,11 @@ class Mine:
                 found.append(Choice(cut(label), game.match))
         return found[:MOST]
 
+    async def plays(self, call: Call) -> bool:
+        """See `App.plays`."""
+        match = await self._desk.store.match(await self._desk.which(call))
+        return match is not None and any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
+
     async def _game(self, match: Match, user: int) -> Game:
         game = _listed(match, user)
         if match.status != "playing":

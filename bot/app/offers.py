@@ -109,7 +109,8 @@ class Offers:
         if offer.guest == call.user:
             return done("done-refused", await act(self._desk, snapshot, "refuse", offer.seat, offer.kind + GUEST, call))
         seat = snapshot.seat_of(call.user)
-        if seat is None or seat not in offer.waits_for(snapshot.state.humans):
+        # What waits for a guest, who may never answer, keeps the players from every other offer.
+        if seat is None or (seat not in offer.waits_for(snapshot.state.humans) and offer.guest is None):
             raise OwnOfferError
         return done("done-refused", await act(self._desk, snapshot, "refuse", seat, offer.kind, call))
 

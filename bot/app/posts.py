@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from bot.app.logbook import is_notice
+from bot.app.logbook import calls, is_notice
 from bot.app.ports import Post
 from bot.app.say import Say
 from bot.app.state import State
@@ -60,6 +60,9 @@ class Teller(Telling):
             return ()
         settled = self.state.settled
         newcomers = () if settled is None or settled.guest is None else (settled.seat,)
+        if last is not None and last.kind == "time" and last.seat is not None:
+            late = self.match.seats[last.seat].user  # no longer at play, but to be told
+            return tuple(user for user in (late, *map(self.user, self.state.waited)) if user is not None)
         waited = filter(self._is_called, self.state.waited)
         asked = (self.user(seat) for seat in dict.fromkeys((*newcomers, *waited)))
         return tuple(user for user in asked if user is not None)
@@ -80,9 +83,10 @@ class Teller(Telling):
         if self.state.outcome is not None:
             return ["rematch"] if self.state.outcome.scores else []
         answers = ["accept", "refuse"] if self.state.offer else []
+        turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move", "board"]
         if last is not None and is_notice(last.kind, self.state):
-            return answers
-        return ["choose" if self.state.position.to_choose() else "move", "board", *answers]
+            return answers or (turn if calls(self.state) else [])
+        return [*turn, *answers]
 
     def bottom(self) -> int:
         """The seat at the bottom of the public picture: a person's, the next or else the last to move."""

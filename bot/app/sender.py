@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -12,6 +13,8 @@ from typing import Any
 
 from bot.app.calls import BoardView
 from bot.app.desk import Desk, Snapshot
+from bot.app.errors import AppError
+from bot.app.names import nonce
 from bot.app.notices import challenge_post, expired_post, reminder_post
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
 from bot.app.posts import Draw, Teller, in_colours
@@ -19,7 +22,7 @@ from bot.app.preferences import PlayerSettings
 from bot.app.say import Say
 from bot.app.state import ReplayError
 from bot.app.wording import game_name, jump
-from storage import ConflictError, Match, OutboxRow
+from storage import Change, ConflictError, Match, OutboxRow, Parcel
 
 log = logging.getLogger(__name__)
 Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
@@ -219,10 +222,23 @@ class Sender:
         async def attempt() -> None:
             chosen = await self._desk.preferences.player(user)
             reminder = await self._reminder(match, fresh, user, language=chosen.language)
-            if reminder is not None:
+            if reminder is None:
+                return
+            try:
                 await self._messenger.direct(user, reminder)
+            except ForbiddenError:
+                with suppress(AppError):
+                    await self._desk.alone(match, partial(self._remind_openly, match, fresh, user))
 
         self._aside(attempt)
+
+    async def _remind_openly(self, match: str, fresh: int, user: int) -> None:
+        """Remind a player whose direct messages are closed in the channel."""
+        snapshot = await self._desk.snapshot(match)
+        version, payload = snapshot.match.version, {"user": user, "fresh": fresh}
+        parcel = Parcel("reminder", version, nonce(self._desk.chance), payload, buttons=True)
+        if snapshot.match.status == "playing":
+            await self._desk.write(Change(match, version, "playing", parcels=(parcel,)))
 
     async def _reminder(self, match: str, fresh: int, user: int, nonce: str = "", language: str = "") -> Post | None:
         """The words that remind a player of a turn, by default in the match's language; None if nobody wants them."""

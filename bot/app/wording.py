@@ -18,6 +18,7 @@ _STYLES: dict[str, Style] = {
     "king-k": "primary",
     "king-l": "primary",
     "move": "primary",
+    "resume": "primary",
     "accept": "success",
     "rematch": "primary",
 }
@@ -30,6 +31,7 @@ _LABELS = {
     "king-k": "king-K",
     "king-l": "king-L",
     "move": "button-move",
+    "resume": "button-resume",
     "board": "button-board",
     "accept": "button-accept",
     "refuse": "button-refuse",

@@ -28,6 +28,7 @@ from bot.ui.screens import (
     show_games,
     show_kings,
     show_proof,
+    sure_to_abort,
     sure_to_resign,
 )
 from bot.ui.settings import settings
@@ -248,6 +249,6 @@ def abort() -> Slash:
     @app_commands.describe(match=text(_MATCH))
     @app_commands.autocomplete(match=suggestions.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await do(Visit(interaction), App.abort, match)
+        await sure_to_abort(Visit(interaction), match)
 
     return callback

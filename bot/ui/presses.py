@@ -35,6 +35,8 @@ _DEEDS: dict[str, screens.Deed] = {
     "accept": App.accept,
     "refuse": App.refuse,
     "resign": App.resign,
+    "abort": App.abort,
+    "resume": App.resume,
     "crown-k": lambda app, call: app.choose(call, "K"),
     "crown-l": lambda app, call: app.choose(call, "L"),
 }
@@ -44,6 +46,7 @@ _CHOICES = {"set": choose_setting, "config": choose_config}
 _IN_PLACE = {
     *moving.VERBS,
     "resign",
+    "abort",
     "keep",
     "kings",
     "king-k",

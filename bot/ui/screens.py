@@ -120,6 +120,20 @@ async def sure_to_resign(visit: Visit, match: str | None) -> None:
     )
 
 
+async def sure_to_abort(visit: Visit, match: str | None) -> None:
+    """The question before a manager ends other people's match; players end their own at once."""
+    call = visit.call(match)
+    if not call.manager or await visit.app.plays(call):
+        await do(visit, App.abort, match)
+        return
+    await visit.later()
+    look = await visit.app.board(call)
+    yes, no = (ComponentId(verb, look.match, look.version) for verb in ("abort", "keep"))
+    words, files = shown(visit, look, visit.say("ui-abort-sure", match=look.match))
+    buttons = button(yes, visit.say("ui-button-abort"), "danger"), button(no, visit.say("ui-button-back"))
+    await visit.answer(words, view(*buttons), files)
+
+
 async def do(visit: Visit, deed: Deed, match: str | None, version: int | None = None) -> None:
     """Do something in a match, and answer how it went."""
     await visit.later()

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.app import Room
+from bot.app import ForbiddenError, Room
 from bot.app.preferences import PlayerSettings
 from storage import Change, Store, Timer
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
@@ -81,6 +81,7 @@ async def test_in_a_game_of_three_a_computer_plays_on_for_whose_time_is_over(it:
     assert found.status == "playing"
     assert found.turn == BEN
     assert [seat.holder for seat in found.seats] == ["left", "joined", "joined"]
+    assert ANNA in next(post for post in it.world.posts() if "is over" in post.content).mentions
     await it.pass_time(days=1)
     assert (await ended(it, match))[1:] == ("time", (0, 0, 1))
 
@@ -337,3 +338,35 @@ async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Clu
     await it.app.start()
     await it.pass_time(minutes=30)
     assert [action.kind for action in await it.store.actions(match)] == ["revive"]
+
+
+async def test_a_reminder_to_closed_direct_messages_comes_in_the_channel(it: Club) -> None:
+    await it.app.preferences.set_player(ANNA, PlayerSettings(direct_reminders=True))
+    await it.begin("connexes", ANNA, BEN, clock="5d")
+    it.world.faults["direct"] = [ForbiddenError()]
+    await it.pass_time(days=4, hours=1)
+    assert it.world.directs == []
+    assert len(said(it, "waits for your move")) == 1
+    assert it.world.posts()[-1].mentions == (ANNA,)
+
+
+async def test_a_challenge_that_ran_out_during_an_outage_can_still_be_answered(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.pass_time(hours=1)
+    await it.kill()
+    it.world.now += timedelta(days=9)
+    await it.restart()
+    await it.app.settled()
+    assert (await ended(it, match))[0] == "challenge"
+    await it.pass_time(hours=11)
+    assert (await ended(it, match))[0] == "challenge"
+    await it.pass_time(hours=2)
+    assert (await ended(it, match))[:2] == ("cancelled", "expired")
+
+
+async def test_a_match_that_computers_fill_has_no_clock_unless_one_was_asked_for(it: Club) -> None:
+    usual, asked = await it.challenge(ANNA, "yalta"), await it.challenge(ANNA, "yalta", clock="1d")
+    for done in (usual, asked):
+        await it.app.begin(it.call(ANNA, done.match))
+    found = [await it.store.match(done.match) for done in (usual, asked)]
+    assert [match.clock for match in found if match] == ["", "1d"]

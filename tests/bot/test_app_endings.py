@@ -70,7 +70,7 @@ async def test_a_refused_offer_is_gone_and_its_buttons_with_it(it: Club) -> None
     await it.app.offer_draw(it.call(ANNA, match))
     await it.app.refuse(it.call(BEN, match))
     await it.app.settled()
-    assert [sent.buttons for sent in it.world.messages] == [False, True, False, False]
+    assert [sent.buttons for sent in it.world.messages] == [False, True, False, True]
     assert it.world.posts()[-1].mentions == ()
     with pytest.raises(wrong.NoOfferError):
         await it.app.accept(it.call(BEN, match))
@@ -262,3 +262,11 @@ async def test_an_ended_match_frees_its_channel(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=room)
     await it.app.resign(it.call(ANNA, match))
     assert (await it.challenge(ANNA, "connexes", computers=1, room=room)).key == "done-started"
+
+
+async def test_whose_turn_it_is_may_move_under_the_words_of_a_refusal(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offer_draw(it.call(BEN, match))
+    await it.app.refuse(it.call(ANNA, match))
+    await it.app.settled()
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board"]

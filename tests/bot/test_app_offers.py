@@ -434,6 +434,14 @@ async def test_a_manager_withdraws_what_was_offered_for_a_leavers_seat(it: Club)
     assert (await it.app.withdraw(it.call(DORA, match, manager=True))).key == "done-withdrawn"
 
 
+async def test_players_need_not_wait_for_a_substitute_who_never_answers(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.app.resign(it.call(CLEO, match))
+    await it.app.substitute(it.call(DORA, match, manager=True), Opponent(99), CLEO)
+    assert (await it.app.refuse(it.call(ANNA, match))).key == "done-refused"
+    assert (await it.app.offer_draw(it.call(ANNA, match))).key == "done-offered-draw"
+
+
 @pytest.mark.parametrize(
     ("guest", "error"),
     [
@@ -546,3 +554,16 @@ async def test_a_redelivered_wish_is_made_once(it: Club, deed: str) -> None:
     assert not (await getattr(it.app, deed)(call)).again
     assert (await getattr(it.app, deed)(call)).again
     assert len(await it.store.actions(match)) == 2
+
+
+async def test_the_post_of_a_pause_has_a_button_that_ends_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.pause(it.call(ANNA, match))
+    await it.app.accept(it.call(BEN, match))
+    await it.app.settled()
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["resume"]
+    await it.app.resume(it.call(BEN, match))
+    await it.app.settled()
+    last = it.world.posts()[-1]
+    assert [button.verb for button in last.buttons] == ["move", "board"]
+    assert last.mentions == (ANNA,)

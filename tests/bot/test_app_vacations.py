@@ -160,7 +160,7 @@ async def test_an_offer_outlives_the_news_of_a_vacation_with_its_buttons(it: Clu
     assert [button.verb for button in last.buttons] == ["accept", "refuse"]
     await it.app.refuse(it.call(BEN, match))
     await it.app.settled()
-    assert [sent.buttons for sent in it.world.messages[-4:]] == [True, False, False, False]
+    assert [sent.buttons for sent in it.world.messages[-4:]] == [True, False, False, True]
 
 
 async def test_news_of_a_vacation_has_no_buttons_to_take_off(it: Club) -> None:
@@ -255,10 +255,24 @@ async def test_a_match_that_starts_during_a_vacation_knows_of_it(it: Club) -> No
 
 
 async def test_a_match_that_starts_without_its_missing_players_knows_of_a_vacation_too(it: Club) -> None:
-    challenge = await it.challenge(ANNA, clock="3d")
-    await it.app.begin_vacation(it.call(ANNA), 10)
+    challenge = await it.challenge(ANNA, "yalta", clock="3d")
+    await it.app.join(it.call(BEN, challenge.match))
+    await it.app.begin_vacation(it.call(BEN), 10)
     await it.app.begin(it.call(ANNA, challenge.match))
     assert await kinds(it, challenge.match) == ["away"]
+
+
+async def test_nobody_starts_a_match_of_their_own_while_on_vacation(it: Club) -> None:
+    challenge = await it.challenge(ANNA, clock="3d")
+    await it.app.begin_vacation(it.call(ANNA), 10)
+    with pytest.raises(OnVacationError):
+        await it.app.begin(it.call(ANNA, challenge.match))
+
+
+async def test_who_challenges_somebody_on_vacation_is_told(it: Club) -> None:
+    await it.app.begin_vacation(it.call(BEN), 10)
+    done = await it.challenge(ANNA, "connexes", BEN)
+    assert f"<@{BEN}> is on vacation until" in done.explain(sayer("en"))
 
 
 async def test_a_crash_after_the_start_of_a_match_is_put_right(it: Club) -> None:

@@ -13,7 +13,7 @@ async def test_a_resignation_is_confirmed_first(journey: Journey) -> None:
     assert labels(asked) == ["Resign", "Keep playing"]
     assert files(asked) == [f"{match.name}-0.png"]
     kept = await dan.click(asked, "Keep playing")
-    assert "you keep playing" in kept.text
+    assert "the game goes on" in kept.text
     asked = (await dan.command(match.place, "resign")).message
     await dan.click(asked, "Resign")
     await match.follow()

@@ -73,6 +73,7 @@ post-barred = { $army } is safe at home from captures by { $others }.
 post-secret = -# { $army } had chosen { $king }; nonce { $nonce }
 post-no-picture = (The picture could not be drawn; the game goes on all the same.)
 
+done-opened-away = Your challenge `{ $match }` is posted; { $who } is on vacation until { $until } and may answer late.
 done-opened = Your challenge `{ $match }` is posted.
 done-started = `{ $match }` begins. Find it with /games.
 done-started-in = `{ $match }` begins in { $thread }.
@@ -142,6 +143,7 @@ error-choice-awaited = Please wait: { $army } has not chosen a true king yet.
 error-no-secret = This game has no such secret king. Play with /move.
 error-king-chosen = You have chosen your true king in `{ $match }` already, and it cannot be changed. See it with /king.
 error-match-over = `{ $match }` is over. Start another with /play.
+error-match-unreplayable = `{ $match }` is set aside for good: its moves no longer fit the rules as they were corrected. End it with /abort and start another with /play.
 error-match-parked = `{ $match }` is set aside: { $why }. Bring it to another channel with /move-here, use /move again once that is put right, or end it with /abort.
 error-not-started = `{ $match }` has not begun yet. Its challenge still waits for an answer.
 error-stale-version = The game has moved on since then. Use the buttons of the latest post, or /move.

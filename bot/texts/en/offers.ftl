@@ -36,6 +36,7 @@ done-settled-pause = `{ $match }` is paused until a player resumes it with /paus
 done-settled-substitute = The seat in `{ $match }` has a new player.
 done-refused = You refuse; `{ $match }` goes on as it is.
 done-withdrawn = Your offer in `{ $match }` is withdrawn.
+button-resume = Resume
 done-resumed = `{ $match }` goes on.
 
 error-no-offer = Nothing is on offer now. Play on with /move, or offer a draw with /draw.

@@ -50,9 +50,11 @@ ui-button-play = Play it
 ui-button-back = Back
 ui-button-crown = Yes, for good
 ui-resign-sure = Do you really give up `{ $match }`?
+ui-abort-sure = You do not play in `{ $match }`. Do you really end it, without a score, for those who do?
+ui-button-abort = End it
 ui-button-resign = Resign
 ui-button-keep = Keep playing
-ui-resign-kept = Nothing was changed: you keep playing.
+ui-resign-kept = Nothing was changed: the game goes on.
 
 ui-games-none = You have no game under way. Start one with /play.
 ui-games-title = { $count ->

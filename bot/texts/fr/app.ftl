@@ -73,6 +73,7 @@ post-barred = Chez eux, les { $army } sont à l’abri des prises par : { $other
 post-secret = -# { $army } : le vrai roi était { $king } ; nombre secret { $nonce }
 post-no-picture = (L’image n’a pas pu être dessinée ; la partie continue quand même.)
 
+done-opened-away = Votre défi `{ $match }` est publié ; { $who } est en vacances jusqu’au { $until } et répondra peut-être tard.
 done-opened = Votre défi `{ $match }` est publié.
 done-started = `{ $match }` commence. Retrouvez-la avec /games.
 done-started-in = `{ $match }` commence dans { $thread }.
@@ -142,6 +143,7 @@ error-choice-awaited = Patience : les { $army } n’ont pas encore choisi leur v
 error-no-secret = Ce jeu n’a pas de tel roi secret. Jouez avec /move.
 error-king-chosen = Vous avez déjà choisi votre vrai roi dans `{ $match }`, et c’est définitif. Revoyez-le avec /king.
 error-match-over = `{ $match }` est terminée. Commencez-en une autre avec /play.
+error-match-unreplayable = `{ $match }` est mise de côté pour de bon : ses coups ne suivent plus les règles telles qu’elles ont été corrigées. Arrêtez-la avec /abort et lancez-en une autre avec /play.
 error-match-parked = `{ $match }` est mise de côté : { $why }. Déplacez-la dans un autre salon avec /move-here, reprenez-la avec /move quand c’est réglé, ou arrêtez-la avec /abort.
 error-not-started = `{ $match }` n’a pas encore commencé. Le défi attend toujours une réponse.
 error-stale-version = La partie a avancé depuis. Utilisez les boutons du dernier message, ou /move.

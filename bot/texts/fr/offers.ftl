@@ -36,6 +36,7 @@ done-settled-pause = `{ $match }` est en pause jusqu’à ce qu’une personne q
 done-settled-substitute = La place dans `{ $match }` a changé de mains.
 done-refused = Vous refusez ; `{ $match }` continue comme avant.
 done-withdrawn = Votre proposition dans `{ $match }` est retirée.
+button-resume = Reprendre
 done-resumed = `{ $match }` continue.
 
 error-no-offer = Rien n’est proposé. Jouez avec /move, ou proposez la nulle avec /draw.

@@ -50,9 +50,11 @@ ui-button-play = Jouer ce coup
 ui-button-back = Retour
 ui-button-crown = Oui, définitivement
 ui-resign-sure = Voulez-vous vraiment abandonner `{ $match }` ?
+ui-abort-sure = Vous ne jouez pas dans `{ $match }`. Voulez-vous vraiment l’arrêter, sans score, pour celles et ceux qui jouent ?
+ui-button-abort = Arrêter
 ui-button-resign = Abandonner
 ui-button-keep = Continuer
-ui-resign-kept = Rien n’a changé : vous continuez à jouer.
+ui-resign-kept = Rien n’a changé : la partie continue.
 
 ui-games-none = Vous n’avez aucune partie en cours. Commencez-en une avec /play.
 ui-games-title = { $count ->
