@@ -57,7 +57,10 @@ async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(jo
     await late.move(bruno, "e3")
     await late.move(dan, "Nf6")
     assert refused(await dan.command(late.place, "abort"), "Everybody has moved")
-    await alice.command(late.place, "abort")
+    asked = (await alice.command(late.place, "abort")).message
+    assert labels(asked) == ["End it", "Back"]
+    assert late.row("status") == ("playing",)
+    await alice.click(asked, "End it")
     await late.follow()
     assert mentioned(late.post) == {bruno.id, dan.id}
     assert late.row("status", "reason") == ("over", "aborted")
