@@ -169,7 +169,7 @@ async def test_clocks_are_told_in_words(boss: Any) -> None:
     await show_config(boss)
     clocks = [label.removeprefix("Clock: ") for label in entries(boss, "clock")]
     assert clocks[:3] == ["no clock", "one day a move", "2 days a move"]
-    assert "3 days a move, and a bank of 5 days that gains 12 hours by each move" in clocks
+    assert "3 days a move, and a bank of 5 days that gains 12 hours with each move" in clocks
 
 
 async def test_channels_and_roles_are_kept_and_can_be_freed_again(it: Club, boss: Any) -> None:
