@@ -8,7 +8,7 @@ import pytest
 
 from sandbox.driver import Json
 
-from .journey import Journey, Match, files, labels, mentioned, refused
+from .journey import Journey, Match, labels, mentioned, refused
 from .test_kills import POST, Trap
 from .test_settings import choose
 
@@ -110,7 +110,7 @@ async def test_a_challenge_that_nobody_answers_is_closed(journey: Journey) -> No
     challenge = await journey.challenge(alice, opponent=dan)
     await journey.bot.later(8 * DAY)
     closed = await alice.wait_for("Nobody answered the challenge", "#games")
-    assert (files(closed), mentioned(closed)) == (["Move", "My view"], {alice.id})
+    assert (labels(closed), mentioned(closed)) == ([], {alice.id})
     await dan.wait_for(lambda m: m["id"] == challenge["id"] and "found no answer" in m["content"] and not labels(m))
     assert journey.rows("SELECT status, reason FROM matches") == [("cancelled", "expired")]
 
