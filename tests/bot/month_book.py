@@ -13,7 +13,7 @@ from bot.app.state import digest
 from storage import Match
 from storage.tables import deadlines, matches, vacations
 from tests.bot.month_stage import Town
-from tests.bot.month_story import Story
+from tests.bot.month_story import GRACE, Story
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SLACK = timedelta(minutes=5)
@@ -200,7 +200,7 @@ class Book:
 
     def _check_expired(self, match: Match, posts: list[tuple[datetime, Post]]) -> None:
         assert match.ended_at is not None
-        due = match.created_at + PATIENCE
+        due = self._expiry(match.created_at)
         late = self.alive(due)
         if match.reason == "expired":
             assert match.ended_at in (due, late), f"expired at {match.ended_at}, not at {late}"
@@ -208,6 +208,14 @@ class Book:
         else:
             assert match.ended_at <= late
             assert len(posts) <= 1
+
+    def _expiry(self, created: datetime) -> datetime:
+        """When a challenge expires: one that nobody could answer during an outage stays open a while longer."""
+        due = created + PATIENCE
+        for begin, end in sorted(self.downs):
+            if end - begin > HOUR + SLACK and begin < due <= end + SOON:
+                due = end + GRACE
+        return due
 
     def _check_reminders(self, story: Story, sent: list[tuple[datetime, int]], match: Match) -> None:
         """Each came in the turn it was for, at its time or once the network let it; and none was left out."""
@@ -276,4 +284,4 @@ class Book:
 
 
 def _is_reminder(post: Post) -> bool:
-    return not post.picture_name and any(button.verb in ("move", "choose") for button in post.buttons)
+    return any(words in post.content for words in ("waits for your move", "attend votre coup"))
