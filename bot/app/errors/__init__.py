@@ -1,0 +1,39 @@
+"""Everything a player can do wrong. Each error knows its sentence: `error.explain(say)`.
+
+AppError
+├── NoMatchHereError, NoSuchMatchError, SeveralMatchesError            which match?
+├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
+│   ├── PausedError; UnreplayableError                                 (a MatchParkedError)
+│   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)
+├── NoSecretError, KingChosenError                                     (true kings)
+├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
+├── MoveRefusedError
+│   └── MalformedError, IllegalError, AmbiguousError, PromotionNeededError
+├── ChallengeError      (opening, joining, starting)
+│   └── UnknownVariantError, BadOptionError, TooManyPlayersError, BotOpponentError, SelfOpponentError,
+│       SamePlayerTwiceError, TooManyMatchesError, ChannelBusyError, MissingPermissionError, ChallengeClosedError,
+│       ChallengeFullError, NotInvitedError, AlreadyInError, NotCreatorError, WaitingForPlayersError,
+│       OnVacationError, WrongChannelError, WrongRoleError
+├── EndingError         (draws, aborting)
+│   └── NobodyToAgreeError, NothingToClaimError, TooLateToAbortError
+├── OfferError          (what needs consent)
+│   └── NoOfferError, OwnOfferError, AlreadyOfferedError, OtherOfferError, NothingToTakeBackError, PastRevealError,
+│       NotPausedError, AlreadyPlaysError, NotLeftError, NotYourSeatError, NotYourOfferError
+├── PlaceError          (rematches, moving a match)
+│   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingLostError, NotLostError,
+│       AlreadyHereError
+├── VacationError
+│   └── NotInServerError, NoVacationsError, VacationDaysError, VacationOverlapError, VacationTooLongError, NotAwayError
+├── ManagersOnlyError, ServerOnlyError, UnknownChoiceError             (settings)
+├── PlanError           (planned moves)
+│   └── OwnTurnError, NoMovesError, PlanLineError, PlanTooLongError, PlanChangedError
+├── NoteTooLongError
+└── TimeControlRefusedError
+"""
+
+from bot.app.errors.agreements import *  # noqa: F403 (every name there is one of those above)
+from bot.app.errors.base import *  # noqa: F403 (every name there is one of those above)
+from bot.app.errors.challenges import *  # noqa: F403 (every name there is one of those above)
+from bot.app.errors.matches import *  # noqa: F403 (every name there is one of those above)
+from bot.app.errors.moves import *  # noqa: F403 (every name there is one of those above)
+from bot.app.errors.people import *  # noqa: F403 (every name there is one of those above)

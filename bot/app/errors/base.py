@@ -1,0 +1,21 @@
+"""What all refusals share."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bot.app.say import Say, Value, worded
+
+
+class AppError(Exception):
+    """A refusal, with the sentence that tells a player what to do next. Nothing was changed."""
+
+    key: ClassVar[str]
+
+    def __init__(self, **values: Value) -> None:
+        super().__init__(self.key)
+        self.values = values
+
+    def explain(self, say: Say) -> str:
+        """One clear sentence in the language of `say`."""
+        return worded(say, self.key, self.values)

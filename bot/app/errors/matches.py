@@ -1,0 +1,59 @@
+"""Which match, and whether it goes on."""
+
+from __future__ import annotations
+
+from bot.app.errors.base import AppError
+
+
+class NoMatchHereError(AppError):
+    """No match is being played in this channel, and none was named."""
+
+    key = "error-no-match-here"
+
+
+class NoSuchMatchError(AppError):
+    """No such match, or none that this person may see (value `match`)."""
+
+    key = "error-no-such-match"
+
+
+class SeveralMatchesError(AppError):
+    """The player has several matches and named none (value `matches`)."""
+
+    key = "error-several-matches"
+
+
+class NotAPlayerError(AppError):
+    """Only players of the match may do this (value `match`)."""
+
+    key = "error-not-a-player"
+
+
+class MatchOverError(AppError):
+    """The match has ended (value `match`)."""
+
+    key = "error-match-over"
+
+
+class MatchParkedError(AppError):
+    """The match is set aside until somebody acts (values `match`, `why`)."""
+
+    key = "error-match-parked"
+
+
+class UnreplayableError(MatchParkedError):
+    """The log of the match no longer fits the rules (value `match`)."""
+
+    key = "error-match-unreplayable"
+
+
+class NotStartedError(AppError):
+    """The match is still a challenge (value `match`)."""
+
+    key = "error-not-started"
+
+
+class StaleVersionError(AppError):
+    """The button or menu belongs to an earlier position."""
+
+    key = "error-stale-version"

@@ -1,0 +1,139 @@
+"""Moves, plans and looks that the position does not allow."""
+
+from __future__ import annotations
+
+from bot.app.errors.base import AppError
+
+
+class NotYourTurnError(AppError):
+    """Somebody else is to move (value `army`)."""
+
+    key = "error-not-your-turn"
+
+
+class PausedError(AppError):
+    """The match is paused (value `match`)."""
+
+    key = "error-paused"
+
+
+class ChoiceOwedError(NotYourTurnError):
+    """The player has first to choose a true king."""
+
+    key = "error-choice-owed"
+
+
+class ChoiceAwaitedError(NotYourTurnError):
+    """Somebody else has still to choose a true king (value `army`)."""
+
+    key = "error-choice-awaited"
+
+
+class NoSecretError(AppError):
+    """The game has no true king to choose, or not that one."""
+
+    key = "error-no-secret"
+
+
+class KingChosenError(AppError):
+    """The player has chosen already, for good (value `match`)."""
+
+    key = "error-king-chosen"
+
+
+class UnknownSquareError(AppError):
+    """Neither a square nor a man in hand is called so (value `square`)."""
+
+    key = "error-unknown-square"
+
+
+class EmptySquareError(AppError):
+    """Nobody stands on the square (value `square`)."""
+
+    key = "error-empty-square"
+
+
+class NotItsTurnError(AppError):
+    """The man belongs to another army than that to move (values `square`, `owner`, `army`)."""
+
+    key = "error-not-its-turn"
+
+
+class RansomFirstError(AppError):
+    """No man moves before a ransom is paid (value `army`)."""
+
+    key = "error-ransom-first"
+
+
+class UnknownThemeError(AppError):
+    """Pictures have no such colours (value `themes`)."""
+
+    key = "error-unknown-theme"
+
+
+class MoveRefusedError(AppError):
+    """A text that is no legal move here."""
+
+    key = "error-malformed"
+
+
+class MalformedError(MoveRefusedError):
+    """The text is not a move in any notation (value `text`)."""
+
+
+class IllegalError(MoveRefusedError):
+    """The move is well written but against the rules (values `text`, `why`)."""
+
+    key = "error-illegal"
+
+
+class AmbiguousError(MoveRefusedError):
+    """Several men could make the move (values `text`, `candidates`)."""
+
+    key = "error-ambiguous"
+
+
+class PromotionNeededError(MoveRefusedError):
+    """The promotion piece is missing (values `text`, `choices`)."""
+
+    key = "error-promotion"
+
+
+class ReplayTooLargeError(AppError):
+    """A game has more positions than fit into one animation (value `match`)."""
+
+    key = "error-replay-too-large"
+
+
+class PlanError(AppError):
+    """A plan that cannot be made or changed so."""
+
+
+class OwnTurnError(PlanError):
+    """It is the planner's own turn."""
+
+    key = "error-plan-own-turn"
+
+
+class NoMovesError(PlanError):
+    """There is no move in the text of a plan."""
+
+    key = "error-plan-empty"
+
+
+class PlanLineError(PlanError):
+    """A line cannot be planned (values `line`, `move`, their numbers, `text`, the move, and `why`)."""
+
+    key = "error-plan-line"
+
+
+class PlanTooLongError(PlanError):
+    """A plan has too many lines, or one of them too many moves (values `lines`, `moves`, the limits)."""
+
+    key = "error-plan-too-long"
+
+
+class PlanChangedError(PlanError):
+    """The plan is not any more what the button was made for."""
+
+    key = "error-plan-changed"
