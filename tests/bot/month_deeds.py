@@ -161,7 +161,7 @@ class Deeds:
         if seat in state.position.to_choose():
             await month.did("choose", app.choose(call, chance.choice("KL")))
         elif seat in state.waited and not state.position.to_choose():
-            if chance.random() < (0.012 if not self._over else 0.2) + (0.1 if state.moves > 70 else 0):
+            if chance.random() < (0.012 if not self._over else 0.2) + (0.1 if state.moves > 40 else 0):
                 await month.did("resign", app.resign(call))
             elif state.position.claims() and chance.random() < 0.5:
                 await month.did("claim", app.claim_draw(call))
@@ -177,8 +177,12 @@ class Deeds:
     async def _tap(self, call: Call, text: str) -> None:
         """Play a move; sometimes Discord brings the tap twice."""
         month = self._month
-        twice = self._chance.random() < 0.05
-        await asyncio.gather(*(month.did("move", month.town.app.move(call, text)) for _ in range(1 + twice)))
+        taps = 2 if self._chance.random() < 0.05 else 1
+
+        async def tap() -> None:
+            await month.did("move", month.town.app.move(call, text))
+
+        await asyncio.gather(*(tap() for _ in range(taps)))
 
     async def _again(self, call: Call) -> None:
         """Discord brings the same interaction once more."""
