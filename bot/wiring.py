@@ -22,7 +22,7 @@ import storage
 from bot import journal
 from bot.app import PLAYED, App, Messenger
 from bot.app.clock import SystemClock
-from bot.app.thinker import ProcessThinker
+from bot.app.workers.thinker import ProcessThinker
 from bot.settings import Settings, SettingsError
 from bot.ui.client import FeerieClient
 from bot.ui.games import Offer, Offers

@@ -17,7 +17,9 @@ from bot.app.calls import (
     Room,
     SeatsMode,
 )
-from bot.app.challenges import PLAYED
+from bot.app.commands.challenges import PLAYED
+from bot.app.commands.preferences import REMINDERS, PlayerSettings, ServerSettings
+from bot.app.commands.vacations import Leave
 from bot.app.errors import AppError
 from bot.app.ports import (
     Button,
@@ -32,10 +34,8 @@ from bot.app.ports import (
     Thinker,
     UnavailableError,
 )
-from bot.app.preferences import REMINDERS, PlayerSettings, ServerSettings
+from bot.app.queries.sights import THEMES
 from bot.app.say import Say
-from bot.app.sights import THEMES
-from bot.app.vacations import Leave
 
 __all__ = [
     "OPEN_MATCHES",

@@ -10,24 +10,24 @@ from random import Random, SystemRandom
 from typing import Any
 
 from bot.app.calls import Ask, BoardView, Call, Choice, Done, Opponent, Room
-from bot.app.challenges import Challenges
-from bot.app.computers import Computers
-from bot.app.deadlines import BEAT, Deadlines
-from bot.app.desk import Desk, once
-from bot.app.homes import Homes, revive
-from bot.app.kings import Kings, Lot, SystemLot
+from bot.app.commands.challenges import Challenges
+from bot.app.commands.homes import Homes, revive
+from bot.app.commands.kings import Kings, Lot, SystemLot
+from bot.app.commands.notebook import Notebook, Noted
+from bot.app.commands.offers import Offers
+from bot.app.commands.planning import Planned, Planning
+from bot.app.commands.playing import Playing
+from bot.app.commands.preferences import PlayerSettings, Preferences, ServerSettings, managed
+from bot.app.commands.rematches import Rematches
+from bot.app.commands.vacations import Leave, Vacations
 from bot.app.looks import Looks
-from bot.app.notebook import Notebook, Noted
-from bot.app.offers import Offers
-from bot.app.planning import Planned, Planning
-from bot.app.playing import Playing
+from bot.app.match.desk import Desk, once
 from bot.app.ports import Clock, Messenger, Thinker
-from bot.app.posts import Draw
-from bot.app.preferences import PlayerSettings, Preferences, ServerSettings, managed
-from bot.app.rematches import Rematches
-from bot.app.sender import Sender
-from bot.app.sights import Paint
-from bot.app.vacations import Leave, Vacations
+from bot.app.posts.posts import Draw
+from bot.app.queries.sights import Paint
+from bot.app.workers.computers import Computers
+from bot.app.workers.deadlines import BEAT, Deadlines
+from bot.app.workers.sender import Sender
 from bot.texts import sayer
 from render import kings, picture
 from storage import Match, Store

@@ -64,7 +64,7 @@ class Room:
 class Ask:
     """A challenge as wished: seats not given to `opponents` or computers are open to anyone.
 
-    `clock` is a time control as `bot.app.clocks` reads it, empty for none, None for what is usual in the server.
+    `clock` is a time control as `bot.app.match.clocks` reads it, empty for none, None for what is usual in the server.
     """
 
     variant: str

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bot.app.calls import BoardView, Call, Choice, Export, Game, Moving, Payment, Preview
-from bot.app.desk import Desk
-from bot.app.histories import Histories, Page
-from bot.app.looking import Looking
-from bot.app.menus import Menus
-from bot.app.mine import Mine
-from bot.app.posts import Draw
-from bot.app.proving import Proving
-from bot.app.replaying import Progress, Replaying, Seen
-from bot.app.sights import Paint, Sights
+from bot.app.match.desk import Desk
+from bot.app.posts.posts import Draw
+from bot.app.queries.histories import Histories, Page
+from bot.app.queries.looking import Looking
+from bot.app.queries.menus import Menus
+from bot.app.queries.mine import Mine
+from bot.app.queries.proving import Proving
+from bot.app.queries.replaying import Progress, Replaying, Seen
+from bot.app.queries.sights import Paint, Sights
 
 
 class Looks:

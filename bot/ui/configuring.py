@@ -10,9 +10,9 @@ from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
 from discord.app_commands import Command
 
 from bot.app import Choice, Say, ServerSettings
-from bot.app.clockwords import clock_in_words
+from bot.app.commands.preferences import MOST
 from bot.app.errors import UnknownChoiceError
-from bot.app.preferences import MOST
+from bot.app.posts.clockwords import clock_in_words
 from bot.texts import LANGUAGES
 from bot.ui.ids import ComponentId
 from bot.ui.settings import USUAL, chosen_text

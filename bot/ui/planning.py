@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.app_commands import Command, Range
 
 from bot.app import Choice
+from bot.app.commands.planning import Planned
 from bot.app.errors import PlanError
-from bot.app.planning import Planned
 from bot.ui.forms import form, kept
 from bot.ui.ids import ComponentId
 from bot.ui.links import LONGEST

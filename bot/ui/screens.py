@@ -10,7 +10,7 @@ import discord
 
 from bot.app import App, Call, Done, Game
 from bot.app.errors import KingChosenError, NotYourTurnError
-from bot.app.wording import moment
+from bot.app.posts.wording import moment
 from bot.ui.ids import ComponentId
 from bot.ui.links import LONGEST
 from bot.ui.sights import pictures, shown

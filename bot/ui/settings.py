@@ -10,7 +10,7 @@ from discord.app_commands import Command
 
 from bot.app import REMINDERS, THEMES, Choice
 from bot.app.errors import UnknownChoiceError
-from bot.app.samples import sample
+from bot.app.queries.samples import sample
 from bot.texts import LANGUAGES
 from bot.ui.ids import ComponentId
 from bot.ui.messenger import picture

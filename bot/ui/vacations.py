@@ -8,8 +8,8 @@ from discord import app_commands, ui
 from discord.app_commands import Command, Range
 
 from bot.app import Leave
-from bot.app.vacations import FARTHEST, LONGEST
-from bot.app.wording import day, moment
+from bot.app.commands.vacations import FARTHEST, LONGEST
+from bot.app.posts.wording import day, moment
 from bot.ui.ids import ComponentId
 from bot.ui.texts import text
 from bot.ui.views import button, view

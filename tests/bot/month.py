@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 
 from bot.app import AppError, Call, Post
-from bot.app.desk import Snapshot
-from bot.app.preferences import REMINDERS, PlayerSettings
+from bot.app.commands.preferences import REMINDERS, PlayerSettings
+from bot.app.match.desk import Snapshot
 from storage import StoreError
 from tests.bot.month_book import Book
 from tests.bot.month_deeds import Deeds, Habit, Person

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from bot.app import Post
-from bot.app.folding import replay
-from bot.app.state import digest
+from bot.app.match.folding import replay
+from bot.app.match.state import digest
 from storage import Match
 from storage.tables import deadlines, matches, vacations
 from tests.bot.month_stage import Town

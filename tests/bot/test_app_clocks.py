@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.app.clocks import Clocks, TimeControl, TimeControlError, parse
+from bot.app.match.clocks import Clocks, TimeControl, TimeControlError, parse
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

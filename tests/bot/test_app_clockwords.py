@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.clocks import parse
-from bot.app.clockwords import clock_choices, clock_in_words
+from bot.app.match.clocks import parse
+from bot.app.posts.clockwords import clock_choices, clock_in_words
 from bot.texts import sayer
 
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 import engine
-from bot.app.thinker import ProcessThinker, find_move
+from bot.app.workers.thinker import ProcessThinker, find_move
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 from tests.bot.test_app_kings import MATE_OF_L, FixedLot
 

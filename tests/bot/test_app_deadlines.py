@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 
 from bot.app import ForbiddenError, Room
-from bot.app.preferences import PlayerSettings
+from bot.app.commands.preferences import PlayerSettings
 from storage import Change, Store, Timer
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.app import Room
 from bot.app import errors as wrong
-from bot.app.folding import begin, follow
-from bot.app.state import State
+from bot.app.match.folding import begin, follow
+from bot.app.match.state import State
 from storage import Action, Match, Seat
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bot.app import AppError, Opponent
-from bot.app.clocks import Clocks
-from bot.app.folding import begin, follow, replay, undone_by
-from bot.app.state import ReplayError, State, digest
+from bot.app.match.clocks import Clocks
+from bot.app.match.folding import begin, follow, replay, undone_by
+from bot.app.match.state import ReplayError, State, digest
 from engine import proofs
 from storage import Action, Match, Seat
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club

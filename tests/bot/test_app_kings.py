@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import PAGE, ForbiddenError, Post
 from bot.app import errors as wrong
-from bot.app.state import digest
+from bot.app.match.state import digest
 from bot.texts import sayer
 from engine import proofs
 from tests.bot.fakes import ANNA, BEN, DORA, Club, club

@@ -11,7 +11,7 @@ import pytest
 from bot.__main__ import main
 from bot.app import Ask, Opponent, Room
 from bot.app import errors as wrong
-from bot.app.state import State
+from bot.app.match.state import State
 from engine import proofs, records
 from storage import Match, Plan, Seat, Vacation
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club

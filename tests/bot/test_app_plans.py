@@ -13,7 +13,7 @@ import pytest
 import engine
 from bot.app import PLAYED, Opponent
 from bot.app import errors as wrong
-from bot.app.lines import ACTS, LINES
+from bot.app.queries.lines import ACTS, LINES
 from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
 from tests.bot.test_app_kings import MATE_OF_L, begun, played

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import THEMES
 from bot.app import errors as wrong
-from bot.app.sights import PAGE, pages
+from bot.app.queries.sights import PAGE, pages
 from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
 from tests.bot.test_app_kings import MATE_OF_L, TO_THE_END, begun

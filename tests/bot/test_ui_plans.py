@@ -11,7 +11,7 @@ import pytest
 
 from bot.app import App, PlayerSettings
 from bot.app import errors as wrong
-from bot.app.lines import ACTS, LINES
+from bot.app.queries.lines import ACTS, LINES
 from bot.ui.forms import written
 from bot.ui.histories import show_history
 from bot.ui.ids import parse

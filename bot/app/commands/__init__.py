@@ -1,0 +1,1 @@
+"""What changes a match, or what people keep for themselves."""

@@ -1,0 +1,318 @@
+"""From a challenge to the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import engine
+from bot.app.calls import Ask, Call, Done, Room
+from bot.app.commands.playing import manages
+from bot.app.errors import (
+    AlreadyInError,
+    BadOptionError,
+    BotOpponentError,
+    ChallengeClosedError,
+    ChallengeFullError,
+    ChannelBusyError,
+    MissingPermissionError,
+    NotCreatorError,
+    NotInvitedError,
+    OnVacationError,
+    SamePlayerTwiceError,
+    SelfOpponentError,
+    TimeControlRefusedError,
+    TooManyMatchesError,
+    TooManyPlayersError,
+    UnknownVariantError,
+    WaitingForPlayersError,
+    WrongChannelError,
+    WrongRoleError,
+)
+from bot.app.match import clocks
+from bot.app.match.desk import Desk
+from bot.app.match.folding import begin
+from bot.app.match.logbook import timers_of
+from bot.app.match.names import match_name, nonce
+from bot.app.posts.wording import day, mention
+from bot.app.say import Word
+from storage import Change, ConflictError, Match, Parcel, Seat, Timer
+
+PLAYED = tuple(engine.variants())
+"""The games that can be played here."""
+PATIENCE = timedelta(days=7)
+"""How long a challenge waits for an answer."""
+COMPUTER = Seat("computer")
+OPEN = Seat("open")
+
+
+class Challenges:
+    """Opening, joining, starting."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def open(
+        self, call: Call, room: Room, ask: Ask, seats: tuple[Seat, ...] | None = None, follows: str | None = None
+    ) -> Done:
+        """See `App.open`; `seats` are those of `ask` in another order, `follows` is the match played before."""
+        check_room(room)
+        position = _check_ask(call, ask)
+        await self._check_welcome(call, room)
+        threaded = room.can_thread and call.guild is not None
+        if not threaded:
+            await self._check_free(room.channel)
+        match = Match(
+            id="",
+            guild=call.guild,
+            channel=room.channel,
+            created_by=call.user,
+            variant=ask.variant,
+            options=dict(ask.options),
+            rules_version=position.rules_version,
+            language=await self._language(call, room),
+            seats_mode=ask.seats,
+            created_at=self._desk.clock.now(),
+            seats=seats or _seats(call.user, ask, len(position.seats)),
+            wants_thread=threaded,
+            request=call.interaction,
+            clock=await self._clock(call, ask, len(position.seats)),
+            vacations=ask.vacations,
+            rematch_of=follows,
+        )
+        parcels = [self._parcel("challenge")]
+        if _is_full(match.seats):
+            fields, seats = self._begun(match, match.seats)
+            match = replace(match, seats=seats, **fields)
+            parcels = [*parcels, *self._opening_posts(match)] if threaded else [self._parcel("turn", buttons=True)]
+        match = await self._create(match, parcels)
+        if match.status == "challenge" and (resting := await self._resting(call, ask)):
+            who, until = resting
+            return Done("done-opened-away", match.id, 0, {"match": match.id, "who": mention(who), "until": day(until)})
+        key = "done-opened" if match.status == "challenge" else "done-started"
+        return Done(key, match.id, 0, {"match": match.id})
+
+    async def _resting(self, call: Call, ask: Ask) -> tuple[int, datetime] | None:
+        """Somebody invited who is on vacation, and until when."""
+        if call.guild is None:
+            return None
+        away = await self._desk.store.away(call.guild, [opponent.user for opponent in ask.opponents])
+        return next(((user, vacation.ends_at) for user, vacation in away.items()), None)
+
+    async def join(self, call: Call) -> Done:
+        """See `App.join`."""
+        match = await self._challenge(call)
+        if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
+            raise AlreadyInError(match=match.id)
+        await check_limit(self._desk, call)
+        mine = Seat("invited", call.user)
+        wanted = mine if mine in match.seats else OPEN
+        if wanted not in match.seats:
+            raise ChallengeFullError(match=match.id)
+        seats = _with(match.seats, match.seats.index(wanted), Seat("joined", call.user))
+        if _is_full(seats):
+            return await self._start(match, seats)
+        await self._change(match, seats=seats)
+        return Done("done-joined", match.id, 0, {"match": match.id})
+
+    async def decline(self, call: Call) -> Done:
+        """See `App.decline`."""
+        match = await self._challenge(call)
+        if Seat("invited", call.user) in match.seats:
+            await self._change(match, status="cancelled", reason="declined", ended_at=self._desk.clock.now())
+            return Done("done-declined", match.id, 0, {"match": match.id})
+        mine = Seat("joined", call.user)
+        if mine not in match.seats or call.user == match.created_by:
+            raise NotInvitedError(match=match.id)
+        await self._change(match, seats=_with(match.seats, match.seats.index(mine), OPEN))
+        return Done("done-left-challenge", match.id, 0, {"match": match.id})
+
+    async def begin(self, call: Call) -> Done:
+        """See `App.begin`."""
+        match = await self._challenge(call)
+        if call.user != match.created_by:
+            raise NotCreatorError(creator=mention(match.created_by))
+        await check_present(self._desk, call)
+        waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
+        if waited:
+            raise WaitingForPlayersError(players=", ".join(waited))
+        seats = tuple(COMPUTER if seat == OPEN else seat for seat in match.seats)
+        if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(call.guild):
+            match = replace(match, clock="")  # nobody is kept waiting, and nobody asked for it
+        return await self._start(match, seats)
+
+    async def cancel(self, call: Call) -> Done:
+        """See `App.cancel`."""
+        match = await self._challenge(call)
+        if call.user != match.created_by and not manages(match, call):
+            raise NotCreatorError(creator=mention(match.created_by))
+        await self._change(match, status="cancelled", reason="cancelled", ended_at=self._desk.clock.now())
+        return Done("done-cancelled", match.id, 0, {"match": match.id})
+
+    # Shared steps
+
+    async def _challenge(self, call: Call) -> Match:
+        match = (await self._desk.seen(call)).match
+        if match.status != "challenge":
+            raise ChallengeClosedError(match=match.id)
+        return match
+
+    async def _check_welcome(self, call: Call, room: Room) -> None:
+        """Whether the server lets the caller open a match in the channel."""
+        server = await self._desk.preferences.server(call.guild)
+        if server.channels and not call.manager and not {room.channel, room.parent} & set(server.channels):
+            raise WrongChannelError(channels=", ".join(f"<#{channel}>" for channel in server.channels))
+        if server.roles and not call.manager and not set(call.roles) & set(server.roles):
+            raise WrongRoleError(roles=", ".join(f"<@&{role}>" for role in server.roles))
+        await check_limit(self._desk, call)
+
+    async def _language(self, call: Call, room: Room) -> str:
+        chosen = (await self._desk.preferences.server(call.guild)).language
+        return chosen or room.language.partition("-")[0]
+
+    async def _clock(self, call: Call, ask: Ask, seats: int) -> str:
+        """The time control in its usual form; against computers alone there is none unless it is asked for."""
+        alone = ask.computers == seats - 1
+        if ask.clock is None:
+            return "" if alone else await self._usual_clock(call.guild)
+        try:
+            control = clocks.parse(ask.clock)
+        except clocks.TimeControlError as error:
+            raise TimeControlRefusedError(text=ask.clock[:40].replace("`", "'")) from error
+        return "" if control is None else str(control)
+
+    async def _usual_clock(self, guild: int | None) -> str:
+        control = clocks.parse((await self._desk.preferences.server(guild)).clock)
+        return "" if control is None else str(control)
+
+    async def _check_free(self, channel: int) -> None:
+        busy = await self._desk.store.played_in(channel)
+        if busy is not None:
+            raise ChannelBusyError(match=busy)
+
+    async def _create(self, match: Match, parcels: Sequence[Parcel]) -> Match:
+        while True:
+            named = replace(match, id=match_name(self._desk.chance))
+            if await self._desk.store.match(named.id) is not None:
+                continue
+            try:
+                await self._desk.store.create(named, parcels, await self._timers(named))
+            except ConflictError:
+                await self._check_free(match.channel)
+                raise
+            self._desk.committed(named.id, named.channel)
+            return named
+
+    async def _change(self, match: Match, seats: tuple[Seat, ...] | None = None, **fields: Any) -> None:
+        refresh = (self._parcel("refresh"),)
+        await self._desk.write(Change(match.id, match.version, "challenge", None, fields, seats, refresh))
+
+    async def _start(self, match: Match, seats: tuple[Seat, ...]) -> Done:
+        if not match.wants_thread:
+            await self._check_free(match.channel)
+        fields, drawn = self._begun(match, seats)
+        parcels = tuple(self._opening_posts(match))
+        timers = await self._timers(replace(match, seats=drawn, **fields))
+        await self._desk.write(
+            Change(match.id, match.version, "challenge", None, fields, drawn, parcels, timers=timers)
+        )
+        return _started(await self._desk.store.match(match.id) or match)
+
+    def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
+        if match.seats_mode == "random":
+            seats = tuple(self._desk.chance.sample(seats, len(seats)))
+        place = None if match.wants_thread else match.channel
+        now = self._desk.clock.now()
+        state = begin(replace(match, seats=seats, started_at=now))
+        started: dict[str, Any] = {
+            "clock": match.clock,
+            "status": "playing",
+            "started_at": now,
+            "place": place,
+            "turn": state.turn_user(seats),
+        }
+        return started | {"deadline": state.clocks and state.clocks.first}, seats
+
+    async def _timers(self, match: Match) -> tuple[Timer, ...]:
+        """What happens to a match by itself: an unanswered challenge expires, and somebody's time may be over."""
+        if match.status == "challenge":
+            return (Timer("expire", match.created_at + PATIENCE, match.id, guild=match.guild),)
+        return await timers_of(self._desk, match, begin(match), frozenset())
+
+    def _opening_posts(self, match: Match) -> list[Parcel]:
+        threading = [self._parcel("thread")] if match.wants_thread else []
+        return [*threading, self._parcel("refresh"), self._parcel("turn", buttons=True)]
+
+    def _parcel(self, kind: str, *, buttons: bool = False) -> Parcel:
+        return Parcel(kind, 0, nonce(self._desk.chance), buttons=buttons)
+
+
+def _started(match: Match) -> Done:
+    """The answer to whoever started a match: where it is played, if that is known already."""
+    if not match.wants_thread or match.challenge_message is None:
+        return Done("done-started", match.id, 0, {"match": match.id})
+    thread = f"<#{match.challenge_message}>"  # a thread on a message has the message's id
+    return Done("done-started-in", match.id, 0, {"match": match.id, "thread": thread})
+
+
+async def check_present(desk: Desk, call: Call) -> None:
+    """See that the caller is not on vacation. Raises OnVacationError."""
+    if call.guild is not None and (away := await desk.store.away(call.guild, (call.user,))):
+        raise OnVacationError(until=day(away[call.user].ends_at))
+
+
+async def check_limit(desk: Desk, call: Call) -> None:
+    """See that the caller may take one more seat in the server. Raises OnVacationError, TooManyMatchesError."""
+    await check_present(desk, call)
+    limit = (await desk.preferences.server(call.guild)).limit
+    mine = Seat("joined", call.user)
+    live = [m for m in await desk.store.live_of(call.user) if m.status != "parked" and mine in m.seats]
+    if sum(match.guild == call.guild for match in live) >= limit:
+        raise TooManyMatchesError(limit=limit)
+
+
+def check_room(room: Room) -> None:
+    """See that the bot may run a match in a channel. Raises MissingPermissionError."""
+    if not room.can_post:
+        raise MissingPermissionError(permission=Word("permission-post"))
+    if not room.can_attach:
+        raise MissingPermissionError(permission=Word("permission-attach"))
+
+
+def _check_ask(call: Call, ask: Ask) -> engine.Position:
+    if ask.variant not in PLAYED:
+        raise UnknownVariantError(variant=ask.variant, variants=", ".join(PLAYED))
+    allowed = engine.variants()[ask.variant].options
+    for option, value in ask.options.items():
+        if value not in allowed.get(option, ()):
+            raise BadOptionError(option=option, value=value)
+    users = [opponent.user for opponent in ask.opponents]
+    if any(opponent.bot for opponent in ask.opponents):
+        raise BotOpponentError
+    if call.user in users:
+        raise SelfOpponentError
+    if len(set(users)) < len(users):
+        raise SamePlayerTwiceError
+    position = engine.new_position(ask.variant, **ask.options)
+    others = len(position.seats) - 1
+    if ask.computers < 0 or len(users) + ask.computers > others:
+        raise TooManyPlayersError(others=others)
+    return position
+
+
+def _seats(creator: int, ask: Ask, count: int) -> tuple[Seat, ...]:
+    """As listed: the creator, those invited, whoever comes, then computers."""
+    invited = [Seat("invited", opponent.user) for opponent in ask.opponents]
+    computers = [COMPUTER] * ask.computers
+    gaps = [OPEN] * (count - 1 - len(invited) - len(computers))
+    return (Seat("joined", creator), *invited, *gaps, *computers)
+
+
+def _with(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])
+
+
+def _is_full(seats: tuple[Seat, ...]) -> bool:
+    return all(seat.holder in ("joined", "computer") for seat in seats)

@@ -1,0 +1,183 @@
+"""What needs the consent of others: a draw, a takeback, a pause, a substitute."""
+
+from __future__ import annotations
+
+from bot.app.calls import Call, Done, Opponent
+from bot.app.commands.challenges import check_limit
+from bot.app.commands.kings import has_secrets
+from bot.app.commands.playing import done, manages, seat_of
+from bot.app.errors import (
+    AlreadyOfferedError,
+    AlreadyPlaysError,
+    BotOpponentError,
+    DirectMatchError,
+    NobodyToAgreeError,
+    NoOfferError,
+    NotAPlayerError,
+    NothingToTakeBackError,
+    NotLeftError,
+    NotPausedError,
+    NotYourOfferError,
+    NotYourSeatError,
+    OtherOfferError,
+    OwnOfferError,
+    PastRevealError,
+)
+from bot.app.match.desk import Desk, Snapshot, require_playing
+from bot.app.match.folding import undone_by
+from bot.app.match.logbook import act
+from bot.app.match.state import Offer, OfferKind
+from bot.app.posts.wording import army, mention
+from bot.app.say import Word
+
+GUEST = " guest"
+WITHDRAWN = " withdrawn"
+
+
+class Offers:
+    """One offer stands at a time. Every method holds the match to itself while it works."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def draw(self, call: Call) -> Done:
+        """See `App.offer_draw`."""
+        snapshot = await self._desk.seen(call)
+        seat = seat_of(snapshot, call)
+        if snapshot.state.offer is None and len(snapshot.state.humans) < 2:
+            raise NobodyToAgreeError
+        return await self._offer(snapshot, call, "draw", seat, "")
+
+    async def takeback(self, call: Call) -> Done:
+        """See `App.take_back`."""
+        snapshot = await self._desk.seen(call)
+        seat, state = seat_of(snapshot, call), snapshot.state
+        if state.offer is None and not undone_by(state, seat):
+            raise PastRevealError if seat in state.moved else NothingToTakeBackError
+        return await self._offer(snapshot, call, "takeback", seat, "takeback")
+
+    async def pause(self, call: Call) -> Done:
+        """See `App.pause`."""
+        snapshot = await self._desk.seen(call)
+        seat = seat_of(snapshot, call)
+        if snapshot.state.paused:
+            return await self.resume(call)
+        return await self._offer(snapshot, call, "pause", seat, "pause")
+
+    async def resume(self, call: Call) -> Done:
+        """See `App.resume`."""
+        snapshot = await self._desk.seen(call)
+        seat = seat_of(snapshot, call)
+        if not snapshot.state.paused:
+            raise NotPausedError(match=snapshot.match.id)
+        return done("done-resumed", await act(self._desk, snapshot, "resume", seat, "", call))
+
+    async def substitute(self, call: Call, guest: Opponent, leaver: int | None) -> Done:
+        """See `App.substitute`."""
+        snapshot = await self._desk.seen(call)
+        require_playing(snapshot.match)
+        if snapshot.match.guild is None:
+            raise DirectMatchError(match=snapshot.match.id)
+        if guest.bot:
+            raise BotOpponentError
+        own = leaver == call.user or (leaver is None and snapshot.seat_of(call.user) is not None)
+        seat = seat_of(snapshot, call) if own else _left_by(snapshot, call, leaver)
+        if any(number != seat and there.user == guest.user for number, there in enumerate(snapshot.match.seats)) or (
+            snapshot.user_at(seat) == guest.user
+        ):
+            raise AlreadyPlaysError(who=mention(guest.user))
+        return await self._offer(snapshot, call, "substitute", seat, f"substitute {guest.user}")
+
+    async def accept(self, call: Call) -> Done:
+        """See `App.accept`."""
+        snapshot = await self._desk.seen(call)
+        offer = _standing(snapshot, call)
+        if offer.guest == call.user and not offer.guest_agreed:
+            await check_limit(self._desk, call)
+            return await self._agree(snapshot, call, offer, offer.seat, f"{offer.kind}{GUEST}")
+        seat = snapshot.seat_of(call.user)
+        if seat is None or seat not in offer.waits_for(snapshot.state.humans):
+            raise OwnOfferError
+        return await self._agree(snapshot, call, offer, seat, offer.kind)
+
+    async def refuse(self, call: Call) -> Done:
+        """See `App.refuse`."""
+        snapshot = await self._desk.seen(call)
+        offer = _standing(snapshot, call)
+        if _is_own(snapshot, call, offer):
+            return await self._withdraw(snapshot, call, offer)
+        if offer.guest == call.user:
+            return done("done-refused", await act(self._desk, snapshot, "refuse", offer.seat, offer.kind + GUEST, call))
+        seat = snapshot.seat_of(call.user)
+        # What waits for a guest, who may never answer, keeps the players from every other offer.
+        if seat is None or (seat not in offer.waits_for(snapshot.state.humans) and offer.guest is None):
+            raise OwnOfferError
+        return done("done-refused", await act(self._desk, snapshot, "refuse", seat, offer.kind, call))
+
+    async def withdraw(self, call: Call) -> Done:
+        """See `App.withdraw`."""
+        snapshot = await self._desk.seen(call)
+        offer = _standing(snapshot, call)
+        if not _is_own(snapshot, call, offer):
+            raise NotYourOfferError(what=Word(f"offer-{offer.kind}"))
+        return await self._withdraw(snapshot, call, offer)
+
+    async def _withdraw(self, snapshot: Snapshot, call: Call, offer: Offer) -> Done:
+        text = offer.kind + WITHDRAWN
+        return done("done-withdrawn", await act(self._desk, snapshot, "refuse", offer.seat, text, call))
+
+    async def _offer(self, snapshot: Snapshot, call: Call, kind: OfferKind, seat: int, text: str) -> Done:
+        standing = snapshot.state.offer
+        if standing is None:
+            after = await act(self._desk, snapshot, "offer", seat, text, call)
+            if (offer := after.state.offer) is None:
+                return done(f"done-settled-{kind}", after)
+            if seat not in after.state.humans:
+                return done("done-offered-seat", after, guest=mention(offer.guest or 0))
+            return done(f"done-offered-{kind}", after)
+        if seat == standing.seat and standing.kind == kind:
+            raise AlreadyOfferedError(what=Word(f"offer-{kind}"))
+        # Two may mean the same draw or the same pause, but hardly the same move.
+        if standing.kind != kind or kind not in ("draw", "pause"):
+            raise OtherOfferError(what=Word(f"offer-{standing.kind}"))
+        if seat in standing.agreed:
+            raise OwnOfferError
+        return await self._agree(snapshot, call, standing, seat, kind)
+
+    async def _agree(self, snapshot: Snapshot, call: Call, offer: Offer, seat: int, text: str) -> Done:
+        after = await act(self._desk, snapshot, "accept", seat, text, call)
+        if after.state.offer is not None:
+            return done("done-agreed", after)
+        if offer.guest != call.user:
+            return done(f"done-settled-{offer.kind}", after)
+        key = "done-taken-over-king" if has_secrets(after.match) else "done-taken-over"
+        return done(key, after, army=Word(army(after.state, offer.seat)))
+
+
+def _standing(snapshot: Snapshot, call: Call) -> Offer:
+    """The offer that is answered; a button may belong to an earlier one."""
+    require_playing(snapshot.match)
+    offer = snapshot.state.offer
+    asked = offer is not None and (offer.guest == call.user or _is_own(snapshot, call, offer))
+    if snapshot.seat_of(call.user) is None and not asked:
+        raise NotAPlayerError(match=snapshot.match.id)
+    if offer is None or (call.version is not None and call.version < offer.seq):
+        raise NoOfferError
+    return offer
+
+
+def _is_own(snapshot: Snapshot, call: Call, offer: Offer) -> bool:
+    """Whether the caller made an offer: that of a seat which was left is any server manager's."""
+    if offer.seat in snapshot.state.humans:
+        return snapshot.seat_of(call.user) == offer.seat
+    return manages(snapshot.match, call)
+
+
+def _left_by(snapshot: Snapshot, call: Call, leaver: int | None) -> int:
+    """The seat that somebody left, or the only one that was, which a server manager may give to somebody else."""
+    if not manages(snapshot.match, call):
+        raise NotAPlayerError(match=snapshot.match.id) if leaver is None else NotYourSeatError
+    left = [seat for seat in sorted(snapshot.state.left) if leaver in (None, snapshot.match.seats[seat].user)]
+    if len(left) != 1:
+        raise NotLeftError(match=snapshot.match.id)
+    return left[0]

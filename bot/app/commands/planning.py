@@ -1,0 +1,157 @@
+"""Plans: moves recorded ahead, for the case that the others play as expected. Nobody but their owner sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
+from bot.app.calls import Call, Choice, Done
+from bot.app.commands.playing import done, seat_of
+from bot.app.errors import (
+    AppError,
+    ChoiceAwaitedError,
+    ChoiceOwedError,
+    OwnTurnError,
+    PausedError,
+    PlanChangedError,
+    StaleVersionError,
+)
+from bot.app.match.desk import Desk, Snapshot
+from bot.app.match.foresight import Line, tidied
+from bot.app.posts.acts import label
+from bot.app.posts.wording import army
+from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
+from bot.app.queries.looking import LONGEST, MOST, cut, fitting, forms_of
+from bot.app.say import Word
+from bot.texts import sayer
+from storage import ConflictError, Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What the caller plans: `tree` is for a block of code; its numbered lines are `lines`.
+
+    `mark` tells this plan from any other. `example` are lines that could be planned now. `open`: lines may be added
+    now. Only their owner may see any of it.
+    """
+
+    match: str
+    version: int
+    lines: int
+    mark: str
+    tree: str = field(repr=False)
+    example: tuple[str, ...]
+    open: bool
+
+
+class Planning:
+    """Looking at one's own plan, and changing it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def show(self, call: Call) -> Planned:
+        """See `App.plan`."""
+        snapshot = await self._desk.seen(call)
+        seat = seat_of(snapshot, call)
+        lines = _lines(snapshot, seat)
+        try:
+            _require_others_turn(snapshot, seat)
+            may_add = True
+        except AppError:
+            if not lines:
+                raise
+            may_add = False
+        position, say = snapshot.state.position, sayer(call.language)
+        return Planned(
+            match=snapshot.match.id,
+            version=snapshot.match.version,
+            lines=len(lines),
+            mark=_mark(lines),
+            tree="\n".join(tree_in_words(position, seat, lines, say.language)),
+            example=example(position, seat, say.language),
+            open=may_add,
+        )
+
+    async def add(self, call: Call, text: str) -> Done:
+        """See `App.add_to_plan`."""
+        snapshot = await self._desk.seen(call)
+        seat = seat_of(snapshot, call)
+        _require_others_turn(snapshot, seat)
+        known = _lines(snapshot, seat)
+        reader = Reader(snapshot.state.position, seat, sayer(call.language).language)
+        for line in known:
+            reader.read(0, line)
+        lines = tidied((*known, *reader.lines(text)))
+        if len(lines) > LINES:
+            raise too_long()
+        await self._keep(snapshot, seat, Plan(call.user, lines))
+        return done("done-planned", snapshot, count=len(lines))
+
+    async def drop(self, call: Call, mark: str, number: int | None) -> Done:
+        """See `App.drop_from_plan`."""
+        snapshot = await self._desk.seen(call)
+        seat = seat_of(snapshot, call)
+        lines = _lines(snapshot, seat)
+        if mark != _mark(lines) or (number is not None and not 0 < number <= len(lines)):
+            raise PlanChangedError
+        left = () if number is None else (*lines[: number - 1], *lines[number:])
+        await self._keep(snapshot, seat, Plan(call.user, left) if left else None)
+        return done("done-planned", snapshot, count=len(left))
+
+    async def choices(self, call: Call, typed: str) -> list[Choice]:
+        """See `App.plan_choices`."""
+        say = sayer(call.language)
+        before, last = cut_last(typed)
+        try:
+            snapshot = await self._desk.seen(call)
+            seat = seat_of(snapshot, call)
+            _require_others_turn(snapshot, seat)
+            *_, line = BREAK.split(before)
+            reader = Reader(snapshot.state.position, seat, say.language)
+            position = reader.after(line, len(BREAK.findall(before)) + 1)
+        except AppError as error:
+            plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
+            return [Choice(cut(plain), cut(typed.strip() or "?"))]
+        found = [
+            (f"{before}{position.san(act, say.language)}", label(say, position, act))
+            for act in fitting(last, forms_of(position))
+        ]
+        return [Choice(_end(before, shown), value) for value, shown in found if len(value) <= LONGEST][:MOST]
+
+    async def _keep(self, snapshot: Snapshot, seat: int, plan: Plan | None) -> None:
+        try:
+            await self._desk.store.set_plan(snapshot.match.id, snapshot.match.version, seat, plan)
+        except ConflictError as error:
+            raise StaleVersionError from error
+        finally:
+            self._desk.forget(snapshot.match.id)
+
+
+def _require_others_turn(snapshot: Snapshot, seat: int) -> None:
+    """Raise the error that says why a player cannot plan now."""
+    state = snapshot.state
+    if state.paused:
+        raise PausedError(match=snapshot.match.id)
+    if choosing := state.position.to_choose():
+        if seat in choosing:
+            raise ChoiceOwedError
+        raise ChoiceAwaitedError(army=Word(army(state, choosing[0])))
+    if state.position.turn == seat:
+        raise OwnTurnError(match=snapshot.match.id)
+
+
+def _end(before: str, shown: str) -> str:
+    """A suggestion as a list shows it: with as much of what stands before it as there is room for."""
+    whole = f"{before}{shown}"
+    return whole if len(whole) <= LONGEST else f"…{whole[1 - LONGEST :]}"
+
+
+def _lines(snapshot: Snapshot, seat: int) -> tuple[Line, ...]:
+    plan = snapshot.plans.get(seat)
+    return () if plan is None else plan.lines
+
+
+def _mark(lines: Sequence[Line]) -> str:
+    return blake2b(repr(lines).encode(), digest_size=6).hexdigest()

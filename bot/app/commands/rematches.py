@@ -1,0 +1,82 @@
+"""The same game once more: the same people and computers, each in the next seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.app.calls import Ask, Call, Done, Opponent, Room
+from bot.app.commands.challenges import Challenges
+from bot.app.errors import (
+    ChallengeClosedError,
+    MatchOverError,
+    NotAPlayerError,
+    NotOverError,
+    RematchBegunError,
+    WrongServerError,
+)
+from bot.app.match.desk import Desk
+from storage import Match, Seat
+
+
+class Rematches:
+    """A match has one rematch at most, whoever asks for it."""
+
+    def __init__(self, desk: Desk, challenges: Challenges) -> None:
+        self._desk = desk
+        self._challenges = challenges
+
+    async def which(self, call: Call) -> str:
+        """The match that is meant: the one named, or the latest played here."""
+        try:
+            return await self._desk.which(call)
+        except MatchOverError as error:
+            return str(error.values["match"])
+
+    async def rematch(self, call: Call, room: Room) -> Done:
+        """See `App.rematch`. Holds the caller and the match that is over to itself while it works."""
+        match = (await self._desk.seen(call)).match
+        if all(seat.user != call.user for seat in match.seats):
+            raise NotAPlayerError(match=match.id)
+        if match.status == "cancelled":
+            raise ChallengeClosedError(match=match.id)
+        if match.status != "over":
+            raise NotOverError(match=match.id)
+        if match.guild != call.guild:
+            raise WrongServerError(match=match.id)
+        if (following := await self._desk.store.rematch(match.id)) is not None:
+            return await self._desk.alone(following, lambda: self._join(replace(call, match=following)))
+        return await self._open(call, room, match)
+
+    async def _join(self, call: Call) -> Done:
+        """Take part in the rematch that somebody else has asked for."""
+        try:
+            return await self._challenges.join(call)
+        except ChallengeClosedError:
+            raise RematchBegunError(match=call.match or "") from None
+
+    async def _open(self, call: Call, room: Room, match: Match) -> Done:
+        others = [seat.user for seat in match.seats if seat.user not in (None, call.user)]
+        ask = Ask(
+            variant=match.variant,
+            opponents=tuple(Opponent(user) for user in others if user is not None),
+            computers=sum(seat.user is None for seat in match.seats),
+            options=match.options,
+            seats="listed",
+            clock=match.clock,
+            vacations=match.vacations,
+        )
+        done = await self._challenges.open(call, room, ask, _rotated(match.seats, call.user), match.id)
+        if done.key != "done-opened":
+            return done
+        return Done("done-rematch", done.match, 0, {"match": done.match, "where": f"<#{room.channel}>"})
+
+
+def _rotated(seats: tuple[Seat, ...], user: int) -> tuple[Seat, ...]:
+    """The last one begins, and everybody else is one later than before; all but `user` are asked to come."""
+
+    def again(seat: Seat) -> Seat:
+        if seat.user is None:
+            return Seat("computer")
+        return Seat("joined" if seat.user == user else "invited", seat.user)
+
+    return tuple(map(again, (*seats[-1:], *seats[:-1])))

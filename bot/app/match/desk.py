@@ -1,0 +1,252 @@
+"""What all use cases share: finding a match, its cached state, and writing one action durably."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from random import Random, SystemRandom
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from bot.app.calls import Call
+from bot.app.commands.preferences import Preferences
+from bot.app.errors import (
+    AppError,
+    MatchOverError,
+    MatchParkedError,
+    NoMatchHereError,
+    NoSuchMatchError,
+    NotStartedError,
+    SeveralMatchesError,
+    StaleVersionError,
+    UnreplayableError,
+)
+from bot.app.match.folding import begin, replay
+from bot.app.match.state import ReplayError, State
+from bot.app.ports import Clock
+from bot.app.say import Word
+from storage import Change, ConflictError, Match, Plan, Secret, Store, StoreError
+
+Result = TypeVar("Result")
+log = logging.getLogger(__name__)
+CACHED = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A match and its state, at the same version; what its players plan, by seat, and who wants no reminders."""
+
+    match: Match
+    state: State
+    plans: Mapping[int, Plan] = field(default_factory=dict, repr=False)
+    silent: frozenset[int] = frozenset()
+
+    def seat_of(self, user: int) -> int | None:
+        """The seat a user still plays."""
+        return next(
+            (n for n, seat in enumerate(self.match.seats) if seat.user == user and n in self.state.humans), None
+        )
+
+    def user_at(self, seat: int) -> int | None:
+        """The user who plays a seat, None for a computer."""
+        return self.match.seats[seat].user if seat in self.state.humans else None
+
+
+@dataclass(slots=True)
+class Desk:
+    """The shared part. `committed` is told after each write: the match, and the channel that has posts to send.
+
+    `timed` is told when something is to happen by itself.
+    """
+
+    store: Store
+    clock: Clock
+    committed: Callable[[str, int], None]
+    parked: Callable[[Match, str], None]
+    preferences: Preferences
+    chance: Random = field(default_factory=SystemRandom)
+    timed: Callable[[datetime], None] = field(default=lambda _: None)
+    _latest: OrderedDict[str, Snapshot] = field(default_factory=OrderedDict)
+    _states: OrderedDict[tuple[str, int], State] = field(default_factory=OrderedDict)
+    _reading: dict[str, object] = field(default_factory=dict)
+    _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    # Finding
+
+    async def which(self, call: Call) -> str:
+        """The name of the match that is meant: the one named, the channel's, or the caller's only one."""
+        if call.match:
+            return call.match.strip().lower().strip("`")
+        if call.place is not None and (here := await self.store.played_in(call.place)):
+            return here
+        if call.place is not None and (latest := await self.store.latest_in(call.place)):
+            match, status = latest
+            if status == "parked":
+                return match
+            raise MatchOverError(match=match)
+        mine = [match.id for match in await self.store.live_of(call.user) if match.status == "playing"]
+        if len(mine) > 1:
+            raise SeveralMatchesError(matches=", ".join(mine))
+        if not mine:
+            raise NoMatchHereError
+        return mine[0]
+
+    async def snapshot(self, match: str) -> Snapshot:
+        """A match as it is now. Raises NoSuchMatchError; MatchParkedError if its log no longer replays."""
+        if (known := self._latest.get(match)) is not None:
+            self._latest.move_to_end(match)
+            return known
+        reading = self._reading[match] = object()
+        try:
+            snapshot = await self._read(match)
+        finally:
+            current = self._reading.get(match) is reading
+            self._reading.pop(match, None)
+        # A write that ended meanwhile has called `forget`: what was read may be older than it.
+        return self._keep(snapshot) if current else snapshot
+
+    async def _read(self, match: str) -> Snapshot:
+        row = await self.store.match(match)
+        if row is None:
+            raise NoSuchMatchError(match=match[:40])
+        if row.status in ("challenge", "cancelled"):
+            return Snapshot(row, State(begin(row).position, frozenset()))
+        state = await self._replayed(row, row.version)
+        if row.status == "over":
+            return Snapshot(row, state)
+        return Snapshot(row, state, await self.store.plans(match), await self.store.silent(match))
+
+    async def seen(self, call: Call) -> Snapshot:
+        """The match that is meant, if the caller may see it."""
+        snapshot = await self.snapshot(await self.which(call))
+        match = snapshot.match
+        if call.user not in (seat.user for seat in match.seats) and (match.guild is None or match.guild != call.guild):
+            raise NoSuchMatchError(match=match.id)
+        return snapshot
+
+    async def state_at(self, match: Match, version: int) -> State:
+        """The state after the first `version` actions. Raises ReplayError."""
+        state = self._states.get((match.id, version))
+        if state is not None:
+            return state
+        actions = (await self.store.actions(match.id))[:version]
+        state = replay(match, actions)
+        self._remember(match.id, state)
+        return state
+
+    async def told(self, match: Match, state: State) -> tuple[Secret, ...]:
+        """The secrets of a match once there is nothing to hide any more: when it is over."""
+        if state.outcome is None or not state.commitments:
+            return ()
+        return await self.store.secrets(match.id)
+
+    def forget(self, match: str) -> None:
+        """Read the match anew next time."""
+        self._latest.pop(match, None)
+        self._reading.pop(match, None)
+
+    async def _replayed(self, match: Match, version: int) -> State:
+        try:
+            return await self.state_at(match, version)
+        except ReplayError as error:
+            log.warning("parking a match: %s", error)
+            if match.status == "playing":
+                await self.park(match, "unreplayable")
+            raise UnreplayableError(match=match.id) from error
+
+    # Writing
+
+    async def alone(self, match: str, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """Run `work` with the match to itself, to its end even if the caller is cancelled."""
+        lock = self._locks.get(match)
+        if lock is None:
+            lock = self._locks[match] = asyncio.Lock()
+
+        async def run() -> Result:
+            async with lock:
+                return await work()
+
+        task = asyncio.create_task(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, even if the caller was cancelled and will never ask
+
+    async def finish(self) -> None:
+        """Wait for the work under way."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def write(self, change: Change) -> None:
+        """Make a change and let its posts go out."""
+        try:
+            channel = await self.store.write(change)
+        except ConflictError as error:
+            raise StaleVersionError from error
+        finally:
+            self.forget(change.match)
+        self.committed(change.match, channel)
+        for timer in change.timers or ():
+            self.timed(timer.at)
+
+    async def park(self, match: Match, why: str) -> None:
+        """Set a match aside, with the reason `parked-<why>`, and tell someone who can act."""
+        await self.store.give_up(match.id, why)
+        current = await self.store.match(match.id)
+        if current is None or current.status not in ("challenge", "playing"):
+            return
+        fields: dict[str, Any] = {"status": "parked", "reason": why, "deadline": None}
+        if current.status == "challenge":  # nothing is lost by opening another
+            fields = {"status": "cancelled", "reason": why, "ended_at": self.clock.now()}
+        await self.store.write(Change(match.id, current.version, current.status, fields=fields))
+        self.forget(match.id)
+        self.parked(match, why)
+
+    def keep(self, snapshot: Snapshot, steps: Iterable[State]) -> Snapshot:
+        """Remember a match as a write has left it, and the states that led there."""
+        for step in steps:
+            self._remember(snapshot.match.id, step)
+        return self._keep(snapshot)
+
+    def _keep(self, snapshot: Snapshot) -> Snapshot:
+        self._latest[snapshot.match.id] = snapshot
+        if len(self._latest) > CACHED:
+            self._latest.popitem(last=False)
+        return snapshot
+
+    def _remember(self, match: str, state: State) -> None:
+        self._states[match, state.version] = state
+        if len(self._states) > CACHED:
+            self._states.popitem(last=False)
+
+
+def require_playing(match: Match) -> None:
+    """Raise the error that says why a match is not being played."""
+    if match.status == "challenge":
+        raise NotStartedError(match=match.id)
+    if match.status == "parked" and match.reason == "unreplayable":
+        raise UnreplayableError(match=match.id)
+    if match.status == "parked":
+        raise MatchParkedError(match=match.id, why=Word(f"parked-{match.reason}"))
+    if match.status != "playing":
+        raise MatchOverError(match=match.id)
+
+
+async def once(store: Store, call: Call, work: Awaitable[Result], again: Callable[[str], Result]) -> Result:
+    """Do the work; but if it fails because this very interaction was stored before, answer with `again(match)`."""
+    try:
+        return await work
+    except (AppError, StoreError):
+        match = None if call.interaction is None else await store.requested(call.interaction)
+        if match is None:
+            raise
+        return again(match)

@@ -1,0 +1,293 @@
+"""From the log of a match to its state: one small function for each kind of action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+import engine
+from bot.app.match import clocks
+from bot.app.match.state import Offer, OfferKind, ReplayError, State, digest
+from engine import Outcome, Position, proofs
+from engine.outcome import without_leavers
+from storage import Action, Match
+
+HIDDEN = "!"
+"""How acts begin that no one may take back: choices of kings and reveals."""
+_OFFERS: dict[str, OfferKind] = {"": "draw", "takeback": "takeback", "pause": "pause", "substitute": "substitute"}
+
+
+def begin(match: Match) -> State:
+    """The state before any action."""
+    people = frozenset(number for number, seat in enumerate(match.seats) if seat.holder in ("joined", "left"))
+    head = proofs.genesis(match.id, match.variant, match.options)
+    position = engine.new_position(match.variant, **match.options)
+    control, at = clocks.parse(match.clock), match.started_at or match.created_at
+    timed = None if control is None else clocks.Clocks.start(control, len(position.seats), at)
+    state = State(position, people, genesis=head, head=head, clocks=timed, since=at)
+    return state if timed is None else replace(state, clocks=timed.run(state.hurried))
+
+
+def replay(match: Match, actions: Iterable[Action]) -> State:
+    """The state after these actions. Raises ReplayError if they no longer lead where they once did."""
+    last = None
+    try:
+        state = begin(match)
+        for last in actions:
+            state = follow(state, last)
+    except (ValueError, KeyError) as error:
+        raise ReplayError(f"{match.id}: {error}") from error
+    if last is not None and last.digest != digest(state.position):
+        raise ReplayError(f"{match.id}: another position after action {last.seq}")
+    return state
+
+
+def follow(state: State, action: Action) -> State:
+    """The state after one more action."""
+    before = replace(state, version=action.seq, last=action, settled=None)
+    if action.kind == "abort":
+        after = replace(before, offer=None, outcome=Outcome("aborted", ()))
+    elif action.kind == "resume":
+        after = replace(before, paused=False)
+    elif action.kind == "revive" and not action.text:
+        after = replace(before, away=frozenset())  # who was away may be back: whoever still is gets told anew
+    elif action.kind in ("revive", "home"):
+        after = before
+    elif action.seat is None:
+        raise ValueError(f"{action.kind} without a seat")
+    else:
+        after = _FOLLOW[action.kind](before, action.seat, action.text)
+    if _is_asked_anew(state, after, action):
+        after = replace(after, since=action.at)
+    return _timed(after, action)
+
+
+def undone_by(state: State, seat: int) -> int:
+    """How many acts a seat would take back with its own last one; 0 if it has none that can be taken back."""
+    for count, (actor, text) in enumerate(reversed(state.line), 1):
+        if text.startswith(HIDDEN):
+            return 0
+        if actor == seat:
+            return count
+    return 0
+
+
+# Time
+
+
+def _is_asked_anew(before: State, after: State, action: Action) -> bool:
+    """Whether it is only now that those who must act are asked to: not if others come and go meanwhile."""
+    settled = after.settled
+    newcomer = action.seat if action.kind == "back" else settled.seat if settled and settled.guest is not None else None
+    return after.line is not before.line or action.kind in ("resume", "revive") or newcomer in after.waited
+
+
+def _timed(state: State, action: Action) -> State:
+    """The state with its clocks as they stand when the action is done."""
+    if state.clocks is None:
+        return state
+    # While a match is set aside no time passes.
+    now = replace(state.clocks, since=action.at) if action.kind == "revive" else state.clocks.at(action.at)
+    if action.kind in ("move", "plan", "choose") and action.seat is not None:
+        now = now.moved(action.seat)
+    if (settled := state.settled) is not None and state.fresh == action.seq:  # taken back or taken over
+        now = now.refreshed((settled.seat,) if settled.guest is not None else range(state.seats))
+    if action.kind in _THAWING:
+        now = now.thawed(state.hurried if action.kind == "revive" else state.hurried - now.running)
+    return replace(state, clocks=now.run(state.hurried))
+
+
+_THAWING = ("back", "resume", "revive")
+
+
+def _away(state: State, seat: int, _text: str) -> State:
+    return replace(state, away=state.away | {seat})
+
+
+def _back(state: State, seat: int, _text: str) -> State:
+    return replace(state, away=state.away - {seat})
+
+
+def _time(state: State, seat: int, text: str) -> State:
+    """A seat's time is over; `all` says that so is that of everybody who should have acted."""
+    if text == "all":
+        return replace(state, offer=None, outcome=Outcome("aborted", ()))
+    return _left(state, seat, "time")
+
+
+# Acts that change the position
+
+
+def _move(state: State, seat: int, text: str) -> State:
+    following = _push(state, seat, text)
+    return replace(
+        following,
+        moves=state.moves + 1,
+        moved=state.moved | {seat},
+        offer=_outlived(following, seat),
+    )
+
+
+def _outlived(state: State, seat: int) -> Offer | None:
+    """The offer that stands after a move: moving instead of answering is an answer, and withdraws one's own."""
+    offer = state.offer
+    if offer is None or offer.kind in ("pause", "substitute"):
+        return offer
+    return None if seat == offer.seat or seat in offer.waits_for(state.humans) else offer
+
+
+def _reveal(state: State, seat: int, text: str) -> State:
+    return _push(state, seat, text)
+
+
+def _choose(state: State, seat: int, text: str) -> State:
+    """Only that the seat has chosen is public; the action's text is the commitment to what."""
+    position = state.position.copy()
+    position.choose(seat)
+    return replace(_arrive(state, seat, position), commitments={**state.commitments, seat: text})
+
+
+def _push(state: State, seat: int, text: str) -> State:
+    position = state.position.copy()
+    position.push(position.parse(text))
+    return _arrive(state, seat, position)
+
+
+def _arrive(state: State, seat: int, position: Position) -> State:
+    """The state in the position that an act of `seat` has led to."""
+    outcome = position.outcome()
+    act = str(position.move_stack[-1])
+    return replace(
+        state,
+        position=position,
+        fresh=state.version,
+        line=(*state.line, (seat, act)),
+        head=proofs.link(state.head, seat, act),
+        offer=None if outcome else state.offer,
+        outcome=outcome and Outcome(outcome.reason, without_leavers(outcome.scores, state.left)),
+    )
+
+
+# Leaving
+
+
+def _resign(state: State, seat: int, _text: str) -> State:
+    return _left(state, seat, "resignation")
+
+
+def _left(state: State, seat: int, reason: str) -> State:
+    """A person has left a seat (`rules.md`, *Leaving*): a computer plays on while two others remain."""
+    humans, left = state.humans - {seat}, state.left | {seat}
+    after = replace(state, humans=humans, left=left, away=state.away - {seat}, fresh=state.version, offer=None)
+    if state.seats > 2 and len(humans) > 1:
+        return after
+    winners = humans or frozenset(range(state.seats)) - left
+    # Time alone does not win a game between two that the men left could not win.
+    if reason == "time" and state.seats == 2 and not any(map(state.position.can_win, winners)):
+        winners = frozenset(range(state.seats))
+    return replace(after, outcome=Outcome(reason, _shared(state.seats, winners)))
+
+
+# Consent
+
+
+def _offer(state: State, seat: int, text: str) -> State:
+    what, _, guest = text.partition(" ")
+    kind = _OFFERS[what]
+    offer = Offer(state.version, kind, seat, frozenset((seat,)), int(guest) if guest else None)
+    return _settled(state, offer)
+
+
+def _accept(state: State, seat: int, text: str) -> State:
+    if state.offer is None:
+        raise ValueError("nothing to agree to")
+    if text.endswith("guest"):
+        return _settled(state, replace(state.offer, guest_agreed=True))
+    return _settled(state, replace(state.offer, agreed=state.offer.agreed | {seat}))
+
+
+def _settled(state: State, offer: Offer) -> State:
+    """The state with an offer, or with what comes of it once everybody agrees."""
+    if offer.waits_for(state.humans) or (offer.guest is not None and not offer.guest_agreed):
+        return replace(state, offer=offer)
+    agreed = replace(state, offer=None, settled=offer)
+    if offer.kind == "draw":
+        return replace(agreed, outcome=_drawn(state, "agreement"))
+    if offer.kind == "pause":
+        return replace(agreed, paused=True)
+    if offer.kind == "takeback":
+        return _taken_back(agreed, offer.seat)
+    return _substituted(agreed, offer)
+
+
+def _taken_back(state: State, seat: int) -> State:
+    count = undone_by(state, seat)
+    if not count:
+        raise ValueError("nothing to take back")
+    position = state.position.copy()
+    for _ in range(count):
+        position.pop()
+    line = state.line[:-count]
+    return replace(
+        state,
+        position=position,
+        line=line,
+        # The chain covers the game as it stands; the posts told what was taken back.
+        head=_relinked(state, line),
+        fresh=state.version,
+        moves=state.moves - count,
+        moved=frozenset(actor for actor, text in line if not text.startswith(HIDDEN)),
+    )
+
+
+def _relinked(state: State, line: tuple[tuple[int, str], ...]) -> str:
+    head = state.genesis
+    for seat, act in line:
+        head = proofs.link(head, seat, act)
+    return head
+
+
+def _substituted(state: State, offer: Offer) -> State:
+    if offer.guest is None:
+        raise ValueError("nobody to take the seat")
+    return replace(
+        state,
+        humans=state.humans | {offer.seat},
+        left=state.left - {offer.seat},
+        away=state.away - {offer.seat},
+        guests={**state.guests, offer.seat: offer.guest},
+        fresh=state.version,
+    )
+
+
+def _refuse(state: State, _seat: int, _text: str) -> State:
+    return replace(state, offer=None)
+
+
+def _claim(state: State, _seat: int, text: str) -> State:
+    return replace(state, offer=None, outcome=_drawn(state, text))
+
+
+_FOLLOW = {
+    "choose": _choose,
+    "move": _move,
+    "plan": _move,
+    "reveal": _reveal,
+    "resign": _resign,
+    "time": _time,
+    "away": _away,
+    "back": _back,
+    "offer": _offer,
+    "accept": _accept,
+    "refuse": _refuse,
+    "claim": _claim,
+}
+
+
+def _drawn(state: State, reason: str) -> Outcome:
+    return Outcome(reason, _shared(state.seats, frozenset(range(state.seats)) - state.left))
+
+
+def _shared(seats: int, winners: frozenset[int]) -> tuple[Fraction, ...]:
+    return tuple(Fraction(int(seat in winners), len(winners)) for seat in range(seats))

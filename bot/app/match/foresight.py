@@ -1,0 +1,63 @@
+"""Plans of moves: which lines still fit as a match goes on, and which reply they give now. Nothing here is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from bot.app.match.state import State
+from storage import Plan
+
+Plans = Mapping[int, Plan]
+"""What the seats plan. A line starts with the next act from the present position, whoever's it is."""
+Line = tuple[str, ...]
+Tree = dict[str, "Tree"]
+"""Lines with what they begin with in common told once: each act, and what may follow it."""
+_ACTS = ("move", "plan", "reveal")
+
+
+def advanced(plans: Plans, state: State) -> dict[int, Plan]:
+    """The plans after the last action of a state: lines that were left are dropped, the others are one act shorter."""
+    last, settled = state.last, state.settled
+    if last is None or state.outcome is not None or (settled is not None and settled.kind == "takeback"):
+        return {}
+    kept = {seat: plan for seat, plan in plans.items() if seat in state.humans}
+    if settled is not None and settled.kind == "substitute":  # what somebody planned is told to no successor
+        kept.pop(settled.seat, None)
+    if last.kind not in _ACTS:
+        return kept
+    _, act = state.line[-1]
+    found = {seat: tuple(line[1:] for line in plan.lines if line[0] == act and line[1:]) for seat, plan in kept.items()}
+    return {seat: replace(kept[seat], lines=lines) for seat, lines in found.items() if lines}
+
+
+def reply(plans: Plans, state: State) -> str | None:
+    """What the seat to move has planned to play now; None if nothing, or nothing that is legal."""
+    position, seat = state.position, state.position.turn
+    if state.outcome is not None or state.paused or position.to_choose() or seat not in plans:
+        return None
+    text = plans[seat].lines[0][0]
+    return text if text in map(str, position.legal_moves()) else None
+
+
+def tree_of(lines: Iterable[Line]) -> Tree:
+    """The lines as a tree, in the order in which they come."""
+    root: Tree = {}
+    for line in lines:
+        below = root
+        for act in line:
+            below = below.setdefault(act, {})
+    return root
+
+
+def tidied(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines with those next to one another that begin alike, and without those that others begin with."""
+    return tuple(_leaves(tree_of(lines), ()))
+
+
+def _leaves(tree: Tree, before: Line) -> Iterator[Line]:
+    for act, below in tree.items():
+        if below:
+            yield from _leaves(below, (*before, act))
+        else:
+            yield (*before, act)

@@ -1,0 +1,103 @@
+"""A match's public state, as it follows from the log of its actions (`bot.app.match.folding`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from hashlib import blake2b
+from typing import Literal
+
+from bot.app.match.clocks import Clocks
+from engine import Outcome, Position
+from storage import Action, Seat
+
+OfferKind = Literal["draw", "takeback", "pause", "substitute"]
+
+
+class ReplayError(Exception):
+    """The log of a match no longer makes sense under today's rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that needs the consent of others, on offer since action `seq`.
+
+    `seat` made it, `agreed` are the seats that agree to it. To take a seat over (`substitute`, `seat` being the one to
+    be taken) the user `guest` has to agree, too.
+    """
+
+    seq: int
+    kind: OfferKind
+    seat: int
+    agreed: frozenset[int]
+    guest: int | None = None
+    guest_agreed: bool = False
+
+    def waits_for(self, humans: frozenset[int]) -> frozenset[int]:
+        """The seats that have still to agree, of those that people play. A seat that was left asks nobody."""
+        return frozenset() if self.kind == "substitute" and self.seat not in humans else humans - self.agreed
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match after its first `version` actions. `position` is shared: look, or copy before pushing.
+
+    `humans` are the seats played by people now, `moved` those that have moved; `away` are those whose players are on
+    vacation. Components drawn before action `fresh` belong to an earlier position. `line` has the seat and the text of
+    every act that led to the position; the hash chain over them begins with `genesis` and ends with `head`.
+    `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
+    were first asked to. `guests` are the users who have taken seats over.
+    """
+
+    position: Position
+    humans: frozenset[int]
+    version: int = 0
+    fresh: int = 0
+    moves: int = 0
+    moved: frozenset[int] = frozenset()
+    left: frozenset[int] = frozenset()
+    offer: Offer | None = None
+    outcome: Outcome | None = None
+    last: Action | None = None
+    line: tuple[tuple[int, str], ...] = ()
+    genesis: str = ""
+    head: str = ""
+    commitments: Mapping[int, str] = field(default_factory=dict)
+    clocks: Clocks | None = None
+    since: datetime | None = None
+    away: frozenset[int] = frozenset()
+    paused: bool = False
+    guests: Mapping[int, int] = field(default_factory=dict)
+    settled: Offer | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game has."""
+        return len(self.position.seats)
+
+    @property
+    def waited(self) -> tuple[int, ...]:
+        """The seats that must act now: those with a king to choose, or else the one to move."""
+        if self.outcome is not None:
+            return ()
+        return self.position.to_choose() or (self.position.turn,)
+
+    @property
+    def computer(self) -> int | None:
+        """The seat for which a computer must act now, or None."""
+        return next((seat for seat in self.waited if seat not in self.humans), None)
+
+    @property
+    def hurried(self) -> frozenset[int]:
+        """The seats of people who must act now and whose time passes, or would pass if there were clocks."""
+        return frozenset() if self.paused else frozenset(self.waited) & self.humans - self.away
+
+    def turn_user(self, seats: Sequence[Seat]) -> int | None:
+        """The user who must act now (the first, if several must), None if a computer must."""
+        return None if self.computer is not None or not self.waited else seats[self.waited[0]].user
+
+
+def digest(position: Position) -> str:
+    """A short hash of the public position."""
+    return blake2b(position.fen().encode(), digest_size=8).hexdigest()

@@ -1,0 +1,42 @@
+"""Time controls in words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.app.calls import Choice
+from bot.app.match.clocks import NONE, TimeControlError, parse
+from bot.app.say import Say
+
+USUAL = ("3d", "1d", "2d", "5d", "7d", "14d", "12h", "1h", "1d+3d", "1d+3d+6h", "3d+5d+12h", "none")
+"""Time controls worth suggesting; any other may be typed."""
+_DAY, _HOUR = timedelta(days=1), timedelta(hours=1)
+
+
+def clock_in_words(say: Say, text: str) -> str:
+    """Such as `3 days a move, and 5 days in the bank`. Raises TimeControlError."""
+    control = parse(text)
+    if control is None:
+        return say("clock-none")
+    move, bank, increment = (_span(say, part) for part in (control.move, control.bank, control.increment))
+    if control.increment != NONE:
+        return say("clock-gain", move=move, bank=bank, increment=increment)
+    return say("clock-move", move=move) if control.bank == NONE else say("clock-bank", move=move, bank=bank)
+
+
+def clock_choices(say: Say, typed: str) -> list[Choice]:
+    """Time controls that may be meant: what was typed, if it is one, and the usual ones that fit."""
+    wanted = typed.strip().lower()
+    usual = [Choice(clock_in_words(say, text)[:100], text) for text in USUAL]
+    found = [choice for choice in usual if wanted in f"{choice.value} {choice.label}".lower()]
+    try:
+        mine = [Choice(f"{clock_in_words(say, wanted)} ({wanted})"[:100], wanted)] if wanted else []
+    except TimeControlError:
+        mine = []
+    return [choice for choice in mine if choice.value not in {one.value for one in found}] + (found or usual)
+
+
+def _span(say: Say, time: timedelta) -> str:
+    if time % _DAY == NONE:
+        return say("span-days", count=time // _DAY)
+    return say("span-hours", count=time // _HOUR)

@@ -1,0 +1,61 @@
+"""Messages that tell no position: challenges, reminders."""
+
+from __future__ import annotations
+
+from bot.app.match.state import State
+from bot.app.ports import Post
+from bot.app.posts.clockwords import clock_in_words
+from bot.app.posts.wording import buttons, game_name, jump, mention, moment
+from bot.app.say import Say
+from storage import Match, Seat
+
+
+def challenge_post(say: Say, match: Match, nonce: str) -> Post:
+    """A challenge as it stands: open, withdrawn or begun."""
+    title = say("challenge-title", who=mention(match.created_by), game=game_name(say, match), match=match.id)
+    follows = [say("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
+    lines = [title, *follows, *(f"• {_place(say, seat)}" for seat in match.seats)]
+    verbs: list[str] = []
+    if match.status == "challenge":
+        free = any(seat.holder == "open" for seat in match.seats)
+        verbs = ["join", "decline", *(["start"] if free else []), "cancel"]
+        lines.append(say(f"challenge-seats-{match.seats_mode}"))
+        if match.clock:
+            lines.append(say("challenge-clock", clock=clock_in_words(say, match.clock)))
+        if not match.vacations:
+            lines.append(say("challenge-no-vacations"))
+        if free:
+            lines.append(say("challenge-free"))
+    elif match.status == "cancelled":
+        lines.append(say(_CLOSED.get(match.reason or "", "challenge-cancelled")))
+    elif match.thread is not None:
+        lines.append(say("challenge-begun-in", thread=f"<#{match.thread}>"))
+    else:
+        lines.append(say("challenge-begun"))
+    invited = tuple(seat.user for seat in match.seats if seat.holder == "invited" and seat.user is not None)
+    return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), invited, nonce)
+
+
+_CLOSED = {"declined": "challenge-declined", "expired": "challenge-expired"}
+
+
+def expired_post(say: Say, match: Match, nonce: str) -> Post:
+    """That a challenge found no answer in time."""
+    content = say("post-expired", match=match.id, who=mention(match.created_by))
+    return Post(match.id, match.version, content, mentions=(match.created_by,), nonce=nonce)
+
+
+def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -> Post:
+    """That a player's turn waits, how long, and where; with the buttons to act at once."""
+    verbs = ["choose" if state.position.to_choose() else "move", "board"]
+    where = jump(match, match.place, match.message)
+    end = state.clocks and state.clocks.first
+    lines = [say("post-reminder", who=mention(user), match=match.id, game=game_name(say, match), where=where)]
+    lines += [say("post-until", when=moment(end))] if end else []
+    return Post(match.id, state.version, "\n".join(lines), buttons(say, verbs), (user,), nonce)
+
+
+def _place(say: Say, seat: Seat) -> str:
+    if seat.user is None:
+        return say("computer" if seat.holder == "computer" else "challenge-open-seat")
+    return say("challenge-invited", who=mention(seat.user)) if seat.holder == "invited" else mention(seat.user)

@@ -1,0 +1,127 @@
+"""What posts look like: words, a picture, buttons, and who is notified."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from bot.app.match.logbook import calls, is_notice
+from bot.app.match.state import State
+from bot.app.ports import Post
+from bot.app.posts.telling import Telling
+from bot.app.posts.wording import buttons, mention
+from bot.app.say import Say
+from render.picture import draw
+from render.words import armies, describe
+from storage import Match, Secret
+
+Draw = Callable[..., bytes]
+"""Makes a PNG of a view with a seat at the bottom; `names` are what the armies are called there."""
+USUAL = "classic"
+"""The colours of public pictures."""
+
+log = logging.getLogger(__name__)
+
+
+def in_colours(draw: Draw, theme: str) -> Draw:
+    """What draws in the colours of a theme."""
+    return draw if theme == USUAL else partial(draw, theme=theme)
+
+
+def picture_name(match: str, seq: int) -> str:
+    """The attachment's name, by which a post is known again after a crash."""
+    return f"{match}-{seq}.png"
+
+
+class Teller(Telling):
+    """Makes the post of one state of a match in one language."""
+
+    def __init__(self, say: Say, match: Match, state: State, draw: Draw = draw, secrets: Sequence[Secret] = ()) -> None:
+        super().__init__(say, match, state, secrets)
+        self.draw = draw
+
+    def to(self, say: Say, draw: Draw) -> Teller:
+        """Who tells the same in another language and other colours."""
+        return Teller(say, self.match, self.state, draw, self.secrets)
+
+    def mentions(self) -> tuple[int, ...]:
+        """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
+        last = self.state.last
+        if self.state.outcome is not None:
+            people = (self.match.seats[seat].user for seat in range(self.state.seats) if self._is_told(seat))
+            return tuple(user for user in people if user is not None and last is not None and user != last.user)
+        if last is not None and last.kind in ("offer", "accept") and self.state.offer is not None:
+            return tuple(self.undecided())
+        if last is not None and (
+            last.kind in ("refuse", "away") or (last.kind in ("offer", "accept") and self.state.paused)
+        ):
+            return ()
+        settled = self.state.settled
+        newcomers = () if settled is None or settled.guest is None else (settled.seat,)
+        if last is not None and last.kind == "time" and last.seat is not None:
+            late = self.match.seats[last.seat].user  # no longer at play, but to be told
+            return tuple(user for user in (late, *map(self.user, self.state.waited)) if user is not None)
+        waited = filter(self._is_called, self.state.waited)
+        asked = (self.user(seat) for seat in dict.fromkeys((*newcomers, *waited)))
+        return tuple(user for user in asked if user is not None)
+
+    def _is_called(self, seat: int) -> bool:
+        """Whether a seat is called to act: one on vacation is left in peace, and who comes back calls nobody else."""
+        last = self.state.last
+        return seat not in self.state.away and (last is None or last.kind != "back" or seat == last.seat)
+
+    def _is_told(self, seat: int) -> bool:
+        """Whether the end of a match concerns the person of a seat: not those who left long ago."""
+        last = self.state.last
+        return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)
+
+    def verbs(self) -> list[str]:
+        """The buttons under the post."""
+        last = self.state.last
+        if self.state.outcome is not None:
+            return ["rematch"] if self.state.outcome.scores else []
+        answers = ["accept", "refuse"] if self.state.offer else []
+        turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move", "board"]
+        if last is not None and is_notice(last.kind, self.state):
+            return answers or (turn if calls(self.state) else [])
+        return [*turn, *answers]
+
+    def bottom(self) -> int:
+        """The seat at the bottom of the public picture: a person's, the next or else the last to move."""
+        turn, last = self.state.position.turn, self.state.last
+        latest = last.seat if last is not None and last.seat is not None else turn
+        wanted = (turn, latest) if self.state.outcome is None else (latest, turn)
+        return next((seat for seat in (*wanted, *sorted(self.state.humans)) if seat in self.state.humans), turn)
+
+    async def picture(self, seat: int) -> tuple[bytes | None, str]:
+        """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
+        try:
+            alt = describe(self.view, self.say, self.say.language)
+            return await asyncio.to_thread(self.draw, self.view, seat, names=armies(self.view, self.say)), alt
+        except Exception:  # a drawing fault must never hold up a game
+            log.exception("no picture for %s at %s", self.match.id, self.state.version)
+            return None, ""
+
+    async def post(self, nonce: str, *, pictured: bool, quiet: bool = False) -> Post:
+        """The whole message; `quiet`: another one follows at once."""
+        lines = self.lines()
+        picture, alt = await self.picture(self.bottom()) if pictured else (None, "")
+        if pictured and picture is None:
+            lines.append(self.say("post-no-picture"))
+        mentions, words = () if quiet else self.mentions(), "\n".join(lines)
+        # Discord notifies only people whom the words name.
+        if unnamed := [mention(user) for user in mentions if mention(user) not in words]:
+            lines.append(" ".join(unnamed))
+        return Post(
+            match=self.match.id,
+            version=self.state.version,
+            content="\n".join(lines),
+            buttons=() if quiet else buttons(self.say, self.verbs()),
+            mentions=mentions,
+            nonce=nonce,
+            picture=picture,
+            picture_name=picture_name(self.match.id, self.state.version),
+            alt=alt,
+        )

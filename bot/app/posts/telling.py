@@ -1,0 +1,232 @@
+"""One state of a match in words: what has just happened, how things stand, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.app.match.logbook import is_notice
+from bot.app.match.state import State
+from bot.app.posts.acts import act_in_words, hand_in_words, owes_ransom
+from bot.app.posts.wording import army, day, game_name, mention, moment
+from bot.app.say import Say
+from engine import Outcome, proofs
+from render.view import View, view_of
+from render.words import REASONS
+from storage import Action, Match, Secret
+
+_PLAIN = {"back": "post-back", "resume": "post-resumed", "claim": "post-claimed"}
+
+
+class Telling:
+    """Tells one state of a match in one language."""
+
+    def __init__(self, say: Say, match: Match, state: State, secrets: Sequence[Secret] = ()) -> None:
+        self.say = say
+        self.match = match
+        self.state = state
+        self.secrets = secrets
+        self.view: View = view_of(state.position, state.outcome)
+
+    def user(self, seat: int) -> int | None:
+        """The user who plays a seat now, None for a computer."""
+        return self.match.seats[seat].user if seat in self.state.humans else None
+
+    def player(self, seat: int) -> str:
+        """Such as `White (@Alice)`."""
+        user = self.user(seat)
+        who = self.say("computer") if user is None else mention(user)
+        return f"{self.say(army(self.state, seat))} ({who})"
+
+    def _leaver(self, seat: int) -> str:
+        """The same for a person who has just left, whose seat is a computer's by now."""
+        return f"{self.say(army(self.state, seat))} ({mention(self.match.seats[seat].user or 0)})"
+
+    def lines(self) -> list[str]:
+        """What has just happened and what comes next."""
+        last = self.state.last
+        said = self._news()
+        if last is None or not is_notice(last.kind, self.state):
+            said += [*self._dangers(), *self._standing(), *self._ahead()]
+        elif last.kind in ("refuse", "resume", "back", "revive"):
+            said += self._ahead()
+        elif last.kind == "away":
+            said += self._offered()
+        return [*said, self.say("post-seal", head=self.state.head[: proofs.SHORT])]
+
+    def _news(self) -> list[str]:
+        last = self.state.last
+        if last is None:
+            title = self.say("post-start", game=game_name(self.say, self.match), match=self.match.id)
+            if self.state.position.to_choose():  # what follows names the players
+                return [title]
+            return [title, *(f"• {self.player(seat)}" for seat in range(self.state.seats))]
+        if last.kind in ("revive", "home"):
+            return [self.say("post-outage" if last.text else "post-revived", match=self.match.id)]
+        if last.kind == "abort" or last.seat is None:
+            return [self.say("post-aborted", who=mention(last.user or 0))]
+        if last.kind in ("resign", "time"):
+            return self._departure(last, last.seat)
+        if last.kind in ("offer", "accept", "refuse"):
+            return [consent_in_words(self, last, last.seat)]
+        player = self.player(last.seat)
+        if last.kind in ("move", "plan", "reveal"):
+            told = act_in_words(self.say, self.state.position, player)
+            return [self.say("post-planned", told=told) if last.kind == "plan" else told]
+        if last.kind == "choose":
+            return [self.say("post-chosen", army=player), *self._commitments()]
+        if last.kind == "away":
+            key = "post-away" if self.state.clocks else "post-away-unclocked"
+            return [self.say(key, army=player, until=day(datetime.fromisoformat(last.text)))]
+        return [self.say(_PLAIN[last.kind], army=player)]
+
+    def _departure(self, last: Action, seat: int) -> list[str]:
+        if last.text == "all":
+            return [self.say("post-nobody-chose")]
+        key = "post-resigned" if last.kind == "resign" else "post-timed-out"
+        told = [self.say(key, army=self._leaver(seat))]
+        return told if self.state.outcome else [*told, self.say("post-played-on")]
+
+    def _dangers(self) -> list[str]:
+        if self.state.outcome is not None:
+            return []
+        view, say = self.view, self.say
+        checked = [
+            say("picture-check", army=say(army(self.state, view.men[at].seat)), square=view.board.names[at])
+            for at in view.checked
+        ]
+        lost: dict[int, list[str]] = {}
+        for group in view.cut:
+            for at in group:
+                lost.setdefault(view.men[at].seat, []).append(view.board.names[at])
+        cut = [
+            say("picture-cut", army=say(army(self.state, seat)), squares=" ".join(names))
+            for seat, names in lost.items()
+        ]
+        return checked + cut
+
+    def _commitments(self) -> list[str]:
+        if self.state.position.to_choose():
+            return []
+        sealed = sorted(self.state.commitments.items())
+        lines = [self.say("post-commitment", army=self._army(seat), hash=hash_) for seat, hash_ in sealed]
+        return [self.say("post-all-chosen"), *lines]
+
+    def _standing(self) -> list[str]:
+        """What the picture alone may not tell: points lost, who is protected, men in hand."""
+        position, say = self.state.position, self.say
+        seats = range(self.state.seats)
+        if self.state.outcome is not None:
+            return []
+        lines = [
+            say("post-hand", army=self._army(seat), men=hand_in_words(say, hand))
+            for seat in seats
+            if (hand := position.hand(seat))
+        ]
+        if losses := position.losses():
+            each = [f"{self._army(seat)} {loss}" for seat, loss in enumerate(losses)]
+            lines.append(say("post-losses", losses=" · ".join(each)))
+        barred = {seat: position.barred(seat) for seat in seats}
+        for seat in seats:
+            if others := [self._army(other) for other in seats if seat in barred[other]]:
+                lines.append(say("post-barred", army=self._army(seat), others=", ".join(others)))
+        return lines
+
+    def _army(self, seat: int) -> str:
+        return self.say(army(self.state, seat))
+
+    def _next(self) -> list[str]:
+        """Who must do what now, while the game goes on."""
+        position, say = self.state.position, self.say
+        if choosing := position.to_choose():
+            made = [seat for seat in range(self.state.seats) if seat not in choosing]
+            lines = [say("post-choice-made", army=self._army(seat)) for seat in made]
+            lines += [say("post-choice-open", army=self.player(seat)) for seat in choosing]
+            return [say("post-choose"), *lines, *self._until()]
+        player = self.player(position.turn)
+        if position.reveal_owed() is not None:
+            return [say("post-reveal-owed", army=player)]
+        if owes_ransom(position):
+            return [say("post-ransom-owed", army=player), *self._until()]
+        turn = say("picture-turn", army=player)
+        return [
+            turn,
+            *self._until(),
+            *(say("post-claimable", reason=say(REASONS[reason])) for reason in self._claims()),
+        ]
+
+    def _until(self) -> list[str]:
+        """How much time there is, or why it stands still."""
+        state, say = self.state, self.say
+        if self.match.status == "parked":
+            return []
+        if state.paused:
+            return [say("post-paused")]
+        if resting := [self._army(seat) for seat in state.waited if seat in state.away]:
+            return [say("post-is-away" if state.clocks else "post-is-away-unclocked", army=resting[0])]
+        end = state.clocks and state.clocks.first
+        return [say("post-until", when=moment(end))] if end else []
+
+    def _claims(self) -> list[str]:
+        """Reasons for which a draw may be claimed now; most positions are too young for any."""
+        position = self.state.position
+        return position.claims()[:1] if position.quiet >= 4 * self.state.seats else []
+
+    def _told_secrets(self) -> list[str]:
+        return [
+            self.say("post-secret", army=self._army(s.seat), king=self.say(f"king-{s.choice}"), nonce=s.nonce)
+            for s in self.secrets
+        ]
+
+    def _ahead(self) -> list[str]:
+        if self.state.outcome is None:
+            return [*self._next(), *self._offered()]
+        return [*self._result(self.state.outcome), *self._told_secrets()]
+
+    def _offered(self) -> list[str]:
+        offer = self.state.offer
+        return [] if offer is None else [self.say("post-offer-stands", what=self.say(f"offer-{offer.kind}"))]
+
+    def _result(self, outcome: Outcome) -> list[str]:
+        say = self.say
+        reason = say(REASONS[outcome.reason])
+        if outcome.winner is not None:
+            return [f"**{say('picture-won', army=self.player(outcome.winner), reason=reason)}**"]
+        if not outcome.scores:
+            return [f"**{say('picture-over', reason=reason)}**"]
+        if len(set(outcome.scores)) == 1:
+            return [f"**{say('picture-drawn', reason=reason)}**"]
+        best = [self.player(seat) for seat, score in enumerate(outcome.scores) if score == max(outcome.scores)]
+        return [f"**{say('picture-shared', armies=', '.join(best), reason=reason)}**"]
+
+    def undecided(self) -> list[int]:
+        """Users who have not answered what is on offer."""
+        offer = self.state.offer
+        if offer is None:
+            return []
+        users = [self.user(seat) for seat in sorted(offer.waits_for(self.state.humans))]
+        guest = None if offer.guest_agreed else offer.guest
+        return [user for user in (*users, guest) if user is not None]
+
+
+def consent_in_words(teller: Telling, last: Action, seat: int) -> str:
+    """An offer, an answer to it, or what came of it."""
+    say, state = teller.say, teller.state
+    player, others = teller.player(seat), ", ".join(mention(user) for user in teller.undecided())
+    if (settled := state.settled) is not None:
+        guest = mention(settled.guest or 0)
+        told = [say(f"post-settled-{settled.kind}", army=say(army(state, settled.seat)), guest=guest)]
+        if settled.guest is not None and settled.seat in state.commitments:
+            told.append(say("post-taken-over-king"))
+        return "\n".join(told)
+    if (offer := state.offer) is not None and offer.seat not in state.humans:
+        return say("post-offered-seat", army=player, guest=mention(offer.guest or 0))
+    if offer is not None:
+        key = f"post-offered-{offer.kind}" if last.kind == "offer" else f"post-agreed-{offer.kind}"
+        if last.kind == "accept" and last.text.endswith("guest"):
+            key = "post-agreed-guest"
+        return say(key, army=player, guest=mention(offer.guest or 0), others=others)
+    kind, _, how = last.text.partition(" ")
+    if how == "withdrawn":
+        return say("post-withdrawn" if seat in state.humans else "post-withdrawn-seat", army=player)
+    return say("post-refused-guest" if how == "guest" else f"post-refused-{kind or 'draw'}", army=player)

@@ -1,0 +1,76 @@
+"""Small words that many sentences share: people, armies, times, links, labels of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from bot.app.match.state import State
+from bot.app.ports import Button, Style
+from bot.app.say import Say
+from render.words import ARMIES
+from storage import Match
+
+_STYLES: dict[str, Style] = {
+    "join": "success",
+    "start": "primary",
+    "choose": "primary",
+    "king-k": "primary",
+    "king-l": "primary",
+    "move": "primary",
+    "resume": "primary",
+    "accept": "success",
+    "rematch": "primary",
+}
+_LABELS = {
+    "join": "button-join",
+    "decline": "button-decline",
+    "start": "button-start",
+    "cancel": "button-cancel",
+    "choose": "button-choose",
+    "king-k": "king-K",
+    "king-l": "king-L",
+    "move": "button-move",
+    "resume": "button-resume",
+    "board": "button-board",
+    "accept": "button-accept",
+    "refuse": "button-refuse",
+    "rematch": "button-rematch",
+}
+
+
+def buttons(say: Say, verbs: Iterable[str]) -> tuple[Button, ...]:
+    """Buttons with their labels."""
+    return tuple(Button(verb, say(_LABELS[verb]), _STYLES.get(verb, "secondary")) for verb in verbs)
+
+
+def mention(user: int) -> str:
+    """A user in the text of a message (who is notified only if the post says so)."""
+    return f"<@{user}>"
+
+
+def army(state: State, seat: int) -> str:
+    """The message key of the army of a seat."""
+    return ARMIES[state.position.seats[seat].name.lower()]
+
+
+def jump(match: Match, place: int | None, message: int | None) -> str:
+    """A link to a message of a match."""
+    return f"https://discord.com/channels/{match.guild or '@me'}/{place}/{message}"
+
+
+def game_name(say: Say, match: Match) -> str:
+    """The game and those of its options that were chosen, in words."""
+    name = say(f"game-{match.variant}")
+    chosen = [say(f"option-{key}-{value}") for key, value in sorted(match.options.items())]
+    return f"{name} ({', '.join(chosen)})" if chosen else name
+
+
+def moment(time: datetime) -> str:
+    """How long until a time, as Discord shows it to everybody in their own zone."""
+    return f"<t:{int(time.timestamp())}:R>"
+
+
+def day(time: datetime) -> str:
+    """A date, as Discord shows it."""
+    return f"<t:{int(time.timestamp())}:D>"

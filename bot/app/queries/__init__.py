@@ -1,0 +1,1 @@
+"""What only looks; nothing here changes anything."""

@@ -1,0 +1,99 @@
+"""A match read like a book: the position at any place, and the moves that led there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.app.calls import Call, Choice
+from bot.app.match.state import State
+from bot.app.posts.posts import Teller
+from bot.app.posts.wording import army
+from bot.app.queries.looking import MOST, cut
+from bot.app.queries.replaying import Replaying, Seen
+from bot.app.say import Say
+from engine.moves import CHOICE
+
+ROWS = 12
+"""Rounds of a list of moves: as many as leave the picture in sight on a telephone."""
+WIDEST = 12
+"""Characters to which a column grows for the sake of one long act."""
+Act = tuple[int, str]
+"""A seat, and what it did in readable form."""
+Round = dict[int, str]
+"""What the seats did, one after another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One place of a match: what is seen there, the latest moves up to it (for a block of code, or empty at the
+    start), and places to go to, by their numbers."""
+
+    seen: Seen
+    moves: str
+    places: tuple[Choice, ...]
+
+
+class Histories:
+    """Steps through matches, for whoever may see them. Changes nothing."""
+
+    def __init__(self, replaying: Replaying) -> None:
+        self._replaying = replaying
+
+    async def page(self, call: Call, at: int | None) -> Page:
+        """See `App.history`."""
+        teller, seat = await self._replaying.told(call)
+        acts = acts_of(teller.state, teller.say.language)
+        seen = await self._replaying.look(teller, seat, len(acts) if at is None else at)
+        moves = "\n".join(_table(teller, rounds_of(acts[: seen.at])))
+        return Page(seen, moves, tuple(_places(teller, acts)))
+
+
+def acts_of(state: State, language: str) -> list[Act]:
+    """Everything that was played, without what was taken back and without choices of kings."""
+    earlier, found = state.position.copy(), []
+    for seat, _ in reversed(state.line):
+        act = earlier.pop()
+        if act.kind != CHOICE:
+            found.append((seat, earlier.san(act, language)))
+    return found[::-1]
+
+
+def rounds_of(acts: Sequence[Act]) -> list[Round]:
+    """The acts by rounds; what a seat does in a row, such as paying and then moving, stands together."""
+    rounds: list[Round] = []
+    latest = -1
+    for seat, text in acts:
+        if not rounds or seat < latest:
+            rounds.append({})
+        rounds[-1][seat] = f"{rounds[-1].get(seat, '')} {text}".strip()
+        latest = seat
+    return rounds
+
+
+def _table(teller: Teller, rounds: Sequence[Round]) -> Iterator[str]:
+    """The last rounds in columns, one for each army."""
+    if not rounds:
+        return
+    seats = range(teller.state.seats)
+    shown = list(enumerate(rounds, 1))[-ROWS:]
+    cells = [[row.get(seat, "") for seat in seats] for _, row in shown]
+    names = [teller.say(army(teller.state, seat)) for seat in seats]
+    widths = [min(WIDEST, max(map(len, column))) for column in zip(names, *cells, strict=True)]
+    for number, row in (("", names), *((f"{at}.", row) for (at, _), row in zip(shown, cells, strict=True))):
+        yield f"{number:>4} {'  '.join(f'{cell:<{width}}' for cell, width in zip(row, widths, strict=True))}".rstrip()
+
+
+def _places(teller: Teller, acts: Sequence[Act]) -> Iterator[Choice]:
+    """Places all over the match, as many as a menu has room for; in long matches the ends of rounds."""
+    say, step = teller.say, 1
+    if len(acts) >= MOST:
+        step = teller.state.seats * -(-len(acts) // (teller.state.seats * (MOST - 1)))
+    yield Choice(say("history-start"), "0")
+    for at in sorted({*range(step, len(acts), step), len(acts)} - {0}):
+        yield Choice(cut(_place(say, teller, acts, at)), str(at))
+
+
+def _place(say: Say, teller: Teller, acts: Sequence[Act], at: int) -> str:
+    seat, text = acts[at - 1]
+    return f"{len(rounds_of(acts[:at]))}. {text} · {say(army(teller.state, seat))}"

@@ -1,0 +1,126 @@
+"""Moves by buttons: which man, where it goes, what it pays, and how the board would be then."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import engine
+from bot.app.calls import PAGE, BoardView, Call, Choice, Moving, Payment, Preview
+from bot.app.commands.playing import read_move, turn_of
+from bot.app.errors import StaleVersionError
+from bot.app.match.desk import Desk
+from bot.app.posts.acts import label, man_name, mover, owes_ransom, paid_as, prices
+from bot.app.posts.posts import Draw, Teller, in_colours, picture_name
+from bot.app.say import Say
+from bot.texts import sayer
+from engine.moves import DROP, MOVE, RANSOM
+
+TAKING = 5
+"""How many quiet moves a capture is worth where men are put in order."""
+RANKS = ("K", "L", "Q", "+B", "R", "C", "B", "N", "G", "+S", "+P", "S", "P")
+"""Kinds of men in the order in which menus show them."""
+
+
+class Menus:
+    """What the player whose turn it is may choose from. Nothing here changes anything."""
+
+    def __init__(self, desk: Desk, draw: Draw) -> None:
+        self._desk = desk
+        self._draw = draw
+
+    async def moving(self, call: Call) -> Moving:
+        """See `App.moving`."""
+        snapshot = await self._desk.seen(call)
+        turn_of(snapshot, call)
+        position = snapshot.state.position
+        say = sayer(call.language)
+        if owes_ransom(position):
+            owed = prices(position).items()
+            men = [Choice(f"{man_name(say, kind)} × {count}", f"${kind}") for kind, count in owed]
+        else:
+            men = men_by_use(say, position)
+        return Moving(snapshot.match.id, snapshot.match.version, tuple(men))
+
+    async def targets(self, call: Call, square: str) -> list[Choice]:
+        """See `App.targets`."""
+        snapshot = await self._desk.seen(call)
+        turn_of(snapshot, call)
+        position, language = snapshot.state.position, sayer(call.language).language
+        acts = [act for act in position.legal_moves() if act.kind != RANSOM and mover(position, act) == square]
+        return paged([_target(position, act, language) for act in acts])
+
+    async def payment(self, call: Call, kind: str) -> Payment:
+        """See `App.payment`."""
+        snapshot = await self._desk.seen(call)
+        turn = turn_of(snapshot, call)
+        position, say = snapshot.state.position, sayer(call.language)
+        if not owes_ransom(position) or kind not in prices(position):
+            raise StaleVersionError
+        men = [choice for choice, at in _men_of(say, position, turn) if paid_as(position, at) == kind]
+        return Payment(prices(position)[kind], tuple(men))
+
+    async def preview(self, call: Call, text: str) -> Preview:
+        """See `App.preview`."""
+        snapshot = await self._desk.seen(call)
+        seat = turn_of(snapshot, call)
+        match, state, say = snapshot.match, snapshot.state, sayer(call.language)
+        act = read_move(state.position, text, sayer(call.language).language)
+        after = state.position.copy()
+        after.push(act)
+        teller = Teller(say, match, replace(state, position=after), in_colours(self._draw, call.theme))
+        picture, alt = await teller.picture(seat)
+        content = label(say, state.position, act)
+        name = picture_name(match.id, match.version)
+        board = BoardView(match.id, match.version, content, picture, name, alt)
+        return Preview(str(act), mover(state.position, act), board)
+
+
+def _target(position: engine.Position, act: engine.Move, language: str) -> tuple[int, Choice]:
+    """A move of a chosen man as short as it can be told, and whether it does more than go somewhere."""
+    if act.kind == DROP:
+        return 0, Choice(position.board.names[act.to_square], str(act))
+    san = position.san(act, language)
+    return int(position.is_capture(act) or bool(act.promotion) or san[-1] in "+#"), Choice(san, str(act))
+
+
+def men_by_use(say: Say, position: engine.Position) -> list[Choice]:
+    """The men that the seat to move may move or drop, by kind, those that could do most on the first page."""
+    use: Counter[str] = Counter()
+    for act in position.legal_moves():
+        use[mover(position, act)] += TAKING if act.kind == MOVE and position.is_capture(act) else 1
+    men = sorted(on_board(say, position), key=lambda man: _rank(position, man.value))
+    return paged([(use[man.value], man) for man in (*men, *in_hand(say, position))])
+
+
+def _rank(position: engine.Position, square: str) -> int:
+    man = position.piece_at(position.board.squares[square])
+    return RANKS.index(man.symbol) if man is not None and man.symbol in RANKS else len(RANKS)
+
+
+def paged(found: Sequence[tuple[int, Choice]]) -> list[Choice]:
+    """Choices with their weights, cut so that the heaviest fill the first page; each page keeps the order given."""
+    ranked = sorted(range(len(found)), key=lambda at: -found[at][0])
+    parts = (sorted(ranked[start : start + PAGE]) for start in range(0, len(ranked), PAGE))
+    return [found[at][1] for part in parts for at in part]
+
+
+def _men_of(say: Say, position: engine.Position, seat: int) -> Iterator[tuple[Choice, int]]:
+    """The men of a seat in board order, and their squares."""
+    for at, man in sorted(position.pieces().items()):
+        if man.seat == seat:
+            name = position.board.names[at]
+            yield Choice(f"{man_name(say, man.symbol)} {name}", name), at
+
+
+def on_board(say: Say, position: engine.Position) -> list[Choice]:
+    """The men that the seat to move may move, by their squares."""
+    starts = {act.from_square for act in position.legal_moves() if act.kind == MOVE}
+    return [choice for choice, at in _men_of(say, position, position.turn) if at in starts]
+
+
+def in_hand(say: Say, position: engine.Position) -> list[Choice]:
+    """The men that the seat to move may drop, such as `@P`."""
+    kinds = dict.fromkeys(act.text.partition("@")[0] for act in position.legal_moves() if act.kind == DROP)
+    return [Choice(say("menu-in-hand", man=man_name(say, kind)), f"@{kind}") for kind in kinds]

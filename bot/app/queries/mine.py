@@ -1,0 +1,77 @@
+"""A player's own matches, those that wait for them first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from bot.app.calls import Call, Choice, Game
+from bot.app.errors import AppError
+from bot.app.match.desk import Desk
+from bot.app.queries.looking import MOST, cut
+from bot.texts import sayer
+from storage import Match
+
+_NEVER = datetime.max.replace(tzinfo=UTC)
+
+
+class Mine:
+    """Finding one's way among one's matches."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def games(self, call: Call) -> list[Game]:
+        """See `App.games`."""
+        games = [await self._game(match, call.user) for match in await self._desk.store.live_of(call.user)]
+        return sorted(games, key=_urgency)
+
+    async def choices(self, call: Call, typed: str) -> list[Choice]:
+        """See `App.match_choices`."""
+        say = sayer(call.language)
+        found = []
+        for game in await self.games(call):
+            key = "choice-match-your-turn" if game.my_turn else "choice-match"
+            label = say(key, match=game.match, game=say(f"game-{game.variant}"))
+            if typed.strip().lower() in label.lower():
+                found.append(Choice(cut(label), game.match))
+        return found[:MOST]
+
+    async def plays(self, call: Call) -> bool:
+        """See `App.plays`."""
+        match = await self._desk.store.match(await self._desk.which(call))
+        return match is not None and any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
+
+    async def _game(self, match: Match, user: int) -> Game:
+        game = _listed(match, user)
+        if match.status != "playing":
+            return game
+        try:
+            snapshot = await self._desk.snapshot(match.id)
+        except AppError:  # it has been set aside just now
+            return replace(game, status="parked", my_turn=False)
+        state, seat = snapshot.state, snapshot.seat_of(user)
+        asked = state.offer is not None and seat in state.offer.waits_for(state.humans)
+        return replace(game, my_turn=seat in state.waited and not state.paused, asked=asked, paused=state.paused)
+
+
+def _urgency(game: Game) -> tuple[bool, bool, bool, datetime, datetime]:
+    return not game.my_turn, not game.asked, game.status == "parked", game.deadline or _NEVER, game.since
+
+
+def _listed(match: Match, user: int) -> Game:
+    mine = next((seat for seat in match.seats if seat.user == user), None)
+    return Game(
+        match=match.id,
+        variant=match.variant,
+        status="challenge" if match.status == "challenge" else "playing" if match.status == "playing" else "parked",
+        my_turn=match.status == "challenge" and mine is not None and mine.holder == "invited",
+        turn=match.turn if match.status == "playing" else None,
+        others=tuple(seat.user for seat in match.seats if seat.user is not None and seat.user != user),
+        guild=match.guild,
+        place=match.place or match.channel,
+        message=match.message,
+        moves=match.moves,
+        since=match.started_at or match.created_at,
+        deadline=match.deadline,
+    )

@@ -1,0 +1,149 @@
+"""A match seen again, as an animation or step by step: public positions only."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Protocol
+
+from bot.app.calls import Call
+from bot.app.errors import MatchOverError, NotStartedError, ReplayTooLargeError
+from bot.app.match.desk import Desk, Snapshot
+from bot.app.posts.posts import Draw, Teller, in_colours
+from bot.app.posts.wording import game_name
+from bot.app.say import Say
+from bot.texts import sayer
+from engine import Outcome, Position
+from engine.moves import CHOICE
+from render import replay
+from render.view import View, view_of
+from render.words import ARMIES, LIMIT, armies, describe, told
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many pictures are done; called in another thread."""
+log = logging.getLogger(__name__)
+
+
+class Animate(Protocol):
+    """Makes a GIF of positions with a seat at the bottom (see `render.replay.animate`)."""
+
+    def __call__(
+        self,
+        positions: list[Position],
+        seat: int = 0,
+        theme: str = "classic",
+        /,
+        *,
+        outcome: Outcome | None = None,
+        progress: Progress,
+        names: tuple[str, ...] = (),
+    ) -> bytes:
+        """The animation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A picture of a replay, at position `at` of those from 0 to `last`. `picture` is None if drawing failed."""
+
+    match: str
+    at: int
+    last: int
+    content: str
+    picture: bytes | None
+    picture_name: str
+    alt: str
+
+
+class Replaying:
+    """Shows what happened. One animation is made at a time: each takes a processor for some seconds."""
+
+    def __init__(self, desk: Desk, draw: Draw, animate: Animate = replay.animate) -> None:
+        self._desk = desk
+        self._draw = draw
+        self._animate = animate
+        self._alone = asyncio.Semaphore(1)
+
+    async def replay(self, call: Call, rounds: int | None, progress: Progress) -> Seen:
+        """See `App.replay`."""
+        teller, seat = await self.told(call)
+        state, say = teller.state, teller.say
+        positions = replay.positions_of(state.position, None if rounds is None else rounds * state.seats)
+        names = armies(teller.view, say)
+        make = partial(
+            self._animate, positions, seat, call.theme, outcome=state.outcome, progress=progress, names=names
+        )
+        async with self._alone:
+            data = await _drawn(make, teller)
+        key = "replay-done" if data is not None else "replay-failed"
+        content = say(key, game=game_name(say, teller.match), match=teller.match.id, count=len(positions) - 1)
+        alt = " ".join([say("replay-alt", count=len(positions) - 1), describe(teller.view, say, say.language)])
+        last = _acts(state.position)
+        return Seen(teller.match.id, last, last, content, data, f"{teller.match.id}.gif", alt[:LIMIT])
+
+    async def step(self, call: Call, at: int) -> Seen:
+        """See `App.step`."""
+        return await self.look(*await self.told(call), at)
+
+    async def look(self, teller: Teller, seat: int, at: int) -> Seen:
+        """The position after `at` acts of a match, with a seat at the bottom."""
+        match, say = teller.match, teller.say
+        last = _acts(teller.state.position)
+        at = min(at, last)
+        view = teller.view if at == last else view_of(_earlier(teller.state.position, last - at))
+        data = await _drawn(partial(teller.draw, view, seat, names=armies(view, say)), teller)
+        place = say("replay-step", game=game_name(say, match), match=match.id, at=at, last=last)
+        content = f"{place}\n{_news(view, say)}"
+        return Seen(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.language))
+
+    async def told(self, call: Call) -> tuple[Teller, int]:
+        """The match that is meant, and the seat at the bottom for the caller."""
+        snapshot = await seen_again(self._desk, call)
+        match, state = snapshot.match, snapshot.state
+        if match.status in ("challenge", "cancelled"):
+            raise NotStartedError(match=match.id)
+        teller = Teller(sayer(call.language), match, state, in_colours(self._draw, call.theme))
+        own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
+        return teller, next(own, teller.bottom())
+
+
+async def seen_again(desk: Desk, call: Call) -> Snapshot:
+    """The match that is meant, if the caller may see it; without a name also the one that was played here last."""
+    try:
+        return await desk.seen(call)
+    except MatchOverError as error:  # nothing keeps it from being seen again
+        return await desk.seen(replace(call, match=str(error.values["match"])))
+
+
+async def _drawn(make: Callable[[], bytes], teller: Teller) -> bytes | None:
+    try:
+        return await asyncio.to_thread(make)
+    except replay.ReplayTooLongError:
+        raise ReplayTooLargeError(match=teller.match.id) from None
+    except Exception:  # the words alone must do
+        log.exception("no picture of the past of %s", teller.match.id)
+        return None
+
+
+def _acts(position: Position) -> int:
+    """How many acts changed the picture: all but choices of kings."""
+    return sum(move.kind != CHOICE for move in position.move_stack)
+
+
+def _earlier(position: Position, acts: int) -> Position:
+    earlier = position.copy()
+    for _ in range(acts):
+        earlier.pop()
+    return earlier
+
+
+def _news(view: View, say: Say) -> str:
+    """The act that led to a position."""
+    if not view.last or view.choosing:
+        return say("picture-start")
+    latest = view.last[-1]
+    if latest.kind == CHOICE:
+        return say("picture-start")
+    return told(view, latest, say, say.language, say(ARMIES[view.armies[latest.seat]]))

@@ -1,0 +1,120 @@
+"""Computers' moves: owed from the moment it is their turn until they are played, through restarts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from random import Random
+from typing import Any
+from zlib import crc32
+
+from bot.app.errors import AppError, StaleVersionError
+from bot.app.match.desk import Desk, Snapshot
+from bot.app.match.logbook import act
+from bot.app.ports import Thinker
+
+log = logging.getLogger(__name__)
+Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
+"""Chooses a true king for a computer's seat."""
+
+
+class Computers:
+    """Plays every seat that no person plays."""
+
+    def __init__(self, desk: Desk, thinker: Thinker, crown: Crown) -> None:
+        self._desk = desk
+        self._crown = crown
+        self._thinker = thinker
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._closed = False
+
+    async def start(self) -> None:
+        """Take up the moves that are owed."""
+        for match in await self._desk.store.owed():
+            self.owe(match)
+
+    def owe(self, match: str) -> None:
+        """Play in a match for as long as it is a computer's turn."""
+        if self._closed:
+            return
+        if match in self._tasks:
+            self._again.add(match)
+            return
+        task = asyncio.create_task(self._play(match))
+        self._tasks[match] = task
+        task.add_done_callback(lambda done: self._rest(match, done))
+
+    def _rest(self, match: str, task: asyncio.Task[None]) -> None:
+        del self._tasks[match]
+        if task.cancelled():
+            return
+        if (error := task.exception()) is not None:
+            log.error("the computer stopped in %s", match, exc_info=error)
+        elif match in self._again:
+            self._again.discard(match)
+            self.owe(match)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is under way."""
+        return bool(self._tasks)
+
+    async def idle(self) -> None:
+        """Wait until no move is owed."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        """Stop; owed moves are made after the next start."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, match: str) -> None:
+        while True:
+            try:
+                snapshot = await self._desk.snapshot(match)
+            except AppError as error:
+                log.info("no computer move in %s: %r", match, error)
+                return
+            seat = snapshot.state.computer
+            if snapshot.match.status != "playing" or seat is None or snapshot.state.paused:
+                return
+            if seat in snapshot.state.position.to_choose():
+                await self._desk.alone(match, partial(self._choose, match, seat))
+                continue
+            text = await self._found(snapshot)
+            with suppress(StaleVersionError):
+                await self._desk.alone(match, partial(self._commit, snapshot, text))
+
+    async def _found(self, snapshot: Snapshot) -> str:
+        """A legal move, whatever happens to the search."""
+        position = snapshot.state.position.copy()
+        seed = crc32(f"{snapshot.match.id}:{snapshot.match.version}".encode())
+        try:
+            moves = [str(move) for move in position.move_stack]
+            text = await self._thinker.move(snapshot.match.variant, snapshot.match.options, moves, seed)
+            return str(position.parse(text))
+        except Exception as error:  # a computer that fails at thinking still has to move
+            log.warning("the search failed in %s: %r", snapshot.match.id, error)
+            return str(Random(seed).choice(position.legal_moves()))
+
+    async def _choose(self, match: str, seat: int) -> None:
+        """Choose a true king, unless that has been done meanwhile."""
+        now = await self._desk.snapshot(match)
+        if now.match.status == "playing" and seat in now.state.position.to_choose() and not now.state.paused:
+            await self._crown(now, seat)
+
+    async def _commit(self, thought: Snapshot, text: str) -> None:
+        """Play the move if it still belongs to the position."""
+        now = await self._desk.snapshot(thought.match.id)
+        if now.match.status == "playing" and now.state.fresh == thought.state.fresh and not now.state.paused:
+            turn: int = now.state.position.turn
+            await act(self._desk, now, "move", turn, text)

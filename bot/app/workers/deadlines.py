@@ -1,0 +1,229 @@
+"""What happens by itself: ends of time, reminders, expiring challenges, vacations. One task serves all of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Any
+
+from bot.app.errors import AppError
+from bot.app.match.clocks import GRACE
+from bot.app.match.desk import Desk
+from bot.app.match.logbook import act, reminder_of
+from bot.app.match.names import nonce
+from storage import Change, Parcel, Timer
+
+log = logging.getLogger(__name__)
+BEAT = timedelta(minutes=10)
+"""How often it is noted that the bot is alive, and so that people can act."""
+SLACK = timedelta(minutes=5)
+"""How much later than that the next note may come before it counts as an outage."""
+ALIVE = "alive"
+RETRY = timedelta(hours=1)
+"""When a timer that could not be served is tried again."""
+PAUSE = timedelta(minutes=1)
+"""When all is tried again after the database could not be asked."""
+OUTAGE = "outage"
+SOON = GRACE / 2
+MANY = 100_000
+_NEVER = datetime.max.replace(tzinfo=UTC)
+Serve = Callable[[Timer], Awaitable[None]]
+
+
+class Deadlines:
+    """Sleeps until the next timer of the database, however many there are, and serves it once.
+
+    `vacations` serves the timers of vacations; `direct` sends a reminder as a direct message, as well as it can.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        vacations: Mapping[str, Serve],
+        direct: Callable[[str, int, int], None],
+        beat: timedelta = BEAT,
+    ) -> None:
+        self._desk = desk
+        self._direct = direct
+        self._beat = beat
+        self._kinds: dict[str, Serve] = {
+            "time": self._time,
+            "remind": self._remind,
+            "expire": self._expire,
+            **vacations,
+        }
+        self._alive: datetime | None = None
+        self._next = _NEVER
+        self._changed = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._resting = asyncio.Event()
+
+    async def start(self) -> None:
+        """Begin with what is overdue."""
+        noted = await self._desk.store.setting(ALIVE)
+        self._alive = None if noted is None else datetime.fromisoformat(noted)
+        self._desk.timed = self.sooner
+        self._task = asyncio.create_task(self._run())
+
+    def sooner(self, at: datetime) -> None:
+        """There is a timer at a time, perhaps earlier than the one waited for."""
+        if at < self._next:
+            self._resting.clear()
+            self._changed.set()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a timer is being served."""
+        return self._task is not None and not self._task.done() and not self._resting.is_set()
+
+    async def idle(self) -> None:
+        """Wait until nothing is due any more."""
+        while self.busy and self._task is not None:
+            resting = asyncio.create_task(self._resting.wait())
+            await asyncio.wait({resting, self._task}, return_when=asyncio.FIRST_COMPLETED)
+            resting.cancel()
+
+    async def close(self) -> None:
+        """Stop; what is due meanwhile is served after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            self._changed.clear()
+            self._next = _NEVER  # whatever is written from here on may be earlier than what is read
+            try:
+                await self._catch_up()
+                at = await self._earliest()
+            except Exception:  # nothing else would serve the timers that are left
+                log.exception("serving timers")
+                at = self._desk.clock.now() + PAUSE
+            await self._rest(at)
+
+    async def _earliest(self) -> datetime:
+        beat = (self._alive or self._desk.clock.now()) + self._beat
+        at = await self._desk.store.next_timer()
+        return beat if at is None else min(at, beat)
+
+    async def _rest(self, at: datetime) -> None:
+        self._next = at
+        waits = {
+            asyncio.create_task(self._changed.wait()),
+            asyncio.create_task(self._desk.clock.until(self._next)),
+        }
+        if not self._changed.is_set():
+            self._resting.set()
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._resting.clear()
+            for task in waits:
+                task.cancel()
+
+    async def _catch_up(self) -> None:
+        now, seen = self._desk.clock.now(), self._alive
+        if seen is not None and now - seen > self._beat + SLACK:
+            log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", seen, now)
+            await self._extend(now)
+        if seen is None or now - seen >= self._beat or now < seen:  # before the rest: more time is given once
+            await self._desk.store.set_setting(ALIVE, now.isoformat())
+            self._alive = now
+        while due := await self._desk.store.due(self._desk.clock.now()):
+            # Nobody's time ends whose vacation has begun.
+            for timer in sorted(due, key=lambda timer: timer.kind != "away"):
+                await self._attempt(timer, self._serve)
+
+    async def _extend(self, now: datetime) -> None:
+        """Give all those more time whose time ended during an outage, or ends soon."""
+        for timer in await self._desk.store.due(now + SOON, MANY):
+            if timer.kind == "time":
+                await self._attempt(timer, self._resume)
+            elif timer.kind == "expire":
+                await self._desk.store.put_off(timer, now + GRACE)
+
+    async def _resume(self, timer: Timer) -> None:
+        await self._quietly(timer, partial(self._go_on, timer.match or ""))
+
+    async def _go_on(self, match: str) -> None:
+        snapshot = await self._desk.snapshot(match)
+        if snapshot.match.status == "playing":
+            await act(self._desk, snapshot, "revive", None, OUTAGE)
+
+    async def _serve(self, timer: Timer) -> None:
+        await self._kinds[timer.kind](timer)
+
+    async def _attempt(self, timer: Timer, serve: Serve) -> None:
+        try:
+            await serve(timer)
+        except Exception:  # one that cannot be served must not keep the others waiting
+            log.exception("serving %s", timer)
+            await self._desk.store.put_off(timer, self._desk.clock.now() + RETRY)
+
+    async def _quietly(self, timer: Timer, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Serve a match's timer with the match to itself; one that is set aside, or has moved on, needs none."""
+        try:
+            await self._desk.alone(timer.match or "", work)
+        except AppError as error:
+            log.info("%s of %s is not served: %r", timer.kind, timer.match, error)
+            await self._desk.store.drop(timer)
+
+    # Time
+
+    async def _time(self, timer: Timer) -> None:
+        await self._quietly(timer, partial(self._end, timer.match or "", timer))
+
+    async def _end(self, match: str, timer: Timer) -> None:
+        """End somebody's time, unless the match has moved on."""
+        snapshot = await self._desk.snapshot(match)
+        state, now = snapshot.state, self._desk.clock.now()
+        clocks = state.clocks
+        late = [seat for seat in sorted(state.hurried) if clocks and (end := clocks.deadline(seat)) and end <= now]
+        if snapshot.match.status != "playing" or clocks is None or clocks.first is None:
+            await self._desk.store.drop(timer)
+        elif not late:
+            await self._desk.store.put_off(timer, clocks.first)
+        else:
+            everybody = len(late) > 1 and len(late) == len(state.waited)
+            await act(self._desk, snapshot, "time", late[0], "all" if everybody else "")
+
+    # Reminders
+
+    async def _remind(self, timer: Timer) -> None:
+        await self._quietly(timer, partial(self._nudge, timer.match or "", timer))
+
+    async def _nudge(self, match: str, timer: Timer) -> None:
+        """Remind a player of a turn that is still theirs, and set the next reminder."""
+        snapshot, user = await self._desk.snapshot(match), timer.user or 0
+        state, seat = snapshot.state, snapshot.seat_of(user)
+        if snapshot.match.status != "playing" or seat not in state.hurried or user in snapshot.silent:
+            await self._desk.store.drop(timer)
+            return
+        direct = (await self._desk.preferences.player(user)).direct_reminders
+        payload = {"user": user, "fresh": state.fresh}
+        parcel = Parcel("reminder", state.version, nonce(self._desk.chance), payload, buttons=True)
+        following = await reminder_of(self._desk, snapshot.match, state, seat, user)
+        channel = await self._desk.store.remind(timer, None if direct else parcel, next(iter(following), None))
+        if channel is None:
+            return
+        if direct:
+            self._direct(match, state.fresh, user)
+        self._desk.committed(match, channel)
+
+    # Challenges
+
+    async def _expire(self, timer: Timer) -> None:
+        await self._quietly(timer, partial(self._lapse, timer.match or "", timer))
+
+    async def _lapse(self, match: str, timer: Timer) -> None:
+        """Close a challenge that nobody has answered in time, and say so."""
+        found = await self._desk.store.match(match)
+        if found is None or found.status != "challenge":
+            await self._desk.store.drop(timer)
+            return
+        fields = {"status": "cancelled", "reason": "expired", "ended_at": self._desk.clock.now()}
+        parcels = tuple(Parcel(kind, 0, nonce(self._desk.chance)) for kind in ("refresh", "expired"))
+        await self._desk.write(Change(match, found.version, "challenge", None, fields, parcels=parcels))

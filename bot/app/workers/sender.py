@@ -1,0 +1,292 @@
+"""The outbox's way out: rows leave in order per channel, each once, through crashes and refusals."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from bot.app.calls import BoardView
+from bot.app.commands.preferences import PlayerSettings
+from bot.app.errors import AppError
+from bot.app.match.desk import Desk, Snapshot
+from bot.app.match.names import nonce
+from bot.app.match.state import ReplayError
+from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
+from bot.app.posts.notices import challenge_post, expired_post, reminder_post
+from bot.app.posts.posts import Draw, Teller, in_colours
+from bot.app.posts.wording import game_name, jump
+from bot.app.say import Say
+from storage import Change, ConflictError, Match, OutboxRow, Parcel
+
+log = logging.getLogger(__name__)
+Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
+"""What a seat is asked in private, with a picture in the colours of a theme."""
+LONGEST_WAIT = 300.0
+FAULTS = 5
+"""Unexpected errors a row may meet before it is given up."""
+
+_REASONS = ((GoneError, "gone"), (ForbiddenError, "forbidden"), (ReplayError, "unreplayable"))
+
+
+class Sender:
+    """Sends what `Desk` has written. One task per channel that has something to send."""
+
+    def __init__(
+        self, desk: Desk, messenger: Messenger, sayer: Callable[[str], Say], draw: Draw, question: Question
+    ) -> None:
+        self._draw = draw
+        self._question = question
+        self._desk = desk
+        self._messenger = messenger
+        self._sayer = sayer
+        self._channels: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._asides: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    async def start(self) -> None:
+        """Take up what was left."""
+        for channel in await self._desk.store.waiting_channels():
+            self.wake(channel)
+
+    def wake(self, channel: int) -> None:
+        """There is something to send."""
+        if self._closed:
+            return
+        if channel in self._channels:
+            self._again.add(channel)
+            return
+        task = asyncio.create_task(self._drain(channel))
+        self._channels[channel] = task
+        task.add_done_callback(lambda done: self._rest(channel, done))
+
+    def _rest(self, channel: int, task: asyncio.Task[None]) -> None:
+        del self._channels[channel]
+        if task.cancelled():
+            return
+        if (error := task.exception()) is not None:
+            log.error("the queue of channel %s stopped", channel, exc_info=error)
+        elif channel in self._again:
+            self._again.discard(channel)
+            self.wake(channel)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is under way."""
+        return bool(self._channels or self._asides)
+
+    async def idle(self) -> None:
+        """Wait until nothing is left to send."""
+        while waiting := {*self._channels.values(), *self._asides}:
+            await asyncio.wait(waiting)
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        """Stop; the rest is sent after the next start."""
+        self._closed = True
+        waiting = {*self._channels.values(), *self._asides}
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    def tell_creator(self, match: Match, why: str) -> None:
+        """Tell the person who opened a match that it is parked (best effort)."""
+
+        async def tell() -> None:
+            say = self._speaker(await self._desk.preferences.player(match.created_by), match)
+            text = say("dm-parked", match=match.id, why=say(f"parked-{why}"))
+            await self._messenger.direct(match.created_by, Post(match.id, match.version, text))
+
+        self._aside(tell)
+
+    def _speaker(self, settings: PlayerSettings, match: Match) -> Say:
+        """Who speaks to a person in private: in the language they chose, or else in that of the match."""
+        return self._sayer(settings.language or match.language)
+
+    def _aside(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        async def attempt() -> None:
+            try:
+                await work()
+            except MessengerError as error:
+                log.info("left undone: %r", error)
+
+        task = asyncio.create_task(attempt())
+        self._asides.add(task)
+        task.add_done_callback(self._asides.discard)
+
+    async def _drain(self, channel: int) -> None:
+        row = await self._desk.store.take(channel)
+        while row is not None:
+            if row.next_at is not None:
+                await self._desk.clock.sleep(max(0.0, (row.next_at - self._desk.clock.now()).total_seconds()))
+            try:
+                message = await self._deliver(row)
+            except Exception as error:
+                await self._missed(row, error)
+                row = await self._desk.store.take(channel)
+            else:
+                replaced, row = await self._desk.store.sent(row, message)
+                for place, old in replaced:
+                    self._aside(partial(self._messenger.strip, place, old))
+
+    async def _missed(self, row: OutboxRow, error: Exception) -> None:
+        if isinstance(error, UnavailableError):
+            await self._later(row, error.retry_after, error)
+        elif isinstance(error, (MessengerError, ReplayError)):
+            await self._refused(row, error)
+        else:
+            log.error("sending row %s of %s", row.id, row.match, exc_info=error)
+            await (self._later(row, 1.0, error) if row.attempts < FAULTS else self._refused(row, error))
+
+    async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
+        wait = max(least, min(LONGEST_WAIT, 2.0**row.attempts))
+        await self._desk.store.retry(row.id, self._desk.clock.now() + timedelta(seconds=wait), repr(error))
+
+    async def _refused(self, row: OutboxRow, error: Exception) -> None:
+        """What cannot be delivered must not stop the channel's queue."""
+        await self._desk.store.fail(row.id, repr(error))
+        match = await self._desk.store.match(row.match)
+        if match is None or row.parcel.kind == "refresh" or row.channel != (match.thread or match.channel):
+            return  # nothing is lost, or the match has gone elsewhere meanwhile
+        why = next((reason for kind, reason in _REASONS if isinstance(error, kind)), "fault")
+        log.info("parking %s: %r", match.id, error)
+        await self._desk.alone(match.id, lambda: self._desk.park(match, why))
+
+    async def _deliver(self, row: OutboxRow) -> int | None:
+        match = await self._match(row)
+        say = self._sayer(match.language)
+        if row.parcel.kind == "thread":
+            await self._open_thread(row, match, say)
+            return None
+        if row.parcel.kind == "refresh":
+            if match.challenge_message is not None:
+                await self._messenger.edit(row.channel, match.challenge_message, challenge_post(say, match, ""))
+            return None
+        if row.parcel.kind == "challenge":
+            return await self._post(row, match, challenge_post(say, match, row.parcel.nonce))
+        if row.parcel.kind == "expired":
+            return await self._post(row, match, expired_post(say, match, row.parcel.nonce))
+        if row.parcel.kind == "reminder":
+            user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
+            reminder = await self._reminder(match.id, fresh, user, row.parcel.nonce)
+            return None if reminder is None else await self._post(row, match, reminder)
+        state = await self._desk.state_at(match, row.parcel.seq)
+        teller = Teller(say, match, state, self._draw, await self._desk.told(match, state))
+        pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))
+        post = await teller.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
+        message = await self._post(row, match, post)
+        if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
+            for user in teller.mentions():
+                self._tell_in_private(user, teller, jump(match, row.channel, message))
+        if row.parcel.seq == 0:
+            for seat in state.position.to_choose():
+                self._ask_in_private(Snapshot(match, state), seat)
+        return message
+
+    def _ask_in_private(self, snapshot: Snapshot, seat: int) -> None:
+        """Ask for a secret by direct message too (best effort: the public button does not depend on it)."""
+        user = snapshot.user_at(seat)
+        if user is None:
+            return
+
+        async def ask() -> None:
+            chosen = await self._desk.preferences.player(user)
+            look = await self._question(self._speaker(chosen, snapshot.match), snapshot, seat, chosen.theme)
+            await self._messenger.direct(user, look.as_post())
+
+        self._aside(ask)
+
+    def _tell_in_private(self, user: int, teller: Teller, where: str) -> None:
+        """The post of a turn by direct message too, for those who want that (best effort)."""
+
+        async def tell() -> None:
+            chosen = await self._desk.preferences.player(user)
+            if not chosen.direct_turns:
+                return
+            own = teller.to(self._speaker(chosen, teller.match), in_colours(self._draw, chosen.theme))
+            title = own.say("dm-turn", game=game_name(own.say, own.match), match=own.match.id, where=where)
+            post = await own.post("", pictured=not chosen.words)
+            await self._messenger.direct(user, replace(post, content=f"{title}\n{post.content}"))
+
+        self._aside(tell)
+
+    def remind(self, match: str, fresh: int, user: int) -> None:
+        """Remind a player of a turn by direct message (best effort)."""
+
+        async def attempt() -> None:
+            chosen = await self._desk.preferences.player(user)
+            reminder = await self._reminder(match, fresh, user, language=chosen.language)
+            if reminder is None:
+                return
+            try:
+                await self._messenger.direct(user, reminder)
+            except ForbiddenError:
+                with suppress(AppError):
+                    await self._desk.alone(match, partial(self._remind_openly, match, fresh, user))
+
+        self._aside(attempt)
+
+    async def _remind_openly(self, match: str, fresh: int, user: int) -> None:
+        """Remind a player whose direct messages are closed in the channel."""
+        snapshot = await self._desk.snapshot(match)
+        version, payload = snapshot.match.version, {"user": user, "fresh": fresh}
+        parcel = Parcel("reminder", version, nonce(self._desk.chance), payload, buttons=True)
+        if snapshot.match.status == "playing":
+            await self._desk.write(Change(match, version, "playing", parcels=(parcel,)))
+
+    async def _reminder(self, match: str, fresh: int, user: int, nonce: str = "", language: str = "") -> Post | None:
+        """The words that remind a player of a turn, by default in the match's language; None if nobody wants them."""
+        snapshot = await self._desk.snapshot(match)
+        if snapshot.match.status != "playing" or snapshot.state.fresh != fresh:
+            return None
+        if snapshot.seat_of(user) not in snapshot.state.hurried or user in snapshot.silent:
+            return None
+        say = self._sayer(language or snapshot.match.language)
+        return reminder_post(say, snapshot.match, snapshot.state, user, nonce)
+
+    async def _match(self, row: OutboxRow) -> Match:
+        if row.parcel.kind in ("turn", "notice") and not row.interrupted:
+            return (await self._desk.snapshot(row.match)).match  # its message and thread may be old, the rest is not
+        match = await self._desk.store.match(row.match)
+        if match is None:
+            raise GoneError(row.match)
+        return match
+
+    async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
+        if row.interrupted:
+            for seen in await self._messenger.recent(row.channel, match.message):
+                if _is_same(post, seen):
+                    return seen.message
+        return await self._messenger.post(row.channel, post)
+
+    async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
+        thread: int | None = None
+        if match.challenge_message is not None:
+            name = f"{say(f'game-{match.variant}')} · {match.id}"[:100]
+            try:
+                thread = await self._messenger.thread(row.channel, match.challenge_message, name)
+            except (GoneError, ForbiddenError) as error:
+                log.info("%s is played in the channel: %r", match.id, error)
+        try:
+            await self._desk.store.thread_opened(match.id, row.id, thread)
+        except ConflictError:
+            await self._desk.alone(match.id, lambda: self._desk.park(match, "busy"))
+        self._desk.forget(match.id)
+        if thread is not None:
+            self.wake(thread)
+
+
+def _is_same(post: Post, seen: Seen) -> bool:
+    """Whether a message found is this post, by its picture or by its first line (the rest of a challenge changes)."""
+    return post.picture_name in seen.attachments or _first_line(seen.content) == _first_line(post.content)
+
+
+def _first_line(content: str) -> list[str]:
+    """Its words: a space that does not break may come back as one that does."""
+    return content.partition("\n")[0].split()
