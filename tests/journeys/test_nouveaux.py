@@ -6,7 +6,7 @@ import re
 
 from engine import proofs, records
 from sandbox.driver import Answer, Json, Member, items
-from tests.bot.test_app_kings import MATE_OF_L, TO_THE_END
+from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
 
 from .journey import Journey, Match, files, labels, mentioned, refused
 

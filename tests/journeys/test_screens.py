@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser
 
-from tests.bot.test_app_kings import MATE_OF_L, TO_THE_END
-from tests.bot.test_app_trichess import BEHIND
+from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
+from tests.bot.app.test_trichess import BEHIND
 
 from .browsing import Newcomer
 from .journey import Journey, Match, mentioned

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sandbox.driver import Answer, Driver, Json, Member, items
 from sandbox.server import Sandbox
-from tests.bot.test_app_kings import MATE_OF_L
+from tests.bot.app.commands.test_kings import MATE_OF_L
 
 from .journey import Journey, Match, files
 from .process import BotProcess

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.test_app_trichess import BEHIND, DOUBLE_CHECK, JOINT_MATE
+from tests.bot.app.test_trichess import BEHIND, DOUBLE_CHECK, JOINT_MATE
 
 from .journey import Journey, labels, mentioned, refused
 

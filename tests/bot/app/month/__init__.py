@@ -1,0 +1,1 @@
+"""A month of many matches, simulated: people with habits, outages, and a book kept beside the bot."""

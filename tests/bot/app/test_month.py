@@ -1,0 +1,37 @@
+"""A month as people live it: clocks, reminders, vacations, plans, kills; nothing is early, late, twice or lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.bot.app.month.simulation import run
+
+KINDS = (
+    *("move", "plan", "choose", "reveal", "resign", "time", "away", "back", "offer", "accept", "refuse", "abort"),
+    *("resume", "revive", "reminder"),
+)
+"""What happens in every month."""
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_month_of_a_hundred_matches(tmp_path: Path, seed: int) -> None:
+    month = await run(tmp_path, seed, 100)
+    assert len(month.book.names) >= 100
+    assert min(month.book.kinds[kind] for kind in KINDS) > 0
+
+
+async def test_a_seed_always_gives_the_same_month(tmp_path: Path) -> None:
+    told = []
+    for name in "ab":
+        (tmp_path / name).mkdir()
+        told.append((await run(tmp_path / name, 5, 8)).book.logs)
+    assert told[0] == told[1]
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("seed", range(100, 115))
+async def test_three_thousand_matches(tmp_path: Path, seed: int) -> None:
+    month = await run(tmp_path, seed, 200)
+    assert min(month.book.kinds[kind] for kind in KINDS) > 0

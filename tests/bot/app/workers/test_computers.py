@@ -1,0 +1,107 @@
+"""Computers' moves are owed until they are played."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import engine
+from bot.app.workers.thinker import ProcessThinker, find_move
+from tests.bot.app.commands.test_kings import MATE_OF_L, FixedLot
+from tests.bot.fakes import ANNA, BEN, CLEO, Club
+
+
+async def test_the_computer_answers_and_the_player_is_told(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    assert [action.user for action in await it.store.actions(match)] == [ANNA, None]
+    assert it.world.posts()[-1].mentions == (ANNA,)
+
+
+async def test_two_computers_move_one_after_another(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, computers=2)
+    await it.play(match, (ANNA, "e2e3"))
+    await it.app.settled()
+    assert [action.seat for action in await it.store.actions(match)] == [0, 1, 2]
+
+
+async def test_a_computer_that_is_first_opens_the_game(it: Club) -> None:
+    colours = set()
+    for _ in range(8):
+        match = (await it.challenge(ANNA, "connexes", computers=1, seats="random")).match
+        await it.app.settled()
+        colours.add(len(await it.store.actions(match)))
+        await it.app.abort(it.call(ANNA, match))
+    assert colours == {0, 1}
+
+
+@pytest.mark.parametrize("answer", [RuntimeError("no idea"), "nonsense", "e2e5", ""])
+async def test_a_failing_search_plays_some_legal_move(it: Club, answer: str | Exception) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    it.thinker.answers = [answer]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.settled()
+    assert len(await it.store.actions(match)) == 2
+
+
+async def test_a_move_owed_survives_a_restart(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    it.thinker.held = asyncio.Event()
+    await it.play(match, (ANNA, "Nc3"))
+    await asyncio.sleep(0)
+    await it.kill()
+    it.thinker.held = None
+    await it.open()
+    await it.app.start()
+    await it.app.settled()
+    assert len(await it.store.actions(match)) == 2
+
+
+async def test_a_match_that_ends_while_the_computer_thinks_stays_ended(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    it.thinker.held = asyncio.Event()
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.resign(it.call(ANNA, match))
+    it.thinker.held.set()
+    await it.app.settled()
+    assert [action.kind for action in await it.store.actions(match)] == ["move", "resign"]
+
+
+async def test_somebody_may_leave_while_the_computer_thinks(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.app.resign(it.call(BEN, match))
+    it.thinker.held = asyncio.Event()
+    await it.play(match, (ANNA, "e2e3"))
+    await it.app.offer_draw(it.call(CLEO, match))
+    it.thinker.held.set()
+    await it.app.settled()
+    assert [action.kind for action in await it.store.actions(match)] == ["resign", "move", "offer", "move"]
+
+
+def test_a_computer_pays_a_ransom_knowing_public_acts_only() -> None:
+    assert find_move("nouveaux", {}, ["!w", "!b", *MATE_OF_L, "!K"], 0.05, 1).startswith("$")
+
+
+async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> None:
+    await it.restart(lot=FixedLot())  # its king is K
+    match = await it.begin("nouveaux", ANNA, computers=1)
+    await it.app.choose(it.call(ANNA, match), "L")
+    it.thinker.answers = [*MATE_OF_L[1::2], "$c8,e8,f8,j8", "d10c9"]
+    for text in MATE_OF_L[::2]:
+        await it.play(match, (ANNA, text))
+        await it.app.settled()
+    kinds = [action.text[:1] for action in await it.store.actions(match)][-4:]
+    assert kinds == ["a", "!", "$", "d"]
+
+
+async def test_the_real_thinker_finds_a_legal_move_in_its_own_process() -> None:
+    thinker = ProcessThinker(seconds=0.05)
+    try:
+        text = await thinker.move("connexes", {}, ["b1c3", "b8c6"], 1)
+    finally:
+        thinker.close()
+    position = engine.new_position("connexes")
+    for played in ("b1c3", "b8c6", text):
+        position.push(position.parse(played))

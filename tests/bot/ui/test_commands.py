@@ -1,0 +1,130 @@
+"""What Discord is told about the commands: within its limits, in both languages."""
+
+import re
+from typing import Any
+
+import discord
+import pytest
+
+from bot.app import App, Messenger
+from bot.texts import sayer
+from bot.ui.client import FeerieClient
+from bot.wiring import offers
+from tests.bot.ui.fakes import FakeMemory
+
+Json = dict[str, Any]
+
+
+async def payload() -> list[Json]:
+    async with FeerieClient(FakeMemory(), offers(), lambda _: None) as client:  # type: ignore[arg-type, return-value]
+        return await client.tree.payload()
+
+
+async def parts() -> list[tuple[str, Json]]:
+    """Every command and option with its path."""
+    commands = await payload()
+    found = [(command["name"], command) for command in commands]
+    for command in commands:
+        found += [(f"{command['name']}.{option['name']}", option) for option in command["options"]]
+    return found
+
+
+async def test_there_is_a_command_for_everything_players_do() -> None:
+    names = [command["name"] for command in await payload()]
+    assert " ".join(names) == (
+        "play move moves board plan history replay note silence games vacation king draw takeback pause substitute"
+        " rematch move-here resign abort export verify rules settings config help"
+    )
+
+
+async def test_names_and_descriptions_fit_discords_limits() -> None:
+    for path, part in await parts():
+        texts = [part["description"], *part["description_localizations"].values()]
+        assert all(1 <= len(text) <= 100 for text in texts), (path, texts)
+        assert 1 <= len(part["name"]) <= 32, path
+        assert part["name"] == part["name"].lower(), path
+
+
+async def test_every_description_is_in_french_too() -> None:
+    for path, part in await parts():
+        assert part["description_localizations"]["fr"] != part["description"], path
+
+
+async def test_choices_fit_and_are_in_french_too() -> None:
+    for path, part in await parts():
+        choices = part.get("choices") or []
+        assert len(choices) <= 25, path
+        for choice in choices:
+            assert 1 <= len(choice["name"]) <= 100, path
+            assert 1 <= len(choice["name_localizations"]["fr"]) <= 100, path
+
+
+async def test_every_command_and_option_has_a_name_in_both_languages() -> None:
+    for path, part in await parts():
+        kind = "opt" if "." in path else "name"
+        assert sayer("en")(f"ui-{kind}-{part['name']}") == part["name"], path
+        assert part["name_localizations"]["fr"] == sayer("fr")(f"ui-{kind}-{part['name']}"), path
+
+
+async def test_french_names_are_such_as_discord_takes() -> None:
+    for path, part in await parts():
+        name = part["name_localizations"]["fr"]
+        assert re.fullmatch(r"[-\w]{1,32}", name), path
+        assert name == name.lower(), path
+
+
+async def test_no_french_name_is_given_twice() -> None:
+    commands = await payload()
+    for named in (commands, *(command["options"] for command in commands)):
+        names = [part["name_localizations"]["fr"] for part in named]
+        assert len(set(names)) == len(names)
+
+
+async def test_a_whole_command_stays_under_8000_characters() -> None:
+    for command in await payload():
+        texts = [command["name"], command["description"]]
+        for option in command["options"]:
+            texts += [option["name"], option["description"]]
+            texts += [choice["name"] + str(choice["value"]) for choice in option.get("choices") or []]
+        assert sum(map(len, texts)) < 8000, command["name"]
+
+
+@pytest.mark.parametrize("name", ["move", "board", "king", "draw", "resign", "abort"])
+async def test_commands_about_a_match_can_name_it(name: str) -> None:
+    [command] = [command for command in await payload() if command["name"] == name]
+    [match] = [option for option in command["options"] if option["name"] == "match"]
+    assert match["autocomplete"]
+    assert not match["required"]
+
+
+async def test_commands_work_in_servers_and_in_direct_messages() -> None:
+    for command in await payload():
+        assert command["contexts"] == ([0] if command["name"] == "config" else [0, 1])
+        assert command["integration_types"] == [0]
+
+
+async def test_only_what_holds_in_a_server_is_left_to_its_managers() -> None:
+    rights = {command["name"]: command["default_member_permissions"] for command in await payload()}
+    assert rights.pop("config") == discord.Permissions(manage_guild=True).value
+    assert set(rights.values()) == {None}
+
+
+async def test_every_game_can_be_chosen_and_is_described() -> None:
+    [play] = [command for command in await payload() if command["name"] == "play"]
+    assert [choice["value"] for choice in play["options"][0]["choices"]] == list(offers())
+    for language in ("en", "fr"):
+        assert all(sayer(language)(f"ui-about-{variant}") for variant in offers())
+
+
+async def test_only_guild_events_are_asked_for_and_nobody_is_mentioned_by_default() -> None:
+    built: list[Messenger] = []
+
+    def build(messenger: Messenger) -> App:
+        built.append(messenger)
+        return None  # type: ignore[return-value]  # the client only keeps it
+
+    async with FeerieClient(FakeMemory(), offers(), build) as client:
+        assert client.intents.value == 1
+        assert client.allowed_mentions is not None
+        assert client.allowed_mentions.to_dict() == {"parse": []}
+    assert len(built) == 1

@@ -1,0 +1,69 @@
+import logging
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from discord import app_commands
+
+from bot.app.errors import MatchOverError
+from bot.texts import sayer
+from bot.ui.failures import explain, report
+from tests.bot.ui.fakes import FakeVisit, http_error
+
+
+def test_a_refusal_of_the_application_is_its_own_sentence_in_the_readers_language() -> None:
+    error = MatchOverError(match="kiva-tolu")
+    assert "kiva-tolu" in explain(error, sayer("en"))
+    assert explain(error, sayer("fr")) != explain(error, sayer("en"))
+
+
+def test_a_refusal_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
+    explain(MatchOverError(match="kiva-tolu"), sayer("en"))
+    assert caplog.records == []
+
+
+def test_a_fault_is_logged_with_its_traceback_and_answered_without_it(caplog: pytest.LogCaptureFixture) -> None:
+    text = explain(ZeroDivisionError("secret detail"), sayer("en"))
+    assert "secret detail" not in text
+    assert "Something went wrong" in text
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_command_that_changed_asks_to_reload() -> None:
+    assert "Reload" in explain(app_commands.CommandNotFound("old", []), sayer("en"))
+
+
+async def test_the_error_inside_a_failed_command_is_the_one_explained() -> None:
+    visit: Any = FakeVisit()
+
+    @app_commands.command(description="a command")
+    async def some(interaction: discord.Interaction) -> None: ...
+
+    await report(visit, app_commands.CommandInvokeError(some, MatchOverError(match="kiva-tolu")))
+    assert visit.answers == [MatchOverError(match="kiva-tolu").explain(sayer("en"))]
+
+
+@pytest.mark.parametrize("code", [10062, 10008, 40060, 50027])
+async def test_an_interaction_that_is_gone_is_left_alone(code: int, caplog: pytest.LogCaptureFixture) -> None:
+    visit: Any = FakeVisit()
+    await report(visit, http_error(discord.NotFound, 404, code))
+    assert visit.answers == []
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []
+
+
+async def test_an_interaction_cut_off_by_a_stop_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    visit: Any = FakeVisit()
+    visit.stopping = True
+    await report(visit, aiohttp.ServerDisconnectedError())
+    assert visit.answers == []
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []
+
+
+@pytest.mark.parametrize(
+    "failing", [http_error(discord.NotFound, 404, 10062), aiohttp.ClientError(), ConnectionResetError()]
+)
+async def test_an_answer_that_cannot_be_given_harms_nothing(failing: Exception) -> None:
+    visit: Any = FakeVisit(failing=failing)
+    await report(visit, MatchOverError(match="kiva-tolu"))
+    assert visit.answers == []

@@ -1,0 +1,97 @@
+"""`/help`: every command in both languages, on pages that fit, and none that leads nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.texts import LANGUAGES
+from bot.ui.client import FeerieClient
+from bot.ui.helping import TOPICS, page, show_help
+from bot.ui.ids import parse
+from bot.ui.links import LONGEST, clickable, commands_in
+from bot.ui.presses import pressed
+from bot.wiring import offers
+from tests.bot.ui.fakes import FakeMemory, FakeVisit
+
+ID = 1234567890123456789
+
+
+async def registered() -> dict[str, int]:
+    async with FeerieClient(FakeMemory(), offers(), lambda _: None) as client:  # type: ignore[arg-type, return-value]
+        return {command.name: ID for command in client.tree.get_commands()}
+
+
+def visitor(language: str, ids: Mapping[str, int]) -> Any:
+    visit = FakeVisit(language=language)
+    visit.interaction = SimpleNamespace(client=SimpleNamespace(offers=offers(), command_ids=ids))
+    return visit
+
+
+def buttons(visit: FakeVisit) -> list[Any]:
+    return [item for row in visit.views[-1].to_components() for item in row["components"]]
+
+
+async def help_pages(language: str, ids: Mapping[str, int]) -> dict[str, str]:
+    """Every page that can be reached from the first one, by its topic."""
+    visit = visitor(language, ids)
+    await show_help(visit)
+    found = {}
+    for leading in buttons(visit):
+        name = parse(leading["custom_id"])
+        assert name
+        await pressed(visit, name, [])
+        found[name.match] = visit.answers[-1]
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_command_is_in_the_help(language: str) -> None:
+    ids = await registered()
+    told = "\n".join((await help_pages(language, ids)).values())
+    assert ids.keys() - commands_in(told) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_fits_with_all_its_links(language: str) -> None:
+    say = FakeVisit(language=language).say
+    for topic in TOPICS:
+        told = say(f"ui-help-{topic}")
+        ids = dict.fromkeys(commands_in(told), ID)
+        whole = f"**{say(f'ui-help-topic-{topic}')}**\n{page(topic, say, offers(), ids)}"
+        assert clickable(whole, ids).count(str(ID)) == len(commands_in(told)) > 0
+        assert len(clickable(whole, ids)) <= LONGEST
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_command_that_is_not_registered_is_not_spoken_of(language: str) -> None:
+    ids = {"play": ID, "help": ID, "rules": ID}
+    told = "\n".join((await help_pages(language, ids)).values())
+    assert commands_in(told) <= ids.keys()
+
+
+async def test_a_topic_without_a_line_has_no_button() -> None:
+    ids = {"play": ID, "rules": ID, "draw": ID}
+    assert list(await help_pages("en", ids)) == ["start", "playing", "agreements", "games"]
+
+
+async def test_the_button_of_the_page_shown_cannot_be_pressed() -> None:
+    visit = visitor("en", await registered())
+    await show_help(visit, "games")
+    assert [item["label"] for item in buttons(visit) if item.get("disabled")] == ["The games"]
+
+
+async def test_a_button_to_a_topic_of_another_version_leads_to_the_first_page() -> None:
+    visit = visitor("en", await registered())
+    await pressed(visit, parse("f1:help:unheard:0"), [])
+    assert visit.answers[-1].startswith("**First steps**")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_game_is_told_in_the_help(language: str) -> None:
+    visit = visitor(language, await registered())
+    await show_help(visit, "games")
+    assert [variant for variant in offers() if visit.say(f"game-{variant}") not in visit.answers[-1]] == []

@@ -1,0 +1,69 @@
+"""Commands in a text become links, and nothing else does."""
+
+import re
+
+import pytest
+
+from bot.texts import LANGUAGES, sayer
+from bot.ui.links import LONGEST, clickable, commands_in, plain
+from tests.bot.texts.test_catalogues import catalogue
+
+IDS = {"move": 12, "move-here": 34, "moves": 56}
+
+
+@pytest.mark.parametrize(
+    ("text", "linked"),
+    [
+        ("Play with /move.", "Play with </move:12>."),
+        ("/moves first", "</moves:56> first"),
+        ("see (/move), « /move » or “/move”", "see (</move:12>), « </move:12> » or “</move:12>”"),
+        ("**/move**\n• /move-here", "**</move:12>**\n• </move-here:34>"),
+        ("use /move, /moves", "use </move:12>, </moves:56>"),
+    ],
+)
+def test_a_command_becomes_a_link(text: str, linked: str) -> None:
+    assert clickable(text, IDS) == linked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "`/move e4`",
+        "```\n/move\n```",
+        "https://example.org/move",
+        "</move:99>",
+        "either/move",
+        "feerie/move/move",
+        "/moving",
+        "/move_on",
+        "/move-there",
+        "/unknown",
+        "½/2",
+    ],
+)
+def test_other_text_stays_as_it_is(text: str) -> None:
+    assert clickable(text, IDS) == text
+
+
+def test_a_text_that_would_become_too_long_stays_plain() -> None:
+    text = "/move" + "." * (LONGEST - len("</move:12>"))
+    assert len(clickable(text, IDS)) == LONGEST
+    assert clickable(text + ".", IDS) == text + "."
+
+
+def test_links_become_plain_again() -> None:
+    text = "Play with /move or `/move`, <@5>, <t:5:R>; see https://example.org/move."
+    assert plain(clickable(text, IDS)) == text
+
+
+def test_the_commands_of_a_text_are_known_whether_registered_or_not() -> None:
+    assert commands_in("/move, /unknown, `/moves` and either/or") == {"move", "unknown"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_name_commands_plainly_and_in_english(language: str) -> None:
+    names = {key.removeprefix("ui-name-") for key in catalogue("en") if key.startswith("ui-name-")}
+    for key, variables in catalogue(language).items():
+        text = sayer(language)(key, **dict.fromkeys(variables, "x"))
+        assert commands_in(text) <= names, key
+        assert not re.search("`/[a-z]", text), key

@@ -1,0 +1,199 @@
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.app import Button, ForbiddenError, GoneError, Messenger, Post, UnavailableError
+from bot.ui.links import clickable
+from bot.ui.messenger import DiscordMessenger, translated
+from tests.bot.ui.fakes import http_error
+
+POST = Post(
+    match="kiva-tolu",
+    version=3,
+    content="<@1> played, <@2> to move",
+    buttons=(Button("move", "Move", "primary"),),
+    mentions=(2,),
+    nonce="abc",
+    picture=b"png",
+    picture_name="kiva-tolu-3.png",
+    alt="A board",
+)
+
+
+LINKED = partial(clickable, ids={"draw": 1234567890123456789})
+
+
+class FakeChannel:
+    def __init__(self, failing: Exception | None = None, messages: list[Any] | None = None) -> None:
+        self.sent: list[tuple[str, dict[str, Any]]] = []
+        self.edits: list[tuple[int, dict[str, Any]]] = []
+        self.failing = failing
+        self.messages = messages or []
+
+    async def send(self, content: str, **options: Any) -> Any:
+        if self.failing:
+            raise self.failing
+        self.sent.append((content, options))
+        return SimpleNamespace(id=77)
+
+    def get_partial_message(self, message: int) -> Any:
+        async def edit(**options: Any) -> None:
+            self.edits.append((message, options))
+
+        return SimpleNamespace(edit=edit)
+
+    async def history(self, limit: int) -> AsyncIterator[Any]:
+        for message in self.messages[:limit]:
+            yield message
+
+
+class FakeClient:
+    """The few things of a client that the messenger uses."""
+
+    def __init__(self, channel: FakeChannel, refusal: Exception | None = None) -> None:
+        self.channel = channel
+        self.user = SimpleNamespace(id=9)
+        self.threads: list[dict[str, Any]] = []
+        self.refusal = refusal
+        self.http = SimpleNamespace(start_thread_with_message=self._thread)
+
+    def get_partial_messageable(self, _channel: int) -> FakeChannel:
+        return self.channel
+
+    async def create_dm(self, _user: Any) -> FakeChannel:
+        return self.channel
+
+    async def _thread(self, channel: int, message: int, **options: Any) -> dict[str, str]:
+        if self.refusal:
+            raise self.refusal
+        self.threads.append({"channel": channel, "message": message, **options})
+        return {"id": "88"}
+
+
+def messenger(channel: FakeChannel, refusal: Exception | None = None) -> Messenger:
+    client: Any = FakeClient(channel, refusal)
+    return DiscordMessenger(client, LINKED)
+
+
+async def test_a_post_notifies_only_those_it_names() -> None:
+    channel = FakeChannel()
+    assert await messenger(channel).post(5, POST) == 77
+    [(content, options)] = channel.sent
+    assert content == POST.content
+    assert options["allowed_mentions"].to_dict() == {"users": [2], "parse": []}
+
+
+async def test_commands_in_posts_edits_and_direct_messages_are_links() -> None:
+    channel = FakeChannel()
+    post = replace(POST, content="Claim it with /draw.")
+    await messenger(channel).post(5, post)
+    await messenger(channel).direct(2, post)
+    await messenger(channel).edit(5, 77, post)
+    contents = [content for content, _ in channel.sent] + [options["content"] for _, options in channel.edits]
+    assert contents == ["Claim it with </draw:1234567890123456789>."] * 3
+
+
+async def test_a_post_is_found_again_in_the_words_it_was_written_in() -> None:
+    channel = FakeChannel()
+    post = replace(POST, content="A draw may be claimed (/draw).\nThe seal")
+    await messenger(channel).post(5, post)
+    sent = SimpleNamespace(id=77, content=channel.sent[0][0], author=SimpleNamespace(id=9), attachments=[])
+    channel.messages = [sent]
+    [seen] = await messenger(channel).recent(5, None)
+    assert seen.content == post.content
+
+
+async def test_a_picture_goes_out_with_its_name_and_alt_text() -> None:
+    channel = FakeChannel()
+    await messenger(channel).post(5, POST)
+    [file] = channel.sent[0][1]["files"]
+    assert (file.filename, file.description, file.fp.read()) == ("kiva-tolu-3.png", "A board", b"png")
+
+
+async def test_a_post_carries_its_nonce() -> None:
+    channel = FakeChannel()
+    await messenger(channel).post(5, POST)
+    assert channel.sent[0][1]["nonce"] == "abc"
+
+
+async def test_an_edit_touches_words_and_buttons_only() -> None:
+    channel = FakeChannel()
+    await messenger(channel).edit(5, 77, POST)
+    [(message, options)] = channel.edits
+    assert message == 77
+    assert set(options) == {"content", "view", "allowed_mentions"}
+
+
+async def test_stripping_takes_the_buttons_away_and_nothing_else() -> None:
+    channel = FakeChannel()
+    await messenger(channel).strip(5, 77)
+    assert channel.edits == [(77, {"view": None})]
+
+
+async def test_only_own_messages_after_the_given_one_are_found_again() -> None:
+    def message(number: int, author: int) -> Any:
+        return SimpleNamespace(
+            id=number,
+            content=f"m{number}",
+            author=SimpleNamespace(id=author),
+            attachments=[SimpleNamespace(filename=f"{number}.png")],
+        )
+
+    channel = FakeChannel(messages=[message(4, 9), message(3, 1), message(2, 9), message(1, 9)])
+    seen = await messenger(channel).recent(5, 1)
+    assert [(one.message, one.content, one.attachments) for one in seen] == [
+        (4, "m4", ("4.png",)),
+        (2, "m2", ("2.png",)),
+    ]
+
+
+async def test_a_thread_stays_open_for_a_week() -> None:
+    client: Any = FakeClient(FakeChannel())
+    assert await DiscordMessenger(client, LINKED).thread(5, 77, "Yalta") == 88
+    assert client.threads == [{"channel": 5, "message": 77, "name": "Yalta", "auto_archive_duration": 10080}]
+
+
+async def test_a_message_that_has_a_thread_already_names_it() -> None:
+    refusal = http_error(discord.HTTPException, 400, 160004)
+    assert await messenger(FakeChannel(), refusal).thread(5, 77, "Yalta") == 77
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (http_error(discord.NotFound, 404, 10003), GoneError),
+        (http_error(discord.Forbidden, 403, 50013), ForbiddenError),
+        (http_error(discord.Forbidden, 403, 50007), ForbiddenError),
+        (http_error(discord.HTTPException, 400, 50083), ForbiddenError),
+        (http_error(discord.HTTPException, 429), UnavailableError),
+        (http_error(discord.DiscordServerError, 503), UnavailableError),
+        (discord.RateLimited(30.0), UnavailableError),
+        (aiohttp.ServerDisconnectedError(), UnavailableError),
+        (ConnectionResetError(), UnavailableError),
+        (TimeoutError(), UnavailableError),
+    ],
+)
+async def test_discords_errors_become_the_three_the_application_knows(
+    error: Exception, expected: type[Exception]
+) -> None:
+    with pytest.raises(expected):
+        await messenger(FakeChannel(failing=error)).post(5, POST)
+
+
+async def test_a_rate_limit_tells_how_long_to_wait() -> None:
+    with pytest.raises(UnavailableError) as caught:
+        async with translated():
+            raise discord.RateLimited(30.0)
+    assert caught.value.retry_after == 30.0
+
+
+async def test_faults_of_our_own_are_not_disguised() -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with translated():
+            raise ZeroDivisionError

@@ -1,0 +1,125 @@
+"""Pages of rules and steps of replays, as answers to one person."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.app.queries.lessons import PAGES
+from bot.app.queries.replaying import Seen
+from bot.ui.ids import parse
+from bot.ui.lessons import show_lesson
+from bot.ui.presses import pressed
+from bot.ui.replays import show_replay
+from tests.bot.ui.fakes import FakeVisit
+
+
+class FakeApp:
+    """A match of 24 acts whose animation waits until it is told to go on."""
+
+    def __init__(self) -> None:
+        self.go = asyncio.Event()
+        self.asked: list[Any] = []
+        self.cancelled = False
+        self.drawn: tuple[int, int] | None = None
+
+    async def replay(self, call: Any, rounds: int | None, progress: Any) -> Seen:
+        self.asked.append((call, rounds))
+        if self.drawn:
+            progress(*self.drawn)
+        try:
+            await self.go.wait()
+        except asyncio.CancelledError:
+            self.cancelled = True
+            raise
+        return Seen("kiva-tolu", 24, 24, "Done", b"GIF", "kiva-tolu.gif", "A game")
+
+    async def step(self, call: Any, at: int) -> Seen:
+        self.asked.append((call, at))
+        return Seen("kiva-tolu", at, 24, f"Step {at}", b"PNG", f"kiva-tolu-step-{at}.png", "A board")
+
+
+class Watcher(FakeVisit):
+    """Lets the animation go on once it has said how far it is."""
+
+    async def answer(self, text: str, view: Any = None, files: Any = ()) -> None:
+        await super().answer(text, view, files)
+        self.app.go.set()
+
+
+def components(visit: FakeVisit) -> list[Any]:
+    return [item for row in visit.views[-1].to_components() for item in row["components"]]
+
+
+def enabled(visit: FakeVisit) -> list[str]:
+    return [item["custom_id"] for item in components(visit) if not item.get("disabled")]
+
+
+async def press(visit: Any, custom_id: str, *values: str) -> None:
+    await pressed(visit, parse(custom_id), list(values))
+
+
+async def test_the_answer_tells_how_far_the_animation_is_while_it_is_made() -> None:
+    app = FakeApp()
+    app.drawn = (12, 25)
+    visit = Watcher(app)
+    await show_replay(visit, "kiva-tolu", 3, pace=0.001)  # type: ignore[arg-type]
+    assert visit.deferred
+    assert visit.answers[0] == "Drawing ▰▰▰▰▰▱▱▱▱▱▱▱ 12/25"
+    assert visit.answers[-1] == "Done"
+    assert [file.filename for file in visit.files[-1]] == ["kiva-tolu.gif"]
+    assert visit.files[-1][0].description == "A game"
+    assert app.asked == [(("kiva-tolu", None), 3)]
+
+
+async def test_who_has_to_wait_for_another_animation_is_told_so() -> None:
+    visit = Watcher(FakeApp())
+    await show_replay(visit, "kiva-tolu", None, pace=0.001)  # type: ignore[arg-type]
+    assert visit.answers[0] == visit.say("ui-replay-waiting")
+
+
+async def test_an_answer_that_is_gone_ends_the_work_on_the_animation() -> None:
+    app = FakeApp()
+    visit = FakeVisit(app, failing=RuntimeError("gone"))
+    with pytest.raises(RuntimeError):
+        await show_replay(visit, "kiva-tolu", None, pace=0.001)  # type: ignore[arg-type]
+    await asyncio.sleep(0)
+    assert app.cancelled
+
+
+@pytest.mark.parametrize(
+    ("at", "ways"),
+    [
+        (0, ["1:forward", "24:last"]),
+        (1, ["0:first", "0:back", "2:forward", "24:last"]),
+        (23, ["0:first", "22:back", "24:forward", "24:last"]),
+        (24, ["0:first", "23:back"]),
+    ],
+)
+async def test_buttons_step_through_the_positions(at: int, ways: list[str]) -> None:
+    visit = FakeVisit(FakeApp())
+    await press(visit, f"f1:step:kiva-tolu:{at}:back")
+    assert visit.answers == [f"Step {at}"]
+    assert enabled(visit) == [f"f1:step:kiva-tolu:{way}" for way in ways]
+    ids = [item["custom_id"] for item in components(visit)]
+    assert len(set(ids)) == 4
+
+
+async def test_the_first_page_of_the_rules_leads_to_all_others() -> None:
+    visit = FakeVisit()
+    await show_lesson(visit, "yalta", 0)  # type: ignore[arg-type]
+    menu = components(visit)[0]
+    assert [option["value"] for option in menu["options"]] == [str(at) for at in range(len(PAGES["yalta"]))]
+    assert visit.files[0][0].filename == "yalta-1.png"
+    assert enabled(visit)[1:] == ["f1:rules:yalta:1:forward", "f1:rules:yalta:10:last"]
+
+
+async def test_buttons_and_menu_turn_the_pages() -> None:
+    visit = FakeVisit(language="fr")
+    await press(visit, "f1:rules:yalta:1:forward")
+    await press(visit, "f1:rules:yalta:1:menu", "4")
+    assert ["2/11" in visit.answers[0], "5/11" in visit.answers[1]] == [True, True]
+    assert "onze" in visit.answers[1]
+    assert visit.files[1][0].filename == "yalta-5.png"

@@ -1,0 +1,265 @@
+"""Plans, notes and histories as they look in Discord."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.app import App, PlayerSettings
+from bot.app import errors as wrong
+from bot.app.queries.lines import ACTS, LINES
+from bot.ui.forms import written
+from bot.ui.histories import show_history
+from bot.ui.ids import parse
+from bot.ui.notebook import show_note
+from bot.ui.planning import add_lines, show_plan
+from bot.ui.presses import filled, pressed, sent
+from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
+from tests.bot.ui.fakes import FakeVisit
+
+LINE = "Nf6 d3 Nc6 d4"
+
+
+class Guest(FakeVisit):
+    """Somebody of the club in front of the real application."""
+
+    def __init__(self, it: Club, user: int, language: str = "en") -> None:
+        super().__init__(it.app, language)
+        self.it, self.user = it, user
+
+    def call(self, match: str | None = None, version: int | None = None) -> Any:
+        return self.it.call(self.user, match, version=version, language=self.say.language)
+
+    async def press(self, label: str) -> None:
+        """Press the button of that label under the latest answer."""
+        await pressed(self, parse(self.ids()[label]), [])  # type: ignore[arg-type]
+
+    def ids(self) -> dict[str, str]:
+        """The ids of the latest buttons and menus by their labels or hints."""
+        rows = self.views[-1].to_components()
+        parts = [item for row in rows for item in row["components"]]
+        return {item.get("label") or item["placeholder"]: item["custom_id"] for item in parts}
+
+
+async def started(it: Club) -> str:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"))
+    await it.app.settled()
+    return match
+
+
+async def test_without_a_plan_one_is_told_how_to_make_one(it: Club) -> None:
+    match, anna = await started(it), Guest(it, ANNA)
+    await show_plan(anna, match)  # type: ignore[arg-type]
+    assert "You plan nothing" in anna.answers[-1]
+    assert list(anna.ids()) == ["Add lines"]
+
+
+async def test_lines_are_added_shown_and_dropped(it: Club) -> None:
+    match, anna = await started(it), Guest(it, ANNA)
+    await add_lines(anna, match, f"{LINE}; e6 Nc3; a6 Nc3")  # type: ignore[arg-type]
+    assert "(3 lines)" in anna.answers[-1]
+    assert "\n 1 Nf6 → d3, Nc6 → d4\n 2 e6 → Nc3\n 3 a6 → Nc3\n" in anna.answers[-1]
+    assert list(anna.ids()) == ["Drop line 1", "Drop line 2", "Drop line 3", "Add lines", "Drop all"]
+    await anna.press("Drop line 2")
+    assert "(2 lines)" in anna.answers[-1]
+    assert "e6" not in anna.answers[-1]
+    await anna.press("Drop all")
+    assert "You plan nothing" in anna.answers[-1]
+
+
+async def test_an_old_button_under_a_plan_changes_nothing(it: Club) -> None:
+    match, anna = await started(it), Guest(it, ANNA)
+    await add_lines(anna, match, f"{LINE}; e6 Nc3")  # type: ignore[arg-type]
+    old = anna.ids()["Drop line 1"]
+    await anna.press("Drop line 1")
+    with pytest.raises(wrong.PlanChangedError):
+        await pressed(anna, parse(old), [])  # type: ignore[arg-type]
+    assert len((await it.store.plans(match))[0].lines) == 1
+
+
+async def test_what_cannot_be_planned_is_given_back_to_its_writer(it: Club) -> None:
+    match, anna = await started(it), Guest(it, ANNA)
+    await add_lines(anna, match, "Nf6 `zz`")  # type: ignore[arg-type]
+    assert "move 2 (`'zz'`)" in anna.answers[-1]
+    assert anna.answers[-1].endswith("```\nNf6 'zz'\n```")
+
+
+async def longest(it: Club, match: str) -> list[str]:
+    """As many lines as a plan has room for, as long as they may be."""
+    start, chance, found = (await it.app._desk.snapshot(match)).state.position, Random(3), []
+    for _ in range(LINES):
+        position = start.copy()
+        line: list[str] = []
+        while len(line) < ACTS:
+            legal = sorted(position.legal_moves(), key=str)
+            line.append(str(chance.choice(legal) if position.turn == start.turn else legal[0]))
+            position.push(position.parse(line[-1]))
+        found.append(" ".join(line))
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_the_fullest_plan_fits_into_a_message_and_its_buttons_into_five_rows(it: Club, language: str) -> None:
+    match, anna = await started(it), Guest(it, ANNA, language)
+    await add_lines(anna, match, "\n".join(await longest(it, match)))  # type: ignore[arg-type]
+    assert f"({LINES} " in anna.answers[-1]
+    assert len(anna.answers[-1]) <= 2000
+    assert anna.answers[-1].endswith("\n…\n```")
+    rows = anna.views[-1].to_components()
+    assert [len(row["components"]) for row in rows] == [5, 5, 5, 5, 2]
+
+
+async def test_add_opens_a_form_whose_sending_outlives_a_restart(it: Club) -> None:
+    match, anna = await started(it), Guest(it, ANNA)
+    await show_plan(anna, match)  # type: ignore[arg-type]
+    await anna.press("Add lines")
+    form = anna.forms[-1].to_dict()
+    [label] = form["components"]
+    assert (form["custom_id"], label["component"]["style"]) == (f"f1:plan:{match}:0", 2)
+    assert len(form["title"]) <= 45
+    assert len(label["label"]) <= 45
+    name = parse(form["custom_id"])
+    assert name is not None
+    await it.restart()
+    again = Guest(it, ANNA)
+    await sent(again, name, LINE)  # type: ignore[arg-type]
+    assert "(one line)" in again.answers[-1]
+
+
+async def test_a_note_is_written_into_a_form_that_shows_the_last_one(it: Club) -> None:
+    match, dora = await started(it), Guest(it, DORA, "fr")
+    await show_note(dora, match)  # type: ignore[arg-type]
+    first = dora.forms[-1].to_dict()
+    name = parse(first["custom_id"])
+    assert name is not None
+    assert first["components"][0]["component"].get("value") is None
+    await sent(dora, name, "surveiller f7")  # type: ignore[arg-type]
+    assert "/note" in dora.answers[-1]
+    await show_note(dora, match)  # type: ignore[arg-type]
+    assert dora.forms[-1].to_dict()["components"][0]["component"]["value"] == "surveiller f7"
+
+
+async def test_a_form_of_another_version_gives_back_what_was_written(it: Club) -> None:
+    anna = Guest(it, ANNA)
+    name = parse("f1:poem:kiva-tolu:0")
+    assert name is not None
+    await sent(anna, name, "once upon a time")  # type: ignore[arg-type]
+    assert "once upon a time" in anna.answers[-1]
+
+
+class Response:
+    """What is answered to an interaction."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def is_done(self) -> bool:
+        return bool(self.said)
+
+    async def defer(self, **_how: Any) -> None:
+        self.said.append("")
+
+    async def send_message(self, text: str, **_how: Any) -> None:
+        self.said.append(text)
+
+
+def sending(app: App, custom_id: str, text: str) -> tuple[Any, Response]:
+    """The interaction that brings a form."""
+    response = Response()
+
+    async def edit(content: str, **_how: Any) -> None:
+        response.said.append(content)
+
+    async def more(content: str, **_how: Any) -> None:
+        response.said.append(content)
+
+    part = {"type": 18, "component": {"type": 4, "custom_id": "text", "value": text}}
+    return SimpleNamespace(
+        id=7,
+        client=SimpleNamespace(app=app, is_closed=lambda: False, clickable=str),
+        user=SimpleNamespace(id=ANNA),
+        channel_id=CHANNEL,
+        guild_id=GUILD,
+        permissions=discord.Permissions.none(),
+        locale=discord.Locale.british_english,
+        extras={},
+        message=None,
+        data={"custom_id": custom_id, "components": [part]},
+        response=response,
+        edit_original_response=edit,
+        followup=SimpleNamespace(send=more),
+    ), response
+
+
+async def test_a_form_that_is_sent_is_understood_from_its_id(it: Club) -> None:
+    match = await started(it)
+    interaction, response = sending(it.app, f"f1:plan:{match}:0", LINE)
+    await filled(interaction)
+    assert "Nf6 → d3" in response.said[-1]
+
+
+async def test_a_form_that_cannot_be_kept_gives_back_what_was_written(it: Club) -> None:
+    interaction, response = sending(it.app, "f1:note:no-such:0", "a long thought")
+    await filled(interaction)
+    assert "no-such" in response.said[-2]
+    assert "a long thought" in response.said[-1]
+
+
+async def test_forms_of_others_are_left_to_them(it: Club) -> None:
+    interaction, response = sending(it.app, "something else", "text")
+    await filled(interaction)
+    assert response.said == []
+
+
+def test_what_was_written_is_found_in_rows_too() -> None:
+    row = {"type": 1, "components": [{"type": 4, "custom_id": "text", "value": "x"}]}
+    assert written({"components": [row]}) == "x"
+    assert written({}) == ""
+
+
+# History
+
+
+async def test_a_history_has_a_menu_and_buttons_in_two_rows(it: Club) -> None:
+    match, dora = await started(it), Guest(it, DORA)
+    await show_history(dora, match)  # type: ignore[arg-type]
+    assert "\n  1. e3\n" in dora.answers[-1]
+    assert list(dora.ids()) == ["Jump to …", "« First", "‹ Back", "Forward ›", "Last »"]
+    assert len(dora.files[-1]) == 1
+    await dora.press("« First")
+    assert "0/1" in dora.answers[-1]
+    await pressed(dora, parse(dora.ids()["Jump to …"]), ["1"])  # type: ignore[arg-type]
+    assert "1/1" in dora.answers[-1]
+
+
+async def test_who_wants_words_is_told_the_position(it: Club) -> None:
+    match, dora = await started(it), Guest(it, DORA)
+    dora.adopt(PlayerSettings(words=True))
+    await show_history(dora, match)  # type: ignore[arg-type]
+    assert dora.files[-1] == []
+    assert "Pawns" in dora.answers[-1] or "pawns" in dora.answers[-1]
+    assert "\n  1. e3\n" in dora.answers[-1]
+
+
+async def test_a_match_without_a_move_has_no_menu(it: Club) -> None:
+    match, anna = await it.begin("connexes", ANNA, BEN), Guest(it, ANNA)
+    await show_history(anna, match)  # type: ignore[arg-type]
+    assert "Jump to …" not in anna.ids()
+
+
+async def test_after_ones_move_planning_is_one_tap_away(it: Club) -> None:
+    match, anna = await it.begin("connexes", ANNA, BEN), Guest(it, ANNA)
+    await pressed(anna, parse(f"f1:go:{match}:0:e2e3"), [])  # type: ignore[arg-type]
+    await anna.press("Plan ahead")
+    assert "You plan nothing" in anna.answers[-1]
+
+
+async def test_against_a_computer_that_moves_at_once_no_plan_is_offered(it: Club) -> None:
+    match, anna = await it.begin("connexes", ANNA, computers=1), Guest(it, ANNA)
+    await pressed(anna, parse(f"f1:go:{match}:0:e2e3"), [])  # type: ignore[arg-type]
+    assert anna.views[-1] is None

@@ -1,0 +1,292 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app import PAGE, BoardView, Button, Choice, Done, Moving, Payment, PlayerSettings, Preview
+from bot.ui.ids import parse
+from bot.ui.moving import typed
+from bot.ui.presses import pressed
+from tests.bot.fakes import ANNA, BEN, CLEO, Club
+from tests.bot.ui.fakes import FakeVisit
+
+
+class FakeApp:
+    """Two men, each of whom has two moves."""
+
+    def __init__(self, men: tuple[str, ...] = ("e2", "g1"), moves: tuple[str, ...] = ("e3", "e4")) -> None:
+        self.men, self.moves = men, moves
+        self.asked: list[Any] = []
+
+    async def moving(self, call: Any) -> Moving:
+        self.asked.append(call)
+        return Moving("kiva-tolu", 4, tuple(Choice(f"Man {square}", square) for square in self.men))
+
+    async def targets(self, call: Any, square: str) -> list[Choice]:
+        self.asked.append(call)
+        return [Choice(f"Go {to}", f"{square}{to}") for to in self.moves]
+
+    async def reach(self, call: Any, man: str, within: float) -> BoardView:
+        self.asked.append((call, man, within))
+        drawn = None if man == "g1" else b"PNG"
+        return BoardView("kiva-tolu", 4, "May go", drawn, f"kiva-tolu-{man}-4.png", "its moves")
+
+    async def preview(self, call: Any, text: str) -> Preview:
+        self.asked.append((call, text))
+        board = BoardView("kiva-tolu", 4, f"Go ({text})", b"PNG", "kiva-tolu-4.png", "a board")
+        return Preview(text, "$S" if text.startswith("$") else text[:2], board)
+
+    async def payment(self, call: Any, kind: str) -> Payment:
+        self.asked.append((call, kind))
+        return Payment(2, tuple(Choice(f"Sergeant {square}", square) for square in ("d3", "e3", "g3")))
+
+    async def kings(self, call: Any) -> BoardView:
+        self.asked.append(call)
+        return BoardView("kiva-tolu", 4, "Which?", None, "", "", (Button("king-k", "King K"),))
+
+    async def choose(self, call: Any, king: str) -> Done:
+        self.asked.append((call, king))
+        return Done("done-chosen", "kiva-tolu", 5, {"match": "kiva-tolu", "king": king})
+
+    async def move(self, call: Any, text: str) -> Done:
+        self.asked.append((call, text))
+        return Done("done-moved", "kiva-tolu", 5, {"san": text, "match": "kiva-tolu", "army": "Black"})
+
+
+def components(visit: FakeVisit) -> list[Any]:
+    """The buttons and menus of the latest answer, each of another id."""
+    found = [item for row in visit.views[-1].to_components() for item in row["components"]]
+    assert len({item["custom_id"] for item in found}) == len(found)
+    return found
+
+
+def rows(visit: FakeVisit) -> list[list[str]]:
+    """The labels of the latest answer, row by row."""
+    return [[item["label"] for item in row["components"]] for row in visit.views[-1].to_components()]
+
+
+def named(visit: FakeVisit, label: str) -> str:
+    """The id of the button of that label."""
+    (found,) = (item["custom_id"] for item in components(visit) if item["label"] == label)
+    return str(found)
+
+
+async def press(visit: Any, custom_id: str, *values: str) -> None:
+    await pressed(visit, parse(custom_id), list(values))
+
+
+def careful(app: FakeApp) -> Any:
+    """The visit of somebody who wants to see every move before it is played."""
+    visit = FakeVisit(app)
+    visit.adopt(PlayerSettings(confirm=True))
+    return visit
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["f0:move:kiva-tolu:1", "f1:unheard:kiva-tolu:1", "f1:play:kiva-tolu:1", "f1:square:kiva-tolu:1:e2", "x"],
+)
+async def test_a_button_of_another_version_of_the_bot_gets_a_sentence(custom_id: str) -> None:
+    visit = FakeVisit(FakeApp())
+    await press(visit, custom_id)
+    assert visit.answers == [visit.say("ui-old-button")]
+
+
+async def test_three_taps_play_a_move() -> None:
+    app = FakeApp()
+    visit = FakeVisit(app)
+    await press(visit, "f1:move:kiva-tolu:4")
+    assert rows(visit) == [["Man e2", "Man g1"]]
+    await press(visit, named(visit, "Man e2"))
+    assert [(file.filename, file.description) for file in visit.files[-1]] == [("kiva-tolu-e2-4.png", "its moves")]
+    assert rows(visit) == [["Go e3", "Go e4"], ["Back"]]
+    assert visit.answers[-1] == "What does your man on **e2** do? One tap plays it."
+    await press(visit, named(visit, "Go e4"))
+    assert app.asked[-1] == (("kiva-tolu", 4), "e2e4")
+    assert visit.deferred
+    assert visit.views[-1] is None
+
+
+async def test_who_confirms_moves_is_shown_the_board_before_a_move_is_played() -> None:
+    app = FakeApp()
+    visit = careful(app)
+    await press(visit, "f1:man:kiva-tolu:4:0:e2")
+    assert visit.answers[-1] == "What does your man on **e2** do?"
+    await press(visit, named(visit, "Go e4"))
+    assert visit.answers[-1] == "Play **Go (e2e4)**?"
+    assert [file.filename for file in visit.files[-1]] == ["kiva-tolu-4.png"]
+    assert not visit.deferred
+    await press(visit, named(visit, "Back"))
+    assert rows(visit) == [["Go e3", "Go e4"], ["Back"]]
+    await press(visit, named(visit, "Go e4"))
+    await press(visit, named(visit, "Play it"))
+    assert visit.deferred
+    assert app.asked[-1] == (("kiva-tolu", 4), "e2e4")
+
+
+async def test_who_confirms_moves_is_shown_typed_ones_too() -> None:
+    app = FakeApp()
+    visit = careful(app)
+    await typed(visit, "e2e4", None)
+    assert visit.deferred
+    assert app.asked == [((None, None), "e2e4")]
+    assert [item["custom_id"] for item in components(visit)] == ["f1:play:kiva-tolu:4:e2e4", "f1:man:kiva-tolu:4:0:e2"]
+
+
+async def test_a_typed_move_is_played_at_once_otherwise() -> None:
+    app = FakeApp()
+    visit: Any = FakeVisit(app)
+    await typed(visit, "e2e4", "kiva-tolu")
+    assert app.asked == [(("kiva-tolu", None), "e2e4")]
+    assert visit.views == [None]
+
+
+async def test_a_man_is_shown_without_a_picture_that_cannot_be_drawn() -> None:
+    visit = FakeVisit(FakeApp())
+    await press(visit, "f1:man:kiva-tolu:4:0:g1")
+    assert visit.files[-1] == []
+    assert len(components(visit)) == 3
+
+
+async def test_back_shows_the_men_again() -> None:
+    visit = FakeVisit(FakeApp())
+    await press(visit, "f1:man:kiva-tolu:4:0:e2")
+    await press(visit, named(visit, "Back"))
+    assert rows(visit) == [["Man e2", "Man g1"]]
+
+
+async def test_the_only_man_that_can_move_need_not_be_chosen() -> None:
+    visit = FakeVisit(FakeApp(men=("e1",)))
+    await press(visit, "f1:move:kiva-tolu:4")
+    assert rows(visit)[0] == ["Go e3", "Go e4"]
+
+
+async def test_more_moves_than_fit_are_on_further_pages() -> None:
+    visit = FakeVisit(FakeApp(moves=tuple(f"x{n}" for n in range(31))))
+    await press(visit, "f1:man:kiva-tolu:4:0:e2")
+    assert [len(row) for row in rows(visit)] == [5, 5, 5, 5, 2]
+    assert rows(visit)[-1] == ["Back", "More ›"]
+    await press(visit, named(visit, "More ›"))
+    assert rows(visit)[0][0] == f"Go x{PAGE}"
+    assert [len(row) for row in rows(visit)] == [5, 5, 1, 2]
+    await press(visit, named(visit, "‹ Less"))
+    assert rows(visit)[0][0] == "Go x0"
+
+
+async def test_more_men_than_fit_are_on_further_pages() -> None:
+    visit = FakeVisit(FakeApp(men=tuple(f"m{n}" for n in range(2 * PAGE + 1))))
+    await press(visit, "f1:move:kiva-tolu:4")
+    assert rows(visit)[-1] == ["More ›"]
+    await press(visit, named(visit, "More ›"))
+    assert rows(visit)[-1] == ["‹ Less", "More ›"]
+    await press(visit, named(visit, "More ›"))
+    assert rows(visit) == [[f"Man m{2 * PAGE}"], ["‹ Less"]]
+
+
+@pytest.mark.parametrize(("page", "first"), [("99", "Man m20"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")])
+async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, first: str) -> None:
+    visit = FakeVisit(FakeApp(men=tuple(f"m{n}" for n in range(PAGE + 1))))
+    await press(visit, f"f1:men:kiva-tolu:4:{page}")
+    assert rows(visit)[0][0] == first
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "value", "answer"),
+    [
+        ("f1:man:kiva-tolu:4:0", "e2", "What does your man on **e2** do? One tap plays it."),
+        ("f1:square:kiva-tolu:4:e2:0", "e2e4", "Play **Go (e2e4)**?"),
+    ],
+)
+async def test_menus_of_earlier_versions_still_lead_to_a_move(custom_id: str, value: str, answer: str) -> None:
+    app = FakeApp()
+    visit = FakeVisit(app)
+    await press(visit, custom_id, value)
+    assert visit.answers == [answer]
+    assert not visit.deferred
+
+
+async def test_a_ransom_is_paid_by_kind_and_then_by_men_and_always_shown_first() -> None:
+    visit = FakeVisit(FakeApp(men=("$S", "$P")))
+    await press(visit, "f1:move:kiva-tolu:4")
+    assert "ransom" in visit.answers[-1]
+    await press(visit, named(visit, "Man $S"))
+    men, _back = components(visit)
+    assert (men["min_values"], men["max_values"], men["custom_id"]) == (2, 2, "f1:pay:kiva-tolu:4:$S")
+    await press(visit, men["custom_id"], "d3", "g3")
+    confirm, back = components(visit)
+    assert confirm["custom_id"] == "f1:play:kiva-tolu:4:$d3,g3"
+    await press(visit, back["custom_id"])
+    assert components(visit)[0]["custom_id"] == "f1:pay:kiva-tolu:4:$S"
+
+
+async def test_a_man_in_hand_is_dropped_by_the_same_buttons() -> None:
+    visit = FakeVisit(FakeApp(men=("e2", "@P")))
+    await press(visit, "f1:man:kiva-tolu:4:0:@P")
+    assert "drop" in visit.answers[-1]
+    assert len(components(visit)) == 3
+
+
+class Member(FakeVisit):
+    """Somebody who plays in a real application."""
+
+    def __init__(self, it: Club, user: int, language: str = "en") -> None:
+        super().__init__(it.app, language)
+        self.it, self.user = it, user
+
+    def call(self, match: str | None = None, version: int | None = None) -> Any:
+        return self.it.call(self.user, match, version=version, language=self.say.language)
+
+
+async def plays(it: Club, user: int, match: str, *labels: str) -> Member:
+    """Press the *Move* button under the latest post, and then these."""
+    visit = Member(it, user)
+    (post,) = [post for post in it.world.posts() if post.match == match][-1:]
+    await press(visit, f"f1:move:{match}:{post.version}")
+    for label in labels:
+        await press(visit, named(visit, label))
+    await it.app.settled()
+    return visit
+
+
+async def test_three_players_move_by_buttons_in_turn(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await plays(it, ANNA, match, "Knight b1", "Nc3")
+    await plays(it, BEN, match, "Knight b8", "Nc6")
+    last = await plays(it, CLEO, match, "Knight k12", "Nj10")
+    assert "You played **Nj10**" in last.answers[-1]
+    assert [action.text for action in await it.store.actions(match)] == ["b1c3", "b8c6", "k12j10"]
+
+
+async def test_all_men_and_moves_of_a_large_board_can_be_reached_by_buttons(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    for user in (ANNA, BEN):
+        await it.app.choose(it.call(user, match), "K")
+    await it.app.settled()
+    visit = await plays(it, ANNA, match)
+    position = (await it.app._desk.snapshot(match)).state.position
+    reached = set()
+    for man in components(visit):
+        await press(visit, man["custom_id"])
+        reached |= {item["custom_id"].rpartition(":")[2] for item in components(visit) if ":go:" in item["custom_id"]}
+    assert reached == {str(move) for move in position.legal_moves()}
+
+
+async def test_a_true_king_is_chosen_after_a_question() -> None:
+    app = FakeApp()
+    visit = FakeVisit(app)
+    await press(visit, "f1:choose:kiva-tolu:0")
+    await press(visit, components(visit)[0]["custom_id"])
+    assert "**King K**" in visit.answers[-1]
+    yes, back = components(visit)
+    assert back["custom_id"] == "f1:kings:kiva-tolu:4"
+    await press(visit, yes["custom_id"])
+    assert app.asked[-1] == (("kiva-tolu", 4), "K")
+
+
+async def test_keeping_on_playing_changes_nothing() -> None:
+    app = FakeApp()
+    visit = FakeVisit(app)
+    await press(visit, "f1:keep:kiva-tolu:4")
+    assert app.asked == []
+    assert visit.answers == [visit.say("ui-resign-kept")]

@@ -1,0 +1,246 @@
+"""/settings and /config: menus that show what holds, and keep each choice at once."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.app import Call, PlayerSettings, ServerSettings
+from bot.app.errors import ManagersOnlyError, ServerOnlyError, UnknownChoiceError
+from bot.ui.configuring import show_config
+from bot.ui.ids import parse
+from bot.ui.presses import pressed
+from bot.ui.settings import show_settings
+from tests.bot.fakes import ANNA, GUILD, Club
+from tests.bot.ui.fakes import FakeVisit
+
+
+class Guest(FakeVisit):
+    """A visit with a real application behind it, to a server with the channels 100 and 200 and the role 7."""
+
+    def __init__(self, it: Club, language: str = "en", **who: Any) -> None:
+        super().__init__(it.app, language)
+        self.it, self.who = it, who
+        there = SimpleNamespace(get_channel={100: "#", 200: "#"}.get, get_role={7: "@"}.get)
+        self.interaction = SimpleNamespace(guild=there)
+
+    def call(self, match: str | None = None, version: int | None = None) -> Any:
+        return Call(ANNA, 100, match=match, version=version, **{"guild": GUILD, **self.who})
+
+
+def manager(it: Club, **more: Any) -> Any:
+    return Guest(it, **{"manager": True, **more})
+
+
+def shown(visit: Any) -> list[Any]:
+    """The components of the latest answer."""
+    return [item for row in visit.views[-1].to_components() for item in row["components"]]
+
+
+def menu(visit: Any, field: str) -> Any:
+    """One of its menus."""
+    (found,) = [item for item in shown(visit) if item["custom_id"].split(":")[4:] == [field] and "label" not in item]
+    return found
+
+
+def entries(visit: Any, field: str) -> list[str]:
+    return [option["label"] for option in menu(visit, field)["options"]]
+
+
+def preset(visit: Any, field: str) -> list[str]:
+    """What a menu shows as chosen."""
+    options = menu(visit, field).get("options")
+    if options is None:
+        return [str(entry["id"]) for entry in menu(visit, field).get("default_values", [])]
+    return [option["label"] for option in options if option["default"]]
+
+
+def labels(visit: Any) -> list[str]:
+    return [item["label"] for item in shown(visit) if "label" in item]
+
+
+async def choose(visit: Any, field: str, *values: str) -> None:
+    """Choose in a menu of the latest answer."""
+    await pressed(visit, parse(menu(visit, field)["custom_id"]), list(values))
+
+
+async def press(visit: Any, label: str) -> None:
+    (name,) = [item["custom_id"] for item in shown(visit) if item.get("label") == label]
+    await pressed(visit, parse(name), [])
+
+
+@pytest.fixture
+def anna(it: Club) -> Any:
+    return Guest(it)
+
+
+@pytest.fixture
+def boss(it: Club) -> Any:
+    return manager(it)
+
+
+async def test_ones_settings_are_shown_as_they_are_without_having_chosen_any(anna: Any) -> None:
+    await show_settings(anna)
+    assert anna.answers == ["**Your settings**, in every server. Each choice is kept at once."]
+    assert preset(anna, "language") == ["Language: as in your Discord"]
+    assert preset(anna, "theme") == ["Colours: classic"]
+    assert preset(anna, "reminders") == ["Reminders: when 80% of your time is used"]
+    assert preset(anna, "switches") == []
+
+
+async def test_the_colours_are_shown_in_a_sample(anna: Any) -> None:
+    await show_settings(anna)
+    await choose(anna, "theme", "high-contrast")
+    assert [[file.filename for file in files] for files in anna.files] == [["classic.png"], ["high-contrast.png"]]
+    assert anna.files[1][0].description == "A sample board in these colours: high contrast"
+
+
+async def test_a_choice_is_kept_at_once_and_shown(it: Club, anna: Any) -> None:
+    await show_settings(anna)
+    await choose(anna, "theme", "colour-blind")
+    assert (await it.app.preferences.player(ANNA)).theme == "colour-blind"
+    assert preset(anna, "theme") == ["Colours: safe for colour-blind eyes"]
+
+
+async def test_a_new_language_is_spoken_at_once_and_can_be_given_up_again(it: Club, anna: Any) -> None:
+    await show_settings(anna)
+    await choose(anna, "language", "fr")
+    assert anna.answers[-1].startswith("**Vos réglages**")
+    assert preset(anna, "language") == ["Langue\N{NO-BREAK SPACE}: français"]
+    await choose(anna, "language", "-")
+    assert preset(anna, "language") == ["Language: as in your Discord"]
+    assert await it.app.preferences.player(ANNA) == PlayerSettings()
+
+
+async def test_switches_are_on_as_long_as_they_are_chosen(it: Club, anna: Any) -> None:
+    await show_settings(anna)
+    await choose(anna, "switches", "confirm", "direct_turns")
+    assert await it.app.preferences.player(ANNA) == PlayerSettings(confirm=True, direct_turns=True)
+    assert preset(anna, "switches") == ["Show me each move before it is played", "Message me in private at each turn"]
+    await choose(anna, "switches")
+    assert await it.app.preferences.player(ANNA) == PlayerSettings()
+
+
+async def test_the_pace_of_reminders_is_shown_as_chosen(anna: Any) -> None:
+    await show_settings(anna)
+    await choose(anna, "reminders", "daily")
+    assert preset(anna, "reminders") == ["Reminders: every day"]
+
+
+async def test_who_wants_boards_in_words_sees_no_sample(anna: Any) -> None:
+    await show_settings(anna)
+    await choose(anna, "switches", "words")
+    assert anna.files[-1] == []
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [("theme", ["neon"]), ("language", []), ("reminders", ["late", "off"]), ("channels", ["1"]), ("words", ["yes"])],
+)
+async def test_what_no_menu_offers_is_refused(it: Club, anna: Any, field: str, values: list[str]) -> None:
+    with pytest.raises(UnknownChoiceError):
+        await pressed(anna, parse(f"f1:set:-:0:{field}"), values)
+    assert await it.app.preferences.player(ANNA) == PlayerSettings()
+
+
+async def test_all_settings_can_be_shown_in_french(it: Club) -> None:
+    anna: Any = Guest(it, "fr")
+    await show_settings(anna)
+    assert entries(anna, "reminders")[0] == "Rappels\N{NO-BREAK SPACE}: jamais"
+    assert entries(anna, "theme")[1] == "Couleurs\N{NO-BREAK SPACE}: très contrastées"
+
+
+async def test_a_servers_settings_are_shown_as_they_are_without_having_chosen_any(boss: Any) -> None:
+    await show_config(boss)
+    assert "may be opened in: all channels." in boss.answers[0]
+    assert "by: everybody." in boss.answers[0]
+    assert [preset(boss, field) for field in ("channels", "roles", "clock")] == [[], [], ["Clock: 3 days a move"]]
+    await press(boss, "More ›")
+    assert preset(boss, "limit") == ["Open matches of one player: at most 20"]
+    assert preset(boss, "vacation") == ["Vacation a year: 30 days"]
+    assert preset(boss, "language") == ["Public posts: in the server’s language"]
+    await press(boss, "Back")
+    assert preset(boss, "clock") == ["Clock: 3 days a move"]
+
+
+async def test_clocks_are_told_in_words(boss: Any) -> None:
+    await show_config(boss)
+    clocks = [label.removeprefix("Clock: ") for label in entries(boss, "clock")]
+    assert clocks[:3] == ["no clock", "one day a move", "2 days a move"]
+    assert "3 days a move, and a bank of 5 days that gains 12 hours with each move" in clocks
+
+
+async def test_channels_and_roles_are_kept_and_can_be_freed_again(it: Club, boss: Any) -> None:
+    await show_config(boss)
+    await choose(boss, "channels", "100", "200")
+    await choose(boss, "roles", "7")
+    assert await it.app.preferences.server(GUILD) == ServerSettings(channels=(100, 200), roles=(7,))
+    assert "<#100>, <#200>" in boss.answers[-1]
+    assert "<@&7>" in boss.answers[-1]
+    assert [preset(boss, "channels"), preset(boss, "roles")] == [["100", "200"], ["7"]]
+    await press(boss, "All channels")
+    await press(boss, "Everybody")
+    assert await it.app.preferences.server(GUILD) == ServerSettings()
+    assert labels(boss) == ["More ›"]
+
+
+async def test_channels_and_roles_that_are_gone_stay_in_force_until_freed_but_are_not_preset(
+    it: Club, boss: Any
+) -> None:
+    await it.app.configure(boss.call(), channels=(100, 999), roles=(8,))
+    await show_config(boss)
+    assert [preset(boss, "channels"), preset(boss, "roles")] == [["100"], []]
+    assert "<#999>" in boss.answers[-1]
+    assert labels(boss) == ["All channels", "Everybody", "More ›"]
+
+
+@pytest.mark.parametrize(
+    ("page", "field", "value", "expected"),
+    [
+        (0, "clock", "-", ServerSettings(clock="")),
+        (0, "clock", "3d+5d+12h", ServerSettings(clock="3d+5d+12h")),
+        (1, "limit", "5", ServerSettings(limit=5)),
+        (1, "vacation", "0", ServerSettings(vacation=0)),
+        (1, "language", "fr", ServerSettings(language="fr")),
+    ],
+)
+async def test_a_servers_choice_is_kept_at_once(
+    it: Club, boss: Any, page: int, field: str, value: str, expected: ServerSettings
+) -> None:
+    await show_config(boss, page)
+    await choose(boss, field, value)
+    assert await it.app.preferences.server(GUILD) == expected
+    assert [option["value"] for option in menu(boss, field)["options"] if option["default"]] == [value]
+
+
+async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, boss: Any) -> None:
+    await it.app.configure(boss.call(), limit=7, clock="12h")
+    await show_config(boss, 1)
+    assert preset(boss, "limit") == ["Open matches of one player: at most 7"]
+    await press(boss, "Back")
+    assert preset(boss, "clock") == ["Clock: 12 hours a move"]
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [("limit", ["many"]), ("limit", []), ("channels", ["x"]), ("clock", ["31d"]), ("clock", []), ("rooms", ["1"])],
+)
+async def test_what_no_menu_of_a_server_offers_is_refused(it: Club, boss: Any, field: str, values: list[str]) -> None:
+    with pytest.raises(UnknownChoiceError):
+        await pressed(boss, parse(f"f1:config:-:0:{field}"), values)
+    assert await it.app.preferences.server(GUILD) == ServerSettings()
+
+
+async def test_nobody_but_managers_sees_or_changes_a_servers_settings(it: Club, anna: Any) -> None:
+    with pytest.raises(ManagersOnlyError):
+        await show_config(anna)
+    with pytest.raises(ManagersOnlyError):
+        await pressed(anna, parse("f1:config:-:1:limit"), ["5"])
+    assert await it.app.preferences.server(GUILD) == ServerSettings()
+
+
+async def test_a_direct_message_has_no_server_to_configure(it: Club) -> None:
+    with pytest.raises(ServerOnlyError):
+        await show_config(manager(it, guild=None))

@@ -1,0 +1,105 @@
+"""Whoever wants boards in words gets no pictures, and everything they show in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app import PlayerSettings
+from bot.ui.moving import show_confirm, show_targets
+from bot.ui.replays import show_replay, show_step
+from bot.ui.screens import show_board, show_kings, sure_to_resign
+from bot.ui.sights import show_reach
+from tests.bot.fakes import ANNA, BEN, Club
+from tests.bot.ui.fakes import FakeVisit
+
+
+class Reader(FakeVisit):
+    """A visit of Anna's, who wants words, to a real application."""
+
+    def __init__(self, it: Club, *, words: bool = True) -> None:
+        super().__init__(it.app)
+        self.it = it
+        self.adopt(PlayerSettings(words=words))
+
+    def call(self, match: str | None = None, version: int | None = None) -> Any:
+        return self.it.call(ANNA, match, version=version)
+
+
+@pytest.fixture
+async def match(it: Club) -> str:
+    name = await it.begin("connexes", ANNA, BEN)
+    await it.play(name, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.app.settled()
+    return name
+
+
+async def test_the_board_is_told_below_what_has_happened(it: Club, match: str) -> None:
+    visit: Any = Reader(it)
+    await show_board(visit, match)
+    news, board = visit.answers
+    assert "played **Nc6**" in news
+    assert "knight c3" in board.lower()
+    assert [item.label for item in visit.views[0].children] == ["Move"]
+    assert visit.files == [[]]
+
+
+async def test_who_names_colours_wants_the_picture_for_once(it: Club, match: str) -> None:
+    visit: Any = Reader(it)
+    await show_board(visit, match, theme="high-contrast")
+    assert len(visit.answers) == 1
+    assert len(visit.files[0]) == 1
+
+
+async def test_where_a_man_may_go_is_told_once(it: Club, match: str) -> None:
+    visit: Any = Reader(it)
+    await show_reach(visit, "g1", match)
+    assert visit.answers[0].count("May go to") == 1
+    assert visit.files == [[]]
+
+
+async def test_the_menus_of_a_move_tell_what_their_pictures_show(it: Club, match: str) -> None:
+    visit: Any = Reader(it)
+    await show_targets(visit, match, 2, "g1")
+    assert "May go to" in visit.answers[-1]
+    await show_confirm(visit, match, 2, "Nf3")
+    assert "Play **" in visit.answers[-1]
+    assert "Black to move" in visit.answers[-1]
+    assert visit.files == [[], []]
+
+
+async def test_the_question_before_resigning_tells_the_board(it: Club, match: str) -> None:
+    visit: Any = Reader(it)
+    await sure_to_resign(visit, match)
+    assert "White to move" in visit.answers[-1]
+    assert visit.files == [[]]
+
+
+async def test_a_replay_is_told_step_by_step_without_an_animation(it: Club, match: str) -> None:
+    visit: Any = Reader(it)
+    await show_replay(visit, match, None)
+    assert "2/2" in visit.answers[-1]
+    await show_step(visit, match, 1)
+    assert "1/2" in visit.answers[-1]
+    assert "White played Nc3" in visit.answers[-1]
+    assert visit.files == [[], []]
+
+
+async def test_true_kings_are_told_by_their_squares(it: Club) -> None:
+    name = await it.begin("nouveaux", ANNA, BEN)
+    visit: Any = Reader(it)
+    await show_kings(visit, name)
+    await it.app.choose(it.call(ANNA, name), "K")
+    await show_kings(visit, name)
+    assert all("(d1)" in answer for answer in visit.answers)
+    assert visit.files == [[], []]
+
+
+async def test_everybody_else_sees_pictures(it: Club, match: str) -> None:
+    visit: Any = Reader(it, words=False)
+    await show_board(visit, match)
+    await show_targets(visit, match, 2, "g1")
+    await show_step(visit, match, 1)
+    assert [len(files) for files in visit.files] == [1, 1, 1]
+    assert len(visit.answers) == 3
