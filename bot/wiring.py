@@ -21,7 +21,7 @@ import engine
 import storage
 from bot import journal
 from bot.app import PLAYED, App, Messenger
-from bot.app.clock import SystemClock
+from bot.app.system_clock import SystemClock
 from bot.app.workers.thinker import ProcessThinker
 from bot.settings import Settings, SettingsError
 from bot.ui.client import FeerieClient

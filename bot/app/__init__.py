@@ -34,7 +34,7 @@ from bot.app.ports import (
     Thinker,
     UnavailableError,
 )
-from bot.app.queries.sights import THEMES
+from bot.app.queries.reach import THEMES
 from bot.app.say import Say
 
 __all__ = [

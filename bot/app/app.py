@@ -11,22 +11,22 @@ from typing import Any
 
 from bot.app.calls import Ask, BoardView, Call, Choice, Done, Opponent, Room
 from bot.app.commands.challenges import Challenges
-from bot.app.commands.homes import Homes, revive
 from bot.app.commands.kings import Kings, Lot, SystemLot
-from bot.app.commands.notebook import Notebook, Noted
+from bot.app.commands.notes import Notebook, Noted
 from bot.app.commands.offers import Offers
-from bot.app.commands.planning import Planned, Planning
+from bot.app.commands.plans import Planned, Planning
 from bot.app.commands.playing import Playing
 from bot.app.commands.preferences import PlayerSettings, Preferences, ServerSettings, managed
+from bot.app.commands.relocation import Homes, revive
 from bot.app.commands.rematches import Rematches
 from bot.app.commands.vacations import Leave, Vacations
 from bot.app.looks import Looks
-from bot.app.match.desk import Desk, once
+from bot.app.match.repository import Desk, once
 from bot.app.ports import Clock, Messenger, Thinker
-from bot.app.posts.posts import Draw
-from bot.app.queries.sights import Paint
+from bot.app.posts.draft import Draw
+from bot.app.queries.reach import Paint
 from bot.app.workers.computers import Computers
-from bot.app.workers.deadlines import BEAT, Deadlines
+from bot.app.workers.scheduler import BEAT, Deadlines
 from bot.app.workers.sender import Sender
 from bot.texts import sayer
 from render import kings, picture

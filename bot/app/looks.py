@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bot.app.calls import BoardView, Call, Choice, Export, Game, Moving, Payment, Preview
-from bot.app.match.desk import Desk
-from bot.app.posts.posts import Draw
-from bot.app.queries.histories import Histories, Page
-from bot.app.queries.looking import Looking
-from bot.app.queries.menus import Menus
-from bot.app.queries.mine import Mine
-from bot.app.queries.proving import Proving
-from bot.app.queries.replaying import Progress, Replaying, Seen
-from bot.app.queries.sights import Paint, Sights
+from bot.app.match.repository import Desk
+from bot.app.posts.draft import Draw
+from bot.app.queries.board import Looking
+from bot.app.queries.games import Mine
+from bot.app.queries.history import Histories, Page
+from bot.app.queries.move_menu import Menus
+from bot.app.queries.proofs import Proving
+from bot.app.queries.reach import Paint, Sights
+from bot.app.queries.replay import Progress, Replaying, Seen
 
 
 class Looks:

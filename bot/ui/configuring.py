@@ -12,7 +12,7 @@ from discord.app_commands import Command
 from bot.app import Choice, Say, ServerSettings
 from bot.app.commands.preferences import MOST
 from bot.app.errors import UnknownChoiceError
-from bot.app.posts.clockwords import clock_in_words
+from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES
 from bot.ui.ids import ComponentId
 from bot.ui.settings import USUAL, chosen_text

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command
 
-from bot.app.queries.histories import Page
+from bot.app.queries.history import Page
 from bot.ui.ids import ComponentId
 from bot.ui.links import LONGEST
 from bot.ui.messenger import picture

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import Command
 
 from bot.app import App
-from bot.app.commands.notebook import LONGEST
+from bot.app.commands.notes import LONGEST
 from bot.ui.forms import form
 from bot.ui.ids import ComponentId
 from bot.ui.screens import do

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Command, Range
 
 from bot.app import Choice
-from bot.app.commands.planning import Planned
+from bot.app.commands.plans import Planned
 from bot.app.errors import PlanError
 from bot.ui.forms import form, kept
 from bot.ui.ids import ComponentId

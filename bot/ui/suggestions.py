@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.app import Choice
-from bot.app.posts.clockwords import clock_choices
+from bot.app.posts.clock_words import clock_choices
 from bot.ui.games import option_choices
 from bot.ui.visit import Interaction, Visit
 

@@ -12,7 +12,7 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from bot.app.workers.deadlines import ALIVE
+from bot.app.workers.scheduler import ALIVE
 from sandbox.driver import Driver
 from storage.tables import Utc, metadata
 

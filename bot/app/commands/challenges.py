@@ -32,10 +32,10 @@ from bot.app.errors import (
     WrongRoleError,
 )
 from bot.app.match import clocks
-from bot.app.match.desk import Desk
-from bot.app.match.folding import begin
-from bot.app.match.logbook import timers_of
+from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
+from bot.app.match.reducer import begin
+from bot.app.match.repository import Desk
 from bot.app.posts.wording import day, mention
 from bot.app.say import Word
 from storage import Change, ConflictError, Match, Parcel, Seat, Timer

@@ -12,9 +12,9 @@ import engine
 from bot.app.calls import BoardView, Call, Done
 from bot.app.commands.playing import seat_of
 from bot.app.errors import KingChosenError, NoSecretError
-from bot.app.match.desk import Desk, Snapshot
-from bot.app.match.logbook import act
-from bot.app.posts.posts import USUAL, Draw, in_colours, picture_name
+from bot.app.match.log import act
+from bot.app.match.repository import Desk, Snapshot
+from bot.app.posts.draft import USUAL, Draw, in_colours, picture_name
 from bot.app.posts.wording import buttons, game_name
 from bot.app.say import Say, Word
 from bot.texts import sayer

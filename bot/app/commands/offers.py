@@ -23,9 +23,9 @@ from bot.app.errors import (
     OwnOfferError,
     PastRevealError,
 )
-from bot.app.match.desk import Desk, Snapshot, require_playing
-from bot.app.match.folding import undone_by
-from bot.app.match.logbook import act
+from bot.app.match.log import act
+from bot.app.match.reducer import undone_by
+from bot.app.match.repository import Desk, Snapshot, require_playing
 from bot.app.match.state import Offer, OfferKind
 from bot.app.posts.wording import army, mention
 from bot.app.say import Word

@@ -21,8 +21,8 @@ from bot.app.errors import (
     StaleVersionError,
     TooLateToAbortError,
 )
-from bot.app.match.desk import Desk, Snapshot, require_playing
-from bot.app.match.logbook import act
+from bot.app.match.log import act
+from bot.app.match.repository import Desk, Snapshot, require_playing
 from bot.app.posts.wording import army
 from bot.app.say import Value, Word, Words
 from bot.texts import LANGUAGES, sayer

@@ -14,7 +14,7 @@ from bot.app.errors import (
     RematchBegunError,
     WrongServerError,
 )
-from bot.app.match.desk import Desk
+from bot.app.match.repository import Desk
 from storage import Match, Seat
 
 

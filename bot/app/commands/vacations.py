@@ -19,8 +19,8 @@ from bot.app.errors import (
     VacationOverlapError,
     VacationTooLongError,
 )
-from bot.app.match.desk import Desk
-from bot.app.match.logbook import act
+from bot.app.match.log import act
+from bot.app.match.repository import Desk
 from bot.app.posts.wording import day
 from bot.app.say import Value, Word
 from storage import Match, Timer, Vacation

@@ -1,4 +1,4 @@
-"""A match's public state, as it follows from the log of its actions (`bot.app.match.folding`)."""
+"""A match's public state, as it follows from the log of its actions (`bot.app.match.reducer`)."""
 
 from __future__ import annotations
 

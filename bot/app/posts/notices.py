@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.match.state import State
 from bot.app.ports import Post
-from bot.app.posts.clockwords import clock_in_words
+from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import buttons, game_name, jump, mention, moment
 from bot.app.say import Say
 from storage import Match, Seat

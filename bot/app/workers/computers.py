@@ -12,8 +12,8 @@ from typing import Any
 from zlib import crc32
 
 from bot.app.errors import AppError, StaleVersionError
-from bot.app.match.desk import Desk, Snapshot
-from bot.app.match.logbook import act
+from bot.app.match.log import act
+from bot.app.match.repository import Desk, Snapshot
 from bot.app.ports import Thinker
 
 log = logging.getLogger(__name__)

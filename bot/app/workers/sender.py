@@ -14,12 +14,12 @@ from typing import Any
 from bot.app.calls import BoardView
 from bot.app.commands.preferences import PlayerSettings
 from bot.app.errors import AppError
-from bot.app.match.desk import Desk, Snapshot
 from bot.app.match.names import nonce
+from bot.app.match.repository import Desk, Snapshot
 from bot.app.match.state import ReplayError
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
+from bot.app.posts.draft import Draw, Teller, in_colours
 from bot.app.posts.notices import challenge_post, expired_post, reminder_post
-from bot.app.posts.posts import Draw, Teller, in_colours
 from bot.app.posts.wording import game_name, jump
 from bot.app.say import Say
 from storage import Change, ConflictError, Match, OutboxRow, Parcel

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import Room
 from bot.app import errors as wrong
-from bot.app.match.folding import begin, follow
+from bot.app.match.reducer import begin, follow
 from bot.app.match.state import State
 from storage import Action, Match, Seat
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.queries.lessons import PAGES
-from bot.app.queries.replaying import Seen
+from bot.app.queries.lesson_pages import PAGES
+from bot.app.queries.replay import Seen
 from bot.ui.ids import parse
 from bot.ui.lessons import show_lesson
 from bot.ui.presses import pressed

@@ -10,8 +10,8 @@ import pytest
 
 from bot.app import App, Call, Opponent, PlayerSettings, Room
 from bot.app import errors as wrong
-from bot.app.commands.notebook import LONGEST
-from bot.app.queries.teaching import lesson
+from bot.app.commands.notes import LONGEST
+from bot.app.queries.lessons import lesson
 from bot.texts import sayer
 from storage import Timer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club

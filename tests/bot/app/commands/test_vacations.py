@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.app import Call, Opponent
-from bot.app.commands.homes import revive
 from bot.app.commands.preferences import ServerSettings
+from bot.app.commands.relocation import revive
 from bot.app.errors import (
     NotAwayError,
     NotInServerError,
@@ -20,7 +20,7 @@ from bot.app.errors import (
     VacationOverlapError,
     VacationTooLongError,
 )
-from bot.app.match.logbook import act
+from bot.app.match.log import act
 from bot.app.say import Value
 from bot.texts import LANGUAGES, sayer
 from storage import Timer, Vacation

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from bot.app import Post
-from bot.app.match.folding import replay
+from bot.app.match.reducer import replay
 from bot.app.match.state import digest
 from storage import Match
 from storage.tables import deadlines, matches, vacations

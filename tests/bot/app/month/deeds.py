@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.app import Ask, Call, Opponent, Room
-from bot.app.match.desk import Snapshot
+from bot.app.match.repository import Snapshot
 from engine import Position
 from storage import Match
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from bot.app import AppError, Call, Post
 from bot.app.commands.preferences import REMINDERS, PlayerSettings
-from bot.app.match.desk import Snapshot
+from bot.app.match.repository import Snapshot
 from storage import StoreError
 from tests.bot.app.month.book import Book
 from tests.bot.app.month.deeds import Deeds, Habit, Person

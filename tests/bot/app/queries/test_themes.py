@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app import Call
-from bot.app.posts.posts import USUAL
+from bot.app.posts.draft import USUAL
 from tests.bot.fakes import ANNA, BEN, Club, club
 
 DARK = "high-contrast"

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from bot.app.calls import Call, Export
 from bot.app.errors import NotStartedError
-from bot.app.match.desk import Desk, Snapshot
+from bot.app.match.repository import Desk, Snapshot
 from bot.app.posts.wording import army
-from bot.app.queries.replaying import seen_again
+from bot.app.queries.replay import seen_again
 from bot.app.say import Say
 from bot.texts import sayer
 from engine import proofs, records

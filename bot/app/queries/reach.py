@@ -21,13 +21,13 @@ from bot.app.errors import (
     UnknownSquareError,
     UnknownThemeError,
 )
-from bot.app.match.desk import Desk, Snapshot, require_playing
-from bot.app.posts.acts import man_name, owes_ransom
-from bot.app.posts.posts import USUAL, Draw, Teller, in_colours, picture_name
+from bot.app.match.repository import Desk, Snapshot, require_playing
+from bot.app.posts.draft import USUAL, Draw, Teller, in_colours, picture_name
+from bot.app.posts.moves import man_name, owes_ransom
 from bot.app.posts.wording import army, game_name
-from bot.app.queries.looking import MOST, cut
-from bot.app.queries.menus import in_hand, on_board
-from bot.app.queries.replaying import seen_again
+from bot.app.queries.board import MOST, cut
+from bot.app.queries.move_menu import in_hand, on_board
+from bot.app.queries.replay import seen_again
 from bot.app.say import Say, Word, Words
 from bot.texts import LANGUAGES, sayer
 from engine import Position

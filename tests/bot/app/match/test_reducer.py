@@ -13,7 +13,7 @@ import pytest
 
 from bot.app import AppError, Opponent
 from bot.app.match.clocks import Clocks
-from bot.app.match.folding import begin, follow, replay, undone_by
+from bot.app.match.reducer import begin, follow, replay, undone_by
 from bot.app.match.state import ReplayError, State, digest
 from engine import proofs
 from storage import Action, Match, Seat

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 from bot.app.calls import Call, Choice, Game
 from bot.app.errors import AppError
-from bot.app.match.desk import Desk
-from bot.app.queries.looking import MOST, cut
+from bot.app.match.repository import Desk
+from bot.app.queries.board import MOST, cut
 from bot.texts import sayer
 from storage import Match
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.app import errors as wrong
-from bot.app.queries.histories import ROWS, acts_of, rounds_of
+from bot.app.queries.history import ROWS, acts_of, rounds_of
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 

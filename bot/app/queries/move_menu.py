@@ -10,9 +10,9 @@ import engine
 from bot.app.calls import PAGE, BoardView, Call, Choice, Moving, Payment, Preview
 from bot.app.commands.playing import read_move, turn_of
 from bot.app.errors import StaleVersionError
-from bot.app.match.desk import Desk
-from bot.app.posts.acts import label, man_name, mover, owes_ransom, paid_as, prices
-from bot.app.posts.posts import Draw, Teller, in_colours, picture_name
+from bot.app.match.repository import Desk
+from bot.app.posts.draft import Draw, Teller, in_colours, picture_name
+from bot.app.posts.moves import label, man_name, mover, owes_ransom, paid_as, prices
 from bot.app.say import Say
 from bot.texts import sayer
 from engine.moves import DROP, MOVE, RANSOM

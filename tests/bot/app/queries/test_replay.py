@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from bot.app import errors as wrong
-from bot.app.match.desk import Desk
-from bot.app.queries.replaying import Replaying
+from bot.app.match.repository import Desk
+from bot.app.queries.replay import Replaying
 from bot.texts import sayer
 from engine import Position
 from render.replay import ReplayTooLongError

@@ -11,8 +11,8 @@ from typing import Protocol
 
 from bot.app.calls import Call
 from bot.app.errors import MatchOverError, NotStartedError, ReplayTooLargeError
-from bot.app.match.desk import Desk, Snapshot
-from bot.app.posts.posts import Draw, Teller, in_colours
+from bot.app.match.repository import Desk, Snapshot
+from bot.app.posts.draft import Draw, Teller, in_colours
 from bot.app.posts.wording import game_name
 from bot.app.say import Say
 from bot.texts import sayer

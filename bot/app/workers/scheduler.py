@@ -11,9 +11,9 @@ from typing import Any
 
 from bot.app.errors import AppError
 from bot.app.match.clocks import GRACE
-from bot.app.match.desk import Desk
-from bot.app.match.logbook import act, reminder_of
+from bot.app.match.log import act, reminder_of
 from bot.app.match.names import nonce
+from bot.app.match.repository import Desk
 from storage import Change, Parcel, Timer
 
 log = logging.getLogger(__name__)

@@ -15,8 +15,8 @@ from bot.app.errors import (
     SeveralMatchesError,
     WrongServerError,
 )
-from bot.app.match.desk import Desk, Snapshot, require_playing
-from bot.app.match.logbook import act
+from bot.app.match.log import act
+from bot.app.match.repository import Desk, Snapshot, require_playing
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError
 from storage import Match
 

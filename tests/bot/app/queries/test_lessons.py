@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from bot.app.errors import UnknownVariantError
-from bot.app.queries.lessons import PAGES, Page
-from bot.app.queries.teaching import lesson
+from bot.app.queries.lesson_pages import PAGES, Page
+from bot.app.queries.lessons import lesson
 from bot.texts import LANGUAGES, sayer
 from bot.wiring import offers
 from render.view import View, view_of

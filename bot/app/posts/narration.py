@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.app.match.logbook import is_notice
+from bot.app.match.log import is_notice
 from bot.app.match.state import State
-from bot.app.posts.acts import act_in_words, hand_in_words, owes_ransom
+from bot.app.posts.moves import act_in_words, hand_in_words, owes_ransom
 from bot.app.posts.wording import army, day, game_name, mention, moment
 from bot.app.say import Say
 from engine import Outcome, proofs

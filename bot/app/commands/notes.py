@@ -9,9 +9,9 @@ from functools import partial
 from bot.app.calls import Call, Done
 from bot.app.commands.playing import done, seat_of
 from bot.app.errors import AppError, NoteTooLongError
-from bot.app.match.desk import Desk
-from bot.app.match.logbook import reminder_of
-from bot.app.queries.replaying import seen_again
+from bot.app.match.log import reminder_of
+from bot.app.match.repository import Desk
+from bot.app.queries.replay import seen_again
 
 LONGEST = 2000
 """Characters of a note."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.match.clocks import parse
-from bot.app.posts.clockwords import clock_choices, clock_in_words
+from bot.app.posts.clock_words import clock_choices, clock_in_words
 from bot.texts import sayer
 
 

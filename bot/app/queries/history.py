@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from bot.app.calls import Call, Choice
 from bot.app.match.state import State
-from bot.app.posts.posts import Teller
+from bot.app.posts.draft import Teller
 from bot.app.posts.wording import army
-from bot.app.queries.looking import MOST, cut
-from bot.app.queries.replaying import Replaying, Seen
+from bot.app.queries.board import MOST, cut
+from bot.app.queries.replay import Replaying, Seen
 from bot.app.say import Say
 from engine.moves import CHOICE
 

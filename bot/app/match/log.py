@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.app.calls import Call
-from bot.app.match.folding import follow
 from bot.app.match.foresight import advanced, reply
 from bot.app.match.names import nonce
+from bot.app.match.reducer import follow
 from bot.app.match.reminders import next_reminder
 from bot.app.match.state import State, digest
 from storage import Action, Change, Match, Parcel, Plan, Seat, Secret, Timer
 
 if TYPE_CHECKING:
-    from bot.app.match.desk import Desk, Snapshot
+    from bot.app.match.repository import Desk, Snapshot
 
 NOTICES = ("offer", "accept", "refuse", "away", "back", "resume")
 """Actions told in words alone, as they leave the position and its buttons as they were."""

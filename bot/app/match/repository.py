@@ -25,7 +25,7 @@ from bot.app.errors import (
     StaleVersionError,
     UnreplayableError,
 )
-from bot.app.match.folding import begin, replay
+from bot.app.match.reducer import begin, replay
 from bot.app.match.state import ReplayError, State
 from bot.app.ports import Clock
 from bot.app.say import Word

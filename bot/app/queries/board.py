@@ -9,11 +9,11 @@ import engine
 from bot.app.calls import BoardView, Call, Choice
 from bot.app.commands.playing import turn_of
 from bot.app.errors import AppError, NotStartedError
-from bot.app.match.desk import Desk, Snapshot
-from bot.app.posts.acts import label
-from bot.app.posts.posts import Draw, Teller, picture_name
+from bot.app.match.repository import Desk, Snapshot
+from bot.app.posts.draft import Draw, Teller, picture_name
+from bot.app.posts.moves import label
 from bot.app.posts.wording import buttons, game_name
-from bot.app.queries.replaying import seen_again
+from bot.app.queries.replay import seen_again
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
 

@@ -7,10 +7,10 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from bot.app.match.logbook import calls, is_notice
+from bot.app.match.log import calls, is_notice
 from bot.app.match.state import State
 from bot.app.ports import Post
-from bot.app.posts.telling import Telling
+from bot.app.posts.narration import Telling
 from bot.app.posts.wording import buttons, mention
 from bot.app.say import Say
 from render.picture import draw

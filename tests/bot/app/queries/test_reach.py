@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import THEMES
 from bot.app import errors as wrong
-from bot.app.queries.sights import PAGE, pages
+from bot.app.queries.reach import PAGE, pages
 from bot.texts import sayer
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun
 from tests.bot.app.commands.test_kings import played as played_nouveaux

@@ -17,12 +17,12 @@ from bot.app.errors import (
     PlanChangedError,
     StaleVersionError,
 )
-from bot.app.match.desk import Desk, Snapshot
 from bot.app.match.foresight import Line, tidied
-from bot.app.posts.acts import label
+from bot.app.match.repository import Desk, Snapshot
+from bot.app.posts.moves import label
 from bot.app.posts.wording import army
+from bot.app.queries.board import LONGEST, MOST, cut, fitting, forms_of
 from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
-from bot.app.queries.looking import LONGEST, MOST, cut, fitting, forms_of
 from bot.app.say import Word
 from bot.texts import sayer
 from storage import ConflictError, Plan

@@ -6,8 +6,8 @@ import pytest
 
 import engine
 from bot.app import PAGE, Choice
-from bot.app.posts.acts import mover
-from bot.app.queries.menus import men_by_use, paged
+from bot.app.posts.moves import mover
+from bot.app.queries.move_menu import men_by_use, paged
 from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
