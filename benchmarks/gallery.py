@@ -22,7 +22,7 @@ from render.view import view_of
 FOLDER = Path("docs/gallery")
 DISCORD = {"dark": "#313338", "light": "#ffffff"}
 COLUMN, PHONE, MARGIN = 560, 400, 24
-COLOURS = 256  # of a sheet, to keep the repository small
+COLOURS = 256  # of a sheet, to keep the matches small
 MEN = ("K", "L", "Q", "G", "R", "B", "+B", "N", "C", "S", "+S", "P", "+P")
 
 

@@ -11,22 +11,22 @@ from typing import Any
 
 from bot.app.calls import Ask, BoardView, Call, Choice, Done, Opponent, Room
 from bot.app.commands.challenges import Challenges
-from bot.app.commands.kings import Kings, Lot, SystemLot
-from bot.app.commands.notes import Notebook, Noted
+from bot.app.commands.kings import Entropy, Kings, SystemEntropy
+from bot.app.commands.notes import Noted, Notes
 from bot.app.commands.offers import Offers
 from bot.app.commands.plans import Planned, Planning
 from bot.app.commands.playing import Playing
 from bot.app.commands.preferences import PlayerSettings, Preferences, ServerSettings, managed
-from bot.app.commands.relocation import Homes, revive
+from bot.app.commands.relocation import Relocation, revive
 from bot.app.commands.rematches import Rematches
 from bot.app.commands.vacations import Leave, Vacations
 from bot.app.looks import Looks
-from bot.app.match.repository import Desk, once
+from bot.app.match.repository import Repository, once
 from bot.app.ports import Clock, Messenger, Thinker
 from bot.app.posts.draft import Draw
 from bot.app.queries.reach import Paint
 from bot.app.workers.computers import Computers
-from bot.app.workers.scheduler import BEAT, Deadlines
+from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
 from bot.texts import sayer
 from render import kings, picture
@@ -57,24 +57,26 @@ class App(Looks):
         draw: Draw = picture.draw,
         draw_kings: Draw = kings.draw_kings,
         paint: Paint = picture.draw,
-        lot: Lot | None = None,
+        entropy: Entropy | None = None,
     ) -> None:
         self.preferences = Preferences(store, ServerSettings(limit=limit))
-        self._desk = Desk(store, clock, self._committed, self._parked, self.preferences, chance or SystemRandom())
-        super().__init__(self._desk, draw, paint)
-        self._kings = Kings(self._desk, lot or SystemLot(), draw_kings)
-        self._sender = Sender(self._desk, messenger, sayer, draw, self._kings.question)
-        self._vacations = Vacations(self._desk)
+        self._matches = Repository(
+            store, clock, self._committed, self._parked, self.preferences, chance or SystemRandom()
+        )
+        super().__init__(self._matches, draw, paint)
+        self._kings = Kings(self._matches, entropy or SystemEntropy(), draw_kings)
+        self._sender = Sender(self._matches, messenger, sayer, draw, self._kings.question)
+        self._vacations = Vacations(self._matches)
         timed = {"away": self._vacations.fire_away, "back": self._vacations.fire_back}
-        self._deadlines = Deadlines(self._desk, timed, self._sender.remind, beat)
-        self._computers = Computers(self._desk, thinker, self._kings.crown_computer)
-        self._challenges = Challenges(self._desk)
-        self._playing = Playing(self._desk)
-        self._offers = Offers(self._desk)
-        self._rematches = Rematches(self._desk, self._challenges)
-        self._homes = Homes(self._desk, messenger)
-        self._planning = Planning(self._desk)
-        self._notebook = Notebook(self._desk)
+        self._deadlines = Scheduler(self._matches, timed, self._sender.remind, beat)
+        self._computers = Computers(self._matches, thinker, self._kings.crown_computer)
+        self._challenges = Challenges(self._matches)
+        self._playing = Playing(self._matches)
+        self._offers = Offers(self._matches)
+        self._rematches = Rematches(self._matches, self._challenges)
+        self._homes = Relocation(self._matches, messenger)
+        self._planning = Planning(self._matches)
+        self._notebook = Notes(self._matches)
 
     def _committed(self, match: str, channel: int) -> None:
         self._sender.wake(channel)
@@ -93,10 +95,10 @@ class App(Looks):
     async def close(self) -> None:
         """Stop sending and thinking; what is left is taken up by the next `start`."""
         await self._deadlines.close()
-        await self._desk.finish()
+        await self._matches.finish()
         await self._computers.close()
         await self._sender.close()
-        await self._desk.finish()
+        await self._matches.finish()
 
     async def settled(self) -> None:
         """Wait until nothing is due or left to send and no computer owes a move (used by tests)."""
@@ -120,23 +122,23 @@ class App(Looks):
         """
 
         async def attempt() -> Done:
-            match = await (which or self._desk.which)(call)
+            match = await (which or self._matches.which)(call)
             named = replace(call, match=match)
-            if reviving and await self._desk.alone(match, lambda: revive(self._desk, named)):
+            if reviving and await self._matches.alone(match, lambda: revive(self._matches, named)):
                 await self._vacations.settle(match)
-            done = await self._desk.alone(match, lambda: work(named))
+            done = await self._matches.alone(match, lambda: work(named))
             if settling:
                 await self._vacations.settle(match)
             return done
 
-        return await once(self._desk.store, call, attempt(), _again)
+        return await once(self._matches.store, call, attempt(), _again)
 
     # Challenges
 
     async def open(self, call: Call, room: Room, ask: Ask) -> Done:
         """Post a challenge; one filled by computers alone starts at once. Raises ChallengeErrors."""
-        work = self._desk.alone(f"user {call.user}", lambda: self._challenges.open(call, room, ask))
-        return await once(self._desk.store, call, work, _again)
+        work = self._matches.alone(f"user {call.user}", lambda: self._challenges.open(call, room, ask))
+        return await once(self._matches.store, call, work, _again)
 
     async def join(self, call: Call) -> Done:
         """Take a seat of the challenge `call.match`; the last invited or missing player starts the match."""
@@ -226,7 +228,7 @@ class App(Looks):
             work = partial(rematches.rematch, room=room)
             return await self._once(call, work, which=rematches.which, reviving=False)
 
-        done = await self._desk.alone(f"user {call.user}", ask)
+        done = await self._matches.alone(f"user {call.user}", ask)
         await self._vacations.settle(done.match)
         return done
 

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from bot.app.calls import BoardView, Call, Choice, Export, Game, Moving, Payment, Preview
-from bot.app.match.repository import Desk
+from bot.app.match.repository import Repository
 from bot.app.posts.draft import Draw
-from bot.app.queries.board import Looking
-from bot.app.queries.games import Mine
-from bot.app.queries.history import Histories, Page
-from bot.app.queries.move_menu import Menus
-from bot.app.queries.proofs import Proving
-from bot.app.queries.reach import Paint, Sights
-from bot.app.queries.replay import Progress, Replaying, Seen
+from bot.app.queries.board import Board
+from bot.app.queries.games import Games
+from bot.app.queries.history import History, Page
+from bot.app.queries.move_menu import MoveMenu
+from bot.app.queries.proofs import Proofs
+from bot.app.queries.reach import Paint, Reach
+from bot.app.queries.replay import Progress, Replays, Seen
 
 
 class Looks:
     """The half of `App` that spectators have, too. Raises as `App` does."""
 
-    def __init__(self, desk: Desk, draw: Draw, paint: Paint) -> None:
-        self._proving = Proving(desk)
-        self._looking = Looking(desk, draw)
-        self._mine = Mine(desk)
-        self._menus = Menus(desk, draw)
-        self._sights = Sights(desk, paint)
-        self._replaying = Replaying(desk, draw)
-        self._histories = Histories(self._replaying)
+    def __init__(self, matches: Repository, draw: Draw, paint: Paint) -> None:
+        self._proving = Proofs(matches)
+        self._looking = Board(matches, draw)
+        self._mine = Games(matches)
+        self._menus = MoveMenu(matches, draw)
+        self._sights = Reach(matches, paint)
+        self._replaying = Replays(matches, draw)
+        self._histories = History(self._replaying)
 
     async def plays(self, call: Call) -> bool:
         """Whether the caller plays in the match that is meant."""

@@ -212,9 +212,9 @@ class Club:
 
     async def kill(self) -> None:
         """End the bot without any farewell but the release of the file."""
-        for task in list(self.app._desk._tasks):
+        for task in list(self.app._matches._tasks):
             task.cancel()
-        await asyncio.gather(*self.app._desk._tasks, return_exceptions=True)
+        await asyncio.gather(*self.app._matches._tasks, return_exceptions=True)
         await self.app._deadlines.close()
         await self.app._computers.close()
         await self.app._sender.close()

@@ -1,4 +1,4 @@
-"""Looking closer: /moves, the picture over the buttons of a man's moves, /board in words and in other colours."""
+"""Board closer: /moves, the picture over the buttons of a man's moves, /board in words and in other colours."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from bot.app.match import clocks
 from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin
-from bot.app.match.repository import Desk
+from bot.app.match.repository import Repository
 from bot.app.posts.wording import day, mention
 from bot.app.say import Word
 from storage import Change, ConflictError, Match, Parcel, Seat, Timer
@@ -51,8 +51,8 @@ OPEN = Seat("open")
 class Challenges:
     """Opening, joining, starting."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository) -> None:
+        self._matches = matches
 
     async def open(
         self, call: Call, room: Room, ask: Ask, seats: tuple[Seat, ...] | None = None, follows: str | None = None
@@ -74,7 +74,7 @@ class Challenges:
             rules_version=position.rules_version,
             language=await self._language(call, room),
             seats_mode=ask.seats,
-            created_at=self._desk.clock.now(),
+            created_at=self._matches.clock.now(),
             seats=seats or _seats(call.user, ask, len(position.seats)),
             wants_thread=threaded,
             request=call.interaction,
@@ -98,7 +98,7 @@ class Challenges:
         """Somebody invited who is on vacation, and until when."""
         if call.guild is None:
             return None
-        away = await self._desk.store.away(call.guild, [opponent.user for opponent in ask.opponents])
+        away = await self._matches.store.away(call.guild, [opponent.user for opponent in ask.opponents])
         return next(((user, vacation.ends_at) for user, vacation in away.items()), None)
 
     async def join(self, call: Call) -> Done:
@@ -106,7 +106,7 @@ class Challenges:
         match = await self._challenge(call)
         if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
             raise AlreadyInError(match=match.id)
-        await check_limit(self._desk, call)
+        await check_limit(self._matches, call)
         mine = Seat("invited", call.user)
         wanted = mine if mine in match.seats else OPEN
         if wanted not in match.seats:
@@ -121,7 +121,7 @@ class Challenges:
         """See `App.decline`."""
         match = await self._challenge(call)
         if Seat("invited", call.user) in match.seats:
-            await self._change(match, status="cancelled", reason="declined", ended_at=self._desk.clock.now())
+            await self._change(match, status="cancelled", reason="declined", ended_at=self._matches.clock.now())
             return Done("done-declined", match.id, 0, {"match": match.id})
         mine = Seat("joined", call.user)
         if mine not in match.seats or call.user == match.created_by:
@@ -134,7 +134,7 @@ class Challenges:
         match = await self._challenge(call)
         if call.user != match.created_by:
             raise NotCreatorError(creator=mention(match.created_by))
-        await check_present(self._desk, call)
+        await check_present(self._matches, call)
         waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
         if waited:
             raise WaitingForPlayersError(players=", ".join(waited))
@@ -148,28 +148,28 @@ class Challenges:
         match = await self._challenge(call)
         if call.user != match.created_by and not manages(match, call):
             raise NotCreatorError(creator=mention(match.created_by))
-        await self._change(match, status="cancelled", reason="cancelled", ended_at=self._desk.clock.now())
+        await self._change(match, status="cancelled", reason="cancelled", ended_at=self._matches.clock.now())
         return Done("done-cancelled", match.id, 0, {"match": match.id})
 
     # Shared steps
 
     async def _challenge(self, call: Call) -> Match:
-        match = (await self._desk.seen(call)).match
+        match = (await self._matches.seen(call)).match
         if match.status != "challenge":
             raise ChallengeClosedError(match=match.id)
         return match
 
     async def _check_welcome(self, call: Call, room: Room) -> None:
         """Whether the server lets the caller open a match in the channel."""
-        server = await self._desk.preferences.server(call.guild)
+        server = await self._matches.preferences.server(call.guild)
         if server.channels and not call.manager and not {room.channel, room.parent} & set(server.channels):
             raise WrongChannelError(channels=", ".join(f"<#{channel}>" for channel in server.channels))
         if server.roles and not call.manager and not set(call.roles) & set(server.roles):
             raise WrongRoleError(roles=", ".join(f"<@&{role}>" for role in server.roles))
-        await check_limit(self._desk, call)
+        await check_limit(self._matches, call)
 
     async def _language(self, call: Call, room: Room) -> str:
-        chosen = (await self._desk.preferences.server(call.guild)).language
+        chosen = (await self._matches.preferences.server(call.guild)).language
         return chosen or room.language.partition("-")[0]
 
     async def _clock(self, call: Call, ask: Ask, seats: int) -> str:
@@ -184,30 +184,30 @@ class Challenges:
         return "" if control is None else str(control)
 
     async def _usual_clock(self, guild: int | None) -> str:
-        control = clocks.parse((await self._desk.preferences.server(guild)).clock)
+        control = clocks.parse((await self._matches.preferences.server(guild)).clock)
         return "" if control is None else str(control)
 
     async def _check_free(self, channel: int) -> None:
-        busy = await self._desk.store.played_in(channel)
+        busy = await self._matches.store.played_in(channel)
         if busy is not None:
             raise ChannelBusyError(match=busy)
 
     async def _create(self, match: Match, parcels: Sequence[Parcel]) -> Match:
         while True:
-            named = replace(match, id=match_name(self._desk.chance))
-            if await self._desk.store.match(named.id) is not None:
+            named = replace(match, id=match_name(self._matches.chance))
+            if await self._matches.store.match(named.id) is not None:
                 continue
             try:
-                await self._desk.store.create(named, parcels, await self._timers(named))
+                await self._matches.store.create(named, parcels, await self._timers(named))
             except ConflictError:
                 await self._check_free(match.channel)
                 raise
-            self._desk.committed(named.id, named.channel)
+            self._matches.committed(named.id, named.channel)
             return named
 
     async def _change(self, match: Match, seats: tuple[Seat, ...] | None = None, **fields: Any) -> None:
         refresh = (self._parcel("refresh"),)
-        await self._desk.write(Change(match.id, match.version, "challenge", None, fields, seats, refresh))
+        await self._matches.write(Change(match.id, match.version, "challenge", None, fields, seats, refresh))
 
     async def _start(self, match: Match, seats: tuple[Seat, ...]) -> Done:
         if not match.wants_thread:
@@ -215,16 +215,16 @@ class Challenges:
         fields, drawn = self._begun(match, seats)
         parcels = tuple(self._opening_posts(match))
         timers = await self._timers(replace(match, seats=drawn, **fields))
-        await self._desk.write(
+        await self._matches.write(
             Change(match.id, match.version, "challenge", None, fields, drawn, parcels, timers=timers)
         )
-        return _started(await self._desk.store.match(match.id) or match)
+        return _started(await self._matches.store.match(match.id) or match)
 
     def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
         if match.seats_mode == "random":
-            seats = tuple(self._desk.chance.sample(seats, len(seats)))
+            seats = tuple(self._matches.chance.sample(seats, len(seats)))
         place = None if match.wants_thread else match.channel
-        now = self._desk.clock.now()
+        now = self._matches.clock.now()
         state = begin(replace(match, seats=seats, started_at=now))
         started: dict[str, Any] = {
             "clock": match.clock,
@@ -239,14 +239,14 @@ class Challenges:
         """What happens to a match by itself: an unanswered challenge expires, and somebody's time may be over."""
         if match.status == "challenge":
             return (Timer("expire", match.created_at + PATIENCE, match.id, guild=match.guild),)
-        return await timers_of(self._desk, match, begin(match), frozenset())
+        return await timers_of(self._matches, match, begin(match), frozenset())
 
     def _opening_posts(self, match: Match) -> list[Parcel]:
         threading = [self._parcel("thread")] if match.wants_thread else []
         return [*threading, self._parcel("refresh"), self._parcel("turn", buttons=True)]
 
     def _parcel(self, kind: str, *, buttons: bool = False) -> Parcel:
-        return Parcel(kind, 0, nonce(self._desk.chance), buttons=buttons)
+        return Parcel(kind, 0, nonce(self._matches.chance), buttons=buttons)
 
 
 def _started(match: Match) -> Done:
@@ -257,18 +257,18 @@ def _started(match: Match) -> Done:
     return Done("done-started-in", match.id, 0, {"match": match.id, "thread": thread})
 
 
-async def check_present(desk: Desk, call: Call) -> None:
+async def check_present(matches: Repository, call: Call) -> None:
     """See that the caller is not on vacation. Raises OnVacationError."""
-    if call.guild is not None and (away := await desk.store.away(call.guild, (call.user,))):
+    if call.guild is not None and (away := await matches.store.away(call.guild, (call.user,))):
         raise OnVacationError(until=day(away[call.user].ends_at))
 
 
-async def check_limit(desk: Desk, call: Call) -> None:
+async def check_limit(matches: Repository, call: Call) -> None:
     """See that the caller may take one more seat in the server. Raises OnVacationError, TooManyMatchesError."""
-    await check_present(desk, call)
-    limit = (await desk.preferences.server(call.guild)).limit
+    await check_present(matches, call)
+    limit = (await matches.preferences.server(call.guild)).limit
     mine = Seat("joined", call.user)
-    live = [m for m in await desk.store.live_of(call.user) if m.status != "parked" and mine in m.seats]
+    live = [m for m in await matches.store.live_of(call.user) if m.status != "parked" and mine in m.seats]
     if sum(match.guild == call.guild for match in live) >= limit:
         raise TooManyMatchesError(limit=limit)
 

@@ -13,7 +13,7 @@ from bot.app.calls import BoardView, Call, Done
 from bot.app.commands.playing import seat_of
 from bot.app.errors import KingChosenError, NoSecretError
 from bot.app.match.log import act
-from bot.app.match.repository import Desk, Snapshot
+from bot.app.match.repository import Repository, Snapshot
 from bot.app.posts.draft import USUAL, Draw, in_colours, picture_name
 from bot.app.posts.wording import buttons, game_name
 from bot.app.say import Say, Word
@@ -26,7 +26,7 @@ KINGS = ("K", "L")
 log = logging.getLogger(__name__)
 
 
-class Lot(Protocol):
+class Entropy(Protocol):
     """Where secrets come from: nobody may foresee it."""
 
     def nonce(self) -> str:
@@ -36,7 +36,7 @@ class Lot(Protocol):
         """One of `KINGS`, for a computer."""
 
 
-class SystemLot:
+class SystemEntropy:
     """The operating system's own randomness."""
 
     def nonce(self) -> str:
@@ -51,14 +51,14 @@ class SystemLot:
 class Kings:
     """Choosing a true king, and looking at one's own choice."""
 
-    def __init__(self, desk: Desk, lot: Lot, draw: Draw) -> None:
-        self._desk = desk
-        self._lot = lot
+    def __init__(self, matches: Repository, entropy: Entropy, draw: Draw) -> None:
+        self._matches = matches
+        self._entropy = entropy
         self._draw = draw
 
     async def choose(self, call: Call, king: str) -> Done:
         """See `App.choose`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat = seat_of(snapshot, call)
         if not has_secrets(snapshot.match):
             raise NoSecretError
@@ -71,24 +71,24 @@ class Kings:
         """Note a choice: the log gets its commitment, the secrets the rest."""
         if king not in KINGS:
             raise NoSecretError
-        secret = Secret(seat, king, self._lot.nonce())
+        secret = Secret(seat, king, self._entropy.nonce())
         sealed = proofs.commitment(snapshot.match.id, seat, king, secret.nonce)
-        return await act(self._desk, snapshot, "choose", seat, sealed, call, secret=secret)
+        return await act(self._matches, snapshot, "choose", seat, sealed, call, secret=secret)
 
     async def crown_computer(self, snapshot: Snapshot, seat: int) -> None:
         """Choose by lot for a computer."""
-        await self.crown(snapshot, seat, self._lot.king())
+        await self.crown(snapshot, seat, self._entropy.king())
 
     async def look(self, call: Call) -> BoardView:
         """See `App.kings`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat, match = seat_of(snapshot, call), snapshot.match
         if not has_secrets(match):
             raise NoSecretError
         say = sayer(call.language)
         if seat in snapshot.state.position.to_choose():
             return await self.question(say, snapshot, seat, call.theme)
-        mine = next(secret for secret in await self._desk.store.secrets(match.id) if secret.seat == seat)
+        mine = next(secret for secret in await self._matches.store.secrets(match.id) if secret.seat == seat)
         content = say("king-yours", match=match.id, king=say(_word(mine.choice).key))
         return await self._view(say, snapshot, seat, content, theme=call.theme)
 

@@ -10,8 +10,8 @@ from bot.app.calls import Call, Done
 from bot.app.commands.playing import done, seat_of
 from bot.app.errors import AppError, NoteTooLongError
 from bot.app.match.log import reminder_of
-from bot.app.match.repository import Desk
-from bot.app.queries.replay import seen_again
+from bot.app.match.repository import Repository
+from bot.app.queries.replay import visible_or_over
 
 LONGEST = 2000
 """Characters of a note."""
@@ -26,58 +26,58 @@ class Noted:
     text: str = field(repr=False)
 
 
-class Notebook:
+class Notes:
     """Private notes; everybody who may see a match may take some."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository) -> None:
+        self._matches = matches
 
     async def read(self, call: Call) -> Noted:
         """See `App.note`."""
-        match = (await seen_again(self._desk, call)).match.id
-        return Noted(match, (await self._desk.store.note(match, call.user)).text)
+        match = (await visible_or_over(self._matches, call)).match.id
+        return Noted(match, (await self._matches.store.note(match, call.user)).text)
 
     async def write(self, call: Call, text: str) -> Done:
         """See `App.write_note`."""
-        snapshot, plain = await self._desk.seen(call), text.strip()
+        snapshot, plain = await self._matches.seen(call), text.strip()
         if len(plain) > LONGEST:
             raise NoteTooLongError(limit=LONGEST, length=len(plain))
         match = snapshot.match.id
-        note = await self._desk.store.note(match, call.user)
-        await self._desk.store.set_note(match, call.user, replace(note, text=plain))
+        note = await self._matches.store.note(match, call.user)
+        await self._matches.store.set_note(match, call.user, replace(note, text=plain))
         return done("done-noted" if plain else "done-note-gone", snapshot)
 
     async def silence(self, call: Call) -> Done:
         """See `App.silence`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         match, state, seat = snapshot.match, snapshot.state, seat_of(snapshot, call)
-        note = await self._desk.store.note(match.id, call.user)
-        wanted = note.silent and seat in state.hurried
-        timers = await reminder_of(self._desk, match, state, seat, call.user) if wanted else []
+        note = await self._matches.store.note(match.id, call.user)
+        wanted = note.silent and seat in state.ticking
+        timers = await reminder_of(self._matches, match, state, seat, call.user) if wanted else []
         try:
-            await self._desk.store.set_note(match.id, call.user, replace(note, silent=not note.silent), timers)
+            await self._matches.store.set_note(match.id, call.user, replace(note, silent=not note.silent), timers)
         finally:
-            self._desk.forget(match.id)
+            self._matches.forget(match.id)
         for timer in timers:
-            self._desk.timed(timer.at)
+            self._matches.timed(timer.at)
         return done("done-reminded" if note.silent else "done-silenced", snapshot)
 
     async def remind_anew(self, call: Call) -> None:
         """Set the reminders of all turns that wait for the caller, who has chosen how often to be reminded."""
-        for match in await self._desk.store.live_of(call.user):
+        for match in await self._matches.store.live_of(call.user):
             if match.status == "playing":
-                await self._desk.alone(match.id, partial(self._set_reminder, match.id, call.user))
+                await self._matches.alone(match.id, partial(self._set_reminder, match.id, call.user))
 
     async def _set_reminder(self, match: str, user: int) -> None:
         try:
-            snapshot = await self._desk.snapshot(match)
+            snapshot = await self._matches.snapshot(match)
         except AppError as error:
             log.info("no reminders in %s: %r", match, error)
             return
         seat = snapshot.seat_of(user)
-        if seat is None or seat not in snapshot.state.hurried or user in snapshot.silent:
+        if seat is None or seat not in snapshot.state.ticking or user in snapshot.silent:
             return
-        timers = await reminder_of(self._desk, snapshot.match, snapshot.state, seat, user)
-        await self._desk.store.set_note(match, user, await self._desk.store.note(match, user), timers)
+        timers = await reminder_of(self._matches, snapshot.match, snapshot.state, seat, user)
+        await self._matches.store.set_note(match, user, await self._matches.store.note(match, user), timers)
         for timer in timers:
-            self._desk.timed(timer.at)
+            self._matches.timed(timer.at)

@@ -25,7 +25,7 @@ from bot.app.errors import (
 )
 from bot.app.match.log import act
 from bot.app.match.reducer import undone_by
-from bot.app.match.repository import Desk, Snapshot, require_playing
+from bot.app.match.repository import Repository, Snapshot, require_playing
 from bot.app.match.state import Offer, OfferKind
 from bot.app.posts.wording import army, mention
 from bot.app.say import Word
@@ -37,12 +37,12 @@ WITHDRAWN = " withdrawn"
 class Offers:
     """One offer stands at a time. Every method holds the match to itself while it works."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository) -> None:
+        self._matches = matches
 
     async def draw(self, call: Call) -> Done:
         """See `App.offer_draw`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat = seat_of(snapshot, call)
         if snapshot.state.offer is None and len(snapshot.state.humans) < 2:
             raise NobodyToAgreeError
@@ -50,7 +50,7 @@ class Offers:
 
     async def takeback(self, call: Call) -> Done:
         """See `App.take_back`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat, state = seat_of(snapshot, call), snapshot.state
         if state.offer is None and not undone_by(state, seat):
             raise PastRevealError if seat in state.moved else NothingToTakeBackError
@@ -58,7 +58,7 @@ class Offers:
 
     async def pause(self, call: Call) -> Done:
         """See `App.pause`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat = seat_of(snapshot, call)
         if snapshot.state.paused:
             return await self.resume(call)
@@ -66,15 +66,15 @@ class Offers:
 
     async def resume(self, call: Call) -> Done:
         """See `App.resume`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat = seat_of(snapshot, call)
         if not snapshot.state.paused:
             raise NotPausedError(match=snapshot.match.id)
-        return done("done-resumed", await act(self._desk, snapshot, "resume", seat, "", call))
+        return done("done-resumed", await act(self._matches, snapshot, "resume", seat, "", call))
 
     async def substitute(self, call: Call, guest: Opponent, leaver: int | None) -> Done:
         """See `App.substitute`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         require_playing(snapshot.match)
         if snapshot.match.guild is None:
             raise DirectMatchError(match=snapshot.match.id)
@@ -90,10 +90,10 @@ class Offers:
 
     async def accept(self, call: Call) -> Done:
         """See `App.accept`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         offer = _standing(snapshot, call)
         if offer.guest == call.user and not offer.guest_agreed:
-            await check_limit(self._desk, call)
+            await check_limit(self._matches, call)
             return await self._agree(snapshot, call, offer, offer.seat, f"{offer.kind}{GUEST}")
         seat = snapshot.seat_of(call.user)
         if seat is None or seat not in offer.waits_for(snapshot.state.humans):
@@ -102,21 +102,23 @@ class Offers:
 
     async def refuse(self, call: Call) -> Done:
         """See `App.refuse`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         offer = _standing(snapshot, call)
         if _is_own(snapshot, call, offer):
             return await self._withdraw(snapshot, call, offer)
         if offer.guest == call.user:
-            return done("done-refused", await act(self._desk, snapshot, "refuse", offer.seat, offer.kind + GUEST, call))
+            return done(
+                "done-refused", await act(self._matches, snapshot, "refuse", offer.seat, offer.kind + GUEST, call)
+            )
         seat = snapshot.seat_of(call.user)
         # What waits for a guest, who may never answer, keeps the players from every other offer.
         if seat is None or (seat not in offer.waits_for(snapshot.state.humans) and offer.guest is None):
             raise OwnOfferError
-        return done("done-refused", await act(self._desk, snapshot, "refuse", seat, offer.kind, call))
+        return done("done-refused", await act(self._matches, snapshot, "refuse", seat, offer.kind, call))
 
     async def withdraw(self, call: Call) -> Done:
         """See `App.withdraw`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         offer = _standing(snapshot, call)
         if not _is_own(snapshot, call, offer):
             raise NotYourOfferError(what=Word(f"offer-{offer.kind}"))
@@ -124,12 +126,12 @@ class Offers:
 
     async def _withdraw(self, snapshot: Snapshot, call: Call, offer: Offer) -> Done:
         text = offer.kind + WITHDRAWN
-        return done("done-withdrawn", await act(self._desk, snapshot, "refuse", offer.seat, text, call))
+        return done("done-withdrawn", await act(self._matches, snapshot, "refuse", offer.seat, text, call))
 
     async def _offer(self, snapshot: Snapshot, call: Call, kind: OfferKind, seat: int, text: str) -> Done:
         standing = snapshot.state.offer
         if standing is None:
-            after = await act(self._desk, snapshot, "offer", seat, text, call)
+            after = await act(self._matches, snapshot, "offer", seat, text, call)
             if (offer := after.state.offer) is None:
                 return done(f"done-settled-{kind}", after)
             if seat not in after.state.humans:
@@ -145,7 +147,7 @@ class Offers:
         return await self._agree(snapshot, call, standing, seat, kind)
 
     async def _agree(self, snapshot: Snapshot, call: Call, offer: Offer, seat: int, text: str) -> Done:
-        after = await act(self._desk, snapshot, "accept", seat, text, call)
+        after = await act(self._matches, snapshot, "accept", seat, text, call)
         if after.state.offer is not None:
             return done("done-agreed", after)
         if offer.guest != call.user:

@@ -18,7 +18,7 @@ from bot.app.errors import (
     StaleVersionError,
 )
 from bot.app.match.foresight import Line, tidied
-from bot.app.match.repository import Desk, Snapshot
+from bot.app.match.repository import Repository, Snapshot
 from bot.app.posts.moves import label
 from bot.app.posts.wording import army
 from bot.app.queries.board import LONGEST, MOST, cut, fitting, forms_of
@@ -46,14 +46,14 @@ class Planned:
 
 
 class Planning:
-    """Looking at one's own plan, and changing it."""
+    """Board at one's own plan, and changing it."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository) -> None:
+        self._matches = matches
 
     async def show(self, call: Call) -> Planned:
         """See `App.plan`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat = seat_of(snapshot, call)
         lines = _lines(snapshot, seat)
         try:
@@ -76,7 +76,7 @@ class Planning:
 
     async def add(self, call: Call, text: str) -> Done:
         """See `App.add_to_plan`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat = seat_of(snapshot, call)
         _require_others_turn(snapshot, seat)
         known = _lines(snapshot, seat)
@@ -91,7 +91,7 @@ class Planning:
 
     async def drop(self, call: Call, mark: str, number: int | None) -> Done:
         """See `App.drop_from_plan`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat = seat_of(snapshot, call)
         lines = _lines(snapshot, seat)
         if mark != _mark(lines) or (number is not None and not 0 < number <= len(lines)):
@@ -105,7 +105,7 @@ class Planning:
         say = sayer(call.language)
         before, last = cut_last(typed)
         try:
-            snapshot = await self._desk.seen(call)
+            snapshot = await self._matches.seen(call)
             seat = seat_of(snapshot, call)
             _require_others_turn(snapshot, seat)
             *_, line = BREAK.split(before)
@@ -122,11 +122,11 @@ class Planning:
 
     async def _keep(self, snapshot: Snapshot, seat: int, plan: Plan | None) -> None:
         try:
-            await self._desk.store.set_plan(snapshot.match.id, snapshot.match.version, seat, plan)
+            await self._matches.store.set_plan(snapshot.match.id, snapshot.match.version, seat, plan)
         except ConflictError as error:
             raise StaleVersionError from error
         finally:
-            self._desk.forget(snapshot.match.id)
+            self._matches.forget(snapshot.match.id)
 
 
 def _require_others_turn(snapshot: Snapshot, seat: int) -> None:

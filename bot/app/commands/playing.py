@@ -22,7 +22,7 @@ from bot.app.errors import (
     TooLateToAbortError,
 )
 from bot.app.match.log import act
-from bot.app.match.repository import Desk, Snapshot, require_playing
+from bot.app.match.repository import Repository, Snapshot, require_playing
 from bot.app.posts.wording import army
 from bot.app.say import Value, Word, Words
 from bot.texts import LANGUAGES, sayer
@@ -88,17 +88,17 @@ def _why(position: engine.Position, error: engine.IllegalMoveError) -> Word:
 class Playing:
     """What players do in a match. Every method holds the match to itself while it works."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository) -> None:
+        self._matches = matches
 
     async def move(self, call: Call, text: str) -> Done:
         """See `App.move`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat = turn_of(snapshot, call)
         position = snapshot.state.position
         move = read_move(position, text, sayer(call.language).language)
         san = Words({language: position.san(move, language) for language in LANGUAGES})
-        after = await act(self._desk, snapshot, "move", seat, str(move), call)
+        after = await act(self._matches, snapshot, "move", seat, str(move), call)
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn
@@ -109,34 +109,34 @@ class Playing:
 
     async def resign(self, call: Call) -> Done:
         """See `App.resign`."""
-        snapshot = await self._desk.seen(call)
-        return done("done-resigned", await act(self._desk, snapshot, "resign", seat_of(snapshot, call), "", call))
+        snapshot = await self._matches.seen(call)
+        return done("done-resigned", await act(self._matches, snapshot, "resign", seat_of(snapshot, call), "", call))
 
     async def claim_draw(self, call: Call) -> Done:
         """See `App.claim_draw`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat = turn_of(snapshot, call)
         claims = snapshot.state.position.claims()
         if not claims:
             raise NothingToClaimError
-        return done("done-settled-draw", await act(self._desk, snapshot, "claim", seat, claims[0], call))
+        return done("done-settled-draw", await act(self._matches, snapshot, "claim", seat, claims[0], call))
 
     async def abort(self, call: Call) -> Done:
         """See `App.abort`."""
         if (parked := await self._drop_parked(call)) is not None:
             return parked
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         require_playing(snapshot.match)
         seat = snapshot.seat_of(call.user)
         if not manages(snapshot.match, call):
             seat = seat_of(snapshot, call)
             if len(snapshot.state.moved) == snapshot.state.seats:
                 raise TooLateToAbortError(match=snapshot.match.id)
-        return done("done-aborted", await act(self._desk, snapshot, "abort", seat, "", call))
+        return done("done-aborted", await act(self._matches, snapshot, "abort", seat, "", call))
 
     async def _drop_parked(self, call: Call) -> Done | None:
         """End a parked match, whose log may be unreadable; None if it is not parked or not the caller's to end."""
-        match = await self._desk.store.match(call.match or "")
+        match = await self._matches.store.match(call.match or "")
         if match is None or match.status != "parked":
             return None
         if call.user not in (seat.user for seat in match.seats) and not manages(match, call):
@@ -146,9 +146,9 @@ class Playing:
             "reason": "aborted",
             "turn": None,
             "deadline": None,
-            "ended_at": self._desk.clock.now(),
+            "ended_at": self._matches.clock.now(),
         }
-        await self._desk.write(Change(match.id, match.version, "parked", fields=fields))
+        await self._matches.write(Change(match.id, match.version, "parked", fields=fields))
         return Done("done-aborted", match.id, match.version, {"match": match.id})
 
 

@@ -14,27 +14,27 @@ from bot.app.errors import (
     RematchBegunError,
     WrongServerError,
 )
-from bot.app.match.repository import Desk
+from bot.app.match.repository import Repository
 from storage import Match, Seat
 
 
 class Rematches:
     """A match has one rematch at most, whoever asks for it."""
 
-    def __init__(self, desk: Desk, challenges: Challenges) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository, challenges: Challenges) -> None:
+        self._matches = matches
         self._challenges = challenges
 
     async def which(self, call: Call) -> str:
         """The match that is meant: the one named, or the latest played here."""
         try:
-            return await self._desk.which(call)
+            return await self._matches.which(call)
         except MatchOverError as error:
             return str(error.values["match"])
 
     async def rematch(self, call: Call, room: Room) -> Done:
         """See `App.rematch`. Holds the caller and the match that is over to itself while it works."""
-        match = (await self._desk.seen(call)).match
+        match = (await self._matches.seen(call)).match
         if all(seat.user != call.user for seat in match.seats):
             raise NotAPlayerError(match=match.id)
         if match.status == "cancelled":
@@ -43,8 +43,8 @@ class Rematches:
             raise NotOverError(match=match.id)
         if match.guild != call.guild:
             raise WrongServerError(match=match.id)
-        if (following := await self._desk.store.rematch(match.id)) is not None:
-            return await self._desk.alone(following, lambda: self._join(replace(call, match=following)))
+        if (following := await self._matches.store.rematch(match.id)) is not None:
+            return await self._matches.alone(following, lambda: self._join(replace(call, match=following)))
         return await self._open(call, room, match)
 
     async def _join(self, call: Call) -> Done:

@@ -20,7 +20,7 @@ from bot.app.errors import (
     VacationTooLongError,
 )
 from bot.app.match.log import act
-from bot.app.match.repository import Desk
+from bot.app.match.repository import Repository
 from bot.app.posts.wording import day
 from bot.app.say import Value, Word
 from storage import Match, Timer, Vacation
@@ -52,13 +52,13 @@ class Vacations:
     interrupted anywhere and done again.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository) -> None:
+        self._matches = matches
 
     async def start(self) -> None:
         """Tell matches of vacations that an interruption kept from them."""
-        for vacation in await self._desk.store.resting():
-            if vacation.ends_at > self._desk.clock.now():
+        for vacation in await self._matches.store.resting():
+            if vacation.ends_at > self._matches.clock.now():
                 await self._alone(vacation.user, partial(self._announce, vacation))
 
     async def begin(self, call: Call, days: int, after_days: int) -> Done:
@@ -69,9 +69,9 @@ class Vacations:
     async def show(self, call: Call) -> Leave:
         """See `App.vacations`."""
         guild = _server(call)
-        known = await self._desk.store.vacations(call.user, guild)
-        allowance = (await self._desk.preferences.server(guild)).vacation
-        year = self._desk.clock.now().year
+        known = await self._matches.store.vacations(call.user, guild)
+        allowance = (await self._matches.preferences.server(guild)).vacation
+        year = self._matches.clock.now().year
         return Leave(
             active=next((vacation for vacation in known if vacation.state == "active"), None),
             planned=tuple(vacation for vacation in known if vacation.state == "planned"),
@@ -87,7 +87,7 @@ class Vacations:
 
     async def settle(self, match: str) -> None:
         """See that a match knows who of its players is away: it has begun, goes on again or has a new player."""
-        snapshot = await self._desk.snapshot(match)
+        snapshot = await self._matches.snapshot(match)
         guild = snapshot.match.guild
         if guild is None or snapshot.match.status != "playing":
             return
@@ -109,12 +109,12 @@ class Vacations:
         self, timer: Timer, states: Iterable[str], work: Callable[[Vacation], Coroutine[Any, Any, None]]
     ) -> None:
         async def run() -> None:
-            known = await self._desk.store.vacations(timer.user or 0, timer.guild or 0)
+            known = await self._matches.store.vacations(timer.user or 0, timer.guild or 0)
             found = next((one for one in known if one.id == timer.count and one.state in states), None)
             if found is not None:
                 await work(found)
             else:
-                await self._desk.store.drop(timer)
+                await self._matches.store.drop(timer)
 
         await self._alone(timer.user or 0, run)
 
@@ -122,14 +122,14 @@ class Vacations:
 
     async def _alone(self, user: int, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
         """Opening a match holds the person, too, so nobody opens one while going away."""
-        return await self._desk.alone(f"user {user}", work)
+        return await self._matches.alone(f"user {user}", work)
 
     async def _begin(self, user: int, guild: int, days: int, after_days: int) -> Done:
-        begins = self._desk.clock.now() + DAY * after_days
+        begins = self._matches.clock.now() + DAY * after_days
         wanted = Vacation(user, guild, begins, begins + DAY * days)
         await self._check(wanted, days, after_days)
-        added = await self._desk.store.add_vacation(wanted)
-        self._desk.timed(added.starts_at)
+        added = await self._matches.store.add_vacation(wanted)
+        self._matches.timed(added.starts_at)
         if not after_days:
             await self._leave(added)
         playing = await self._playing(user, guild)
@@ -143,12 +143,12 @@ class Vacations:
         return Done("done-vacation-planned" if after_days else "done-vacation-begun", "", 0, told)
 
     async def _check(self, wanted: Vacation, days: int, after_days: int) -> None:
-        allowance = (await self._desk.preferences.server(wanted.guild)).vacation
+        allowance = (await self._matches.preferences.server(wanted.guild)).vacation
         if not allowance:
             raise NoVacationsError
         if not 1 <= days <= LONGEST or not 0 <= after_days <= FARTHEST:
             raise VacationDaysError(longest=LONGEST, farthest=FARTHEST)
-        known = await self._desk.store.vacations(wanted.user, wanted.guild)
+        known = await self._matches.store.vacations(wanted.user, wanted.guild)
         for other in known:
             if other.state != "over" and other.starts_at < wanted.ends_at and other.ends_at > wanted.starts_at:
                 raise VacationOverlapError(begins=day(other.starts_at), until=day(other.ends_at))
@@ -158,62 +158,62 @@ class Vacations:
                 raise VacationTooLongError(left=left, year=str(year))
 
     async def _end(self, user: int, guild: int, number: int) -> Done:
-        known = await self._desk.store.vacations(user, guild)
+        known = await self._matches.store.vacations(user, guild)
         found = next((one for one in known if one.id == number and one.state != "over"), None)
         if found is None:
             raise NotAwayError
         if found.state == "planned":
-            await self._desk.store.change_vacation(replace(found, ends_at=found.starts_at, state="over"))
+            await self._matches.store.change_vacation(replace(found, ends_at=found.starts_at, state="over"))
             return Done("done-vacation-cancelled", "", 0, {"begins": day(found.starts_at)})
         # Its end is moved first: were this interrupted, its timer would do the rest.
-        ended = replace(found, ends_at=min(found.ends_at, self._desk.clock.now()))
-        await self._desk.store.change_vacation(ended)
+        ended = replace(found, ends_at=min(found.ends_at, self._matches.clock.now()))
+        await self._matches.store.change_vacation(ended)
         await self._return(ended)
         return Done("done-vacation-over", "", 0)
 
     async def _leave(self, vacation: Vacation) -> None:
         """Begin a vacation; one that has passed meanwhile is over at once."""
-        if vacation.ends_at <= self._desk.clock.now():
-            await self._desk.store.change_vacation(replace(vacation, state="over"))
+        if vacation.ends_at <= self._matches.clock.now():
+            await self._matches.store.change_vacation(replace(vacation, state="over"))
             return
         await self._announce(vacation)
-        await self._desk.store.change_vacation(replace(vacation, state="active"))
-        self._desk.timed(vacation.ends_at)
+        await self._matches.store.change_vacation(replace(vacation, state="active"))
+        self._matches.timed(vacation.ends_at)
 
     async def _announce(self, vacation: Vacation) -> None:
         for match in await self._playing(vacation.user, vacation.guild):
             await self._tell(match.id, vacation.user, vacation.ends_at)
 
     async def _return(self, vacation: Vacation) -> None:
-        known = await self._desk.store.vacations(vacation.user, vacation.guild)
+        known = await self._matches.store.vacations(vacation.user, vacation.guild)
         # After an outage the next vacation may have begun before the end of this one is noticed.
         if not any(other.state == "active" and other.id != vacation.id for other in known):
             for match in await self._playing(vacation.user, vacation.guild):
                 await self._tell(match.id, vacation.user, None)
-        await self._desk.store.change_vacation(replace(vacation, state="over"))
+        await self._matches.store.change_vacation(replace(vacation, state="over"))
 
     async def _put_right(self, user: int, guild: int, match: str) -> None:
-        vacation = (await self._desk.store.away(guild, (user,))).get(user)
+        vacation = (await self._matches.store.away(guild, (user,))).get(user)
         await self._tell(match, user, None if vacation is None else vacation.ends_at)
 
     async def _playing(self, user: int, guild: int) -> list[Match]:
-        live = await self._desk.store.live_of(user)
+        live = await self._matches.store.live_of(user)
         return [match for match in live if match.guild == guild and match.status == "playing"]
 
     async def _tell(self, match: str, user: int, until: datetime | None) -> None:
         """Let a match know that a player is away until a time, or back, unless it does or does not care."""
 
         async def work() -> None:
-            snapshot = await self._desk.snapshot(match)
+            snapshot = await self._matches.snapshot(match)
             seat, allowed = snapshot.seat_of(user), snapshot.match.vacations or until is None
             if snapshot.match.status != "playing" or seat is None or not allowed:
                 return
             if (seat in snapshot.state.away) != (until is not None):
                 kind, text = ("back", "") if until is None else ("away", until.isoformat())
-                await act(self._desk, snapshot, kind, seat, text, Call(user))
+                await act(self._matches, snapshot, kind, seat, text, Call(user))
 
         try:
-            await self._desk.alone(match, work)
+            await self._matches.alone(match, work)
         except AppError as error:  # it is being set aside; `settle` puts it right when it goes on
             log.info("%s does not learn of a vacation: %r", match, error)
 

@@ -15,14 +15,14 @@ from bot.app.match.state import State, digest
 from storage import Action, Change, Match, Parcel, Plan, Seat, Secret, Timer
 
 if TYPE_CHECKING:
-    from bot.app.match.repository import Desk, Snapshot
+    from bot.app.match.repository import Repository, Snapshot
 
 NOTICES = ("offer", "accept", "refuse", "away", "back", "resume")
 """Actions told in words alone, as they leave the position and its buttons as they were."""
 
 
 async def act(
-    desk: Desk,
+    matches: Repository,
     snapshot: Snapshot,
     kind: str,
     seat: int | None,
@@ -37,16 +37,16 @@ async def act(
     `fields` are set in the match besides. Raises StaleVersionError if the match moved on.
     """
     match, user = snapshot.match, call.user if call else None
-    steps = [_step(desk, snapshot.state, Action(0, kind, seat, text, "", desk.clock.now(), user, _id(call)))]
+    steps = [_step(matches, snapshot.state, Action(0, kind, seat, text, "", matches.clock.now(), user, _id(call)))]
     plans = advanced(snapshot.plans, steps[0])
-    while (more := await _consequence(desk, match.id, steps[-1], plans)) is not None:
-        steps.append(_step(desk, steps[-1], more))
+    while (more := await _consequence(matches, match.id, steps[-1], plans)) is not None:
+        steps.append(_step(matches, steps[-1], more))
         plans = advanced(plans, steps[-1])
     state = steps[-1]
     seats = seats_of(match.seats, state)
-    changed = {**_fields(desk, state, seats), **(fields or {})}
+    changed = {**_fields(matches, state, seats), **(fields or {})}
     following = replace(match, version=state.version, seats=seats, **changed)
-    await desk.write(
+    await matches.write(
         Change(
             match=match.id,
             version=match.version,
@@ -54,33 +54,33 @@ async def act(
             action=steps[0].last,
             fields=changed,
             seats=None if seats == match.seats else seats,
-            parcels=tuple(_parcel(desk, step, quiet=step is not state) for step in steps),
+            parcels=tuple(_parcel(matches, step, quiet=step is not state) for step in steps),
             more=tuple(step.last for step in steps[1:] if step.last is not None),
             secret=secret,
-            timers=await timers_of(desk, following, state, snapshot.silent),
+            timers=await timers_of(matches, following, state, snapshot.silent),
             plans=_changed(snapshot.plans, plans),
         )
     )
-    return desk.keep(replace(snapshot, match=following, state=state, plans=plans), steps)
+    return matches.keep(replace(snapshot, match=following, state=state, plans=plans), steps)
 
 
-async def timers_of(desk: Desk, match: Match, state: State, silent: frozenset[int]) -> tuple[Timer, ...]:
+async def timers_of(matches: Repository, match: Match, state: State, silent: frozenset[int]) -> tuple[Timer, ...]:
     """What has to happen by itself unless somebody acts: the end of a player's time, and reminders of it."""
     timers = []
     if state.clocks is not None and (end := state.clocks.first) is not None:
         timers.append(Timer("time", end, match.id))
-    for seat in sorted(state.hurried):
+    for seat in sorted(state.ticking):
         user = match.seats[seat].user
         if user is not None and user not in silent:
-            timers += await reminder_of(desk, match, state, seat, user)
+            timers += await reminder_of(matches, match, state, seat, user)
     return tuple(timers)
 
 
-async def reminder_of(desk: Desk, match: Match, state: State, seat: int, user: int) -> list[Timer]:
+async def reminder_of(matches: Repository, match: Match, state: State, seat: int, user: int) -> list[Timer]:
     """The next reminder of a seat's player, if there is one."""
-    pace = (await desk.preferences.player(user)).reminders
+    pace = (await matches.preferences.player(user)).reminders
     end = None if state.clocks is None else state.clocks.deadline(seat)
-    at = next_reminder(pace, state.since or match.created_at, end, desk.clock.now())
+    at = next_reminder(pace, state.since or match.created_at, end, matches.clock.now())
     return [] if at is None else [Timer("remind", at, match.id, user, match.guild)]
 
 
@@ -116,42 +116,42 @@ def _id(call: Call | None) -> int | None:
     return call.interaction if call else None
 
 
-def _step(desk: Desk, state: State, action: Action) -> State:
+def _step(matches: Repository, state: State, action: Action) -> State:
     """The state after one more action, which is its `last`."""
-    action = replace(action, seq=state.version + 1, at=desk.clock.now())
+    action = replace(action, seq=state.version + 1, at=matches.clock.now())
     following = follow(state, action)
     return replace(following, last=replace(action, digest=digest(following.position)))
 
 
-async def _consequence(desk: Desk, match: str, state: State, plans: Mapping[int, Plan]) -> Action | None:
+async def _consequence(matches: Repository, match: str, state: State, plans: Mapping[int, Plan]) -> Action | None:
     """What follows at once: the reveal that a mate hangs on, or a reply that was planned."""
     if state.outcome is not None:
         return None
     if (owing := state.position.reveal_owed()) is not None:
-        true = next(known.choice for known in await desk.store.secrets(match) if known.seat == owing)
-        return Action(0, "reveal", owing, f"!{true}", "", desk.clock.now())
+        true = next(known.choice for known in await matches.store.secrets(match) if known.seat == owing)
+        return Action(0, "reveal", owing, f"!{true}", "", matches.clock.now())
     text = reply(plans, state)
     if text is None:
         return None
     seat: int = state.position.turn
-    return Action(0, "plan", seat, text, "", desk.clock.now(), plans[seat].user)
+    return Action(0, "plan", seat, text, "", matches.clock.now(), plans[seat].user)
 
 
 def _changed(before: Mapping[int, Plan], after: Mapping[int, Plan]) -> dict[int, Plan | None]:
     return {seat: after.get(seat) for seat in before if after.get(seat) != before[seat]}
 
 
-def _parcel(desk: Desk, state: State, *, quiet: bool) -> Parcel:
+def _parcel(matches: Repository, state: State, *, quiet: bool) -> Parcel:
     """The post that tells a state; `quiet`: another follows at once."""
     kind = state.last.kind if state.last else ""
     sort = "notice" if is_notice(kind, state) else "turn"
     live = state.outcome is None and not quiet and (sort == "turn" or state.offer is not None or calls(state))
-    return Parcel(sort, state.version, nonce(desk.chance), {"quiet": True} if quiet else {}, live)
+    return Parcel(sort, state.version, nonce(matches.chance), {"quiet": True} if quiet else {}, live)
 
 
-def _fields(desk: Desk, state: State, seats: tuple[Seat, ...]) -> dict[str, Any]:
+def _fields(matches: Repository, state: State, seats: tuple[Seat, ...]) -> dict[str, Any]:
     fields: dict[str, Any] = {"moves": state.moves, "deadline": state.clocks and state.clocks.first}
     if state.outcome is None:
         return fields | {"turn": state.turn_user(seats)}
-    ended = {"status": "over", "turn": None, "deadline": None, "ended_at": desk.clock.now()}
+    ended = {"status": "over", "turn": None, "deadline": None, "ended_at": matches.clock.now()}
     return fields | ended | {"reason": state.outcome.reason, "scores": state.outcome.scores}

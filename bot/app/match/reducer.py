@@ -26,7 +26,7 @@ def begin(match: Match) -> State:
     control, at = clocks.parse(match.clock), match.started_at or match.created_at
     timed = None if control is None else clocks.Clocks.start(control, len(position.seats), at)
     state = State(position, people, genesis=head, head=head, clocks=timed, since=at)
-    return state if timed is None else replace(state, clocks=timed.run(state.hurried))
+    return state if timed is None else replace(state, clocks=timed.run(state.ticking))
 
 
 def replay(match: Match, actions: Iterable[Action]) -> State:
@@ -94,8 +94,8 @@ def _timed(state: State, action: Action) -> State:
     if (settled := state.settled) is not None and state.fresh == action.seq:  # taken back or taken over
         now = now.refreshed((settled.seat,) if settled.guest is not None else range(state.seats))
     if action.kind in _THAWING:
-        now = now.thawed(state.hurried if action.kind == "revive" else state.hurried - now.running)
-    return replace(state, clocks=now.run(state.hurried))
+        now = now.thawed(state.ticking if action.kind == "revive" else state.ticking - now.running)
+    return replace(state, clocks=now.run(state.ticking))
 
 
 _THAWING = ("back", "resume", "revive")

@@ -57,7 +57,7 @@ class Snapshot:
 
 
 @dataclass(slots=True)
-class Desk:
+class Repository:
     """The shared part. `committed` is told after each write: the match, and the channel that has posts to send.
 
     `timed` is told when something is to happen by itself.

@@ -89,7 +89,7 @@ class State:
         return next((seat for seat in self.waited if seat not in self.humans), None)
 
     @property
-    def hurried(self) -> frozenset[int]:
+    def ticking(self) -> frozenset[int]:
         """The seats of people who must act now and whose time passes, or would pass if there were clocks."""
         return frozenset() if self.paused else frozenset(self.waited) & self.humans - self.away
 

@@ -10,7 +10,7 @@ from functools import partial
 from bot.app.match.log import calls, is_notice
 from bot.app.match.state import State
 from bot.app.ports import Post
-from bot.app.posts.narration import Telling
+from bot.app.posts.narration import Narration
 from bot.app.posts.wording import buttons, mention
 from bot.app.say import Say
 from render.picture import draw
@@ -35,16 +35,16 @@ def picture_name(match: str, seq: int) -> str:
     return f"{match}-{seq}.png"
 
 
-class Teller(Telling):
+class PostDraft(Narration):
     """Makes the post of one state of a match in one language."""
 
     def __init__(self, say: Say, match: Match, state: State, draw: Draw = draw, secrets: Sequence[Secret] = ()) -> None:
         super().__init__(say, match, state, secrets)
         self.draw = draw
 
-    def to(self, say: Say, draw: Draw) -> Teller:
+    def to(self, say: Say, draw: Draw) -> PostDraft:
         """Who tells the same in another language and other colours."""
-        return Teller(say, self.match, self.state, draw, self.secrets)
+        return PostDraft(say, self.match, self.state, draw, self.secrets)
 
     def mentions(self) -> tuple[int, ...]:
         """Who is notified: those who must act now; at the end, everybody but the one who ended it."""

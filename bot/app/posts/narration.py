@@ -18,7 +18,7 @@ from storage import Action, Match, Secret
 _PLAIN = {"back": "post-back", "resume": "post-resumed", "claim": "post-claimed"}
 
 
-class Telling:
+class Narration:
     """Tells one state of a match in one language."""
 
     def __init__(self, say: Say, match: Match, state: State, secrets: Sequence[Secret] = ()) -> None:
@@ -209,10 +209,10 @@ class Telling:
         return [user for user in (*users, guest) if user is not None]
 
 
-def consent_in_words(teller: Telling, last: Action, seat: int) -> str:
+def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
     """An offer, an answer to it, or what came of it."""
-    say, state = teller.say, teller.state
-    player, others = teller.player(seat), ", ".join(mention(user) for user in teller.undecided())
+    say, state = draft.say, draft.state
+    player, others = draft.player(seat), ", ".join(mention(user) for user in draft.undecided())
     if (settled := state.settled) is not None:
         guest = mention(settled.guest or 0)
         told = [say(f"post-settled-{settled.kind}", army=say(army(state, settled.seat)), guest=guest)]

@@ -9,11 +9,11 @@ import engine
 from bot.app.calls import BoardView, Call, Choice
 from bot.app.commands.playing import turn_of
 from bot.app.errors import AppError, NotStartedError
-from bot.app.match.repository import Desk, Snapshot
-from bot.app.posts.draft import Draw, Teller, picture_name
+from bot.app.match.repository import Repository, Snapshot
+from bot.app.posts.draft import Draw, PostDraft, picture_name
 from bot.app.posts.moves import label
 from bot.app.posts.wording import buttons, game_name
-from bot.app.queries.replay import seen_again
+from bot.app.queries.replay import visible_or_over
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
 
@@ -25,19 +25,19 @@ NO_MATCH = 9
 _CACHED = 64
 
 
-class Looking:
+class Board:
     """What people may see."""
 
-    def __init__(self, desk: Desk, draw: Draw) -> None:
+    def __init__(self, matches: Repository, draw: Draw) -> None:
         self._draw = draw
-        self._desk = desk
+        self._matches = matches
         self._forms: OrderedDict[tuple[str, int], dict[engine.Move, tuple[str, ...]]] = OrderedDict()
 
     async def choices(self, call: Call, typed: str) -> list[Choice]:
         """See `App.choices`."""
         say = sayer(call.language)
         try:
-            snapshot = await self._desk.seen(call)
+            snapshot = await self._matches.seen(call)
             turn_of(snapshot, call)
         except AppError as error:
             plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
@@ -50,23 +50,23 @@ class Looking:
 
     async def board(self, call: Call, draw: Draw | None = None) -> BoardView:
         """See `App.board`; `draw` makes another picture than the usual one."""
-        snapshot = await seen_again(self._desk, call)
+        snapshot = await visible_or_over(self._matches, call)
         match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
         say = sayer(call.language)
-        told = await self._desk.told(match, state)
-        teller = Teller(say, match, state, draw or self._draw, told)
+        told = await self._matches.told(match, state)
+        draft = PostDraft(say, match, state, draw or self._draw, told)
         own = next((n for n, seat in enumerate(match.seats) if seat.user == call.user), None)
-        seat = teller.bottom() if own is None else own
-        picture, alt = await teller.picture(seat)
+        seat = draft.bottom() if own is None else own
+        picture, alt = await draft.picture(seat)
         seat_now = snapshot.seat_of(call.user)
         my_turn = match.status == "playing" and seat_now in state.waited
         title = [say("post-start", game=game_name(say, match), match=match.id)] if state.last else []
         return BoardView(
             match=match.id,
             version=state.version,
-            content="\n".join([*title, *teller.lines()]),
+            content="\n".join([*title, *draft.lines()]),
             picture=picture,
             picture_name=picture_name(match.id, state.version),
             alt=alt,

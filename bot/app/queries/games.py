@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bot.app.calls import Call, Choice, Game
 from bot.app.errors import AppError
-from bot.app.match.repository import Desk
+from bot.app.match.repository import Repository
 from bot.app.queries.board import MOST, cut
 from bot.texts import sayer
 from storage import Match
@@ -15,15 +15,15 @@ from storage import Match
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
-class Mine:
+class Games:
     """Finding one's way among one's matches."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository) -> None:
+        self._matches = matches
 
     async def games(self, call: Call) -> list[Game]:
         """See `App.games`."""
-        games = [await self._game(match, call.user) for match in await self._desk.store.live_of(call.user)]
+        games = [await self._game(match, call.user) for match in await self._matches.store.live_of(call.user)]
         return sorted(games, key=_urgency)
 
     async def choices(self, call: Call, typed: str) -> list[Choice]:
@@ -39,7 +39,7 @@ class Mine:
 
     async def plays(self, call: Call) -> bool:
         """See `App.plays`."""
-        match = await self._desk.store.match(await self._desk.which(call))
+        match = await self._matches.store.match(await self._matches.which(call))
         return match is not None and any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
 
     async def _game(self, match: Match, user: int) -> Game:
@@ -47,7 +47,7 @@ class Mine:
         if match.status != "playing":
             return game
         try:
-            snapshot = await self._desk.snapshot(match.id)
+            snapshot = await self._matches.snapshot(match.id)
         except AppError:  # it has been set aside just now
             return replace(game, status="parked", my_turn=False)
         state, seat = snapshot.state, snapshot.seat_of(user)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from bot.app.calls import Call, Choice
 from bot.app.match.state import State
-from bot.app.posts.draft import Teller
+from bot.app.posts.draft import PostDraft
 from bot.app.posts.wording import army
 from bot.app.queries.board import MOST, cut
-from bot.app.queries.replay import Replaying, Seen
+from bot.app.queries.replay import Replays, Seen
 from bot.app.say import Say
 from engine.moves import CHOICE
 
@@ -34,19 +34,19 @@ class Page:
     places: tuple[Choice, ...]
 
 
-class Histories:
+class History:
     """Steps through matches, for whoever may see them. Changes nothing."""
 
-    def __init__(self, replaying: Replaying) -> None:
+    def __init__(self, replaying: Replays) -> None:
         self._replaying = replaying
 
     async def page(self, call: Call, at: int | None) -> Page:
         """See `App.history`."""
-        teller, seat = await self._replaying.told(call)
-        acts = acts_of(teller.state, teller.say.language)
-        seen = await self._replaying.look(teller, seat, len(acts) if at is None else at)
-        moves = "\n".join(_table(teller, rounds_of(acts[: seen.at])))
-        return Page(seen, moves, tuple(_places(teller, acts)))
+        draft, seat = await self._replaying.told(call)
+        acts = acts_of(draft.state, draft.say.language)
+        seen = await self._replaying.look(draft, seat, len(acts) if at is None else at)
+        moves = "\n".join(_table(draft, rounds_of(acts[: seen.at])))
+        return Page(seen, moves, tuple(_places(draft, acts)))
 
 
 def acts_of(state: State, language: str) -> list[Act]:
@@ -71,29 +71,29 @@ def rounds_of(acts: Sequence[Act]) -> list[Round]:
     return rounds
 
 
-def _table(teller: Teller, rounds: Sequence[Round]) -> Iterator[str]:
+def _table(draft: PostDraft, rounds: Sequence[Round]) -> Iterator[str]:
     """The last rounds in columns, one for each army."""
     if not rounds:
         return
-    seats = range(teller.state.seats)
+    seats = range(draft.state.seats)
     shown = list(enumerate(rounds, 1))[-ROWS:]
     cells = [[row.get(seat, "") for seat in seats] for _, row in shown]
-    names = [teller.say(army(teller.state, seat)) for seat in seats]
+    names = [draft.say(army(draft.state, seat)) for seat in seats]
     widths = [min(WIDEST, max(map(len, column))) for column in zip(names, *cells, strict=True)]
     for number, row in (("", names), *((f"{at}.", row) for (at, _), row in zip(shown, cells, strict=True))):
         yield f"{number:>4} {'  '.join(f'{cell:<{width}}' for cell, width in zip(row, widths, strict=True))}".rstrip()
 
 
-def _places(teller: Teller, acts: Sequence[Act]) -> Iterator[Choice]:
+def _places(draft: PostDraft, acts: Sequence[Act]) -> Iterator[Choice]:
     """Places all over the match, as many as a menu has room for; in long matches the ends of rounds."""
-    say, step = teller.say, 1
+    say, step = draft.say, 1
     if len(acts) >= MOST:
-        step = teller.state.seats * -(-len(acts) // (teller.state.seats * (MOST - 1)))
+        step = draft.state.seats * -(-len(acts) // (draft.state.seats * (MOST - 1)))
     yield Choice(say("history-start"), "0")
     for at in sorted({*range(step, len(acts), step), len(acts)} - {0}):
-        yield Choice(cut(_place(say, teller, acts, at)), str(at))
+        yield Choice(cut(_place(say, draft, acts, at)), str(at))
 
 
-def _place(say: Say, teller: Teller, acts: Sequence[Act], at: int) -> str:
+def _place(say: Say, draft: PostDraft, acts: Sequence[Act], at: int) -> str:
     seat, text = acts[at - 1]
-    return f"{len(rounds_of(acts[:at]))}. {text} · {say(army(teller.state, seat))}"
+    return f"{len(rounds_of(acts[:at]))}. {text} · {say(army(draft.state, seat))}"

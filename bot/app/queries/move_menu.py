@@ -10,8 +10,8 @@ import engine
 from bot.app.calls import PAGE, BoardView, Call, Choice, Moving, Payment, Preview
 from bot.app.commands.playing import read_move, turn_of
 from bot.app.errors import StaleVersionError
-from bot.app.match.repository import Desk
-from bot.app.posts.draft import Draw, Teller, in_colours, picture_name
+from bot.app.match.repository import Repository
+from bot.app.posts.draft import Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.moves import label, man_name, mover, owes_ransom, paid_as, prices
 from bot.app.say import Say
 from bot.texts import sayer
@@ -23,16 +23,16 @@ RANKS = ("K", "L", "Q", "+B", "R", "C", "B", "N", "G", "+S", "+P", "S", "P")
 """Kinds of men in the order in which menus show them."""
 
 
-class Menus:
+class MoveMenu:
     """What the player whose turn it is may choose from. Nothing here changes anything."""
 
-    def __init__(self, desk: Desk, draw: Draw) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository, draw: Draw) -> None:
+        self._matches = matches
         self._draw = draw
 
     async def moving(self, call: Call) -> Moving:
         """See `App.moving`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         turn_of(snapshot, call)
         position = snapshot.state.position
         say = sayer(call.language)
@@ -45,7 +45,7 @@ class Menus:
 
     async def targets(self, call: Call, square: str) -> list[Choice]:
         """See `App.targets`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         turn_of(snapshot, call)
         position, language = snapshot.state.position, sayer(call.language).language
         acts = [act for act in position.legal_moves() if act.kind != RANSOM and mover(position, act) == square]
@@ -53,7 +53,7 @@ class Menus:
 
     async def payment(self, call: Call, kind: str) -> Payment:
         """See `App.payment`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         turn = turn_of(snapshot, call)
         position, say = snapshot.state.position, sayer(call.language)
         if not owes_ransom(position) or kind not in prices(position):
@@ -63,14 +63,14 @@ class Menus:
 
     async def preview(self, call: Call, text: str) -> Preview:
         """See `App.preview`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         seat = turn_of(snapshot, call)
         match, state, say = snapshot.match, snapshot.state, sayer(call.language)
         act = read_move(state.position, text, sayer(call.language).language)
         after = state.position.copy()
         after.push(act)
-        teller = Teller(say, match, replace(state, position=after), in_colours(self._draw, call.theme))
-        picture, alt = await teller.picture(seat)
+        draft = PostDraft(say, match, replace(state, position=after), in_colours(self._draw, call.theme))
+        picture, alt = await draft.picture(seat)
         content = label(say, state.position, act)
         name = picture_name(match.id, match.version)
         board = BoardView(match.id, match.version, content, picture, name, alt)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from bot.app.calls import Call, Export
 from bot.app.errors import NotStartedError
-from bot.app.match.repository import Desk, Snapshot
+from bot.app.match.repository import Repository, Snapshot
 from bot.app.posts.wording import army
-from bot.app.queries.replay import seen_again
+from bot.app.queries.replay import visible_or_over
 from bot.app.say import Say
 from bot.texts import sayer
 from engine import proofs, records
@@ -16,17 +16,17 @@ from engine.records import Record
 from storage import Secret
 
 
-class Proving:
+class Proofs:
     """Looks at whole matches; changes nothing."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository) -> None:
+        self._matches = matches
 
     async def export(self, call: Call) -> Export:
         """See `App.export`."""
         snapshot = await self._begun(call)
         over = snapshot.match.status == "over"
-        told = await self._desk.store.secrets(snapshot.match.id) if over else ()
+        told = await self._matches.store.secrets(snapshot.match.id) if over else ()
         return Export(f"{snapshot.match.id}.pgn", records.write(_record(snapshot, told)))
 
     async def verify(self, call: Call) -> str:
@@ -38,7 +38,7 @@ class Proving:
         key = "verified-chain" if head == state.head else "verified-not"
         lines = [say(key, match=match.id, count=len(acts), short=head[: proofs.SHORT], head=head)]
         mine = [n for n, seat in enumerate(match.seats) if seat.user == call.user]
-        for secret in await self._desk.store.secrets(match.id):
+        for secret in await self._matches.store.secrets(match.id):
             # While the game goes on, everybody may check their own choice only.
             if match.status == "over" or secret.seat in mine:
                 lines.append(_checked(say, snapshot, secret))
@@ -47,7 +47,7 @@ class Proving:
         return "\n".join(lines)
 
     async def _begun(self, call: Call) -> Snapshot:
-        snapshot = await seen_again(self._desk, call)
+        snapshot = await visible_or_over(self._matches, call)
         if snapshot.match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=snapshot.match.id)
         return snapshot

@@ -1,4 +1,4 @@
-"""Looking closer: where one man may go, the board in other colours, the board in words."""
+"""Board closer: where one man may go, the board in other colours, the board in words."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.app.errors import (
     UnknownSquareError,
     UnknownThemeError,
 )
-from bot.app.match.repository import Desk, Snapshot, require_playing
-from bot.app.posts.draft import USUAL, Draw, Teller, in_colours, picture_name
+from bot.app.match.repository import Repository, Snapshot, require_playing
+from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.moves import man_name, owes_ransom
 from bot.app.posts.wording import army, game_name
 from bot.app.queries.board import MOST, cut
 from bot.app.queries.move_menu import in_hand, on_board
-from bot.app.queries.replay import seen_again
+from bot.app.queries.replay import visible_or_over
 from bot.app.say import Say, Word, Words
 from bot.texts import LANGUAGES, sayer
 from engine import Position
@@ -58,23 +58,23 @@ class Paint(Protocol):
         """The picture."""
 
 
-class Sights:
+class Reach:
     """What anyone who may see a match may look at more closely."""
 
-    def __init__(self, desk: Desk, paint: Paint) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository, paint: Paint) -> None:
+        self._matches = matches
         self._paint = paint
 
     async def reach(self, call: Call, man: str, within: float | None = None) -> BoardView:
         """See `App.reach`."""
-        snapshot = await self._desk.seen(call)
+        snapshot = await self._matches.seen(call)
         state, say = snapshot.state, sayer(call.language)
         _require_men(snapshot, call)
         name, words, targets = _man(say, snapshot, man)
-        teller = Teller(say, snapshot.match, state)
-        told = possible(teller.view, targets, say)
-        paint = partial(self._paint, theme=call.theme, targets=targets, names=armies(teller.view, say))
-        draw = partial(paint, teller.view, _side(teller, call.user))
+        draft = PostDraft(say, snapshot.match, state)
+        told = possible(draft.view, targets, say)
+        paint = partial(self._paint, theme=call.theme, targets=targets, names=armies(draft.view, say))
+        draw = partial(paint, draft.view, _side(draft, call.user))
         picture = None
         try:
             picture = await asyncio.wait_for(asyncio.to_thread(draw), within)
@@ -95,7 +95,7 @@ class Sights:
         """See `App.men`."""
         say = sayer(call.language)
         try:
-            snapshot = await self._desk.seen(call)
+            snapshot = await self._matches.seen(call)
             _require_men(snapshot, call)
         except AppError as error:
             plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
@@ -116,13 +116,13 @@ class Sights:
 
     async def told(self, call: Call) -> list[str]:
         """See `App.told`."""
-        snapshot = await seen_again(self._desk, call)
+        snapshot = await visible_or_over(self._matches, call)
         match, say = snapshot.match, sayer(call.language)
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
-        teller = Teller(say, match, snapshot.state)
+        draft = PostDraft(say, match, snapshot.state)
         title = say("post-start", game=game_name(say, match), match=match.id)
-        words = describe_board(teller.view, say, say.language)
+        words = describe_board(draft.view, say, say.language)
         return list(pages(f"{title}\n{words}"))
 
 
@@ -165,10 +165,10 @@ def _held(say: Say, position: Position, text: str) -> str | None:
     return next((s for s in position.hand(position.turn) if plain in (s.lower(), man_name(say, s).lower())), None)
 
 
-def _side(teller: Teller, user: int) -> int:
+def _side(draft: PostDraft, user: int) -> int:
     """The seat at the bottom: the viewer's own, or else that of the public picture."""
-    seats = (number for number, seat in enumerate(teller.match.seats) if seat.user == user)
-    return next(seats, teller.bottom())
+    seats = (number for number, seat in enumerate(draft.match.seats) if seat.user == user)
+    return next(seats, draft.bottom())
 
 
 def pages(text: str) -> Iterator[str]:

@@ -11,8 +11,8 @@ from typing import Protocol
 
 from bot.app.calls import Call
 from bot.app.errors import MatchOverError, NotStartedError, ReplayTooLargeError
-from bot.app.match.repository import Desk, Snapshot
-from bot.app.posts.draft import Draw, Teller, in_colours
+from bot.app.match.repository import Repository, Snapshot
+from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.wording import game_name
 from bot.app.say import Say
 from bot.texts import sayer
@@ -57,73 +57,73 @@ class Seen:
     alt: str
 
 
-class Replaying:
+class Replays:
     """Shows what happened. One animation is made at a time: each takes a processor for some seconds."""
 
-    def __init__(self, desk: Desk, draw: Draw, animate: Animate = replay.animate) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository, draw: Draw, animate: Animate = replay.animate) -> None:
+        self._matches = matches
         self._draw = draw
         self._animate = animate
         self._alone = asyncio.Semaphore(1)
 
     async def replay(self, call: Call, rounds: int | None, progress: Progress) -> Seen:
         """See `App.replay`."""
-        teller, seat = await self.told(call)
-        state, say = teller.state, teller.say
+        draft, seat = await self.told(call)
+        state, say = draft.state, draft.say
         positions = replay.positions_of(state.position, None if rounds is None else rounds * state.seats)
-        names = armies(teller.view, say)
+        names = armies(draft.view, say)
         make = partial(
             self._animate, positions, seat, call.theme, outcome=state.outcome, progress=progress, names=names
         )
         async with self._alone:
-            data = await _drawn(make, teller)
+            data = await _drawn(make, draft)
         key = "replay-done" if data is not None else "replay-failed"
-        content = say(key, game=game_name(say, teller.match), match=teller.match.id, count=len(positions) - 1)
-        alt = " ".join([say("replay-alt", count=len(positions) - 1), describe(teller.view, say, say.language)])
+        content = say(key, game=game_name(say, draft.match), match=draft.match.id, count=len(positions) - 1)
+        alt = " ".join([say("replay-alt", count=len(positions) - 1), describe(draft.view, say, say.language)])
         last = _acts(state.position)
-        return Seen(teller.match.id, last, last, content, data, f"{teller.match.id}.gif", alt[:LIMIT])
+        return Seen(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", alt[:LIMIT])
 
     async def step(self, call: Call, at: int) -> Seen:
         """See `App.step`."""
         return await self.look(*await self.told(call), at)
 
-    async def look(self, teller: Teller, seat: int, at: int) -> Seen:
+    async def look(self, draft: PostDraft, seat: int, at: int) -> Seen:
         """The position after `at` acts of a match, with a seat at the bottom."""
-        match, say = teller.match, teller.say
-        last = _acts(teller.state.position)
+        match, say = draft.match, draft.say
+        last = _acts(draft.state.position)
         at = min(at, last)
-        view = teller.view if at == last else view_of(_earlier(teller.state.position, last - at))
-        data = await _drawn(partial(teller.draw, view, seat, names=armies(view, say)), teller)
+        view = draft.view if at == last else view_of(_earlier(draft.state.position, last - at))
+        data = await _drawn(partial(draft.draw, view, seat, names=armies(view, say)), draft)
         place = say("replay-step", game=game_name(say, match), match=match.id, at=at, last=last)
         content = f"{place}\n{_news(view, say)}"
         return Seen(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.language))
 
-    async def told(self, call: Call) -> tuple[Teller, int]:
+    async def told(self, call: Call) -> tuple[PostDraft, int]:
         """The match that is meant, and the seat at the bottom for the caller."""
-        snapshot = await seen_again(self._desk, call)
+        snapshot = await visible_or_over(self._matches, call)
         match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
-        teller = Teller(sayer(call.language), match, state, in_colours(self._draw, call.theme))
+        draft = PostDraft(sayer(call.language), match, state, in_colours(self._draw, call.theme))
         own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
-        return teller, next(own, teller.bottom())
+        return draft, next(own, draft.bottom())
 
 
-async def seen_again(desk: Desk, call: Call) -> Snapshot:
+async def visible_or_over(matches: Repository, call: Call) -> Snapshot:
     """The match that is meant, if the caller may see it; without a name also the one that was played here last."""
     try:
-        return await desk.seen(call)
+        return await matches.seen(call)
     except MatchOverError as error:  # nothing keeps it from being seen again
-        return await desk.seen(replace(call, match=str(error.values["match"])))
+        return await matches.seen(replace(call, match=str(error.values["match"])))
 
 
-async def _drawn(make: Callable[[], bytes], teller: Teller) -> bytes | None:
+async def _drawn(make: Callable[[], bytes], draft: PostDraft) -> bytes | None:
     try:
         return await asyncio.to_thread(make)
     except replay.ReplayTooLongError:
-        raise ReplayTooLargeError(match=teller.match.id) from None
+        raise ReplayTooLargeError(match=draft.match.id) from None
     except Exception:  # the words alone must do
-        log.exception("no picture of the past of %s", teller.match.id)
+        log.exception("no picture of the past of %s", draft.match.id)
         return None
 
 

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from bot.app.errors import AppError, StaleVersionError
 from bot.app.match.log import act
-from bot.app.match.repository import Desk, Snapshot
+from bot.app.match.repository import Repository, Snapshot
 from bot.app.ports import Thinker
 
 log = logging.getLogger(__name__)
@@ -24,8 +24,8 @@ Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 class Computers:
     """Plays every seat that no person plays."""
 
-    def __init__(self, desk: Desk, thinker: Thinker, crown: Crown) -> None:
-        self._desk = desk
+    def __init__(self, matches: Repository, thinker: Thinker, crown: Crown) -> None:
+        self._matches = matches
         self._crown = crown
         self._thinker = thinker
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -34,7 +34,7 @@ class Computers:
 
     async def start(self) -> None:
         """Take up the moves that are owed."""
-        for match in await self._desk.store.owed():
+        for match in await self._matches.store.owed():
             self.owe(match)
 
     def owe(self, match: str) -> None:
@@ -80,7 +80,7 @@ class Computers:
     async def _play(self, match: str) -> None:
         while True:
             try:
-                snapshot = await self._desk.snapshot(match)
+                snapshot = await self._matches.snapshot(match)
             except AppError as error:
                 log.info("no computer move in %s: %r", match, error)
                 return
@@ -88,11 +88,11 @@ class Computers:
             if snapshot.match.status != "playing" or seat is None or snapshot.state.paused:
                 return
             if seat in snapshot.state.position.to_choose():
-                await self._desk.alone(match, partial(self._choose, match, seat))
+                await self._matches.alone(match, partial(self._choose, match, seat))
                 continue
             text = await self._found(snapshot)
             with suppress(StaleVersionError):
-                await self._desk.alone(match, partial(self._commit, snapshot, text))
+                await self._matches.alone(match, partial(self._commit, snapshot, text))
 
     async def _found(self, snapshot: Snapshot) -> str:
         """A legal move, whatever happens to the search."""
@@ -108,13 +108,13 @@ class Computers:
 
     async def _choose(self, match: str, seat: int) -> None:
         """Choose a true king, unless that has been done meanwhile."""
-        now = await self._desk.snapshot(match)
+        now = await self._matches.snapshot(match)
         if now.match.status == "playing" and seat in now.state.position.to_choose() and not now.state.paused:
             await self._crown(now, seat)
 
     async def _commit(self, thought: Snapshot, text: str) -> None:
         """Play the move if it still belongs to the position."""
-        now = await self._desk.snapshot(thought.match.id)
+        now = await self._matches.snapshot(thought.match.id)
         if now.match.status == "playing" and now.state.fresh == thought.state.fresh and not now.state.paused:
             turn: int = now.state.position.turn
-            await act(self._desk, now, "move", turn, text)
+            await act(self._matches, now, "move", turn, text)

@@ -13,7 +13,7 @@ from bot.app.errors import AppError
 from bot.app.match.clocks import GRACE
 from bot.app.match.log import act, reminder_of
 from bot.app.match.names import nonce
-from bot.app.match.repository import Desk
+from bot.app.match.repository import Repository
 from storage import Change, Parcel, Timer
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 Serve = Callable[[Timer], Awaitable[None]]
 
 
-class Deadlines:
+class Scheduler:
     """Sleeps until the next timer of the database, however many there are, and serves it once.
 
     `vacations` serves the timers of vacations; `direct` sends a reminder as a direct message, as well as it can.
@@ -41,12 +41,12 @@ class Deadlines:
 
     def __init__(
         self,
-        desk: Desk,
+        matches: Repository,
         vacations: Mapping[str, Serve],
         direct: Callable[[str, int, int], None],
         beat: timedelta = BEAT,
     ) -> None:
-        self._desk = desk
+        self._matches = matches
         self._direct = direct
         self._beat = beat
         self._kinds: dict[str, Serve] = {
@@ -63,9 +63,9 @@ class Deadlines:
 
     async def start(self) -> None:
         """Begin with what is overdue."""
-        noted = await self._desk.store.setting(ALIVE)
+        noted = await self._matches.store.setting(ALIVE)
         self._alive = None if noted is None else datetime.fromisoformat(noted)
-        self._desk.timed = self.sooner
+        self._matches.timed = self.sooner
         self._task = asyncio.create_task(self._run())
 
     def sooner(self, at: datetime) -> None:
@@ -101,19 +101,19 @@ class Deadlines:
                 at = await self._earliest()
             except Exception:  # nothing else would serve the timers that are left
                 log.exception("serving timers")
-                at = self._desk.clock.now() + PAUSE
+                at = self._matches.clock.now() + PAUSE
             await self._rest(at)
 
     async def _earliest(self) -> datetime:
-        beat = (self._alive or self._desk.clock.now()) + self._beat
-        at = await self._desk.store.next_timer()
+        beat = (self._alive or self._matches.clock.now()) + self._beat
+        at = await self._matches.store.next_timer()
         return beat if at is None else min(at, beat)
 
     async def _rest(self, at: datetime) -> None:
         self._next = at
         waits = {
             asyncio.create_task(self._changed.wait()),
-            asyncio.create_task(self._desk.clock.until(self._next)),
+            asyncio.create_task(self._matches.clock.until(self._next)),
         }
         if not self._changed.is_set():
             self._resting.set()
@@ -125,33 +125,33 @@ class Deadlines:
                 task.cancel()
 
     async def _catch_up(self) -> None:
-        now, seen = self._desk.clock.now(), self._alive
+        now, seen = self._matches.clock.now(), self._alive
         if seen is not None and now - seen > self._beat + SLACK:
             log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", seen, now)
             await self._extend(now)
         if seen is None or now - seen >= self._beat or now < seen:  # before the rest: more time is given once
-            await self._desk.store.set_setting(ALIVE, now.isoformat())
+            await self._matches.store.set_setting(ALIVE, now.isoformat())
             self._alive = now
-        while due := await self._desk.store.due(self._desk.clock.now()):
+        while due := await self._matches.store.due(self._matches.clock.now()):
             # Nobody's time ends whose vacation has begun.
             for timer in sorted(due, key=lambda timer: timer.kind != "away"):
                 await self._attempt(timer, self._serve)
 
     async def _extend(self, now: datetime) -> None:
         """Give all those more time whose time ended during an outage, or ends soon."""
-        for timer in await self._desk.store.due(now + SOON, MANY):
+        for timer in await self._matches.store.due(now + SOON, MANY):
             if timer.kind == "time":
                 await self._attempt(timer, self._resume)
             elif timer.kind == "expire":
-                await self._desk.store.put_off(timer, now + GRACE)
+                await self._matches.store.put_off(timer, now + GRACE)
 
     async def _resume(self, timer: Timer) -> None:
         await self._quietly(timer, partial(self._go_on, timer.match or ""))
 
     async def _go_on(self, match: str) -> None:
-        snapshot = await self._desk.snapshot(match)
+        snapshot = await self._matches.snapshot(match)
         if snapshot.match.status == "playing":
-            await act(self._desk, snapshot, "revive", None, OUTAGE)
+            await act(self._matches, snapshot, "revive", None, OUTAGE)
 
     async def _serve(self, timer: Timer) -> None:
         await self._kinds[timer.kind](timer)
@@ -161,15 +161,15 @@ class Deadlines:
             await serve(timer)
         except Exception:  # one that cannot be served must not keep the others waiting
             log.exception("serving %s", timer)
-            await self._desk.store.put_off(timer, self._desk.clock.now() + RETRY)
+            await self._matches.store.put_off(timer, self._matches.clock.now() + RETRY)
 
     async def _quietly(self, timer: Timer, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Serve a match's timer with the match to itself; one that is set aside, or has moved on, needs none."""
         try:
-            await self._desk.alone(timer.match or "", work)
+            await self._matches.alone(timer.match or "", work)
         except AppError as error:
             log.info("%s of %s is not served: %r", timer.kind, timer.match, error)
-            await self._desk.store.drop(timer)
+            await self._matches.store.drop(timer)
 
     # Time
 
@@ -178,17 +178,17 @@ class Deadlines:
 
     async def _end(self, match: str, timer: Timer) -> None:
         """End somebody's time, unless the match has moved on."""
-        snapshot = await self._desk.snapshot(match)
-        state, now = snapshot.state, self._desk.clock.now()
+        snapshot = await self._matches.snapshot(match)
+        state, now = snapshot.state, self._matches.clock.now()
         clocks = state.clocks
-        late = [seat for seat in sorted(state.hurried) if clocks and (end := clocks.deadline(seat)) and end <= now]
+        late = [seat for seat in sorted(state.ticking) if clocks and (end := clocks.deadline(seat)) and end <= now]
         if snapshot.match.status != "playing" or clocks is None or clocks.first is None:
-            await self._desk.store.drop(timer)
+            await self._matches.store.drop(timer)
         elif not late:
-            await self._desk.store.put_off(timer, clocks.first)
+            await self._matches.store.put_off(timer, clocks.first)
         else:
             everybody = len(late) > 1 and len(late) == len(state.waited)
-            await act(self._desk, snapshot, "time", late[0], "all" if everybody else "")
+            await act(self._matches, snapshot, "time", late[0], "all" if everybody else "")
 
     # Reminders
 
@@ -197,21 +197,21 @@ class Deadlines:
 
     async def _nudge(self, match: str, timer: Timer) -> None:
         """Remind a player of a turn that is still theirs, and set the next reminder."""
-        snapshot, user = await self._desk.snapshot(match), timer.user or 0
+        snapshot, user = await self._matches.snapshot(match), timer.user or 0
         state, seat = snapshot.state, snapshot.seat_of(user)
-        if snapshot.match.status != "playing" or seat not in state.hurried or user in snapshot.silent:
-            await self._desk.store.drop(timer)
+        if snapshot.match.status != "playing" or seat not in state.ticking or user in snapshot.silent:
+            await self._matches.store.drop(timer)
             return
-        direct = (await self._desk.preferences.player(user)).direct_reminders
+        direct = (await self._matches.preferences.player(user)).direct_reminders
         payload = {"user": user, "fresh": state.fresh}
-        parcel = Parcel("reminder", state.version, nonce(self._desk.chance), payload, buttons=True)
-        following = await reminder_of(self._desk, snapshot.match, state, seat, user)
-        channel = await self._desk.store.remind(timer, None if direct else parcel, next(iter(following), None))
+        parcel = Parcel("reminder", state.version, nonce(self._matches.chance), payload, buttons=True)
+        following = await reminder_of(self._matches, snapshot.match, state, seat, user)
+        channel = await self._matches.store.remind(timer, None if direct else parcel, next(iter(following), None))
         if channel is None:
             return
         if direct:
             self._direct(match, state.fresh, user)
-        self._desk.committed(match, channel)
+        self._matches.committed(match, channel)
 
     # Challenges
 
@@ -220,10 +220,10 @@ class Deadlines:
 
     async def _lapse(self, match: str, timer: Timer) -> None:
         """Close a challenge that nobody has answered in time, and say so."""
-        found = await self._desk.store.match(match)
+        found = await self._matches.store.match(match)
         if found is None or found.status != "challenge":
-            await self._desk.store.drop(timer)
+            await self._matches.store.drop(timer)
             return
-        fields = {"status": "cancelled", "reason": "expired", "ended_at": self._desk.clock.now()}
-        parcels = tuple(Parcel(kind, 0, nonce(self._desk.chance)) for kind in ("refresh", "expired"))
-        await self._desk.write(Change(match, found.version, "challenge", None, fields, parcels=parcels))
+        fields = {"status": "cancelled", "reason": "expired", "ended_at": self._matches.clock.now()}
+        parcels = tuple(Parcel(kind, 0, nonce(self._matches.chance)) for kind in ("refresh", "expired"))
+        await self._matches.write(Change(match, found.version, "challenge", None, fields, parcels=parcels))

@@ -15,10 +15,10 @@ from bot.app.calls import BoardView
 from bot.app.commands.preferences import PlayerSettings
 from bot.app.errors import AppError
 from bot.app.match.names import nonce
-from bot.app.match.repository import Desk, Snapshot
+from bot.app.match.repository import Repository, Snapshot
 from bot.app.match.state import ReplayError
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
-from bot.app.posts.draft import Draw, Teller, in_colours
+from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import challenge_post, expired_post, reminder_post
 from bot.app.posts.wording import game_name, jump
 from bot.app.say import Say
@@ -35,14 +35,14 @@ _REASONS = ((GoneError, "gone"), (ForbiddenError, "forbidden"), (ReplayError, "u
 
 
 class Sender:
-    """Sends what `Desk` has written. One task per channel that has something to send."""
+    """Sends what `Repository` has written. One task per channel that has something to send."""
 
     def __init__(
-        self, desk: Desk, messenger: Messenger, sayer: Callable[[str], Say], draw: Draw, question: Question
+        self, matches: Repository, messenger: Messenger, sayer: Callable[[str], Say], draw: Draw, question: Question
     ) -> None:
         self._draw = draw
         self._question = question
-        self._desk = desk
+        self._matches = matches
         self._messenger = messenger
         self._sayer = sayer
         self._channels: dict[int, asyncio.Task[None]] = {}
@@ -52,7 +52,7 @@ class Sender:
 
     async def start(self) -> None:
         """Take up what was left."""
-        for channel in await self._desk.store.waiting_channels():
+        for channel in await self._matches.store.waiting_channels():
             self.wake(channel)
 
     def wake(self, channel: int) -> None:
@@ -99,7 +99,7 @@ class Sender:
         """Tell the person who opened a match that it is parked (best effort)."""
 
         async def tell() -> None:
-            say = self._speaker(await self._desk.preferences.player(match.created_by), match)
+            say = self._speaker(await self._matches.preferences.player(match.created_by), match)
             text = say("dm-parked", match=match.id, why=say(f"parked-{why}"))
             await self._messenger.direct(match.created_by, Post(match.id, match.version, text))
 
@@ -121,17 +121,17 @@ class Sender:
         task.add_done_callback(self._asides.discard)
 
     async def _drain(self, channel: int) -> None:
-        row = await self._desk.store.take(channel)
+        row = await self._matches.store.take(channel)
         while row is not None:
             if row.next_at is not None:
-                await self._desk.clock.sleep(max(0.0, (row.next_at - self._desk.clock.now()).total_seconds()))
+                await self._matches.clock.sleep(max(0.0, (row.next_at - self._matches.clock.now()).total_seconds()))
             try:
                 message = await self._deliver(row)
             except Exception as error:
                 await self._missed(row, error)
-                row = await self._desk.store.take(channel)
+                row = await self._matches.store.take(channel)
             else:
-                replaced, row = await self._desk.store.sent(row, message)
+                replaced, row = await self._matches.store.sent(row, message)
                 for place, old in replaced:
                     self._aside(partial(self._messenger.strip, place, old))
 
@@ -146,17 +146,17 @@ class Sender:
 
     async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
         wait = max(least, min(LONGEST_WAIT, 2.0**row.attempts))
-        await self._desk.store.retry(row.id, self._desk.clock.now() + timedelta(seconds=wait), repr(error))
+        await self._matches.store.retry(row.id, self._matches.clock.now() + timedelta(seconds=wait), repr(error))
 
     async def _refused(self, row: OutboxRow, error: Exception) -> None:
         """What cannot be delivered must not stop the channel's queue."""
-        await self._desk.store.fail(row.id, repr(error))
-        match = await self._desk.store.match(row.match)
+        await self._matches.store.fail(row.id, repr(error))
+        match = await self._matches.store.match(row.match)
         if match is None or row.parcel.kind == "refresh" or row.channel != (match.thread or match.channel):
             return  # nothing is lost, or the match has gone elsewhere meanwhile
         why = next((reason for kind, reason in _REASONS if isinstance(error, kind)), "fault")
         log.info("parking %s: %r", match.id, error)
-        await self._desk.alone(match.id, lambda: self._desk.park(match, why))
+        await self._matches.alone(match.id, lambda: self._matches.park(match, why))
 
     async def _deliver(self, row: OutboxRow) -> int | None:
         match = await self._match(row)
@@ -176,14 +176,14 @@ class Sender:
             user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
             reminder = await self._reminder(match.id, fresh, user, row.parcel.nonce)
             return None if reminder is None else await self._post(row, match, reminder)
-        state = await self._desk.state_at(match, row.parcel.seq)
-        teller = Teller(say, match, state, self._draw, await self._desk.told(match, state))
+        state = await self._matches.state_at(match, row.parcel.seq)
+        draft = PostDraft(say, match, state, self._draw, await self._matches.told(match, state))
         pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))
-        post = await teller.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
+        post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         message = await self._post(row, match, post)
         if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
-            for user in teller.mentions():
-                self._tell_in_private(user, teller, jump(match, row.channel, message))
+            for user in draft.mentions():
+                self._tell_in_private(user, draft, jump(match, row.channel, message))
         if row.parcel.seq == 0:
             for seat in state.position.to_choose():
                 self._ask_in_private(Snapshot(match, state), seat)
@@ -196,20 +196,20 @@ class Sender:
             return
 
         async def ask() -> None:
-            chosen = await self._desk.preferences.player(user)
+            chosen = await self._matches.preferences.player(user)
             look = await self._question(self._speaker(chosen, snapshot.match), snapshot, seat, chosen.theme)
             await self._messenger.direct(user, look.as_post())
 
         self._aside(ask)
 
-    def _tell_in_private(self, user: int, teller: Teller, where: str) -> None:
+    def _tell_in_private(self, user: int, draft: PostDraft, where: str) -> None:
         """The post of a turn by direct message too, for those who want that (best effort)."""
 
         async def tell() -> None:
-            chosen = await self._desk.preferences.player(user)
+            chosen = await self._matches.preferences.player(user)
             if not chosen.direct_turns:
                 return
-            own = teller.to(self._speaker(chosen, teller.match), in_colours(self._draw, chosen.theme))
+            own = draft.to(self._speaker(chosen, draft.match), in_colours(self._draw, chosen.theme))
             title = own.say("dm-turn", game=game_name(own.say, own.match), match=own.match.id, where=where)
             post = await own.post("", pictured=not chosen.words)
             await self._messenger.direct(user, replace(post, content=f"{title}\n{post.content}"))
@@ -220,7 +220,7 @@ class Sender:
         """Remind a player of a turn by direct message (best effort)."""
 
         async def attempt() -> None:
-            chosen = await self._desk.preferences.player(user)
+            chosen = await self._matches.preferences.player(user)
             reminder = await self._reminder(match, fresh, user, language=chosen.language)
             if reminder is None:
                 return
@@ -228,32 +228,32 @@ class Sender:
                 await self._messenger.direct(user, reminder)
             except ForbiddenError:
                 with suppress(AppError):
-                    await self._desk.alone(match, partial(self._remind_openly, match, fresh, user))
+                    await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))
 
         self._aside(attempt)
 
     async def _remind_openly(self, match: str, fresh: int, user: int) -> None:
         """Remind a player whose direct messages are closed in the channel."""
-        snapshot = await self._desk.snapshot(match)
+        snapshot = await self._matches.snapshot(match)
         version, payload = snapshot.match.version, {"user": user, "fresh": fresh}
-        parcel = Parcel("reminder", version, nonce(self._desk.chance), payload, buttons=True)
+        parcel = Parcel("reminder", version, nonce(self._matches.chance), payload, buttons=True)
         if snapshot.match.status == "playing":
-            await self._desk.write(Change(match, version, "playing", parcels=(parcel,)))
+            await self._matches.write(Change(match, version, "playing", parcels=(parcel,)))
 
     async def _reminder(self, match: str, fresh: int, user: int, nonce: str = "", language: str = "") -> Post | None:
         """The words that remind a player of a turn, by default in the match's language; None if nobody wants them."""
-        snapshot = await self._desk.snapshot(match)
+        snapshot = await self._matches.snapshot(match)
         if snapshot.match.status != "playing" or snapshot.state.fresh != fresh:
             return None
-        if snapshot.seat_of(user) not in snapshot.state.hurried or user in snapshot.silent:
+        if snapshot.seat_of(user) not in snapshot.state.ticking or user in snapshot.silent:
             return None
         say = self._sayer(language or snapshot.match.language)
         return reminder_post(say, snapshot.match, snapshot.state, user, nonce)
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ("turn", "notice") and not row.interrupted:
-            return (await self._desk.snapshot(row.match)).match  # its message and thread may be old, the rest is not
-        match = await self._desk.store.match(row.match)
+            return (await self._matches.snapshot(row.match)).match  # its message and thread may be old, the rest is not
+        match = await self._matches.store.match(row.match)
         if match is None:
             raise GoneError(row.match)
         return match
@@ -274,10 +274,10 @@ class Sender:
             except (GoneError, ForbiddenError) as error:
                 log.info("%s is played in the channel: %r", match.id, error)
         try:
-            await self._desk.store.thread_opened(match.id, row.id, thread)
+            await self._matches.store.thread_opened(match.id, row.id, thread)
         except ConflictError:
-            await self._desk.alone(match.id, lambda: self._desk.park(match, "busy"))
-        self._desk.forget(match.id)
+            await self._matches.alone(match.id, lambda: self._matches.park(match, "busy"))
+        self._matches.forget(match.id)
         if thread is not None:
             self.wake(thread)
 

@@ -27,7 +27,7 @@ def find_move(variant: str, options: Mapping[str, str], moves: Sequence[str], se
     return str(best_move(position, seconds, seed))
 
 
-def _settle_in() -> None:
+def _prepare() -> None:
     """Leave Ctrl-C to the bot, and go when the bot is gone, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_go_with_parent, daemon=True).start()
@@ -51,7 +51,7 @@ class ProcessThinker:
     async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:
         """A good move after `moves`."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), initializer=_settle_in)
+            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), initializer=_prepare)
         work = partial(find_move, variant, dict(options), list(moves), self._seconds, seed)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)

@@ -110,7 +110,7 @@ class Monkey:
     async def plan(self) -> None:
         """A line that ends with a move of the caller's, mostly somebody who waits for their turn."""
         call = self.call()
-        snapshot = await self.it.app._desk.snapshot(call.match or "")
+        snapshot = await self.it.app._matches.snapshot(call.match or "")
         position = snapshot.state.position.copy()
         seat = (position.turn + self.chance.randrange(1, len(position.seats))) % len(position.seats)
         line: list[str] = []

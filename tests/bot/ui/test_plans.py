@@ -91,7 +91,7 @@ async def test_what_cannot_be_planned_is_given_back_to_its_writer(it: Club) -> N
 
 async def longest(it: Club, match: str) -> list[str]:
     """As many lines as a plan has room for, as long as they may be."""
-    start, chance, found = (await it.app._desk.snapshot(match)).state.position, Random(3), []
+    start, chance, found = (await it.app._matches.snapshot(match)).state.position, Random(3), []
     for _ in range(LINES):
         position = start.copy()
         line: list[str] = []

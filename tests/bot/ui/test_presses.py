@@ -264,7 +264,7 @@ async def test_all_men_and_moves_of_a_large_board_can_be_reached_by_buttons(it: 
         await it.app.choose(it.call(user, match), "K")
     await it.app.settled()
     visit = await plays(it, ANNA, match)
-    position = (await it.app._desk.snapshot(match)).state.position
+    position = (await it.app._matches.snapshot(match)).state.position
     reached = set()
     for man in components(visit):
         await press(visit, man["custom_id"])

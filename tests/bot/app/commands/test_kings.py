@@ -294,14 +294,14 @@ async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:
 async def test_positions_and_digests_know_nothing_of_a_choice(it: Club) -> None:
     match = await begun(it, "KL")
     other = await begun(it, "LK")
-    states = [(await it.app._desk.snapshot(name)).state for name in (match, other)]
+    states = [(await it.app._matches.snapshot(name)).state for name in (match, other)]
     assert digest(states[0].position) == digest(states[1].position)
     assert repr(states[0].position) == repr(states[1].position)
     logs = [await it.store.actions(name) for name in (match, other)]
     assert [(a.kind, a.seat, a.digest) for a in logs[0]] == [(a.kind, a.seat, a.digest) for a in logs[1]]
 
 
-class FixedLot:
+class FixedEntropy:
     """The same nonces in every game, so that only the choices differ."""
 
     def __init__(self) -> None:
@@ -318,11 +318,11 @@ class FixedLot:
 async def posts_with(path: Path, king: str) -> list[str]:
     """All posts and answers to White up to the mate that Black's choice will settle, with the pictures' bytes."""
     async with club(path) as it:
-        await it.restart(lot=FixedLot())
+        await it.restart(entropy=FixedEntropy())
         match = await begun(it, f"K{king}")
         await played(it, match, *MATE_OF_L)
         sealed = proofs.commitment(match, 1, king, f"{2:064x}")
-        state = (await it.app._desk.snapshot(match)).state
+        state = (await it.app._matches.snapshot(match)).state
         assert state.commitments[1] == sealed
         posts = [repr(replace(post, nonce="")) for post in it.world.posts()[:-1]]
         return [post.replace(sealed, "SEALED") for post in [*posts, repr(sorted(it.world.directs, key=str))]]

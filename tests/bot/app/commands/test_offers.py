@@ -21,7 +21,7 @@ DAY = timedelta(days=1)
 
 
 async def state_of(it: Club, match: str) -> State:
-    return (await it.app._desk.snapshot(match)).state
+    return (await it.app._matches.snapshot(match)).state
 
 
 async def row_of(it: Club, match: str) -> Match:
@@ -178,7 +178,7 @@ async def test_plans_are_dropped(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.store.set_plan(match, 1, 0, Plan(ANNA, (("b8c6", "e2e3"),)))
-    it.app._desk.forget(match)
+    it.app._matches.forget(match)
     await taken_back(it, match, ANNA, BEN)
     assert await it.store.plans(match) == {}
 
@@ -188,7 +188,7 @@ async def test_a_takeback_against_the_computer_drops_the_plan_too(it: Club) -> N
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
     await it.store.set_plan(match, 1, 0, Plan(ANNA, (("b8c6", "e2e3"),)))
-    it.app._desk.forget(match)
+    it.app._matches.forget(match)
     await it.app.take_back(it.call(ANNA, match))
     assert await it.store.plans(match) == {}
     it.thinker.held.set()
@@ -313,7 +313,7 @@ async def test_a_match_that_was_set_aside_stays_paused(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=room)
     for user in (ANNA, BEN):
         await it.app.pause(it.call(user, match))
-    await it.app._desk.park(await row_of(it, match), "forbidden")
+    await it.app._matches.park(await row_of(it, match), "forbidden")
     with pytest.raises(wrong.PausedError):
         await it.play(match, (ANNA, "Nc3"))
     assert (await row_of(it, match)).status == "playing"

@@ -341,7 +341,7 @@ async def test_nobody_plans_for_others_or_too_early_or_too_late(it: Club) -> Non
             await it.app.add_to_plan(it.call(user, early), "a3a4")
 
 
-# Looking, and dropping
+# Board, and dropping
 
 
 async def test_a_plan_is_shown_as_a_tree_in_ones_language(it: Club) -> None:
@@ -476,7 +476,7 @@ async def everything(it: Club, match: str) -> list[Any]:
         looks += [app.plan(call), app.plan_choices(call, "Nf6"), app.add_to_plan(call, "zz"), app.moving(call)]
         looks += [app.drop_from_plan(call, "", None), app.drop_from_plan(call, "", 1)]
         found += [await answered(look) for look in looks]
-    return [*found, repr((await it.app._desk.snapshot(match)).state)]
+    return [*found, repr((await it.app._matches.snapshot(match)).state)]
 
 
 async def answered(look: Awaitable[Any]) -> str:

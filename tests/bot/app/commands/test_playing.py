@@ -219,7 +219,7 @@ async def test_a_cancelled_caller_leaves_a_whole_turn_or_none(it: Club, steps: i
         await asyncio.sleep(0)
     caller.cancel()
     await asyncio.gather(caller, return_exceptions=True)
-    await it.app._desk.finish()
+    await it.app._matches.finish()
     await it.app.settled()
     made = len(await it.store.actions(match))
     assert it.world.names() == [f"{match}-{seq}.png" for seq in range(made + 1)]

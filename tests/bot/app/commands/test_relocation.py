@@ -23,7 +23,7 @@ async def row_of(it: Club, match: str) -> Match:
 
 async def lost(it: Club, why: str = "gone", **ask: object) -> str:
     match = await it.begin("connexes", ANNA, BEN, **ask)
-    await it.app._desk.park(await row_of(it, match), why)
+    await it.app._matches.park(await row_of(it, match), why)
     await it.app.settled()
     return match
 

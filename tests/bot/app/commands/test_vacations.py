@@ -36,7 +36,7 @@ async def kinds(it: Club, match: str) -> list[str]:
 
 async def deadline(it: Club, match: str) -> datetime | None:
     """When somebody's time is over, which the match, its state and its timers agree on."""
-    found, state = await it.store.match(match), (await it.app._desk.snapshot(match)).state
+    found, state = await it.store.match(match), (await it.app._matches.snapshot(match)).state
     assert found is not None
     timers = [timer.at for timer in await it.store.due(FAR) if timer.match == match and timer.kind == "time"]
     assert timers == ([] if found.deadline is None else [found.deadline])
@@ -50,7 +50,7 @@ async def only(it: Club, user: int = ANNA) -> Vacation:
 
 
 async def play_any(it: Club, match: str, user: int) -> None:
-    position = (await it.app._desk.snapshot(match)).state.position
+    position = (await it.app._matches.snapshot(match)).state.position
     await it.play(match, (user, min(map(str, position.legal_moves()))))
 
 
@@ -201,7 +201,7 @@ async def test_with_three_seats_the_others_play_on(it: Club) -> None:
     assert await deadline(it, match) is None
     await it.pass_time(days=4)
     assert await kinds(it, match) == ["away", "move", "move", "away", "back"]
-    assert (await it.app._desk.snapshot(match)).state.away == {2}
+    assert (await it.app._matches.snapshot(match)).state.away == {2}
 
 
 async def test_the_log_of_a_match_with_vacations_replays_to_the_same_clocks(it: Club) -> None:
@@ -209,9 +209,9 @@ async def test_the_log_of_a_match_with_vacations_replays_to_the_same_clocks(it: 
     await it.pass_time(days=4)
     await it.app.begin_vacation(it.call(ANNA), 3)
     await it.pass_time(days=3, hours=1)
-    live = (await it.app._desk.snapshot(match)).state
+    live = (await it.app._matches.snapshot(match)).state
     await it.restart()
-    replayed = (await it.app._desk.snapshot(match)).state
+    replayed = (await it.app._matches.snapshot(match)).state
     assert (replayed.clocks, replayed.away) == (live.clocks, live.away)
     assert await deadline(it, match) == it.world.now + timedelta(hours=23)
 
@@ -279,7 +279,7 @@ async def test_a_crash_after_the_start_of_a_match_is_put_right(it: Club) -> None
     challenge = await it.challenge(ANNA, clock="3d")
     await it.app.begin_vacation(it.call(ANNA), 10)
     call = it.call(BEN, challenge.match)
-    await it.app._desk.alone(challenge.match, lambda: it.app._challenges.join(call))  # and then the bot dies
+    await it.app._matches.alone(challenge.match, lambda: it.app._challenges.join(call))  # and then the bot dies
     assert await kinds(it, challenge.match) == []
     await it.restart()
     assert await kinds(it, challenge.match) == ["away"]
@@ -292,7 +292,7 @@ async def test_a_match_taken_up_again_knows_who_is_away_and_who_is_back(it: Club
     for parked in (match, other):
         found = await it.store.match(parked)
         assert found is not None
-        await it.app._desk.park(found, "forbidden")
+        await it.app._matches.park(found, "forbidden")
     await it.app.begin_vacation(it.call(ANNA), 10)
     await it.pass_time(days=3)
     await it.app.offer_draw(it.call(BEN, match))
@@ -308,10 +308,10 @@ async def test_a_crash_while_a_match_is_taken_up_again_leaves_nobody_away_for_ev
     await it.app.begin_vacation(it.call(ANNA), 2)
     found = await it.store.match(match)
     assert found is not None
-    await it.app._desk.park(found, "forbidden")
+    await it.app._matches.park(found, "forbidden")
     await it.pass_time(days=3)
     call = it.call(BEN, match)
-    await it.app._desk.alone(match, lambda: revive(it.app._desk, call))  # and then the bot dies
+    await it.app._matches.alone(match, lambda: revive(it.app._matches, call))  # and then the bot dies
     await it.restart()
     assert await deadline(it, match) == it.world.now + timedelta(days=3)
 
@@ -321,7 +321,7 @@ async def test_a_match_that_is_taken_up_again_still_knows_who_is_away(it: Club) 
     await it.app.begin_vacation(it.call(ANNA), 10)
     found = await it.store.match(match)
     assert found is not None
-    await it.app._desk.park(found, "forbidden")
+    await it.app._matches.park(found, "forbidden")
     await it.app.offer_draw(it.call(BEN, match))
     assert await kinds(it, match) == ["away", "revive", "away", "offer"]
     assert await deadline(it, match) is None
@@ -446,8 +446,8 @@ async def test_what_was_announced_before_a_crash_is_not_announced_again(it: Club
     told, untold = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", ANNA, CLEO)
     await it.app.begin_vacation(it.call(ANNA), 4, 3)
     vacation = await only(it)
-    snapshot = await it.app._desk.snapshot(told)
-    await act(it.app._desk, snapshot, "away", 0, vacation.ends_at.isoformat(), Call(ANNA))
+    snapshot = await it.app._matches.snapshot(told)
+    await act(it.app._matches, snapshot, "away", 0, vacation.ends_at.isoformat(), Call(ANNA))
     timer = next(timer for timer in await it.store.due(FAR) if timer.kind == "away")
     it.world.now = vacation.starts_at
     for _ in range(2):

@@ -257,7 +257,7 @@ class Restless:
         await self.it.app.resign(call)
 
     async def state(self) -> State:
-        return (await self.it.app._desk.snapshot(self.match)).state
+        return (await self.it.app._matches.snapshot(self.match)).state
 
     async def check(self) -> None:
         """Live, cached and replayed, everything is the same; the chain is that of the acts that stand."""

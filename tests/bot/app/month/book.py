@@ -131,7 +131,7 @@ class Book:
                 ends[row.match_id] = row.at
             elif row.kind == "remind":
                 story = self.stories[row.match_id]
-                assert row.user_id in {story.users[seat] for seat in story.hurried}, f"{row} is for nobody"
+                assert row.user_id in {story.users[seat] for seat in story.ticking}, f"{row} is for nobody"
         playing = [name for name, (status, _) in self._known.items() if status == "playing"]
         assert ends == {name: end for name in playing if (end := self.stories[name].deadline) is not None}
 
@@ -232,7 +232,7 @@ class Book:
                 turns = [
                     span.turn
                     for span, until in zip(story.spans, ends, strict=True)
-                    if span.at <= time <= until and user in {span.users[seat] for seat in span.hurried}
+                    if span.at <= time <= until and user in {span.users[seat] for seat in span.ticking}
                 ]
                 fitting = [one for one in due if one[0] <= time and one[1] in turns]
                 assert not self._is_silent(match.id, user, time - timedelta(microseconds=1)), "reminded all the same"
@@ -251,7 +251,7 @@ class Book:
                 raise AssertionError(f"{user} was not reminded at {at}\n{self._told(story, user, at)}")
 
     def _told(self, story: Story, user: int, time: datetime) -> str:
-        lines = [f"{span.at} {span.asked} {span.hurried} {span.users}" for span in story.spans]
+        lines = [f"{span.at} {span.asked} {span.ticking} {span.users}" for span in story.spans]
         silent = self.silences.get(story.match.id)
         return "\n".join([f"{user} ({self.paces[user]}) at {time}", f"{silent}", *lines])
 
@@ -278,7 +278,7 @@ class Book:
                 span = next((span for span in reversed(story.spans) if span.at < end), None)
                 if span is None or story.parked or (story.over and story.at < end):
                     continue
-                ends = [late for late in span.hurried.values() if late is not None]
+                ends = [late for late in span.ticking.values() if late is not None]
                 if ends and min(ends) <= end + SOON:
                     assert any(later.at == end for later in story.spans), f"no grace for {name} at {end}"
 

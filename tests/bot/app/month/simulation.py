@@ -85,7 +85,7 @@ class Month:
     async def live(self) -> None:
         """The month, and what is left of the matches after it."""
         await self.town.open()
-        await self._settle_in()
+        await self._prepare()
         await self.town.app.start()
         await stillness()
         await self.until(self.end)
@@ -97,7 +97,7 @@ class Month:
         self.realm.silent_until = self.realm.chaos = None
         await self.until(self.realm.now + 10 * DAY)
 
-    async def _settle_in(self) -> None:
+    async def _prepare(self) -> None:
         chance = self.chance
         for person in self.people.values():
             pace = chance.choice(REMINDERS)
@@ -253,7 +253,7 @@ class Month:
 
     async def snapshot(self, match: str) -> Snapshot:
         """A match as its players see it."""
-        return await self.town.app._desk.snapshot(match)
+        return await self.town.app._matches.snapshot(match)
 
 
 class Complaints(logging.Handler):

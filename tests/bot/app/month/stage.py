@@ -232,5 +232,5 @@ class Town(Club):
             chance=self.chance,
             draw=lambda view, seat, **_: f"{view.turn}{seat}".encode(),
             draw_kings=lambda _view, seat, **_: str(seat).encode(),
-            lot=self.lots,
+            entropy=self.lots,
         )

@@ -28,7 +28,7 @@ class Span:
     at: datetime
     turn: int
     asked: datetime
-    hurried: dict[int, datetime | None]
+    ticking: dict[int, datetime | None]
     users: tuple[int | None, ...]
 
 
@@ -82,14 +82,14 @@ class Story:
         return () if self.over else self.position.to_choose() or (self.position.turn,)
 
     @property
-    def hurried(self) -> set[int]:
+    def ticking(self) -> set[int]:
         """Those of people whose time passes."""
         return set() if self.paused else set(self.waited) & self.people - self.away
 
     @property
     def deadline(self) -> datetime | None:
         """When the first time is over."""
-        ends = [end for end in self.spans[-1].hurried.values() if end is not None]
+        ends = [end for end in self.spans[-1].ticking.values() if end is not None]
         return min(ends, default=None)
 
     @property
@@ -99,7 +99,7 @@ class Story:
         return None if not waited or not self.people.issuperset(waited) else self.users[waited[0]]
 
     def _span(self) -> None:
-        ends = {seat: self.at + self.moves[seat] + self.banks[seat] if self.control else None for seat in self.hurried}
+        ends = {seat: self.at + self.moves[seat] + self.banks[seat] if self.control else None for seat in self.ticking}
         self.spans.append(Span(self.at, self.fresh, self.asked, ends, tuple(self.users)))
 
     # Reading on
@@ -110,7 +110,7 @@ class Story:
         assert action.at >= self.at, "time runs backwards"
         assert not self.over, "an action after the end"
         self._check_time(action)
-        before = self.hurried
+        before = self.ticking
         self._spend(action, before)
         self.version = action.seq
         fresh, refreshed = self._apply(action)
@@ -132,7 +132,7 @@ class Story:
         return fresh and action.kind not in ("time", "resign")
 
     def _check_time(self, action: Action) -> None:
-        ends = {seat: end for seat, end in self.spans[-1].hurried.items() if end is not None}
+        ends = {seat: end for seat, end in self.spans[-1].ticking.items() if end is not None}
         if action.kind == "time":
             late = set(ends) if action.text == "all" else {action.seat}
             for seat in late:
@@ -163,7 +163,7 @@ class Story:
         for seat in refreshed:
             self.moves[seat] = move
         least = min(GRACE, move)
-        thawed = self.hurried if action.kind == "revive" else self.hurried - before
+        thawed = self.ticking if action.kind == "revive" else self.ticking - before
         for seat in thawed if action.kind in ("back", "resume", "revive") else ():
             if self.moves[seat] + self.banks[seat] < least:
                 self.moves[seat] = least - self.banks[seat]
@@ -279,7 +279,7 @@ class Story:
     def nudges(self, index: int, user: int, pace: str) -> Iterator[datetime]:
         """When a user is to be reminded during a span."""
         span = self.spans[index]
-        for seat, end in span.hurried.items():
+        for seat, end in span.ticking.items():
             if span.users[seat] == user:
                 yield from (time for time in reminders(pace, span.asked, end) if time > span.at)
 

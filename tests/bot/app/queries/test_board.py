@@ -1,4 +1,4 @@
-"""Menus, autocomplete, boards, lists."""
+"""MoveMenu, autocomplete, boards, lists."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ async def test_what_a_seat_does_in_a_row_stands_together(it: Club) -> None:
     await played(it, match, *MATE_OF_L, *TO_THE_END)
     rows = (await it.app.history(it.call(ANNA, match), len(MATE_OF_L) + 4)).moves.splitlines()
     assert rows[-2:] == ["  5. a4     !K $c8,e8,f8,j8 Kc9", "  6. P@b3"]
-    state = (await it.app._desk.snapshot(match)).state
+    state = (await it.app._matches.snapshot(match)).state
     rounds = rounds_of(acts_of(state, "en"))
     assert sum(len(text.split()) for row in rounds for text in row.values()) == len(state.line) - 2
 
@@ -69,7 +69,7 @@ async def test_what_a_seat_does_in_a_row_stands_together(it: Club) -> None:
 async def test_a_long_game_shows_its_latest_rounds_and_leads_to_all(it: Club) -> None:
     match, chance = await it.begin("yalta", ANNA, BEN, CLEO), Random(5)
     for number in range(60):
-        position = (await it.app._desk.snapshot(match)).state.position
+        position = (await it.app._matches.snapshot(match)).state.position
         await it.play(match, ((ANNA, BEN, CLEO)[number % 3], str(chance.choice(position.legal_moves()))))
     page = await it.app.history(it.call(ANNA, match))
     rows = page.moves.splitlines()
@@ -112,7 +112,7 @@ async def test_a_match_that_was_set_aside_can_be_read(it: Club) -> None:
     match = await opened(it)
     row = await it.store.match(match)
     assert row is not None
-    await it.app._desk.park(row, "gone")
+    await it.app._matches.park(row, "gone")
     assert (await it.app.history(it.call(DORA, match))).seen.last == 5
 
 

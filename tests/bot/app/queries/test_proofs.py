@@ -28,7 +28,7 @@ async def test_a_record_replays_to_the_same_position(it: Club) -> None:
     export = await it.app.export(it.call(DORA, match))
     assert export.name == f"{match}.pgn"
     record = records.read(export.text)
-    state = (await it.app._desk.snapshot(match)).state
+    state = (await it.app._matches.snapshot(match)).state
     assert records.check(record).fen() == state.position.fen()
     assert record.tags["Chain"] == state.head
     assert proofs.verify(record)
@@ -75,7 +75,7 @@ async def test_everybody_may_verify_a_match_but_only_their_own_choice_while_it_g
 async def test_what_was_played_here_last_can_be_verified_and_exported_without_its_name(it: Club) -> None:
     match = await begun(it, "KL")
     await it.app.resign(it.call(ANNA, match))
-    place = (await it.app._desk.snapshot(match)).match.place
+    place = (await it.app._matches.snapshot(match)).match.place
     assert match in await it.app.verify(it.call(DORA, place=place))
     assert (await it.app.export(it.call(DORA, place=place))).name == f"{match}.pgn"
     assert match in (await it.app.board(it.call(DORA, place=place))).content
@@ -85,7 +85,7 @@ async def test_what_was_played_here_last_can_be_verified_and_exported_without_it
 async def test_a_choice_that_was_changed_is_seen(it: Club) -> None:
     match = await begun(it, "KL")
     await it.app.resign(it.call(ANNA, match))
-    state = (await it.app._desk.snapshot(match)).state
+    state = (await it.app._matches.snapshot(match)).state
     state.commitments[0] = "0" * 64  # type: ignore[index]  # what a dishonest host might do
     assert "not what was committed" in await it.app.verify(it.call(DORA, match))
 

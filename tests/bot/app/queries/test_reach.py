@@ -1,4 +1,4 @@
-"""Looking closer: where a man may go, boards in words, boards in other colours."""
+"""Board closer: where a man may go, boards in words, boards in other colours."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from bot.app import errors as wrong
-from bot.app.match.repository import Desk
-from bot.app.queries.replay import Replaying
+from bot.app.match.repository import Repository
+from bot.app.queries.replay import Replays
 from bot.texts import sayer
 from engine import Position
 from render.replay import ReplayTooLongError
@@ -150,9 +150,9 @@ class Drawing:
         return b"GIF"
 
 
-def replaying(it: Club, drawing: Drawing) -> Replaying:
-    desk: Desk = it.app._desk
-    return Replaying(desk, lambda _view, _seat, **_more: b"PNG", drawing)
+def replaying(it: Club, drawing: Drawing) -> Replays:
+    matches: Repository = it.app._matches
+    return Replays(matches, lambda _view, _seat, **_more: b"PNG", drawing)
 
 
 async def test_animations_are_made_one_at_a_time(it: Club) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.app.workers.thinker import ProcessThinker, find_move
-from tests.bot.app.commands.test_kings import MATE_OF_L, FixedLot
+from tests.bot.app.commands.test_kings import MATE_OF_L, FixedEntropy
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
 
@@ -85,7 +85,7 @@ def test_a_computer_pays_a_ransom_knowing_public_acts_only() -> None:
 
 
 async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> None:
-    await it.restart(lot=FixedLot())  # its king is K
+    await it.restart(entropy=FixedEntropy())  # its king is K
     match = await it.begin("nouveaux", ANNA, computers=1)
     await it.app.choose(it.call(ANNA, match), "L")
     it.thinker.answers = [*MATE_OF_L[1::2], "$c8,e8,f8,j8", "d10c9"]

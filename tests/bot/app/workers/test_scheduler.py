@@ -226,7 +226,7 @@ async def test_a_silenced_match_reminds_nobody_of_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.play(match, (ANNA, "Nc3"))
     await it.store.set_note(match, ANNA, replace(await it.store.note(match, ANNA), silent=True))
-    it.app._desk.forget(match)
+    it.app._matches.forget(match)
     await it.play(match, (BEN, "Nc6"))
     await it.pass_time(days=4, hours=1)
     assert said(it, "waits for your move") == []
@@ -283,7 +283,7 @@ async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it
     assert found is not None
     end = Timer("time", it.world.now + timedelta(hours=2), match)
     await it.store.write(Change(match, found.version, "playing", timers=(unknown, end)))
-    it.app._desk.timed(unknown.at)
+    it.app._matches.timed(unknown.at)
     await it.pass_time(hours=3)
     kept = {timer.kind: timer.at for timer in await it.store.due(it.world.now + timedelta(days=9))}
     assert kept == {"unknown": it.world.now + timedelta(hours=1), "time": found.deadline}
@@ -309,7 +309,7 @@ async def test_a_database_that_fails_for_a_while_delays_what_is_due(it: Club, me
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     await it.pass_time(hours=1)
     frail = Frail(it.store, {method: [OSError("disk")] * 3})
-    it.app._desk.store = cast("Store", frail)
+    it.app._matches.store = cast("Store", frail)
     await it.pass_time(hours=22)
     assert frail.faults[method] == []
     assert (await ended(it, match))[0] == "playing"
@@ -322,7 +322,7 @@ async def test_a_match_that_cannot_be_given_more_time_does_not_keep_the_others_f
     await it.kill()
     it.world.now += timedelta(days=3)
     await it.open()
-    it.app._desk.store = cast("Store", Frail(it.store, {"write": [OSError("disk")]}))
+    it.app._matches.store = cast("Store", Frail(it.store, {"write": [OSError("disk")]}))
     await it.app.start()
     await it.app.settled()
     acts = [[action.kind for action in await it.store.actions(match)] for match in matches]
@@ -334,7 +334,7 @@ async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Clu
     await it.kill()
     it.world.now += timedelta(days=3)
     await it.open()
-    it.app._desk.store = cast("Store", Frail(it.store, {"next_timer": [OSError("disk")] * 3}))
+    it.app._matches.store = cast("Store", Frail(it.store, {"next_timer": [OSError("disk")] * 3}))
     await it.app.start()
     await it.pass_time(minutes=30)
     assert [action.kind for action in await it.store.actions(match)] == ["revive"]
