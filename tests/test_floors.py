@@ -14,7 +14,7 @@ ROOMS: dict[str, set[str]] = {
     "render": {"engine", "PIL", "resvg_py"},
     "storage": {"sqlalchemy", "alembic"},
     "bot.texts": {"fluent"},
-    "bot.app": {"engine", "render", "storage", "bot.texts"},
+    "bot.app": {"engine", "render", "storage", "bot.texts", "cachetools"},
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
     "sandbox": {"aiohttp", "jsonschema", "referencing"},
 }

@@ -18,9 +18,9 @@ from bot.app.calls import (
     SeatsMode,
 )
 from bot.app.commands.challenges import PLAYED
-from bot.app.commands.preferences import REMINDERS, PlayerSettings, ServerSettings
 from bot.app.commands.vacations import Leave
 from bot.app.errors import AppError
+from bot.app.match.preferences import REMINDERS, PlayerSettings, ServerSettings
 from bot.app.ports import (
     Button,
     Clock,
@@ -34,7 +34,7 @@ from bot.app.ports import (
     Thinker,
     UnavailableError,
 )
-from bot.app.queries.reach import THEMES
+from bot.app.queries.board import THEMES
 from bot.app.say import Say
 
 __all__ = [

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Command
 
-from bot.app import App, Opponent, Room
+from bot.app import Opponent, Room
 from bot.ui import suggestions
 from bot.ui.screens import do
 from bot.ui.texts import text
@@ -26,7 +26,7 @@ def takeback() -> Slash:
     @app_commands.describe(match=text(_MATCH))
     @app_commands.autocomplete(match=suggestions.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await do(Visit(interaction), App.take_back, match)
+        await do(Visit(interaction), lambda app, call: app.offers.takeback(call), match)
 
     return callback
 
@@ -38,7 +38,7 @@ def pause() -> Slash:
     @app_commands.describe(match=text(_MATCH))
     @app_commands.autocomplete(match=suggestions.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await do(Visit(interaction), App.pause, match)
+        await do(Visit(interaction), lambda app, call: app.offers.pause(call), match)
 
     return callback
 
@@ -53,7 +53,7 @@ def substitute() -> Slash:
         interaction: Interaction, user: discord.User, leaver: discord.User | None = None, match: str | None = None
     ) -> None:
         guest, left = Opponent(user.id, bot=user.bot), None if leaver is None else leaver.id
-        await do(Visit(interaction), lambda app, call: app.substitute(call, guest, left), match)
+        await do(Visit(interaction), lambda app, call: app.offers.substitute(call, guest, left), match)
 
     return callback
 
@@ -78,7 +78,7 @@ def move_here() -> Slash:
     async def callback(interaction: Interaction, match: str | None = None) -> None:
         visit = Visit(interaction)
         room = visit.room()
-        await do(visit, lambda app, call: app.move_here(call, room), match)
+        await do(visit, lambda app, call: app.relocation.move_here(call, room), match)
 
     return callback
 
@@ -86,7 +86,7 @@ def move_here() -> Slash:
 async def ask_for_rematch(visit: Visit, match: str | None) -> None:
     """Open the rematch of a match, or take part in it."""
     room = lobby(visit)
-    await do(visit, lambda app, call: app.rematch(call, room), match)
+    await do(visit, lambda app, call: app.rematches.rematch(call, room), match)
 
 
 def lobby(visit: Visit) -> Room:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Range
 
-from bot.app import THEMES, App, Ask, Opponent, SeatsMode
+from bot.app import THEMES, Ask, Opponent, SeatsMode
 from bot.ui import suggestions
 from bot.ui.agreements import move_here, pause, rematch, substitute, takeback
 from bot.ui.configuring import config
@@ -123,7 +123,7 @@ def play(offers: Offers) -> Slash:
             clock=clock,
             vacations=vacations != "forbidden",
         )
-        done = await visit.app.open(visit.call(), visit.room(), ask)
+        done = await visit.app.challenges.open(visit.call(), visit.room(), ask)
         await visit.answer(done.explain(visit.say))
 
     return callback
@@ -216,17 +216,17 @@ def draw() -> Slash:
     )
     @app_commands.autocomplete(match=suggestions.matches)
     async def callback(interaction: Interaction, action: str = "offer", match: str | None = None) -> None:
-        await do(Visit(interaction), _DRAWS.get(action, App.offer_draw), match)
+        await do(Visit(interaction), _DRAWS.get(action, lambda app, call: app.offers.draw(call)), match)
 
     return callback
 
 
 _DRAWS: dict[str, Deed] = {
-    "offer": App.offer_draw,
-    "accept": App.accept,
-    "refuse": App.refuse,
-    "withdraw": App.withdraw,
-    "claim": App.claim_draw,
+    "offer": lambda app, call: app.offers.draw(call),
+    "accept": lambda app, call: app.offers.accept(call),
+    "refuse": lambda app, call: app.offers.refuse(call),
+    "withdraw": lambda app, call: app.offers.withdraw(call),
+    "claim": lambda app, call: app.playing.claim_draw(call),
 }
 
 

@@ -10,8 +10,8 @@ from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
 from discord.app_commands import Command
 
 from bot.app import Choice, Say, ServerSettings
-from bot.app.commands.preferences import MOST
 from bot.app.errors import UnknownChoiceError
+from bot.app.match.preferences import MOST
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES
 from bot.ui.ids import ComponentId
@@ -41,7 +41,7 @@ def config() -> Command[Any, ..., Any]:
 
 async def show_config(visit: Visit, page: int = 0) -> None:
     """One of two pages of menus, with what holds now chosen in each."""
-    now, say = await visit.app.configuration(visit.call()), visit.say
+    now, say = await visit.app.preferences.server(visit.call()), visit.say
     lines = [say("ui-config-title")]
     if page == 0:
         places, people = _named("#", now.channels), _named("@&", now.roles)
@@ -55,7 +55,7 @@ async def choose_config(visit: Visit, page: int, field: str, values: Sequence[st
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
     await visit.later()
     if field != "page":
-        await visit.app.configure(visit.call(), **{field: _read(field, values)})
+        await visit.app.preferences.change_server(visit.call(), **{field: _read(field, values)})
     await show_config(visit, page)
 
 

@@ -37,7 +37,10 @@ def option_choices(offers: Offers, variant: str, typed: str, say: Say) -> list[C
 
 
 def read_options(offer: Offer | None, text: str) -> dict[str, str]:
-    """`direction=counterclockwise`, or only `counterclockwise`; several by commas or blanks. Checked by `App.open`."""
+    """`direction=counterclockwise`, or only `counterclockwise`; several by commas or blanks.
+
+    Checked by `Challenges.open`.
+    """
     chosen: dict[str, str] = {}
     for part in re.split(r"[,;\s]+", text.strip().lower()):
         name, equals, value = part.partition("=")

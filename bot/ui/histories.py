@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command
 
-from bot.app.queries.history import Page
+from bot.app.queries.history import HistoryPage
 from bot.ui.ids import ComponentId
 from bot.ui.links import LONGEST
 from bot.ui.messenger import picture
@@ -33,19 +33,19 @@ def history() -> Command[Any, ..., Any]:
 async def show_history(visit: Visit, match: str | None, at: int | None = None) -> None:
     """One place of the match, the last one if none is named, with ways to all others."""
     await visit.later()
-    page = await visit.app.history(visit.call(match), at)
-    seen = page.seen
+    page = await visit.app.history.page(visit.call(match), at)
+    seen = page.frame
     files = [] if seen.picture is None or visit.settings.words else [picture(seen.picture, seen.picture_name, seen.alt)]
     buttons = turning("history", seen.match, seen.at, seen.last, visit.say, row=1)
     menu = [menu_of(_jump(page), page.places, visit.say("ui-history-jump"))] if seen.last else []
     await visit.answer(_words(page, told=not files), view(*menu, *buttons), files)
 
 
-def _jump(page: Page) -> ComponentId:
-    return ComponentId("history", page.seen.match, page.seen.at, ("menu",))
+def _jump(page: HistoryPage) -> ComponentId:
+    return ComponentId("history", page.frame.match, page.frame.at, ("menu",))
 
 
-def _words(page: Page, *, told: bool) -> str:
+def _words(page: HistoryPage, *, told: bool) -> str:
     block = f"\n```\n{page.moves}\n```" if page.moves else ""
-    words = f"{page.seen.content}\n{page.seen.alt}" if told else page.seen.content
+    words = f"{page.frame.content}\n{page.frame.alt}" if told else page.frame.content
     return words[: LONGEST - len(block)] + block

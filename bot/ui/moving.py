@@ -61,14 +61,14 @@ def confirms(visit: Visit) -> bool:
 
 async def _play(visit: Visit, text: str, match: str | None, version: int | None = None) -> None:
     await visit.later()
-    done = await visit.app.move(visit.call(match, version), text)
+    done = await visit.app.playing.move(visit.call(match, version), text)
     plan = button(ComponentId("plan", done.match, done.version), visit.say("ui-button-plan"))
     await visit.answer(done.explain(visit.say), view(plan) if done.waiting else None)
 
 
 async def show_men(visit: Visit, match: str, version: int, page: int = 0) -> None:
     """The first step: which man. Where there is only one, the step after it."""
-    men = (await visit.app.moving(visit.call(match, version))).men
+    men = (await visit.app.move_menu.men(visit.call(match, version))).men
     if len(men) == 1:
         await show_man(visit, match, version, men[0].value)
         return
@@ -95,7 +95,7 @@ async def show_man(visit: Visit, match: str, version: int, man: str, page: int =
 
 async def show_payment(visit: Visit, match: str, version: int, kind: str) -> None:
     """The second step of a ransom: which men of the kind `$P`."""
-    payment = await visit.app.payment(visit.call(match, version), kind[1:])
+    payment = await visit.app.move_menu.payment(visit.call(match, version), kind[1:])
     name = ComponentId("pay", match, version, (kind,))
     menu = menu_of(name, payment.men, visit.say("ui-menu-pay-hint", count=payment.count), payment.count)
     back = button(ComponentId("men", match, version), visit.say("ui-button-back"), row=1)
@@ -105,8 +105,8 @@ async def show_payment(visit: Visit, match: str, version: int, kind: str) -> Non
 async def show_targets(visit: Visit, match: str, version: int, man: str, page: int = 0) -> None:
     """The second step: what a man does, under a picture of where it may go."""
     call = visit.call(match, version)
-    found = await visit.app.targets(call, man)
-    look = await visit.app.reach(call, man, PATIENCE)
+    found = await visit.app.move_menu.targets(call, man)
+    look = await visit.app.reach.show(call, man, PATIENCE)
     question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square", square=man)
     said = [question] if confirms(visit) else [question, visit.say("ui-moving-at-once")]
     words, files = shown(visit, look, " ".join(said))
@@ -127,7 +127,7 @@ async def show_targets(visit: Visit, match: str, version: int, man: str, page: i
 
 async def show_confirm(visit: Visit, match: str | None, version: int | None, text: str) -> None:
     """The question before a move is played, over the board as it would be."""
-    found = await visit.app.preview(visit.call(match, version), text)
+    found = await visit.app.move_menu.preview(visit.call(match, version), text)
     board = found.board
     words, files = shown(visit, board, visit.say("ui-menu-confirm", move=board.content))
     yes = ComponentId("play", board.match, board.version, (found.text,))

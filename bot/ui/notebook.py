@@ -7,7 +7,6 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command
 
-from bot.app import App
 from bot.app.commands.notes import LONGEST
 from bot.ui.forms import form
 from bot.ui.ids import ComponentId
@@ -36,14 +35,14 @@ def silence() -> Command[Any, ..., Any]:
     @app_commands.describe(match=text("ui-option-match"))
     @app_commands.autocomplete(match=matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await do(Visit(interaction), App.silence, match)
+        await do(Visit(interaction), lambda app, call: app.notes.silence(call), match)
 
     return callback
 
 
 async def show_note(visit: Visit, match: str | None) -> None:
     """A form with what the caller has noted."""
-    noted, say = await visit.app.note(visit.call(match)), visit.say
+    noted, say = await visit.app.notes.read(visit.call(match)), visit.say
     await visit.ask(
         form(
             ComponentId("note", noted.match, 0),
@@ -58,4 +57,4 @@ async def show_note(visit: Visit, match: str | None) -> None:
 
 async def keep_note(visit: Visit, match: str, words: str) -> None:
     """Keep what was written."""
-    await do(visit, lambda app, call: app.write_note(call, words), match)
+    await do(visit, lambda app, call: app.notes.write(call, words), match)

@@ -49,11 +49,11 @@ async def step(visit: Visit, name: ComponentId) -> None:
     """Carry out a click under a plan, or one that leads to it."""
     match name:
         case ComponentId("add-lines", match):
-            hint = (await visit.app.plan(visit.call(match))).example
+            hint = (await visit.app.plans.show(visit.call(match))).example
             await visit.ask(_form(visit, match, hint))
         case ComponentId("drop-line", match, more=(number, mark)) if number.isdecimal():
             dropped = None if number == _ALL else int(number)
-            await visit.app.drop_from_plan(visit.call(match), mark, dropped)
+            await visit.app.plans.drop(visit.call(match), mark, dropped)
             await show_plan(visit, match)
         case ComponentId("plan", match):
             await show_plan(visit, match)
@@ -63,7 +63,7 @@ async def step(visit: Visit, name: ComponentId) -> None:
 
 async def show_plan(visit: Visit, match: str | None) -> None:
     """What the caller plans, with buttons to change it."""
-    planned = await visit.app.plan(visit.call(match))
+    planned = await visit.app.plans.show(visit.call(match))
     say = visit.say
     if not planned.lines:
         words = say("ui-plan-none", match=planned.match, example="; ".join(planned.example))
@@ -76,7 +76,7 @@ async def show_plan(visit: Visit, match: str | None) -> None:
 async def add_lines(visit: Visit, match: str | None, lines: str) -> None:
     """Add to the plan, and show it; what cannot be planned is given back."""
     try:
-        done = await visit.app.add_to_plan(visit.call(match), lines)
+        done = await visit.app.plans.add(visit.call(match), lines)
     except PlanError as error:
         visit.in_place = False
         await visit.answer(f"{error.explain(visit.say)}\n{kept(lines)}")
@@ -119,7 +119,7 @@ def _fitting(tree: str, room: int) -> str:
 
 
 async def _suggest(visit: Visit, typed: str) -> Sequence[Choice]:
-    return await visit.app.plan_choices(visit.call(given(visit, "match")), typed)
+    return await visit.app.plans.choices(visit.call(given(visit, "match")), typed)
 
 
 _suggested = suggesting(_suggest)

@@ -9,7 +9,6 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.app import App
 from bot.ui import moving, planning, screens
 from bot.ui.agreements import ask_for_rematch
 from bot.ui.configuring import choose_config
@@ -28,17 +27,17 @@ from bot.ui.visit import Interaction, Visit, acquaint
 AnyInteraction = discord.Interaction[Any]
 # Verb of a public button, or of a confirmation -> what it does.
 _DEEDS: dict[str, screens.Deed] = {
-    "join": App.join,
-    "decline": App.decline,
-    "start": App.begin,
-    "cancel": App.cancel,
-    "accept": App.accept,
-    "refuse": App.refuse,
-    "resign": App.resign,
-    "abort": App.abort,
-    "resume": App.resume,
-    "crown-k": lambda app, call: app.choose(call, "K"),
-    "crown-l": lambda app, call: app.choose(call, "L"),
+    "join": lambda app, call: app.challenges.join(call),
+    "decline": lambda app, call: app.challenges.decline(call),
+    "start": lambda app, call: app.challenges.begin(call),
+    "cancel": lambda app, call: app.challenges.cancel(call),
+    "accept": lambda app, call: app.offers.accept(call),
+    "refuse": lambda app, call: app.offers.refuse(call),
+    "resign": lambda app, call: app.playing.resign(call),
+    "abort": lambda app, call: app.playing.abort(call),
+    "resume": lambda app, call: app.offers.resume(call),
+    "crown-k": lambda app, call: app.kings.choose(call, "K"),
+    "crown-l": lambda app, call: app.kings.choose(call, "L"),
 }
 # Verbs of menus for settings, by pages.
 _CHOICES = {"set": choose_setting, "config": choose_config}

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command, Range
 
-from bot.app.queries.replay import Seen
+from bot.app.queries.replay import Frame
 from bot.ui.messenger import picture
 from bot.ui.suggestions import matches
 from bot.ui.texts import text
@@ -41,14 +41,14 @@ async def show_replay(visit: Visit, match: str | None, rounds: int | None, pace:
     """The animation, with how far it is while it is made; for those who want words, the last position."""
     await visit.later()
     if visit.settings.words:
-        await _show(visit, await visit.app.step(visit.call(match), END))
+        await _show(visit, await visit.app.replays.step(visit.call(match), END))
         return
     far = [0, 0]
 
     def progress(done: int, count: int) -> None:
         far[:] = done, count
 
-    making = asyncio.create_task(visit.app.replay(visit.call(match), rounds, progress))
+    making = asyncio.create_task(visit.app.replays.animate(visit.call(match), rounds, progress))
     try:
         while not (await asyncio.wait({making}, timeout=pace))[0]:
             await visit.answer(how_far(visit, *far))
@@ -61,7 +61,7 @@ async def show_replay(visit: Visit, match: str | None, rounds: int | None, pace:
 async def show_step(visit: Visit, match: str, at: int) -> None:
     """One position of the game."""
     await visit.later()
-    await _show(visit, await visit.app.step(visit.call(match), at))
+    await _show(visit, await visit.app.replays.step(visit.call(match), at))
 
 
 def how_far(visit: Visit, done: int, count: int) -> str:
@@ -72,7 +72,7 @@ def how_far(visit: Visit, done: int, count: int) -> str:
     return visit.say("ui-replay-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
 
 
-async def _show(visit: Visit, seen: Seen) -> None:
+async def _show(visit: Visit, seen: Frame) -> None:
     files = [] if seen.picture is None or visit.settings.words else [picture(seen.picture, seen.picture_name, seen.alt)]
     words = seen.content if files else f"{seen.content}\n{seen.alt}"[:2000]
     await visit.answer(words, view(*turning("step", seen.match, seen.at, seen.last, visit.say)), files)

@@ -24,18 +24,18 @@ async def show_board(visit: Visit, match: str | None, version: int | None = None
     """The position, from the caller's own side; in words for those who want that, unless they name colours."""
     await visit.later()
     call = visit.call(match, version)
-    look = await visit.app.board(call, theme)
+    look = await visit.app.board.show(call, theme)
     in_words = visit.settings.words and theme is None
     files = [] if in_words else pictures(look)
     await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
-    for page in await visit.app.told(call) if in_words else ():
+    for page in await visit.app.board.in_words(call) if in_words else ():
         await visit.more(page)
 
 
 async def show_export(visit: Visit, match: str | None) -> None:
     """A match as a file."""
     await visit.later()
-    found = await visit.app.export(visit.call(match))
+    found = await visit.app.proofs.export(visit.call(match))
     file = discord.File(io.BytesIO(found.text.encode()), filename=found.name)
     await visit.answer(visit.say("ui-export-done", match=found.name.partition(".")[0]), files=[file])
 
@@ -43,20 +43,20 @@ async def show_export(visit: Visit, match: str | None) -> None:
 async def show_proof(visit: Visit, match: str | None) -> None:
     """What comes of checking a match."""
     await visit.later()
-    await visit.answer(await visit.app.verify(visit.call(match)))
+    await visit.answer(await visit.app.proofs.verify(visit.call(match)))
 
 
 async def show_kings(visit: Visit, match: str | None, version: int | None = None) -> None:
     """One's own kings: the question which is the true one, or the answer given."""
     await visit.later()
-    look = await visit.app.kings(visit.call(match, version))
+    look = await visit.app.kings.show(visit.call(match, version))
     words, files = shown(visit, look)
     await visit.answer(words, post_view(look.match, look.version, look.buttons), files)
 
 
 async def sure_of_king(visit: Visit, match: str, version: int, king: str) -> None:
     """The question before a choice that cannot be changed."""
-    look = await visit.app.kings(visit.call(match))
+    look = await visit.app.kings.show(visit.call(match))
     if not look.buttons:
         raise KingChosenError(match=match)
     yes = button(ComponentId(f"crown-{king}", match, version), visit.say("ui-button-crown"), "success")
@@ -66,7 +66,7 @@ async def sure_of_king(visit: Visit, match: str, version: int, king: str) -> Non
 
 async def show_games(visit: Visit) -> None:
     """The caller's matches, those that wait for them first."""
-    games = await visit.app.games(visit.call())
+    games = await visit.app.games.live(visit.call())
     if not games:
         await visit.answer(visit.say("ui-games-none"))
         return
@@ -109,8 +109,8 @@ async def sure_to_resign(visit: Visit, match: str | None) -> None:
     await visit.later()
     call = visit.call(match)
     with suppress(NotYourTurnError):  # one may resign at any time; whoever cannot move for another reason cannot resign
-        await visit.app.moving(call)
-    look = await visit.app.board(call)
+        await visit.app.move_menu.men(call)
+    look = await visit.app.board.show(call)
     yes, no = (ComponentId(verb, look.match, look.version) for verb in ("resign", "keep"))
     words, files = shown(visit, look, visit.say("ui-resign-sure", match=look.match))
     await visit.answer(
@@ -123,11 +123,11 @@ async def sure_to_resign(visit: Visit, match: str | None) -> None:
 async def sure_to_abort(visit: Visit, match: str | None) -> None:
     """The question before a manager ends other people's match; players end their own at once."""
     call = visit.call(match)
-    if not call.manager or await visit.app.plays(call):
-        await do(visit, App.abort, match)
+    if not call.manager or await visit.app.games.plays(call):
+        await do(visit, lambda app, call: app.playing.abort(call), match)
         return
     await visit.later()
-    look = await visit.app.board(call)
+    look = await visit.app.board.show(call)
     yes, no = (ComponentId(verb, look.match, look.version) for verb in ("abort", "keep"))
     words, files = shown(visit, look, visit.say("ui-abort-sure", match=look.match))
     buttons = button(yes, visit.say("ui-button-abort"), "danger"), button(no, visit.say("ui-button-back"))

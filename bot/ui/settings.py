@@ -52,7 +52,7 @@ async def choose_setting(visit: Visit, _page: int, field: str, values: Sequence[
         if len(values) != 1:
             raise UnknownChoiceError
         chosen = {field: chosen_text(values[0])}
-    visit.adopt(await visit.app.settle(visit.call(), **chosen))
+    visit.adopt(await visit.app.preferences.change(visit.call(), **chosen))
     await show_settings(visit)
 
 

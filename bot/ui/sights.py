@@ -31,7 +31,7 @@ def moves() -> Command[Any, ..., Any]:
 async def show_reach(visit: Visit, man: str, match: str | None) -> None:
     """Where a man may go, in a picture and in words."""
     await visit.later()
-    look = await visit.app.reach(visit.call(match), man)
+    look = await visit.app.reach.show(visit.call(match), man)
     words, files = shown(visit, look)
     await visit.answer(words, files=files)
 
@@ -39,7 +39,7 @@ async def show_reach(visit: Visit, man: str, match: str | None) -> None:
 async def show_words(visit: Visit, match: str | None) -> None:
     """The board in words."""
     await visit.later()
-    first, *rest = await visit.app.told(visit.call(match))
+    first, *rest = await visit.app.board.in_words(visit.call(match))
     await visit.answer(first)
     for more in rest:
         await visit.more(more)
@@ -59,7 +59,7 @@ def pictures(look: BoardView) -> list[Any]:
 
 
 async def _men(visit: Visit, typed: str) -> Sequence[Choice]:
-    return await visit.app.men(visit.call(given(visit, "match")), typed)
+    return await visit.app.autocomplete.men(visit.call(given(visit, "match")), typed)
 
 
 men = suggesting(_men)

@@ -39,11 +39,11 @@ def given(visit: Visit, option: str) -> Any:
 
 
 async def _moves(visit: Visit, typed: str) -> Sequence[Choice]:
-    return await visit.app.choices(visit.call(given(visit, "match")), typed)
+    return await visit.app.autocomplete.moves(visit.call(given(visit, "match")), typed)
 
 
 async def _matches(visit: Visit, typed: str) -> Sequence[Choice]:
-    return await visit.app.match_choices(visit.call(), typed)
+    return await visit.app.autocomplete.matches(visit.call(), typed)
 
 
 async def _options(visit: Visit, typed: str) -> Sequence[Choice]:

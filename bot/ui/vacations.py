@@ -33,7 +33,7 @@ def vacation() -> Command[Any, ..., Any]:
         if days is None:
             await show_vacations(visit)
         else:
-            done = await visit.app.begin_vacation(visit.call(), days, in_days)
+            done = await visit.app.vacations.begin(visit.call(), days, in_days)
             await visit.answer(done.explain(visit.say))
 
     return callback
@@ -42,13 +42,13 @@ def vacation() -> Command[Any, ..., Any]:
 async def end_vacation(visit: Visit, number: int) -> None:
     """Come back, or cancel what was planned, and see what is left."""
     await visit.later()
-    done = await visit.app.end_vacation(visit.call(), number)
+    done = await visit.app.vacations.end(visit.call(), number)
     await show_vacations(visit, done.explain(visit.say))
 
 
 async def show_vacations(visit: Visit, news: str = "") -> None:
     """The caller's vacations, with a button to end each."""
-    leave = await visit.app.vacations(visit.call())
+    leave = await visit.app.vacations.show(visit.call())
     lines = [news, *_lines(visit, leave)] if news else _lines(visit, leave)
     items = _buttons(visit, leave)
     await visit.answer("\n".join(lines), view(*items) if items else None)

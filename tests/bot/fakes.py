@@ -197,7 +197,7 @@ class Club:
         """Let time pass (in words of `timedelta`); whatever happens by itself meanwhile happens in its order."""
         world = self.world
         end = world.now + timedelta(**time)
-        await self.app.settled()
+        await self.app.idle()
         while waits := sorted((wait for wait in world.waits if not wait[1].done()), key=lambda wait: wait[0]):
             at, come = waits[0]
             if at > end:
@@ -206,7 +206,7 @@ class Club:
             come.set_result(None)
             for _ in range(8):
                 await asyncio.sleep(0)
-            await self.app.settled()
+            await self.app.idle()
         world.waits = [wait for wait in world.waits if not wait[1].done()]
         world.now = max(world.now, end)
 
@@ -215,7 +215,7 @@ class Club:
         for task in list(self.app._matches._tasks):
             task.cancel()
         await asyncio.gather(*self.app._matches._tasks, return_exceptions=True)
-        await self.app._deadlines.close()
+        await self.app._scheduler.close()
         await self.app._computers.close()
         await self.app._sender.close()
         await self.store.close()
@@ -229,20 +229,20 @@ class Club:
         """Open a challenge with the seats as listed."""
         room = ask.pop("room", Room(CHANNEL))
         wish = Ask(variant, tuple(Opponent(other) for other in others), **{"seats": "listed", **ask})
-        return await self.app.open(self.call(user), room, wish)
+        return await self.app.challenges.open(self.call(user), room, wish)
 
     async def begin(self, variant: str = "connexes", *users: int, **ask: Any) -> str:
         """A match that has begun, its posts sent; seats in the order of the users."""
         done = await self.challenge(users[0], variant, *users[1:], **ask)
         for user in users[1:]:
-            done = await self.app.join(self.call(user, done.match))
-        await self.app.settled()
+            done = await self.app.challenges.join(self.call(user, done.match))
+        await self.app.idle()
         return done.match
 
     async def play(self, match: str, *moves: tuple[int, str]) -> Done:
         """Make these moves one after another."""
         for user, text in moves:
-            done = await self.app.move(self.call(user, match), text)
+            done = await self.app.playing.move(self.call(user, match), text)
         return done
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import engine
 from bot.app.calls import Ask, Call, Done, Room
-from bot.app.commands.playing import manages
+from bot.app.commands.command import Commands, command
 from bot.app.errors import (
     AlreadyInError,
     BadOptionError,
@@ -36,6 +36,7 @@ from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin
 from bot.app.match.repository import Repository
+from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention
 from bot.app.say import Word
 from storage import Change, ConflictError, Match, Parcel, Seat, Timer
@@ -48,16 +49,21 @@ COMPUTER = Seat("computer")
 OPEN = Seat("open")
 
 
-class Challenges:
+class Challenges(Commands):
     """Opening, joining, starting."""
 
-    def __init__(self, matches: Repository) -> None:
-        self._matches = matches
+    async def open(self, call: Call, room: Room, ask: Ask) -> Done:
+        """Post a challenge; one filled by computers alone starts at once. Raises ChallengeErrors."""
+        work = self._matches.alone(f"user {call.user}", lambda: self.create(call, room, ask))
+        return await self.once(call, work)
 
-    async def open(
+    async def create(
         self, call: Call, room: Room, ask: Ask, seats: tuple[Seat, ...] | None = None, follows: str | None = None
     ) -> Done:
-        """See `App.open`; `seats` are those of `ask` in another order, `follows` is the match played before."""
+        """Do what `open` does, for a caller who has the user to itself.
+
+        `seats` are those of `ask` in another order, `follows` is the match played before.
+        """
         check_room(room)
         position = _check_ask(call, ask)
         await self._check_welcome(call, room)
@@ -101,8 +107,13 @@ class Challenges:
         away = await self._matches.store.away(call.guild, [opponent.user for opponent in ask.opponents])
         return next(((user, vacation.ends_at) for user, vacation in away.items()), None)
 
+    @command(changes_players=True)
     async def join(self, call: Call) -> Done:
-        """See `App.join`."""
+        """Take a seat of the challenge `call.match`; the last invited or missing player starts the match."""
+        return await self.take_seat(call)
+
+    async def take_seat(self, call: Call) -> Done:
+        """Do what `join` does, for a caller who has the match to itself."""
         match = await self._challenge(call)
         if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
             raise AlreadyInError(match=match.id)
@@ -117,8 +128,9 @@ class Challenges:
         await self._change(match, seats=seats)
         return Done("done-joined", match.id, 0, {"match": match.id})
 
+    @command()
     async def decline(self, call: Call) -> Done:
-        """See `App.decline`."""
+        """Refuse an invitation, which closes the challenge; or give a taken open seat back."""
         match = await self._challenge(call)
         if Seat("invited", call.user) in match.seats:
             await self._change(match, status="cancelled", reason="declined", ended_at=self._matches.clock.now())
@@ -129,8 +141,9 @@ class Challenges:
         await self._change(match, seats=_with(match.seats, match.seats.index(mine), OPEN))
         return Done("done-left-challenge", match.id, 0, {"match": match.id})
 
+    @command(changes_players=True)
     async def begin(self, call: Call) -> Done:
-        """See `App.begin`."""
+        """The creator starts the challenge now; computers take the seats that are still open."""
         match = await self._challenge(call)
         if call.user != match.created_by:
             raise NotCreatorError(creator=mention(match.created_by))
@@ -143,8 +156,9 @@ class Challenges:
             match = replace(match, clock="")  # nobody is kept waiting, and nobody asked for it
         return await self._start(match, seats)
 
+    @command()
     async def cancel(self, call: Call) -> Done:
-        """See `App.cancel`."""
+        """The creator or a server manager withdraws the challenge."""
         match = await self._challenge(call)
         if call.user != match.created_by and not manages(match, call):
             raise NotCreatorError(creator=mention(match.created_by))
@@ -154,7 +168,7 @@ class Challenges:
     # Shared steps
 
     async def _challenge(self, call: Call) -> Match:
-        match = (await self._matches.seen(call)).match
+        match = (await self._matches.visible(call)).match
         if match.status != "challenge":
             raise ChallengeClosedError(match=match.id)
         return match

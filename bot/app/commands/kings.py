@@ -10,10 +10,13 @@ from typing import Protocol
 
 import engine
 from bot.app.calls import BoardView, Call, Done
-from bot.app.commands.playing import seat_of
+from bot.app.commands.command import Commands, command
+from bot.app.commands.vacations import Vacations
 from bot.app.errors import KingChosenError, NoSecretError
-from bot.app.match.log import act
-from bot.app.match.repository import Repository, Snapshot
+from bot.app.match.log import append
+from bot.app.match.repository import Repository
+from bot.app.match.seats import seat_of
+from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import USUAL, Draw, in_colours, picture_name
 from bot.app.posts.wording import buttons, game_name
 from bot.app.say import Say, Word
@@ -48,17 +51,18 @@ class SystemEntropy:
         return secrets.choice(KINGS)
 
 
-class Kings:
+class Kings(Commands):
     """Choosing a true king, and looking at one's own choice."""
 
-    def __init__(self, matches: Repository, entropy: Entropy, draw: Draw) -> None:
-        self._matches = matches
+    def __init__(self, matches: Repository, vacations: Vacations, entropy: Entropy, draw: Draw) -> None:
+        super().__init__(matches, vacations)
         self._entropy = entropy
         self._draw = draw
 
+    @command()
     async def choose(self, call: Call, king: str) -> Done:
-        """See `App.choose`."""
-        snapshot = await self._matches.seen(call)
+        """Choose one's true king, `K` or `L`, for good."""
+        snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         if not has_secrets(snapshot.match):
             raise NoSecretError
@@ -73,15 +77,15 @@ class Kings:
             raise NoSecretError
         secret = Secret(seat, king, self._entropy.nonce())
         sealed = proofs.commitment(snapshot.match.id, seat, king, secret.nonce)
-        return await act(self._matches, snapshot, "choose", seat, sealed, call, secret=secret)
+        return await append(self._matches, snapshot, "choose", seat, sealed, call, secret=secret)
 
     async def crown_computer(self, snapshot: Snapshot, seat: int) -> None:
-        """Choose by lot for a computer."""
+        """Choose at random for a computer."""
         await self.crown(snapshot, seat, self._entropy.king())
 
-    async def look(self, call: Call) -> BoardView:
-        """See `App.kings`."""
-        snapshot = await self._matches.seen(call)
+    async def show(self, call: Call) -> BoardView:
+        """One's own kings: which is the true one, or the question with a button for each."""
+        snapshot = await self._matches.visible(call)
         seat, match = seat_of(snapshot, call), snapshot.match
         if not has_secrets(match):
             raise NoSecretError

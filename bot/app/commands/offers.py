@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.app.calls import Call, Done, Opponent
 from bot.app.commands.challenges import check_limit
+from bot.app.commands.command import Commands, command, done
 from bot.app.commands.kings import has_secrets
-from bot.app.commands.playing import done, manages, seat_of
 from bot.app.errors import (
     AlreadyOfferedError,
     AlreadyPlaysError,
@@ -23,58 +23,70 @@ from bot.app.errors import (
     OwnOfferError,
     PastRevealError,
 )
-from bot.app.match.log import act
+from bot.app.match.log import append
 from bot.app.match.reducer import undone_by
-from bot.app.match.repository import Repository, Snapshot, require_playing
+from bot.app.match.seats import army, manages, require_playing, seat_of
+from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import Offer, OfferKind
-from bot.app.posts.wording import army, mention
+from bot.app.posts.wording import mention
 from bot.app.say import Word
 
 GUEST = " guest"
 WITHDRAWN = " withdrawn"
 
 
-class Offers:
+class Offers(Commands):
     """One offer stands at a time. Every method holds the match to itself while it works."""
 
-    def __init__(self, matches: Repository) -> None:
-        self._matches = matches
-
+    @command()
     async def draw(self, call: Call) -> Done:
-        """See `App.offer_draw`."""
-        snapshot = await self._matches.seen(call)
+        """Offer a draw to every other human; it stands until one of them refuses or moves, or the caller moves.
+
+        Accepts a standing offer of a draw.
+        """
+        snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         if snapshot.state.offer is None and len(snapshot.state.humans) < 2:
             raise NobodyToAgreeError
         return await self._offer(snapshot, call, "draw", seat, "")
 
+    @command()
     async def takeback(self, call: Call) -> Done:
-        """See `App.take_back`."""
-        snapshot = await self._matches.seen(call)
+        """Ask to take back one's last own move, with all that came after it; done at once if no human is asked."""
+        snapshot = await self._matches.visible(call)
         seat, state = seat_of(snapshot, call), snapshot.state
         if state.offer is None and not undone_by(state, seat):
             raise PastRevealError if seat in state.moved else NothingToTakeBackError
         return await self._offer(snapshot, call, "takeback", seat, "takeback")
 
+    @command()
     async def pause(self, call: Call) -> Done:
-        """See `App.pause`."""
-        snapshot = await self._matches.seen(call)
+        """Ask everybody to stop the clocks and the game until somebody resumes it; agrees to a standing offer.
+
+        Goes on with a match that is paused.
+        """
+        snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         if snapshot.state.paused:
-            return await self.resume(call)
+            return await self._resume(snapshot, call, seat)
         return await self._offer(snapshot, call, "pause", seat, "pause")
 
+    @command()
     async def resume(self, call: Call) -> Done:
-        """See `App.resume`."""
-        snapshot = await self._matches.seen(call)
+        """Go on with a paused match."""
+        snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         if not snapshot.state.paused:
             raise NotPausedError(match=snapshot.match.id)
-        return done("done-resumed", await act(self._matches, snapshot, "resume", seat, "", call))
+        return await self._resume(snapshot, call, seat)
 
-    async def substitute(self, call: Call, guest: Opponent, leaver: int | None) -> Done:
-        """See `App.substitute`."""
-        snapshot = await self._matches.seen(call)
+    @command()
+    async def substitute(self, call: Call, guest: Opponent, leaver: int | None = None) -> Done:
+        """Ask everybody, and the guest, that the guest takes the caller's seat over.
+
+        A server manager asks only the guest, for the seat that the user `leaver` left.
+        """
+        snapshot = await self._matches.visible(call)
         require_playing(snapshot.match)
         if snapshot.match.guild is None:
             raise DirectMatchError(match=snapshot.match.id)
@@ -88,9 +100,10 @@ class Offers:
             raise AlreadyPlaysError(who=mention(guest.user))
         return await self._offer(snapshot, call, "substitute", seat, f"substitute {guest.user}")
 
+    @command(changes_players=True)
     async def accept(self, call: Call) -> Done:
-        """See `App.accept`."""
-        snapshot = await self._matches.seen(call)
+        """Agree to whatever is on offer; the last to agree settles it."""
+        snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call)
         if offer.guest == call.user and not offer.guest_agreed:
             await check_limit(self._matches, call)
@@ -100,40 +113,45 @@ class Offers:
             raise OwnOfferError
         return await self._agree(snapshot, call, offer, seat, offer.kind)
 
+    @command()
     async def refuse(self, call: Call) -> Done:
-        """See `App.refuse`."""
-        snapshot = await self._matches.seen(call)
+        """Turn whatever is on offer down, or withdraw one's own offer."""
+        snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call)
         if _is_own(snapshot, call, offer):
             return await self._withdraw(snapshot, call, offer)
         if offer.guest == call.user:
             return done(
-                "done-refused", await act(self._matches, snapshot, "refuse", offer.seat, offer.kind + GUEST, call)
+                "done-refused", await append(self._matches, snapshot, "refuse", offer.seat, offer.kind + GUEST, call)
             )
         seat = snapshot.seat_of(call.user)
         # What waits for a guest, who may never answer, keeps the players from every other offer.
         if seat is None or (seat not in offer.waits_for(snapshot.state.humans) and offer.guest is None):
             raise OwnOfferError
-        return done("done-refused", await act(self._matches, snapshot, "refuse", seat, offer.kind, call))
+        return done("done-refused", await append(self._matches, snapshot, "refuse", seat, offer.kind, call))
 
+    @command()
     async def withdraw(self, call: Call) -> Done:
-        """See `App.withdraw`."""
-        snapshot = await self._matches.seen(call)
+        """Withdraw one's own offer, never anybody else's."""
+        snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call)
         if not _is_own(snapshot, call, offer):
             raise NotYourOfferError(what=Word(f"offer-{offer.kind}"))
         return await self._withdraw(snapshot, call, offer)
 
+    async def _resume(self, snapshot: Snapshot, call: Call, seat: int) -> Done:
+        return done("done-resumed", await append(self._matches, snapshot, "resume", seat, "", call))
+
     async def _withdraw(self, snapshot: Snapshot, call: Call, offer: Offer) -> Done:
         text = offer.kind + WITHDRAWN
-        return done("done-withdrawn", await act(self._matches, snapshot, "refuse", offer.seat, text, call))
+        return done("done-withdrawn", await append(self._matches, snapshot, "refuse", offer.seat, text, call))
 
     async def _offer(self, snapshot: Snapshot, call: Call, kind: OfferKind, seat: int, text: str) -> Done:
         standing = snapshot.state.offer
         if standing is None:
-            after = await act(self._matches, snapshot, "offer", seat, text, call)
+            after = await append(self._matches, snapshot, "offer", seat, text, call)
             if (offer := after.state.offer) is None:
-                return done(f"done-settled-{kind}", after)
+                return done(f"done-concluded-{kind}", after)
             if seat not in after.state.humans:
                 return done("done-offered-seat", after, guest=mention(offer.guest or 0))
             return done(f"done-offered-{kind}", after)
@@ -147,11 +165,11 @@ class Offers:
         return await self._agree(snapshot, call, standing, seat, kind)
 
     async def _agree(self, snapshot: Snapshot, call: Call, offer: Offer, seat: int, text: str) -> Done:
-        after = await act(self._matches, snapshot, "accept", seat, text, call)
+        after = await append(self._matches, snapshot, "accept", seat, text, call)
         if after.state.offer is not None:
             return done("done-agreed", after)
         if offer.guest != call.user:
-            return done(f"done-settled-{offer.kind}", after)
+            return done(f"done-concluded-{offer.kind}", after)
         key = "done-taken-over-king" if has_secrets(after.match) else "done-taken-over"
         return done(key, after, army=Word(army(after.state, offer.seat)))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from bot.app.calls import Call, Choice, Done
-from bot.app.commands.playing import done, seat_of
+from bot.app.commands.command import Commands, command, done
 from bot.app.errors import (
     AppError,
     ChoiceAwaitedError,
@@ -18,10 +18,10 @@ from bot.app.errors import (
     StaleVersionError,
 )
 from bot.app.match.foresight import Line, tidied
-from bot.app.match.repository import Repository, Snapshot
+from bot.app.match.seats import army, seat_of
+from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
-from bot.app.posts.wording import army
-from bot.app.queries.board import LONGEST, MOST, cut, fitting, forms_of
+from bot.app.queries.autocomplete import LONGEST, MOST, cut, fitting, forms_of
 from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
 from bot.app.say import Word
 from bot.texts import sayer
@@ -45,15 +45,12 @@ class Planned:
     open: bool
 
 
-class Planning:
-    """Board at one's own plan, and changing it."""
-
-    def __init__(self, matches: Repository) -> None:
-        self._matches = matches
+class Planning(Commands):
+    """Looking at one's own plan, and changing it."""
 
     async def show(self, call: Call) -> Planned:
-        """See `App.plan`."""
-        snapshot = await self._matches.seen(call)
+        """What the caller plans, for nobody else's eyes. Raises PlanErrors, and as `move` does."""
+        snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         lines = _lines(snapshot, seat)
         try:
@@ -74,9 +71,14 @@ class Planning:
             open=may_add,
         )
 
+    @command()
     async def add(self, call: Call, text: str) -> Done:
-        """See `App.add_to_plan`."""
-        snapshot = await self._matches.seen(call)
+        """Add lines of moves: each begins with whoever is to move now and ends with a move of the caller's.
+
+        Lines are separated by `;` or new lines, moves by blanks or commas. They are played when they fit. Raises
+        PlanErrors, and adds nothing then.
+        """
+        snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         _require_others_turn(snapshot, seat)
         known = _lines(snapshot, seat)
@@ -89,9 +91,10 @@ class Planning:
         await self._keep(snapshot, seat, Plan(call.user, lines))
         return done("done-planned", snapshot, count=len(lines))
 
+    @command()
     async def drop(self, call: Call, mark: str, number: int | None) -> Done:
-        """See `App.drop_from_plan`."""
-        snapshot = await self._matches.seen(call)
+        """Drop a line, or all, of the plan that was shown as `mark`. Raises PlanChangedError if it is another now."""
+        snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         lines = _lines(snapshot, seat)
         if mark != _mark(lines) or (number is not None and not 0 < number <= len(lines)):
@@ -101,11 +104,11 @@ class Planning:
         return done("done-planned", snapshot, count=len(left))
 
     async def choices(self, call: Call, typed: str) -> list[Choice]:
-        """See `App.plan_choices`."""
+        """Moves that may follow in a line being typed, for autocomplete, at most 25; never raises AppErrors."""
         say = sayer(call.language)
         before, last = cut_last(typed)
         try:
-            snapshot = await self._matches.seen(call)
+            snapshot = await self._matches.visible(call)
             seat = seat_of(snapshot, call)
             _require_others_turn(snapshot, seat)
             *_, line = BREAK.split(before)

@@ -1,169 +1,86 @@
-"""What people and servers have chosen for themselves: every setting has a default, so that nobody needs to."""
+"""What people and servers choose for themselves, looked at and changed."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
-from types import MappingProxyType
-from typing import Any, TypeVar
+import logging
+from functools import partial
+from typing import Any
 
 from bot.app.calls import Call
-from bot.app.errors import ManagersOnlyError, ServerOnlyError, UnknownChoiceError
-from bot.app.match import clocks
-from bot.texts import LANGUAGES
-from render.theme import THEMES
-from storage import Store
+from bot.app.errors import AppError, ManagersOnlyError, ServerOnlyError, UnknownChoiceError
+from bot.app.match.log import reminder_of
+from bot.app.match.preferences import Chosen, PlayerSettings, ServerSettings, changed
+from bot.app.match.repository import Repository
 
-REMINDERS = ("off", "late", "twice", "daily")
-"""How often somebody is reminded of a turn: never, at 80 % of the time, at 50 % and 80 %, every day."""
-MOST = 25
-"""Channels or roles that a server can name."""
-CACHED = 4096
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerSettings:
-    """A person's. `language` is empty for that of their Discord.
-
-    `confirm`: every move is shown before it is played. `words`: boards are told, not shown. `direct_turns`,
-    `direct_reminders`: a direct message at each turn, and for reminders instead of a mention in the channel.
-    """
-
-    language: str = ""
-    theme: str = "classic"
-    reminders: str = "late"
-    confirm: bool = False
-    words: bool = False
-    direct_turns: bool = False
-    direct_reminders: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ServerSettings:
-    """A server's. No `channels`: matches may be opened anywhere; no `roles`: by anybody.
-
-    `language` is empty for that of the server; `limit` is of a player's matches; `vacation` is in days a year.
-    """
-
-    language: str = ""
-    channels: tuple[int, ...] = ()
-    roles: tuple[int, ...] = ()
-    limit: int = 20
-    clock: str = "3d"
-    vacation: int = 30
-
-
-Settings = TypeVar("Settings", PlayerSettings, ServerSettings)
+log = logging.getLogger(__name__)
 
 
 class Preferences:
-    """Settings from the store, kept in memory once read: every call asks for some."""
+    """Settings of people and servers; everybody changes their own, and managers those of their server."""
 
-    def __init__(self, store: Store, server: ServerSettings | None = None) -> None:
-        self._store = store
-        self._default = server or ServerSettings()
-        self._known: OrderedDict[tuple[str, int], Any] = OrderedDict()
+    def __init__(self, matches: Repository) -> None:
+        self._matches = matches
+        self._known = matches.preferences
         self._changing = asyncio.Lock()
 
     async def player(self, user: int) -> PlayerSettings:
         """A person's settings."""
-        return await self._get("user", user, PlayerSettings())
+        return await self._known.player(user)
 
-    async def server(self, guild: int | None) -> ServerSettings:
-        """A server's settings; the defaults for direct messages."""
-        return self._default if guild is None else await self._get("guild", guild, self._default)
+    async def server(self, call: Call) -> ServerSettings:
+        """What holds in the server, for those who manage it. Raises ServerOnlyError, ManagersOnlyError."""
+        return await self._known.server(_managed(call))
 
-    async def set_player(self, user: int, settings: PlayerSettings) -> None:
-        """Keep a person's settings."""
-        await self._set("user", user, settings)
-
-    async def set_server(self, guild: int, settings: ServerSettings) -> None:
-        """Keep a server's settings."""
-        await self._set("guild", guild, settings)
-
-    async def change_player(self, call: Call, chosen: Mapping[str, Any]) -> PlayerSettings:
-        """Change some of the caller's settings. Raises UnknownChoiceError."""
+    async def change(self, call: Call, **chosen: Any) -> PlayerSettings:
+        """Change fields of the caller's own settings. Raises UnknownChoiceError."""
         async with self._changing:
-            settings = _changed(await self.player(call.user), chosen)
-            await self.set_player(call.user, settings)
+            settings = _with(await self._known.player(call.user), chosen)
+            await self._known.set_player(call.user, settings)
+        if "reminders" in chosen:
+            await self._remind_anew(call.user)
+        return settings
+
+    async def change_server(self, call: Call, **chosen: Any) -> ServerSettings:
+        """Change fields of the server's settings. Raises ServerOnlyError, ManagersOnlyError, UnknownChoiceError."""
+        guild = _managed(call)
+        async with self._changing:
+            settings = _with(await self._known.server(guild), chosen)
+            await self._known.set_server(guild, settings)
             return settings
 
-    async def change_server(self, call: Call, chosen: Mapping[str, Any]) -> ServerSettings:
-        """Change some of the settings of the server. Raises ServerOnlyError, ManagersOnlyError, UnknownChoiceError."""
-        guild = managed(call)
-        async with self._changing:
-            settings = _changed(await self.server(guild), chosen)
-            await self.set_server(guild, settings)
-            return settings
+    async def _remind_anew(self, user: int) -> None:
+        """Set the reminders of all turns that wait for somebody who has chosen how often to be reminded."""
+        for match in await self._matches.store.live_of(user):
+            if match.status == "playing":
+                await self._matches.alone(match.id, partial(self._set_reminder, match.id, user))
 
-    async def _get(self, kind: str, number: int, default: Settings) -> Settings:
-        if (found := self._known.get((kind, number))) is None:
-            read = _read(default, await self._store.preferences(kind, number))
-            found = self._known.setdefault((kind, number), read)  # what was set meanwhile is newer
-            if len(self._known) > CACHED:
-                self._known.popitem(last=False)
-        kept: Settings = found
-        return kept
+    async def _set_reminder(self, match: str, user: int) -> None:
+        try:
+            snapshot = await self._matches.snapshot(match)
+        except AppError as error:
+            log.info("no reminders in %s: %r", match, error)
+            return
+        seat = snapshot.seat_of(user)
+        if seat is None or seat not in snapshot.state.ticking or user in snapshot.silent:
+            return
+        timers = await reminder_of(self._matches, snapshot.match, snapshot.state, seat, user)
+        await self._matches.store.set_note(match, user, await self._matches.store.note(match, user), timers)
+        for timer in timers:
+            self._matches.timed(timer.at)
 
-    async def _set(self, kind: str, number: int, settings: PlayerSettings | ServerSettings) -> None:
-        await self._store.set_preferences(kind, number, asdict(settings))
-        self._known[kind, number] = settings
+
+def _with(settings: Chosen, chosen: dict[str, Any]) -> Chosen:
+    try:
+        return changed(settings, chosen)
+    except ValueError as error:
+        raise UnknownChoiceError from error
 
 
-def managed(call: Call) -> int:
+def _managed(call: Call) -> int:
     """The server that the caller manages. Raises ServerOnlyError, ManagersOnlyError."""
     if call.guild is None:
         raise ServerOnlyError
     if not call.manager:
         raise ManagersOnlyError
     return call.guild
-
-
-def _read(default: Settings, values: Mapping[str, Any]) -> Settings:
-    """Settings as stored, perhaps by another version: what is missing or makes no sense is as by default."""
-    known = asdict(default)
-    for name, usual in known.items():
-        value = values.get(name, usual)
-        value = tuple(value) if isinstance(value, list) else value
-        known[name] = value if _fits(name, value, usual) else usual
-    return type(default)(**known)
-
-
-def _changed(settings: Settings, chosen: Mapping[str, Any]) -> Settings:
-    known = asdict(settings)
-    if not all(name in known and _fits(name, value, known[name]) for name, value in chosen.items()):
-        raise UnknownChoiceError
-    return replace(settings, **chosen)
-
-
-def _fits(name: str, value: Any, other: Any) -> bool:
-    """Whether a setting may have a value, where it has another one."""
-    return type(value) is type(other) and _SENSIBLE.get(name, lambda _: True)(value)
-
-
-def _is_clock(text: str) -> bool:
-    try:
-        clocks.parse(text)
-    except clocks.TimeControlError:
-        return False
-    return True
-
-
-def _are_ids(values: tuple[Any, ...]) -> bool:
-    return len(values) <= MOST and all(type(value) is int for value in values)
-
-
-_SENSIBLE: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
-    {
-        "language": lambda language: language in ("", *LANGUAGES),
-        "theme": lambda theme: theme in THEMES,
-        "reminders": lambda pace: pace in REMINDERS,
-        "channels": _are_ids,
-        "roles": _are_ids,
-        "clock": _is_clock,
-        "limit": lambda limit: limit >= 1,
-        "vacation": lambda days: 0 <= days <= 366,
-    }
-)

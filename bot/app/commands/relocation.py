@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.app.calls import Call, Done, Room
 from bot.app.commands.challenges import check_room
-from bot.app.commands.playing import done, manages
+from bot.app.commands.command import Commands, command, done
+from bot.app.commands.vacations import Vacations
 from bot.app.errors import (
     AlreadyHereError,
-    ChannelBusyError,
     DirectMatchError,
     NotAPlayerError,
     NothingLostError,
@@ -15,20 +15,18 @@ from bot.app.errors import (
     SeveralMatchesError,
     WrongServerError,
 )
-from bot.app.match.log import act
-from bot.app.match.repository import Repository, Snapshot, require_playing
+from bot.app.match.repository import Repository
+from bot.app.match.revival import take_up
+from bot.app.match.seats import manages, require_playing
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError
 from storage import Match
 
-REVIVABLE = ("forbidden", "busy", "fault")
-"""Reasons for setting a match aside that somebody may have put right."""
 
-
-class Relocation:
+class Relocation(Commands):
     """Brings matches to other channels."""
 
-    def __init__(self, matches: Repository, messenger: Messenger) -> None:
-        self._matches = matches
+    def __init__(self, matches: Repository, vacations: Vacations, messenger: Messenger) -> None:
+        super().__init__(matches, vacations)
         self._messenger = messenger
 
     async def which(self, call: Call) -> str:
@@ -43,9 +41,13 @@ class Relocation:
             raise NothingLostError
         return lost[0]
 
+    @command(revives=False, changes_players=True)
     async def move_here(self, call: Call, room: Room) -> Done:
-        """See `App.move_here`. Holds the match to itself while it works."""
-        snapshot = await self._matches.seen(call)
+        """Go on in a channel with a match that lost its own; server managers may move others as well.
+
+        Without `call.match` the caller's only match that was set aside is meant.
+        """
+        snapshot = await self._matches.visible(call)
         match = snapshot.match
         if match.status != "parked":
             require_playing(match)
@@ -74,28 +76,3 @@ class Relocation:
         except MessengerError:
             return False
         return False
-
-
-async def revive(matches: Repository, call: Call) -> bool:
-    """If one of its players asks for a match that was set aside, try again what may have been put right since then.
-
-    Whether it goes on.
-    """
-    snapshot = await matches.snapshot(call.match or "")
-    match = snapshot.match
-    mine = any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
-    if match.status != "parked" or match.reason not in REVIVABLE or not mine:
-        return False
-    await take_up(matches, snapshot, match.thread or match.channel)
-    return True
-
-
-async def take_up(
-    matches: Repository, snapshot: Snapshot, place: int, call: Call | None = None, **fields: int | None
-) -> Snapshot:
-    """Go on with a match in a place; while it was set aside nobody's time has passed. Raises ChannelBusyError."""
-    if (busy := await matches.store.played_in(place)) is not None:
-        raise ChannelBusyError(match=busy)
-    kind = "revive" if snapshot.match.status == "parked" else "home"
-    found = {"status": "playing", "reason": None, "place": place, **fields}
-    return await act(matches, snapshot, kind, None, call=call, fields=found)

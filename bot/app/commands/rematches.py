@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from bot.app.calls import Ask, Call, Done, Opponent, Room
 from bot.app.commands.challenges import Challenges
+from bot.app.commands.command import Commands, command
+from bot.app.commands.vacations import Vacations
 from bot.app.errors import (
     ChallengeClosedError,
     MatchOverError,
@@ -18,11 +20,11 @@ from bot.app.match.repository import Repository
 from storage import Match, Seat
 
 
-class Rematches:
+class Rematches(Commands):
     """A match has one rematch at most, whoever asks for it."""
 
-    def __init__(self, matches: Repository, challenges: Challenges) -> None:
-        self._matches = matches
+    def __init__(self, matches: Repository, vacations: Vacations, challenges: Challenges) -> None:
+        super().__init__(matches, vacations)
         self._challenges = challenges
 
     async def which(self, call: Call) -> str:
@@ -33,8 +35,17 @@ class Rematches:
             return str(error.values["match"])
 
     async def rematch(self, call: Call, room: Room) -> Done:
-        """See `App.rematch`. Holds the caller and the match that is over to itself while it works."""
-        match = (await self._matches.seen(call)).match
+        """Challenge everybody to the game that is over once more, in a channel, with the seats rotated.
+
+        Takes part in the rematch if somebody has asked for it. Without `call.match` the latest match here is meant.
+        """
+        done = await self._matches.alone(f"user {call.user}", lambda: self._ask(call, room))
+        await self._vacations.apply_to(done.match)
+        return done
+
+    @command(revives=False)
+    async def _ask(self, call: Call, room: Room) -> Done:
+        match = (await self._matches.visible(call)).match
         if all(seat.user != call.user for seat in match.seats):
             raise NotAPlayerError(match=match.id)
         if match.status == "cancelled":
@@ -50,7 +61,7 @@ class Rematches:
     async def _join(self, call: Call) -> Done:
         """Take part in the rematch that somebody else has asked for."""
         try:
-            return await self._challenges.join(call)
+            return await self._challenges.take_seat(call)
         except ChallengeClosedError:
             raise RematchBegunError(match=call.match or "") from None
 
@@ -65,7 +76,7 @@ class Rematches:
             clock=match.clock,
             vacations=match.vacations,
         )
-        done = await self._challenges.open(call, room, ask, _rotated(match.seats, call.user), match.id)
+        done = await self._challenges.create(call, room, ask, _rotated(match.seats, call.user), match.id)
         if done.key != "done-opened":
             return done
         return Done("done-rematch", done.match, 0, {"match": done.match, "where": f"<#{room.channel}>"})

@@ -19,7 +19,7 @@ from bot.app.errors import (
     VacationOverlapError,
     VacationTooLongError,
 )
-from bot.app.match.log import act
+from bot.app.match.log import append
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import day
 from bot.app.say import Value, Word
@@ -61,13 +61,13 @@ class Vacations:
             if vacation.ends_at > self._matches.clock.now():
                 await self._alone(vacation.user, partial(self._announce, vacation))
 
-    async def begin(self, call: Call, days: int, after_days: int) -> Done:
-        """See `App.begin_vacation`."""
+    async def begin(self, call: Call, days: int, after_days: int = 0) -> Done:
+        """Go on vacation from the server for so many days, now or later. Raises VacationErrors."""
         guild = _server(call)
         return await self._alone(call.user, lambda: self._begin(call.user, guild, days, after_days))
 
     async def show(self, call: Call) -> Leave:
-        """See `App.vacations`."""
+        """The caller's vacations in the server, and the days left. Raises NotInServerError."""
         guild = _server(call)
         known = await self._matches.store.vacations(call.user, guild)
         allowance = (await self._matches.preferences.server(guild)).vacation
@@ -81,11 +81,11 @@ class Vacations:
         )
 
     async def end(self, call: Call, vacation: int) -> Done:
-        """See `App.end_vacation`."""
+        """Come back from a vacation of the caller's (its id), or cancel it if it is planned. Raises NotAwayError."""
         guild = _server(call)
         return await self._alone(call.user, lambda: self._end(call.user, guild, vacation))
 
-    async def settle(self, match: str) -> None:
+    async def apply_to(self, match: str) -> None:
         """See that a match knows who of its players is away: it has begun, goes on again or has a new player."""
         snapshot = await self._matches.snapshot(match)
         guild = snapshot.match.guild
@@ -210,11 +210,11 @@ class Vacations:
                 return
             if (seat in snapshot.state.away) != (until is not None):
                 kind, text = ("back", "") if until is None else ("away", until.isoformat())
-                await act(self._matches, snapshot, kind, seat, text, Call(user))
+                await append(self._matches, snapshot, kind, seat, text, Call(user))
 
         try:
             await self._matches.alone(match, work)
-        except AppError as error:  # it is being set aside; `settle` puts it right when it goes on
+        except AppError as error:  # it is being set aside; `apply_to` puts it right when it goes on
             log.info("%s does not learn of a vacation: %r", match, error)
 
 

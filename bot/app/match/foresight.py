@@ -18,12 +18,12 @@ _ACTS = ("move", "plan", "reveal")
 
 def advanced(plans: Plans, state: State) -> dict[int, Plan]:
     """The plans after the last action of a state: lines that were left are dropped, the others are one act shorter."""
-    last, settled = state.last, state.settled
-    if last is None or state.outcome is not None or (settled is not None and settled.kind == "takeback"):
+    last, concluded = state.last, state.concluded
+    if last is None or state.outcome is not None or (concluded is not None and concluded.kind == "takeback"):
         return {}
     kept = {seat: plan for seat, plan in plans.items() if seat in state.humans}
-    if settled is not None and settled.kind == "substitute":  # what somebody planned is told to no successor
-        kept.pop(settled.seat, None)
+    if concluded is not None and concluded.kind == "substitute":  # what somebody planned is told to no successor
+        kept.pop(concluded.seat, None)
     if last.kind not in _ACTS:
         return kept
     _, act = state.line[-1]

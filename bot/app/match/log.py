@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.app.calls import Call
 from bot.app.match.foresight import advanced, reply
 from bot.app.match.names import nonce
 from bot.app.match.reducer import follow
 from bot.app.match.reminders import next_reminder
+from bot.app.match.repository import Repository
+from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
 from storage import Action, Change, Match, Parcel, Plan, Seat, Secret, Timer
-
-if TYPE_CHECKING:
-    from bot.app.match.repository import Repository, Snapshot
 
 NOTICES = ("offer", "accept", "refuse", "away", "back", "resume")
 """Actions told in words alone, as they leave the position and its buttons as they were."""
 
 
-async def act(
+async def append(
     matches: Repository,
     snapshot: Snapshot,
     kind: str,

@@ -45,7 +45,7 @@ def replay(match: Match, actions: Iterable[Action]) -> State:
 
 def follow(state: State, action: Action) -> State:
     """The state after one more action."""
-    before = replace(state, version=action.seq, last=action, settled=None)
+    before = replace(state, version=action.seq, last=action, concluded=None)
     if action.kind == "abort":
         after = replace(before, offer=None, outcome=Outcome("aborted", ()))
     elif action.kind == "resume":
@@ -78,8 +78,10 @@ def undone_by(state: State, seat: int) -> int:
 
 def _is_asked_anew(before: State, after: State, action: Action) -> bool:
     """Whether it is only now that those who must act are asked to: not if others come and go meanwhile."""
-    settled = after.settled
-    newcomer = action.seat if action.kind == "back" else settled.seat if settled and settled.guest is not None else None
+    concluded = after.concluded
+    newcomer = (
+        action.seat if action.kind == "back" else concluded.seat if concluded and concluded.guest is not None else None
+    )
     return after.line is not before.line or action.kind in ("resume", "revive") or newcomer in after.waited
 
 
@@ -91,8 +93,8 @@ def _timed(state: State, action: Action) -> State:
     now = replace(state.clocks, since=action.at) if action.kind == "revive" else state.clocks.at(action.at)
     if action.kind in ("move", "plan", "choose") and action.seat is not None:
         now = now.moved(action.seat)
-    if (settled := state.settled) is not None and state.fresh == action.seq:  # taken back or taken over
-        now = now.refreshed((settled.seat,) if settled.guest is not None else range(state.seats))
+    if (concluded := state.concluded) is not None and state.fresh == action.seq:  # taken back or taken over
+        now = now.refreshed((concluded.seat,) if concluded.guest is not None else range(state.seats))
     if action.kind in _THAWING:
         now = now.thawed(state.ticking if action.kind == "revive" else state.ticking - now.running)
     return replace(state, clocks=now.run(state.ticking))
@@ -196,22 +198,22 @@ def _offer(state: State, seat: int, text: str) -> State:
     what, _, guest = text.partition(" ")
     kind = _OFFERS[what]
     offer = Offer(state.version, kind, seat, frozenset((seat,)), int(guest) if guest else None)
-    return _settled(state, offer)
+    return _answered(state, offer)
 
 
 def _accept(state: State, seat: int, text: str) -> State:
     if state.offer is None:
         raise ValueError("nothing to agree to")
     if text.endswith("guest"):
-        return _settled(state, replace(state.offer, guest_agreed=True))
-    return _settled(state, replace(state.offer, agreed=state.offer.agreed | {seat}))
+        return _answered(state, replace(state.offer, guest_agreed=True))
+    return _answered(state, replace(state.offer, agreed=state.offer.agreed | {seat}))
 
 
-def _settled(state: State, offer: Offer) -> State:
+def _answered(state: State, offer: Offer) -> State:
     """The state with an offer, or with what comes of it once everybody agrees."""
     if offer.waits_for(state.humans) or (offer.guest is not None and not offer.guest_agreed):
         return replace(state, offer=offer)
-    agreed = replace(state, offer=None, settled=offer)
+    agreed = replace(state, offer=None, concluded=offer)
     if offer.kind == "draw":
         return replace(agreed, outcome=_drawn(state, "agreement"))
     if offer.kind == "pause":

@@ -5,55 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.app.calls import Call
-from bot.app.commands.preferences import Preferences
 from bot.app.errors import (
-    AppError,
     MatchOverError,
-    MatchParkedError,
     NoMatchHereError,
     NoSuchMatchError,
-    NotStartedError,
     SeveralMatchesError,
     StaleVersionError,
     UnreplayableError,
 )
+from bot.app.match.preferences import PreferenceStore
 from bot.app.match.reducer import begin, replay
+from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import ReplayError, State
 from bot.app.ports import Clock
-from bot.app.say import Word
-from storage import Change, ConflictError, Match, Plan, Secret, Store, StoreError
+from storage import Change, ConflictError, Match, Secret, Store
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
 CACHED = 512
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A match and its state, at the same version; what its players plan, by seat, and who wants no reminders."""
-
-    match: Match
-    state: State
-    plans: Mapping[int, Plan] = field(default_factory=dict, repr=False)
-    silent: frozenset[int] = frozenset()
-
-    def seat_of(self, user: int) -> int | None:
-        """The seat a user still plays."""
-        return next(
-            (n for n, seat in enumerate(self.match.seats) if seat.user == user and n in self.state.humans), None
-        )
-
-    def user_at(self, seat: int) -> int | None:
-        """The user who plays a seat, None for a computer."""
-        return self.match.seats[seat].user if seat in self.state.humans else None
 
 
 @dataclass(slots=True)
@@ -67,7 +44,7 @@ class Repository:
     clock: Clock
     committed: Callable[[str, int], None]
     parked: Callable[[Match, str], None]
-    preferences: Preferences
+    preferences: PreferenceStore
     chance: Random = field(default_factory=SystemRandom)
     timed: Callable[[datetime], None] = field(default=lambda _: None)
     _latest: OrderedDict[str, Snapshot] = field(default_factory=OrderedDict)
@@ -121,13 +98,20 @@ class Repository:
             return Snapshot(row, state)
         return Snapshot(row, state, await self.store.plans(match), await self.store.silent(match))
 
-    async def seen(self, call: Call) -> Snapshot:
+    async def visible(self, call: Call) -> Snapshot:
         """The match that is meant, if the caller may see it."""
         snapshot = await self.snapshot(await self.which(call))
         match = snapshot.match
         if call.user not in (seat.user for seat in match.seats) and (match.guild is None or match.guild != call.guild):
             raise NoSuchMatchError(match=match.id)
         return snapshot
+
+    async def visible_even_over(self, call: Call) -> Snapshot:
+        """The same; but without a name also the one that was played here last, as nothing keeps it from being seen."""
+        try:
+            return await self.visible(call)
+        except MatchOverError as error:
+            return await self.visible(replace(call, match=str(error.values["match"])))
 
     async def state_at(self, match: Match, version: int) -> State:
         """The state after the first `version` actions. Raises ReplayError."""
@@ -139,7 +123,7 @@ class Repository:
         self._remember(match.id, state)
         return state
 
-    async def told(self, match: Match, state: State) -> tuple[Secret, ...]:
+    async def revealed(self, match: Match, state: State) -> tuple[Secret, ...]:
         """The secrets of a match once there is nothing to hide any more: when it is over."""
         if state.outcome is None or not state.commitments:
             return ()
@@ -227,26 +211,3 @@ class Repository:
         self._states[match, state.version] = state
         if len(self._states) > CACHED:
             self._states.popitem(last=False)
-
-
-def require_playing(match: Match) -> None:
-    """Raise the error that says why a match is not being played."""
-    if match.status == "challenge":
-        raise NotStartedError(match=match.id)
-    if match.status == "parked" and match.reason == "unreplayable":
-        raise UnreplayableError(match=match.id)
-    if match.status == "parked":
-        raise MatchParkedError(match=match.id, why=Word(f"parked-{match.reason}"))
-    if match.status != "playing":
-        raise MatchOverError(match=match.id)
-
-
-async def once(store: Store, call: Call, work: Awaitable[Result], again: Callable[[str], Result]) -> Result:
-    """Do the work; but if it fails because this very interaction was stored before, answer with `again(match)`."""
-    try:
-        return await work
-    except (AppError, StoreError):
-        match = None if call.interaction is None else await store.requested(call.interaction)
-        if match is None:
-            raise
-        return again(match)

@@ -69,7 +69,7 @@ class State:
     away: frozenset[int] = frozenset()
     paused: bool = False
     guests: Mapping[int, int] = field(default_factory=dict)
-    settled: Offer | None = None
+    concluded: Offer | None = None
 
     @property
     def seats(self) -> int:

@@ -50,7 +50,7 @@ class PostDraft(Narration):
         """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
         last = self.state.last
         if self.state.outcome is not None:
-            people = (self.match.seats[seat].user for seat in range(self.state.seats) if self._is_told(seat))
+            people = (self.match.seats[seat].user for seat in range(self.state.seats) if self._is_notified(seat))
             return tuple(user for user in people if user is not None and last is not None and user != last.user)
         if last is not None and last.kind in ("offer", "accept") and self.state.offer is not None:
             return tuple(self.undecided())
@@ -58,8 +58,8 @@ class PostDraft(Narration):
             last.kind in ("refuse", "away") or (last.kind in ("offer", "accept") and self.state.paused)
         ):
             return ()
-        settled = self.state.settled
-        newcomers = () if settled is None or settled.guest is None else (settled.seat,)
+        concluded = self.state.concluded
+        newcomers = () if concluded is None or concluded.guest is None else (concluded.seat,)
         if last is not None and last.kind == "time" and last.seat is not None:
             late = self.match.seats[last.seat].user  # no longer at play, but to be told
             return tuple(user for user in (late, *map(self.user, self.state.waited)) if user is not None)
@@ -72,7 +72,7 @@ class PostDraft(Narration):
         last = self.state.last
         return seat not in self.state.away and (last is None or last.kind != "back" or seat == last.seat)
 
-    def _is_told(self, seat: int) -> bool:
+    def _is_notified(self, seat: int) -> bool:
         """Whether the end of a match concerns the person of a seat: not those who left long ago."""
         last = self.state.last
         return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.app.match.log import is_notice
+from bot.app.match.seats import army
 from bot.app.match.state import State
 from bot.app.posts.moves import act_in_words, hand_in_words, owes_ransom
-from bot.app.posts.wording import army, day, game_name, mention, moment
+from bot.app.posts.wording import day, game_name, mention, moment
 from bot.app.say import Say
 from engine import Outcome, proofs
 from render.view import View, view_of
@@ -172,7 +173,7 @@ class Narration:
         position = self.state.position
         return position.claims()[:1] if position.quiet >= 4 * self.state.seats else []
 
-    def _told_secrets(self) -> list[str]:
+    def _revealed(self) -> list[str]:
         return [
             self.say("post-secret", army=self._army(s.seat), king=self.say(f"king-{s.choice}"), nonce=s.nonce)
             for s in self.secrets
@@ -181,7 +182,7 @@ class Narration:
     def _ahead(self) -> list[str]:
         if self.state.outcome is None:
             return [*self._next(), *self._offered()]
-        return [*self._result(self.state.outcome), *self._told_secrets()]
+        return [*self._result(self.state.outcome), *self._revealed()]
 
     def _offered(self) -> list[str]:
         offer = self.state.offer
@@ -213,10 +214,10 @@ def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
     """An offer, an answer to it, or what came of it."""
     say, state = draft.say, draft.state
     player, others = draft.player(seat), ", ".join(mention(user) for user in draft.undecided())
-    if (settled := state.settled) is not None:
-        guest = mention(settled.guest or 0)
-        told = [say(f"post-settled-{settled.kind}", army=say(army(state, settled.seat)), guest=guest)]
-        if settled.guest is not None and settled.seat in state.commitments:
+    if (concluded := state.concluded) is not None:
+        guest = mention(concluded.guest or 0)
+        told = [say(f"post-concluded-{concluded.kind}", army=say(army(state, concluded.seat)), guest=guest)]
+        if concluded.guest is not None and concluded.seat in state.commitments:
             told.append(say("post-taken-over-king"))
         return "\n".join(told)
     if (offer := state.offer) is not None and offer.seat not in state.humans:

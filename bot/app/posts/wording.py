@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from bot.app.match.state import State
 from bot.app.ports import Button, Style
 from bot.app.say import Say
-from render.words import ARMIES
 from storage import Match
 
 _STYLES: dict[str, Style] = {
@@ -47,11 +45,6 @@ def buttons(say: Say, verbs: Iterable[str]) -> tuple[Button, ...]:
 def mention(user: int) -> str:
     """A user in the text of a message (who is notified only if the post says so)."""
     return f"<@{user}>"
-
-
-def army(state: State, seat: int) -> str:
-    """The message key of the army of a seat."""
-    return ARMIES[state.position.seats[seat].name.lower()]
 
 
 def jump(match: Match, place: int | None, message: int | None) -> str:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bot.app.calls import Call, Choice, Game
+from bot.app.calls import Call, Game
 from bot.app.errors import AppError
 from bot.app.match.repository import Repository
-from bot.app.queries.board import MOST, cut
-from bot.texts import sayer
 from storage import Match
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -21,24 +19,13 @@ class Games:
     def __init__(self, matches: Repository) -> None:
         self._matches = matches
 
-    async def games(self, call: Call) -> list[Game]:
-        """See `App.games`."""
+    async def live(self, call: Call) -> list[Game]:
+        """The caller's live matches: those waiting for them first, each group by the time that is left."""
         games = [await self._game(match, call.user) for match in await self._matches.store.live_of(call.user)]
         return sorted(games, key=_urgency)
 
-    async def choices(self, call: Call, typed: str) -> list[Choice]:
-        """See `App.match_choices`."""
-        say = sayer(call.language)
-        found = []
-        for game in await self.games(call):
-            key = "choice-match-your-turn" if game.my_turn else "choice-match"
-            label = say(key, match=game.match, game=say(f"game-{game.variant}"))
-            if typed.strip().lower() in label.lower():
-                found.append(Choice(cut(label), game.match))
-        return found[:MOST]
-
     async def plays(self, call: Call) -> bool:
-        """See `App.plays`."""
+        """Whether the caller plays in the match that is meant."""
         match = await self._matches.store.match(await self._matches.which(call))
         return match is not None and any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
 

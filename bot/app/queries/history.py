@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.app.calls import Call, Choice
+from bot.app.match.seats import army
 from bot.app.match.state import State
 from bot.app.posts.draft import PostDraft
-from bot.app.posts.wording import army
-from bot.app.queries.board import MOST, cut
-from bot.app.queries.replay import Replays, Seen
+from bot.app.queries.autocomplete import MOST, cut
+from bot.app.queries.replay import Frame, Replays
 from bot.app.say import Say
 from engine.moves import CHOICE
 
@@ -25,11 +25,11 @@ Round = dict[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class HistoryPage:
     """One place of a match: what is seen there, the latest moves up to it (for a block of code, or empty at the
     start), and places to go to, by their numbers."""
 
-    seen: Seen
+    frame: Frame
     moves: str
     places: tuple[Choice, ...]
 
@@ -37,16 +37,16 @@ class Page:
 class History:
     """Steps through matches, for whoever may see them. Changes nothing."""
 
-    def __init__(self, replaying: Replays) -> None:
-        self._replaying = replaying
+    def __init__(self, replays: Replays) -> None:
+        self._replays = replays
 
-    async def page(self, call: Call, at: int | None) -> Page:
-        """See `App.history`."""
-        draft, seat = await self._replaying.told(call)
+    async def page(self, call: Call, at: int | None = None) -> HistoryPage:
+        """The position after `at` acts as `step` shows it (the last one for None), with the moves that led there."""
+        draft, seat = await self._replays.draft_for(call)
         acts = acts_of(draft.state, draft.say.language)
-        seen = await self._replaying.look(draft, seat, len(acts) if at is None else at)
-        moves = "\n".join(_table(draft, rounds_of(acts[: seen.at])))
-        return Page(seen, moves, tuple(_places(draft, acts)))
+        frame = await self._replays.look(draft, seat, len(acts) if at is None else at)
+        moves = "\n".join(_table(draft, rounds_of(acts[: frame.at])))
+        return HistoryPage(frame, moves, tuple(_places(draft, acts)))
 
 
 def acts_of(state: State, language: str) -> list[Act]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 import engine
-from bot.app.commands.playing import read_move
 from bot.app.errors import (
     IllegalError,
     MalformedError,
@@ -16,6 +15,7 @@ from bot.app.errors import (
     PlanTooLongError,
 )
 from bot.app.match.foresight import Line, Tree, tree_of
+from bot.app.match.parsing import parse_move
 from bot.app.say import Word, Words
 from bot.texts import LANGUAGES
 
@@ -82,7 +82,7 @@ class Reader:
             return why
         mine = position.turn == self._seat
         try:
-            act = read_move(position, word, self._language)
+            act = parse_move(position, word, self._language)
         except MoveRefusedError as error:
             return _why(error, mine=mine)
         if not mine or (reply := self._replies.setdefault(acts, act)) == act:

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import engine
 from bot.app.calls import PAGE, BoardView, Call, Choice, Moving, Payment, Preview
-from bot.app.commands.playing import read_move, turn_of
 from bot.app.errors import StaleVersionError
+from bot.app.match.parsing import parse_move
 from bot.app.match.repository import Repository
+from bot.app.match.seats import turn_of
 from bot.app.posts.draft import Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.moves import label, man_name, mover, owes_ransom, paid_as, prices
 from bot.app.say import Say
@@ -30,9 +31,9 @@ class MoveMenu:
         self._matches = matches
         self._draw = draw
 
-    async def moving(self, call: Call) -> Moving:
-        """See `App.moving`."""
-        snapshot = await self._matches.seen(call)
+    async def men(self, call: Call) -> Moving:
+        """The men the caller may move now, for a menu; raises as `move` does."""
+        snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
         position = snapshot.state.position
         say = sayer(call.language)
@@ -44,16 +45,19 @@ class MoveMenu:
         return Moving(snapshot.match.id, snapshot.match.version, tuple(men))
 
     async def targets(self, call: Call, square: str) -> list[Choice]:
-        """See `App.targets`."""
-        snapshot = await self._matches.seen(call)
+        """Moves of the man `square` of `Moving` (value in coordinates to hand to `move`; promotions apart).
+
+        Where they fill more than one PAGE, those that take, promote or give check are on the first.
+        """
+        snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
         position, language = snapshot.state.position, sayer(call.language).language
         acts = [act for act in position.legal_moves() if act.kind != RANSOM and mover(position, act) == square]
         return paged([_target(position, act, language) for act in acts])
 
     async def payment(self, call: Call, kind: str) -> Payment:
-        """See `App.payment`."""
-        snapshot = await self._matches.seen(call)
+        """The men of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
+        snapshot = await self._matches.visible(call)
         turn = turn_of(snapshot, call)
         position, say = snapshot.state.position, sayer(call.language)
         if not owes_ransom(position) or kind not in prices(position):
@@ -62,11 +66,11 @@ class MoveMenu:
         return Payment(prices(position)[kind], tuple(men))
 
     async def preview(self, call: Call, text: str) -> Preview:
-        """See `App.preview`."""
-        snapshot = await self._matches.seen(call)
+        """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
+        snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)
         match, state, say = snapshot.match, snapshot.state, sayer(call.language)
-        act = read_move(state.position, text, sayer(call.language).language)
+        act = parse_move(state.position, text, sayer(call.language).language)
         after = state.position.copy()
         after.push(act)
         draft = PostDraft(say, match, replace(state, position=after), in_colours(self._draw, call.theme))

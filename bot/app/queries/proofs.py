@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from bot.app.calls import Call, Export
 from bot.app.errors import NotStartedError
-from bot.app.match.repository import Repository, Snapshot
-from bot.app.posts.wording import army
-from bot.app.queries.replay import visible_or_over
+from bot.app.match.repository import Repository
+from bot.app.match.seats import army
+from bot.app.match.snapshot import Snapshot
 from bot.app.say import Say
 from bot.texts import sayer
 from engine import proofs, records
@@ -23,14 +23,17 @@ class Proofs:
         self._matches = matches
 
     async def export(self, call: Call) -> Export:
-        """See `App.export`."""
+        """The match as a record: its public part, and once it is over its secrets with their proofs."""
         snapshot = await self._begun(call)
         over = snapshot.match.status == "over"
-        told = await self._matches.store.secrets(snapshot.match.id) if over else ()
-        return Export(f"{snapshot.match.id}.pgn", records.write(_record(snapshot, told)))
+        secrets = await self._matches.store.secrets(snapshot.match.id) if over else ()
+        return Export(f"{snapshot.match.id}.pgn", records.write(_record(snapshot, secrets)))
 
     async def verify(self, call: Call) -> str:
-        """See `App.verify`."""
+        """What comes of recomputing the match's hash chain and its commitments, in the caller's words.
+
+        While the match goes on, of the choices only the caller's own is recomputed.
+        """
         snapshot = await self._begun(call)
         match, state, say = snapshot.match, snapshot.state, sayer(call.language)
         acts = proofs.public_acts(_record(snapshot, ()))
@@ -47,7 +50,7 @@ class Proofs:
         return "\n".join(lines)
 
     async def _begun(self, call: Call) -> Snapshot:
-        snapshot = await visible_or_over(self._matches, call)
+        snapshot = await self._matches.visible_even_over(call)
         if snapshot.match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=snapshot.match.id)
         return snapshot

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
 from bot.app.calls import Call
-from bot.app.errors import MatchOverError, NotStartedError, ReplayTooLargeError
-from bot.app.match.repository import Repository, Snapshot
+from bot.app.errors import NotStartedError, ReplayTooLargeError
+from bot.app.match.repository import Repository
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.wording import game_name
 from bot.app.say import Say
@@ -45,7 +45,7 @@ class Animate(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Frame:
     """A picture of a replay, at position `at` of those from 0 to `last`. `picture` is None if drawing failed."""
 
     match: str
@@ -66,9 +66,12 @@ class Replays:
         self._animate = animate
         self._alone = asyncio.Semaphore(1)
 
-    async def replay(self, call: Call, rounds: int | None, progress: Progress) -> Seen:
-        """See `App.replay`."""
-        draft, seat = await self.told(call)
+    async def animate(self, call: Call, rounds: int | None, progress: Progress) -> Frame:
+        """The game so far, or its last so many rounds, as a GIF of at most 8 MiB; also a game that is over.
+
+        `progress` is told in another thread how far it is. Raises ReplayTooLargeError.
+        """
+        draft, seat = await self.draft_for(call)
         state, say = draft.state, draft.say
         positions = replay.positions_of(state.position, None if rounds is None else rounds * state.seats)
         names = armies(draft.view, say)
@@ -81,13 +84,13 @@ class Replays:
         content = say(key, game=game_name(say, draft.match), match=draft.match.id, count=len(positions) - 1)
         alt = " ".join([say("replay-alt", count=len(positions) - 1), describe(draft.view, say, say.language)])
         last = _acts(state.position)
-        return Seen(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", alt[:LIMIT])
+        return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", alt[:LIMIT])
 
-    async def step(self, call: Call, at: int) -> Seen:
-        """See `App.step`."""
-        return await self.look(*await self.told(call), at)
+    async def step(self, call: Call, at: int) -> Frame:
+        """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""
+        return await self.look(*await self.draft_for(call), at)
 
-    async def look(self, draft: PostDraft, seat: int, at: int) -> Seen:
+    async def look(self, draft: PostDraft, seat: int, at: int) -> Frame:
         """The position after `at` acts of a match, with a seat at the bottom."""
         match, say = draft.match, draft.say
         last = _acts(draft.state.position)
@@ -96,25 +99,17 @@ class Replays:
         data = await _drawn(partial(draft.draw, view, seat, names=armies(view, say)), draft)
         place = say("replay-step", game=game_name(say, match), match=match.id, at=at, last=last)
         content = f"{place}\n{_news(view, say)}"
-        return Seen(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.language))
+        return Frame(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.language))
 
-    async def told(self, call: Call) -> tuple[PostDraft, int]:
+    async def draft_for(self, call: Call) -> tuple[PostDraft, int]:
         """The match that is meant, and the seat at the bottom for the caller."""
-        snapshot = await visible_or_over(self._matches, call)
+        snapshot = await self._matches.visible_even_over(call)
         match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
         draft = PostDraft(sayer(call.language), match, state, in_colours(self._draw, call.theme))
         own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
         return draft, next(own, draft.bottom())
-
-
-async def visible_or_over(matches: Repository, call: Call) -> Snapshot:
-    """The match that is meant, if the caller may see it; without a name also the one that was played here last."""
-    try:
-        return await matches.seen(call)
-    except MatchOverError as error:  # nothing keeps it from being seen again
-        return await matches.seen(replace(call, match=str(error.values["match"])))
 
 
 async def _drawn(make: Callable[[], bytes], draft: PostDraft) -> bytes | None:

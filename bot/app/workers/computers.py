@@ -12,8 +12,9 @@ from typing import Any
 from zlib import crc32
 
 from bot.app.errors import AppError, StaleVersionError
-from bot.app.match.log import act
-from bot.app.match.repository import Repository, Snapshot
+from bot.app.match.log import append
+from bot.app.match.repository import Repository
+from bot.app.match.snapshot import Snapshot
 from bot.app.ports import Thinker
 
 log = logging.getLogger(__name__)
@@ -117,4 +118,4 @@ class Computers:
         now = await self._matches.snapshot(thought.match.id)
         if now.match.status == "playing" and now.state.fresh == thought.state.fresh and not now.state.paused:
             turn: int = now.state.position.turn
-            await act(self._matches, now, "move", turn, text)
+            await append(self._matches, now, "move", turn, text)

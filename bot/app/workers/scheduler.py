@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.app.errors import AppError
 from bot.app.match.clocks import GRACE
-from bot.app.match.log import act, reminder_of
+from bot.app.match.log import append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
 from storage import Change, Parcel, Timer
@@ -151,7 +151,7 @@ class Scheduler:
     async def _go_on(self, match: str) -> None:
         snapshot = await self._matches.snapshot(match)
         if snapshot.match.status == "playing":
-            await act(self._matches, snapshot, "revive", None, OUTAGE)
+            await append(self._matches, snapshot, "revive", None, OUTAGE)
 
     async def _serve(self, timer: Timer) -> None:
         await self._kinds[timer.kind](timer)
@@ -188,7 +188,7 @@ class Scheduler:
             await self._matches.store.put_off(timer, clocks.first)
         else:
             everybody = len(late) > 1 and len(late) == len(state.waited)
-            await act(self._matches, snapshot, "time", late[0], "all" if everybody else "")
+            await append(self._matches, snapshot, "time", late[0], "all" if everybody else "")
 
     # Reminders
 

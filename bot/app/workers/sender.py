@@ -12,10 +12,11 @@ from functools import partial
 from typing import Any
 
 from bot.app.calls import BoardView
-from bot.app.commands.preferences import PlayerSettings
 from bot.app.errors import AppError
 from bot.app.match.names import nonce
-from bot.app.match.repository import Repository, Snapshot
+from bot.app.match.preferences import PlayerSettings
+from bot.app.match.repository import Repository
+from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import ReplayError
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
 from bot.app.posts.draft import Draw, PostDraft, in_colours
@@ -177,7 +178,7 @@ class Sender:
             reminder = await self._reminder(match.id, fresh, user, row.parcel.nonce)
             return None if reminder is None else await self._post(row, match, reminder)
         state = await self._matches.state_at(match, row.parcel.seq)
-        draft = PostDraft(say, match, state, self._draw, await self._matches.told(match, state))
+        draft = PostDraft(say, match, state, self._draw, await self._matches.revealed(match, state))
         pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         message = await self._post(row, match, post)

@@ -50,7 +50,7 @@ class Table:
 
     async def board(self) -> str:
         """What `/board text` says."""
-        return "\n".join(await self.it.app.told(self.call(ANNA)))
+        return "\n".join(await self.it.app.board.in_words(self.call(ANNA)))
 
     async def next(self) -> int | None:
         """Who must act, as far as the board in words says it."""
@@ -61,18 +61,20 @@ class Table:
         """Find the move among those that are suggested, look where the man may go, and play it."""
         user = await self.next()
         assert user is not None
-        choice = (await self.it.app.choices(self.call(user), wish))[0]
+        choice = (await self.it.app.autocomplete.moves(self.call(user), wish))[0]
         assert wish in choice.label
         if not choice.value.startswith("$"):
             await self.look(user, choice.value)
-        await self.it.app.move(self.call(user), choice.value)
-        await self.it.app.settled()
+        await self.it.app.playing.move(self.call(user), choice.value)
+        await self.it.app.idle()
 
     async def look(self, user: int, move: str) -> None:
         """`/moves` with the man that is suggested there: it tells the square where the man will go."""
         man, to = re.findall(rf"{SQUARE}|\w@", move)[:2]
-        assert man in [choice.value for choice in await self.it.app.men(self.call(user), man)]
-        assert to in re.findall(SQUARE, (await self.it.app.reach(self.call(user), man)).content.partition("). ")[2])
+        assert man in [choice.value for choice in await self.it.app.autocomplete.men(self.call(user), man)]
+        assert to in re.findall(
+            SQUARE, (await self.it.app.reach.show(self.call(user), man)).content.partition("). ")[2]
+        )
 
 
 def men_of(words: str) -> dict[str, tuple[str, str]]:
@@ -100,8 +102,8 @@ async def begin(it: Club, variant: str, language: str = "en") -> str:
     match = await it.begin(variant, *people, room=Room(CHANNEL, language))
     if variant == "nouveaux":
         for user, king in zip(people, KINGS, strict=True):
-            await it.app.choose(it.call(user, match), king)
-            await it.app.settled()
+            await it.app.kings.choose(it.call(user, match), king)
+            await it.app.idle()
     return match
 
 
@@ -173,7 +175,7 @@ async def test_the_board_in_words_tells_every_man_at_every_turn(tmp_path: Path, 
         table = Table(it, match)
         for position, act in public(variant):
             if act is not None and not act.text.startswith("!"):
-                await it.app.move(it.call(await table.next() or 0, match), str(act))
+                await it.app.playing.move(it.call(await table.next() or 0, match), str(act))
             if position.reveal_owed() is None and not position.to_choose():  # these end by themselves
                 assert men_of(await table.board()) == men_on(position)
 
@@ -186,8 +188,8 @@ async def test_the_alt_text_of_every_post_tells_the_move_and_who_is_next(
     async with club(tmp_path) as it:
         match = await begin(it, variant, language)
         for wish in GAMES[variant]:
-            await it.app.move(it.call(await turn(it, match), match), wish)
-        await it.app.settled()
+            await it.app.playing.move(it.call(await turn(it, match), match), wish)
+        await it.app.idle()
         posts: list[Post] = [post for post in it.world.posts() if post.picture]
         for post, (position, act) in zip(posts, public(variant), strict=True):
             assert len(post.alt) <= LIMIT

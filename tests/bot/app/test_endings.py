@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from operator import attrgetter
 
 import pytest
 
@@ -26,8 +27,8 @@ async def result(it: Club, match: str) -> tuple[str | None, tuple[Fraction, ...]
 
 async def test_an_offer_asks_the_other_player_only(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.offer_draw(it.call(ANNA, match))
-    await it.app.settled()
+    await it.app.offers.draw(it.call(ANNA, match))
+    await it.app.idle()
     turn, offer = it.world.messages[-2:]
     assert (offer.post.mentions, offer.post.picture) == ((BEN,), None)
     assert [button.verb for button in offer.post.buttons] == ["accept", "refuse"]
@@ -36,10 +37,10 @@ async def test_an_offer_asks_the_other_player_only(it: Club) -> None:
 
 async def test_two_who_agree_share_the_point(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.offer_draw(it.call(ANNA, match))
-    assert (await it.app.accept(it.call(BEN, match, version=1))).key == "done-settled-draw"
+    await it.app.offers.draw(it.call(ANNA, match))
+    assert (await it.app.offers.accept(it.call(BEN, match, version=1))).key == "done-concluded-draw"
     assert await result(it, match) == ("agreement", (HALF, HALF))
-    await it.app.settled()
+    await it.app.idle()
     assert "drawn" in it.world.posts()[-1].content
     assert [sent.buttons for sent in it.world.messages] == [False, False, False, True]
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch"]
@@ -47,86 +48,86 @@ async def test_two_who_agree_share_the_point(it: Club) -> None:
 
 async def test_three_must_all_agree(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
-    await it.app.offer_draw(it.call(BEN, match))
-    assert (await it.app.accept(it.call(ANNA, match))).key == "done-agreed"
-    await it.app.settled()
+    await it.app.offers.draw(it.call(BEN, match))
+    assert (await it.app.offers.accept(it.call(ANNA, match))).key == "done-agreed"
+    await it.app.idle()
     assert it.world.posts()[-1].mentions == (CLEO,)
     with pytest.raises(wrong.OwnOfferError):
-        await it.app.accept(it.call(ANNA, match))
-    await it.app.accept(it.call(CLEO, match))
+        await it.app.offers.accept(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(CLEO, match))
     assert await result(it, match) == ("agreement", (THIRD,) * 3)
 
 
 async def test_offering_back_agrees(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.offer_draw(it.call(ANNA, match))
+    await it.app.offers.draw(it.call(ANNA, match))
     with pytest.raises(wrong.AlreadyOfferedError):
-        await it.app.offer_draw(it.call(ANNA, match))
-    assert (await it.app.offer_draw(it.call(BEN, match))).key == "done-settled-draw"
+        await it.app.offers.draw(it.call(ANNA, match))
+    assert (await it.app.offers.draw(it.call(BEN, match))).key == "done-concluded-draw"
 
 
 async def test_a_refused_offer_is_gone_and_its_buttons_with_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.offer_draw(it.call(ANNA, match))
-    await it.app.refuse(it.call(BEN, match))
-    await it.app.settled()
+    await it.app.offers.draw(it.call(ANNA, match))
+    await it.app.offers.refuse(it.call(BEN, match))
+    await it.app.idle()
     assert [sent.buttons for sent in it.world.messages] == [False, True, False, True]
     assert it.world.posts()[-1].mentions == ()
     with pytest.raises(wrong.NoOfferError):
-        await it.app.accept(it.call(BEN, match))
+        await it.app.offers.accept(it.call(BEN, match))
 
 
 async def test_the_button_of_an_earlier_offer_does_not_answer_a_later_one(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.offer_draw(it.call(ANNA, match))
-    await it.app.refuse(it.call(BEN, match))
-    await it.app.offer_draw(it.call(ANNA, match))
+    await it.app.offers.draw(it.call(ANNA, match))
+    await it.app.offers.refuse(it.call(BEN, match))
+    await it.app.offers.draw(it.call(ANNA, match))
     with pytest.raises(wrong.NoOfferError):
-        await it.app.accept(it.call(BEN, match, version=1))
+        await it.app.offers.accept(it.call(BEN, match, version=1))
 
 
 async def test_moving_instead_of_answering_refuses(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.offer_draw(it.call(BEN, match))
+    await it.app.offers.draw(it.call(BEN, match))
     await it.play(match, (ANNA, "Nc3"))
     with pytest.raises(wrong.NoOfferError):
-        await it.app.accept(it.call(ANNA, match))
+        await it.app.offers.accept(it.call(ANNA, match))
 
 
 async def test_the_offerers_own_move_withdraws_the_offer(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.offer_draw(it.call(ANNA, match))
+    await it.app.offers.draw(it.call(ANNA, match))
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     last = it.world.messages[-1].post
     assert [button.verb for button in last.buttons] == ["move", "board"]
     with pytest.raises(wrong.NoOfferError):
-        await it.app.accept(it.call(BEN, match))
+        await it.app.offers.accept(it.call(BEN, match))
 
 
 async def test_an_offer_is_withdrawn_by_refusing_it_oneself(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.offer_draw(it.call(ANNA, match))
-    assert (await it.app.refuse(it.call(ANNA, match))).key == "done-withdrawn"
+    await it.app.offers.draw(it.call(ANNA, match))
+    assert (await it.app.offers.refuse(it.call(ANNA, match))).key == "done-withdrawn"
     with pytest.raises(wrong.NoOfferError):
-        await it.app.accept(it.call(BEN, match))
+        await it.app.offers.accept(it.call(BEN, match))
 
 
 async def test_computers_do_not_agree_to_draws(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2)
     with pytest.raises(wrong.NobodyToAgreeError):
-        await it.app.offer_draw(it.call(ANNA, match))
+        await it.app.offers.draw(it.call(ANNA, match))
 
 
 async def test_a_repeated_position_may_be_claimed_by_the_seat_to_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NothingToClaimError):
-        await it.app.claim_draw(it.call(ANNA, match))
+        await it.app.playing.claim_draw(it.call(ANNA, match))
     for text in ("Nc3", "Nc6", "Nb1", "Nb8") * 2:
         await it.play(match, (ANNA if text in ("Nc3", "Nb1") else BEN, text))
     with pytest.raises(wrong.NotYourTurnError):
-        await it.app.claim_draw(it.call(BEN, match))
-    await it.app.claim_draw(it.call(ANNA, match))
+        await it.app.playing.claim_draw(it.call(BEN, match))
+    await it.app.playing.claim_draw(it.call(ANNA, match))
     assert await result(it, match) == ("repetition", (HALF, HALF))
 
 
@@ -145,22 +146,22 @@ async def test_a_claim_is_pointed_out_and_the_fifth_time_draws_at_once(it: Club,
     match = await it.begin(variant, *players)
     if variant == "nouveaux":
         for user in players:
-            await it.app.choose(it.call(user, match), "K")
+            await it.app.kings.choose(it.call(user, match), "K")
     for number, text in enumerate(line * 4):
         if number == 2 * len(line):
-            await it.app.settled()
+            await it.app.idle()
             assert "may claim a draw: repetition" in it.world.posts()[-1].content
         await it.play(match, (players[number % len(players)], text))
-    await it.app.settled()
+    await it.app.idle()
     assert "**The game is drawn: repetition.**" in it.world.posts()[-1].content
     assert await result(it, match) == ("repetition", (Fraction(1, len(players)),) * len(players))
 
 
 async def test_resigning_against_one_loses(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.resign(it.call(BEN, match))
+    await it.app.playing.resign(it.call(BEN, match))
     assert await result(it, match) == ("resignation", (1, 0))
-    await it.app.settled()
+    await it.app.idle()
     post = it.world.posts()[-1]
     assert post.mentions == (ANNA,)
     assert f"White (<@{ANNA}>) wins: resignation" in post.content
@@ -168,42 +169,42 @@ async def test_resigning_against_one_loses(it: Club) -> None:
 
 async def test_resigning_against_the_computer_loses(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
-    await it.app.resign(it.call(ANNA, match))
+    await it.app.playing.resign(it.call(ANNA, match))
     assert await result(it, match) == ("resignation", (0, 1))
 
 
 async def test_a_computer_plays_on_for_who_leaves_three(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
-    await it.app.resign(it.call(ANNA, match))
-    await it.app.settled()
+    await it.app.playing.resign(it.call(ANNA, match))
+    await it.app.idle()
     stored = await it.store.match(match)
     assert stored is not None
     assert (stored.status, stored.turn, stored.seats[0]) == ("playing", BEN, Seat("left", ANNA))
     assert "White (computer) played" in it.world.posts()[-1].content
     assert f"White (<@{ANNA}>) gives up" in it.world.posts()[-2].content
     with pytest.raises(wrong.NotAPlayerError):
-        await it.app.resign(it.call(ANNA, match))
-    assert await it.app.games(it.call(ANNA)) == []
+        await it.app.playing.resign(it.call(ANNA, match))
+    assert await it.app.games.live(it.call(ANNA)) == []
 
 
 async def test_the_last_human_wins_at_once(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
-    await it.app.resign(it.call(ANNA, match))
-    await it.app.resign(it.call(CLEO, match))
+    await it.app.playing.resign(it.call(ANNA, match))
+    await it.app.playing.resign(it.call(CLEO, match))
     assert await result(it, match) == ("resignation", (0, 1, 0))
 
 
 async def test_the_only_human_leaves_the_point_to_the_computers(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2)
-    await it.app.resign(it.call(ANNA, match))
+    await it.app.playing.resign(it.call(ANNA, match))
     assert await result(it, match) == ("resignation", (0, HALF, HALF))
 
 
 async def test_those_who_stay_can_agree_without_the_leaver(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
-    await it.app.resign(it.call(ANNA, match))
-    await it.app.offer_draw(it.call(BEN, match))
-    await it.app.accept(it.call(CLEO, match))
+    await it.app.playing.resign(it.call(ANNA, match))
+    await it.app.offers.draw(it.call(BEN, match))
+    await it.app.offers.accept(it.call(CLEO, match))
     assert await result(it, match) == ("agreement", (0, HALF, HALF))
 
 
@@ -228,9 +229,9 @@ def test_what_a_left_seat_wins_goes_to_the_others() -> None:
 async def test_a_player_aborts_before_all_have_moved(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
-    await it.app.abort(it.call(ANNA, match))
+    await it.app.playing.abort(it.call(ANNA, match))
     assert await result(it, match) == ("aborted", ())
-    await it.app.settled()
+    await it.app.idle()
     post = it.world.posts()[-1]
     assert (post.mentions, post.content.splitlines()[-1]) == ((BEN, CLEO), f"<@{BEN}> <@{CLEO}>")
 
@@ -239,34 +240,34 @@ async def test_afterwards_only_a_manager_aborts(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     with pytest.raises(wrong.TooLateToAbortError):
-        await it.app.abort(it.call(ANNA, match))
+        await it.app.playing.abort(it.call(ANNA, match))
     with pytest.raises(wrong.NotAPlayerError):
-        await it.app.abort(it.call(DORA, match))
+        await it.app.playing.abort(it.call(DORA, match))
     with pytest.raises(wrong.NoSuchMatchError):
-        await it.app.abort(it.call(DORA, match, guild=GUILD + 1, manager=True))
-    await it.app.abort(it.call(DORA, match, manager=True))
+        await it.app.playing.abort(it.call(DORA, match, guild=GUILD + 1, manager=True))
+    await it.app.playing.abort(it.call(DORA, match, manager=True))
     assert (await result(it, match))[0] == "aborted"
 
 
-@pytest.mark.parametrize("deed", ["resign", "abort", "offer_draw"])
+@pytest.mark.parametrize("deed", ["playing.resign", "playing.abort", "offers.draw"])
 async def test_a_redelivered_deed_is_done_once(it: Club, deed: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     call = it.call(ANNA, place=next(iter(it.world.threads)))
-    assert not (await getattr(it.app, deed)(call)).again
-    assert (await getattr(it.app, deed)(call)).again
+    assert not (await attrgetter(deed)(it.app)(call)).again
+    assert (await attrgetter(deed)(it.app)(call)).again
     assert len(await it.store.actions(match)) == 1
 
 
 async def test_an_ended_match_frees_its_channel(it: Club) -> None:
     room = Room(CHANNEL, can_thread=False)
     match = await it.begin("connexes", ANNA, BEN, room=room)
-    await it.app.resign(it.call(ANNA, match))
+    await it.app.playing.resign(it.call(ANNA, match))
     assert (await it.challenge(ANNA, "connexes", computers=1, room=room)).key == "done-started"
 
 
 async def test_whose_turn_it_is_may_move_under_the_words_of_a_refusal(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.offer_draw(it.call(BEN, match))
-    await it.app.refuse(it.call(ANNA, match))
-    await it.app.settled()
+    await it.app.offers.draw(it.call(BEN, match))
+    await it.app.offers.refuse(it.call(ANNA, match))
+    await it.app.idle()
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board"]

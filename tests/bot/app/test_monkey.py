@@ -71,16 +71,19 @@ class Monkey:
 
     async def answer(self) -> None:
         app = self.it.app
-        deed = self.chance.choices([app.join, app.begin, app.decline, app.cancel], [12, 3, 0.5, 0.2])[0]
+        deed = self.chance.choices(
+            [app.challenges.join, app.challenges.begin, app.challenges.decline, app.challenges.cancel],
+            [12, 3, 0.5, 0.2],
+        )[0]
         await deed(await self.due())
 
     async def move(self) -> None:
         call = await self.due()
-        moves = [choice.value for choice in await self.it.app.choices(call, "")]
+        moves = [choice.value for choice in await self.it.app.autocomplete.moves(call, "")]
         if self.chance.random() < 0.5 and await self.must_choose(call):
-            await self.it.app.choose(call, self.chance.choice("KL"))
+            await self.it.app.kings.choose(call, self.chance.choice("KL"))
             return
-        work = asyncio.create_task(self.it.app.move(call, self.chance.choice(moves)))
+        work = asyncio.create_task(self.it.app.playing.move(call, self.chance.choice(moves)))
         if self.chance.random() < 0.1:
             for _ in range(self.chance.randint(0, 30)):
                 await asyncio.sleep(0)
@@ -91,19 +94,27 @@ class Monkey:
             self.seen["cancelled"] += 1
 
     async def must_choose(self, call: Call) -> bool:
-        return any(button.verb == "choose" for button in (await self.it.app.board(call)).buttons)
+        return any(button.verb == "choose" for button in (await self.it.app.board.show(call)).buttons)
 
     async def agree(self) -> None:
         app = self.it.app
-        deeds = [app.offer_draw, app.take_back, app.pause, self.substitute, app.claim_draw, app.refuse, app.accept]
+        deeds = [
+            app.offers.draw,
+            app.offers.takeback,
+            app.offers.pause,
+            self.substitute,
+            app.playing.claim_draw,
+            app.offers.refuse,
+            app.offers.accept,
+        ]
         await self.chance.choices(deeds, [3, 4, 3, 2, 1, 3, 6])[0](self.call())
 
     async def substitute(self, call: Call) -> Done:
         manager = replace(call, manager=self.chance.random() < 0.5)
-        return await self.it.app.substitute(manager, Opponent(self.chance.choice(PEOPLE)))
+        return await self.it.app.offers.substitute(manager, Opponent(self.chance.choice(PEOPLE)))
 
     async def rematch(self) -> None:
-        done = await self.it.app.rematch(self.call(), Room(CHANNEL))
+        done = await self.it.app.rematches.rematch(self.call(), Room(CHANNEL))
         if done.match not in self.matches:
             self.matches.append(done.match)
 
@@ -121,27 +132,27 @@ class Monkey:
             if ends:
                 break
         self.latest = replace(call, user=snapshot.user_at(seat) or call.user)
-        await self.it.app.add_to_plan(self.latest, " ".join(line))
+        await self.it.app.plans.add(self.latest, " ".join(line))
 
     async def rest(self) -> None:
         """Go on vacation, now or soon, or come back."""
         call = self.call()
-        leave = await self.it.app.vacations(call)
+        leave = await self.it.app.vacations.show(call)
         vacation = leave.active or next(iter(leave.planned), None)
         if vacation is None:
-            await self.it.app.begin_vacation(call, self.chance.randint(1, 4), self.chance.randint(0, 1))
+            await self.it.app.vacations.begin(call, self.chance.randint(1, 4), self.chance.randint(0, 1))
         else:
-            await self.it.app.end_vacation(call, vacation.id)
+            await self.it.app.vacations.end(call, vacation.id)
 
     async def wait(self) -> None:
         await self.it.pass_time(hours=self.chance.choice([1, 8, 20, 60]))
 
     async def leave(self) -> None:
-        await self.chance.choice([self.it.app.resign, self.it.app.abort])(self.call())
+        await self.chance.choice([self.it.app.playing.resign, self.it.app.playing.abort])(self.call())
 
     async def repeat(self) -> None:
         if self.latest is not None and await self.it.store.requested(self.latest.interaction or 0):
-            done = await self.it.app.move(self.latest, "e2e3")
+            done = await self.it.app.playing.move(self.latest, "e2e3")
             assert done.again
             self.seen["again"] += 1
 
@@ -152,7 +163,7 @@ class Monkey:
         """Every log replays to what was stored; every action was posted once, in order, in one place."""
         assert all(english != french for english, french in self.told)
         self.it.world.chaos = None
-        await self.it.app.settled()
+        await self.it.app.idle()
         for name in self.matches:
             match = await self.it.store.match(name)
             assert match is not None

@@ -19,7 +19,7 @@ async def played(it: Club, *texts: str) -> str:
     players = ANNA, BEN, CLEO
     match = await it.begin("trichess", *players)
     await it.play(match, *((players[number % 3], text) for number, text in enumerate(texts)))
-    await it.app.settled()
+    await it.app.idle()
     return match
 
 
@@ -33,7 +33,7 @@ async def test_posts_show_each_loss_and_who_is_protected_from_whom(it: Club) -> 
 async def test_a_barred_capture_names_the_rule_and_the_points(it: Club) -> None:
     match = await played(it, *BEHIND)
     with pytest.raises(wrong.IllegalError) as caught:
-        await it.app.move(it.call(ANNA, match), "h10g11")
+        await it.app.playing.move(it.call(ANNA, match), "h10g11")
     assert caught.value.explain(sayer("en")).startswith(
         "h10g11 is not possible: Brown is 3 points behind you, and non-aggression protects men at home."
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot.app.queries.lesson_pages import PAGES
-from bot.app.queries.replay import Seen
+from bot.app.queries.replay import Frame
 from bot.ui.ids import parse
 from bot.ui.lessons import show_lesson
 from bot.ui.presses import pressed
@@ -24,8 +25,9 @@ class FakeApp:
         self.asked: list[Any] = []
         self.cancelled = False
         self.drawn: tuple[int, int] | None = None
+        self.replays = SimpleNamespace(animate=self.animate, step=self.step)
 
-    async def replay(self, call: Any, rounds: int | None, progress: Any) -> Seen:
+    async def animate(self, call: Any, rounds: int | None, progress: Any) -> Frame:
         self.asked.append((call, rounds))
         if self.drawn:
             progress(*self.drawn)
@@ -34,11 +36,11 @@ class FakeApp:
         except asyncio.CancelledError:
             self.cancelled = True
             raise
-        return Seen("kiva-tolu", 24, 24, "Done", b"GIF", "kiva-tolu.gif", "A game")
+        return Frame("kiva-tolu", 24, 24, "Done", b"GIF", "kiva-tolu.gif", "A game")
 
-    async def step(self, call: Any, at: int) -> Seen:
+    async def step(self, call: Any, at: int) -> Frame:
         self.asked.append((call, at))
-        return Seen("kiva-tolu", at, 24, f"Step {at}", b"PNG", f"kiva-tolu-step-{at}.png", "A board")
+        return Frame("kiva-tolu", at, 24, f"Step {at}", b"PNG", f"kiva-tolu-step-{at}.png", "A board")
 
 
 class Watcher(FakeVisit):

@@ -48,7 +48,7 @@ class Guest(FakeVisit):
 async def started(it: Club) -> str:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
-    await it.app.settled()
+    await it.app.idle()
     return match
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,12 @@ class FakeApp:
     def __init__(self, men: tuple[str, ...] = ("e2", "g1"), moves: tuple[str, ...] = ("e3", "e4")) -> None:
         self.men, self.moves = men, moves
         self.asked: list[Any] = []
+        self.move_menu = SimpleNamespace(
+            men=self.moving, targets=self.targets, preview=self.preview, payment=self.payment
+        )
+        self.reach = SimpleNamespace(show=self.shown)
+        self.kings = SimpleNamespace(show=self.question, choose=self.choose)
+        self.playing = SimpleNamespace(move=self.move)
 
     async def moving(self, call: Any) -> Moving:
         self.asked.append(call)
@@ -27,7 +34,7 @@ class FakeApp:
         self.asked.append(call)
         return [Choice(f"Go {to}", f"{square}{to}") for to in self.moves]
 
-    async def reach(self, call: Any, man: str, within: float) -> BoardView:
+    async def shown(self, call: Any, man: str, within: float) -> BoardView:
         self.asked.append((call, man, within))
         drawn = None if man == "g1" else b"PNG"
         return BoardView("kiva-tolu", 4, "May go", drawn, f"kiva-tolu-{man}-4.png", "its moves")
@@ -41,7 +48,7 @@ class FakeApp:
         self.asked.append((call, kind))
         return Payment(2, tuple(Choice(f"Sergeant {square}", square) for square in ("d3", "e3", "g3")))
 
-    async def kings(self, call: Any) -> BoardView:
+    async def question(self, call: Any) -> BoardView:
         self.asked.append(call)
         return BoardView("kiva-tolu", 4, "Which?", None, "", "", (Button("king-k", "King K"),))
 
@@ -245,7 +252,7 @@ async def plays(it: Club, user: int, match: str, *labels: str) -> Member:
     await press(visit, f"f1:move:{match}:{post.version}")
     for label in labels:
         await press(visit, named(visit, label))
-    await it.app.settled()
+    await it.app.idle()
     return visit
 
 
@@ -261,8 +268,8 @@ async def test_three_players_move_by_buttons_in_turn(it: Club) -> None:
 async def test_all_men_and_moves_of_a_large_board_can_be_reached_by_buttons(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     for user in (ANNA, BEN):
-        await it.app.choose(it.call(user, match), "K")
-    await it.app.settled()
+        await it.app.kings.choose(it.call(user, match), "K")
+    await it.app.idle()
     visit = await plays(it, ANNA, match)
     position = (await it.app._matches.snapshot(match)).state.position
     reached = set()

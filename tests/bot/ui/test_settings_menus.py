@@ -176,20 +176,20 @@ async def test_channels_and_roles_are_kept_and_can_be_freed_again(it: Club, boss
     await show_config(boss)
     await choose(boss, "channels", "100", "200")
     await choose(boss, "roles", "7")
-    assert await it.app.preferences.server(GUILD) == ServerSettings(channels=(100, 200), roles=(7,))
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings(channels=(100, 200), roles=(7,))
     assert "<#100>, <#200>" in boss.answers[-1]
     assert "<@&7>" in boss.answers[-1]
     assert [preset(boss, "channels"), preset(boss, "roles")] == [["100", "200"], ["7"]]
     await press(boss, "All channels")
     await press(boss, "Everybody")
-    assert await it.app.preferences.server(GUILD) == ServerSettings()
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
     assert labels(boss) == ["More ›"]
 
 
 async def test_channels_and_roles_that_are_gone_stay_in_force_until_freed_but_are_not_preset(
     it: Club, boss: Any
 ) -> None:
-    await it.app.configure(boss.call(), channels=(100, 999), roles=(8,))
+    await it.app.preferences.change_server(boss.call(), channels=(100, 999), roles=(8,))
     await show_config(boss)
     assert [preset(boss, "channels"), preset(boss, "roles")] == [["100"], []]
     assert "<#999>" in boss.answers[-1]
@@ -211,12 +211,12 @@ async def test_a_servers_choice_is_kept_at_once(
 ) -> None:
     await show_config(boss, page)
     await choose(boss, field, value)
-    assert await it.app.preferences.server(GUILD) == expected
+    assert await it.app._matches.preferences.server(GUILD) == expected
     assert [option["value"] for option in menu(boss, field)["options"] if option["default"]] == [value]
 
 
 async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, boss: Any) -> None:
-    await it.app.configure(boss.call(), limit=7, clock="12h")
+    await it.app.preferences.change_server(boss.call(), limit=7, clock="12h")
     await show_config(boss, 1)
     assert preset(boss, "limit") == ["Open matches of one player: at most 7"]
     await press(boss, "Back")
@@ -230,7 +230,7 @@ async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, bo
 async def test_what_no_menu_of_a_server_offers_is_refused(it: Club, boss: Any, field: str, values: list[str]) -> None:
     with pytest.raises(UnknownChoiceError):
         await pressed(boss, parse(f"f1:config:-:0:{field}"), values)
-    assert await it.app.preferences.server(GUILD) == ServerSettings()
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
 
 
 async def test_nobody_but_managers_sees_or_changes_a_servers_settings(it: Club, anna: Any) -> None:
@@ -238,7 +238,7 @@ async def test_nobody_but_managers_sees_or_changes_a_servers_settings(it: Club, 
         await show_config(anna)
     with pytest.raises(ManagersOnlyError):
         await pressed(anna, parse("f1:config:-:1:limit"), ["5"])
-    assert await it.app.preferences.server(GUILD) == ServerSettings()
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
 
 
 async def test_a_direct_message_has_no_server_to_configure(it: Club) -> None:

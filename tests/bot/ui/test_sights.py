@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from bot.app import BoardView
@@ -15,8 +16,10 @@ class FakeApp:
     def __init__(self, picture: bytes | None = b"PNG") -> None:
         self.picture = picture
         self.asked: list[Any] = []
+        self.reach = SimpleNamespace(show=self.shown)
+        self.board = SimpleNamespace(in_words=self.told)
 
-    async def reach(self, call: Any, man: str) -> BoardView:
+    async def shown(self, call: Any, man: str) -> BoardView:
         self.asked.append((call, man))
         return BoardView("kiva-tolu", 4, "Knight b1. May go.", self.picture, "kiva-tolu-b1-4.png", "its moves")
 

@@ -42,8 +42,8 @@ async def test_who_has_none_is_told_how_to_take_one(it: Club) -> None:
 
 
 async def test_each_vacation_is_shown_with_a_button_to_end_it(it: Club) -> None:
-    await it.app.begin_vacation(it.call(ANNA), 5)
-    await it.app.begin_vacation(it.call(ANNA), 3, 20)
+    await it.app.vacations.begin(it.call(ANNA), 5)
+    await it.app.vacations.begin(it.call(ANNA), 3, 20)
     visit = Guest(it.app, "fr")
     await show_vacations(visit)  # type: ignore[arg-type]
     ends = int((it.world.now + timedelta(days=5)).timestamp())
@@ -54,8 +54,8 @@ async def test_each_vacation_is_shown_with_a_button_to_end_it(it: Club) -> None:
 
 
 async def test_a_press_ends_the_vacation_and_shows_what_is_left(it: Club) -> None:
-    await it.app.begin_vacation(it.call(ANNA), 5)
-    await it.app.begin_vacation(it.call(ANNA), 3, 20)
+    await it.app.vacations.begin(it.call(ANNA), 5)
+    await it.app.vacations.begin(it.call(ANNA), 3, 20)
     visit = Guest(it.app)
     await show_vacations(visit)  # type: ignore[arg-type]
     await pressed(visit, press(visit, "Come back now"), [])  # type: ignore[arg-type]
@@ -67,9 +67,9 @@ async def test_a_press_ends_the_vacation_and_shows_what_is_left(it: Club) -> Non
 
 
 async def test_a_long_list_fits_a_message_and_its_buttons(it: Club) -> None:
-    await it.app.begin_vacation(it.call(ANNA), 1)
+    await it.app.vacations.begin(it.call(ANNA), 1)
     for day in range(SHOWN + 3):
-        await it.app.begin_vacation(it.call(ANNA), 1, 2 * day + 2)
+        await it.app.vacations.begin(it.call(ANNA), 1, 2 * day + 2)
     for language in ("en", "fr"):
         visit = Guest(it.app, language)
         await show_vacations(visit)  # type: ignore[arg-type]

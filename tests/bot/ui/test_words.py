@@ -31,7 +31,7 @@ class Reader(FakeVisit):
 async def match(it: Club) -> str:
     name = await it.begin("connexes", ANNA, BEN)
     await it.play(name, (ANNA, "Nc3"), (BEN, "Nc6"))
-    await it.app.settled()
+    await it.app.idle()
     return name
 
 
@@ -90,7 +90,7 @@ async def test_true_kings_are_told_by_their_squares(it: Club) -> None:
     name = await it.begin("nouveaux", ANNA, BEN)
     visit: Any = Reader(it)
     await show_kings(visit, name)
-    await it.app.choose(it.call(ANNA, name), "K")
+    await it.app.kings.choose(it.call(ANNA, name), "K")
     await show_kings(visit, name)
     assert all("(d1)" in answer for answer in visit.answers)
     assert visit.files == [[], []]

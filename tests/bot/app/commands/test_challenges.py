@@ -21,7 +21,7 @@ def verbs(it: Club, index: int = -1) -> list[str]:
 
 async def test_a_challenge_is_posted_with_its_four_buttons_and_tells_only_the_invited(it: Club) -> None:
     await it.challenge(ANNA, "yalta", BEN)
-    await it.app.settled()
+    await it.app.idle()
     (post,) = it.world.posts(CHANNEL)
     assert verbs(it) == ["join", "decline", "start", "cancel"]
     assert post.mentions == (BEN,)
@@ -30,11 +30,11 @@ async def test_a_challenge_is_posted_with_its_four_buttons_and_tells_only_the_in
 
 async def test_the_match_begins_when_the_last_invited_player_joins(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
-    assert (await it.app.join(it.call(BEN, match))).key == "done-joined"
-    await it.app.settled()
-    done = await it.app.join(it.call(CLEO, match))
+    assert (await it.app.challenges.join(it.call(BEN, match))).key == "done-joined"
+    await it.app.idle()
+    done = await it.app.challenges.join(it.call(CLEO, match))
     assert done.explain(sayer("en")) == f"`{match}` begins in <#{next(sent.id for sent in it.world.messages)}>."
-    await it.app.settled()
+    await it.app.idle()
     challenge, start = it.world.messages
     assert (challenge.buttons, start.channel) == (False, challenge.id)
     assert f"<#{challenge.id}>" in challenge.post.content
@@ -48,58 +48,58 @@ async def test_the_match_begins_when_the_last_invited_player_joins(it: Club) -> 
 
 async def test_anyone_may_take_a_free_seat_until_the_match_is_full(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes")).match
-    assert (await it.app.join(it.call(DORA, match))).key.startswith("done-started")
+    assert (await it.app.challenges.join(it.call(DORA, match))).key.startswith("done-started")
     with pytest.raises(wrong.ChallengeClosedError):
-        await it.app.join(it.call(CLEO, match))
+        await it.app.challenges.join(it.call(CLEO, match))
 
 
 async def test_a_stranger_finds_no_seat_among_the_invited(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with pytest.raises(wrong.ChallengeFullError):
-        await it.app.join(it.call(CLEO, match))
+        await it.app.challenges.join(it.call(CLEO, match))
 
 
 async def test_joining_twice_takes_one_seat(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta")).match
-    await it.app.join(it.call(BEN, match))
+    await it.app.challenges.join(it.call(BEN, match))
     with pytest.raises(wrong.AlreadyInError):
-        await it.app.join(it.call(BEN, match))
+        await it.app.challenges.join(it.call(BEN, match))
 
 
 async def test_computers_alone_start_the_match_at_once_in_a_thread(it: Club) -> None:
     done = await it.challenge(ANNA, "yalta", computers=2)
     assert done.key == "done-started"
-    await it.app.settled()
+    await it.app.idle()
     challenge, start = it.world.messages
     assert (challenge.buttons, start.channel, start.post.mentions) == (False, challenge.id, (ANNA,))
 
 
 async def test_without_threads_the_match_is_played_in_the_channel(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", computers=1, room=HERE)).match
-    await it.app.settled()
+    await it.app.idle()
     assert [(sent.channel, sent.post.picture_name) for sent in it.world.messages] == [(CHANNEL, f"{match}-0.png")]
-    assert (await it.app.move(it.call(ANNA), "Nc3")).match == match
+    assert (await it.app.playing.move(it.call(ANNA), "Nc3")).match == match
 
 
 async def test_a_refused_thread_leaves_the_match_in_the_channel(it: Club) -> None:
     it.world.faults["thread"] = [ForbiddenError()]
     match = await it.begin("connexes", ANNA, BEN)
     assert {sent.channel for sent in it.world.messages} == {CHANNEL}
-    assert (await it.app.move(it.call(ANNA), "Nc3")).match == match
+    assert (await it.app.playing.move(it.call(ANNA), "Nc3")).match == match
 
 
 async def test_start_gives_free_seats_to_computers(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta")).match
-    await it.app.join(it.call(BEN, match))
-    await it.app.begin(it.call(ANNA, match))
-    await it.app.settled()
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.challenges.begin(it.call(ANNA, match))
+    await it.app.idle()
     assert "Black (computer)" in it.world.posts()[-1].content
 
 
 async def test_start_waits_for_the_invited(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN)).match
     with pytest.raises(wrong.WaitingForPlayersError) as caught:
-        await it.app.begin(it.call(ANNA, match))
+        await it.app.challenges.begin(it.call(ANNA, match))
     assert caught.value.values["players"] == f"<@{BEN}>"
 
 
@@ -107,41 +107,41 @@ async def test_start_waits_for_the_invited(it: Club) -> None:
 async def test_only_the_creator_starts(it: Club, user: int) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN)).match
     with pytest.raises(wrong.NotCreatorError):
-        await it.app.begin(it.call(user, match, manager=True))
+        await it.app.challenges.begin(it.call(user, match, manager=True))
 
 
 async def test_an_invitation_declined_closes_the_challenge(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
-    await it.app.join(it.call(CLEO, match))
-    await it.app.decline(it.call(BEN, match))
-    await it.app.settled()
+    await it.app.challenges.join(it.call(CLEO, match))
+    await it.app.challenges.decline(it.call(BEN, match))
+    await it.app.idle()
     assert verbs(it) == []
     assert "declined" in it.world.posts()[-1].content
-    assert await it.app.games(it.call(ANNA)) == []
+    assert await it.app.games.live(it.call(ANNA)) == []
     with pytest.raises(wrong.ChallengeClosedError):
-        await it.app.join(it.call(BEN, match))
+        await it.app.challenges.join(it.call(BEN, match))
 
 
 async def test_a_free_seat_taken_can_be_given_back(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta")).match
-    await it.app.join(it.call(BEN, match))
-    await it.app.decline(it.call(BEN, match))
-    await it.app.join(it.call(CLEO, match))
-    assert (await it.app.join(it.call(DORA, match))).key.startswith("done-started")
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.challenges.decline(it.call(BEN, match))
+    await it.app.challenges.join(it.call(CLEO, match))
+    assert (await it.app.challenges.join(it.call(DORA, match))).key.startswith("done-started")
 
 
 @pytest.mark.parametrize("user", [ANNA, DORA])
 async def test_who_was_not_invited_cannot_decline(it: Club, user: int) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with pytest.raises(wrong.NotInvitedError):
-        await it.app.decline(it.call(user, match))
+        await it.app.challenges.decline(it.call(user, match))
 
 
 @pytest.mark.parametrize(("user", "manager"), [(ANNA, False), (DORA, True)])
 async def test_the_creator_or_a_manager_cancels(it: Club, user: int, manager: bool) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
-    await it.app.cancel(it.call(user, match, manager=manager))
-    await it.app.settled()
+    await it.app.challenges.cancel(it.call(user, match, manager=manager))
+    await it.app.idle()
     assert verbs(it) == []
     assert "withdrawn" in it.world.posts()[-1].content
 
@@ -149,9 +149,9 @@ async def test_the_creator_or_a_manager_cancels(it: Club, user: int, manager: bo
 async def test_others_do_not_cancel_nor_managers_of_other_servers(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with pytest.raises(wrong.NotCreatorError):
-        await it.app.cancel(it.call(BEN, match))
+        await it.app.challenges.cancel(it.call(BEN, match))
     with pytest.raises(wrong.NoSuchMatchError):
-        await it.app.cancel(it.call(DORA, match, guild=GUILD + 1, manager=True))
+        await it.app.challenges.cancel(it.call(DORA, match, guild=GUILD + 1, manager=True))
 
 
 @pytest.mark.parametrize(
@@ -170,8 +170,8 @@ async def test_others_do_not_cancel_nor_managers_of_other_servers(it: Club) -> N
 )
 async def test_an_impossible_wish_is_refused(it: Club, ask: Ask, error: type[wrong.AppError]) -> None:
     with pytest.raises(error):
-        await it.app.open(it.call(ANNA), Room(CHANNEL), ask)
-    await it.app.settled()
+        await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
+    await it.app.idle()
     assert it.world.messages == []
 
 
@@ -191,11 +191,11 @@ async def test_a_channel_holds_one_match_at_a_time(it: Club) -> None:
 async def test_of_two_challenges_for_one_channel_the_second_waits(it: Club) -> None:
     one = (await it.challenge(ANNA, "connexes", BEN, room=HERE)).match
     two = (await it.challenge(CLEO, "connexes", DORA, room=HERE)).match
-    await it.app.join(it.call(BEN, one))
+    await it.app.challenges.join(it.call(BEN, one))
     with pytest.raises(wrong.ChannelBusyError):
-        await it.app.join(it.call(DORA, two))
-    await it.app.abort(it.call(ANNA, one))
-    assert (await it.app.join(it.call(DORA, two))).key == "done-started"
+        await it.app.challenges.join(it.call(DORA, two))
+    await it.app.playing.abort(it.call(ANNA, one))
+    assert (await it.app.challenges.join(it.call(DORA, two))).key == "done-started"
 
 
 async def test_open_matches_are_limited(tmp_path: Path) -> None:
@@ -206,17 +206,17 @@ async def test_open_matches_are_limited(tmp_path: Path) -> None:
             await it.challenge(ANNA, "connexes", CLEO)
         other = (await it.challenge(DORA, "connexes", ANNA)).match
         with pytest.raises(wrong.TooManyMatchesError):
-            await it.app.join(it.call(ANNA, other))
-        await it.app.cancel(it.call(ANNA, first))
-        assert (await it.app.join(it.call(ANNA, other))).key.startswith("done-started")
+            await it.app.challenges.join(it.call(ANNA, other))
+        await it.app.challenges.cancel(it.call(ANNA, first))
+        assert (await it.app.challenges.join(it.call(ANNA, other))).key.startswith("done-started")
 
 
 async def test_a_redelivered_challenge_is_opened_once(it: Club) -> None:
     call = it.call(ANNA)
-    first = await it.app.open(call, Room(CHANNEL), Ask("connexes", (Opponent(BEN),)))
-    again = await it.app.open(call, Room(CHANNEL), Ask("connexes", (Opponent(BEN),)))
+    first = await it.app.challenges.open(call, Room(CHANNEL), Ask("connexes", (Opponent(BEN),)))
+    again = await it.app.challenges.open(call, Room(CHANNEL), Ask("connexes", (Opponent(BEN),)))
     assert (again.match, again.again) == (first.match, True)
-    await it.app.settled()
+    await it.app.idle()
     assert len(it.world.messages) == 1
 
 
@@ -224,10 +224,10 @@ async def test_listed_seats_begin_with_the_creator_and_drawn_ones_vary(it: Club)
     firsts = set()
     for seats in ["listed"] * 4 + ["random"] * 12:
         match = (await it.challenge(ANNA, "connexes", BEN, seats=seats)).match
-        await it.app.join(it.call(BEN, match))
-        turn = next(game.turn for game in await it.app.games(it.call(ANNA)) if game.match == match)
+        await it.app.challenges.join(it.call(BEN, match))
+        turn = next(game.turn for game in await it.app.games.live(it.call(ANNA)) if game.match == match)
         firsts.add((seats, turn))
-        await it.app.abort(it.call(ANNA, match))
+        await it.app.playing.abort(it.call(ANNA, match))
     assert firsts == {("listed", ANNA), ("random", ANNA), ("random", BEN)}
 
 
@@ -242,7 +242,7 @@ async def test_posts_are_in_the_language_of_the_server(it: Club) -> None:
 
 async def test_in_a_direct_message_one_plays_the_computer(it: Club) -> None:
     call = it.call(ANNA, place=77, guild=None)
-    match = (await it.app.open(call, Room(77), Ask("connexes", computers=1, seats="listed"))).match
-    assert (await it.app.move(it.call(ANNA, place=77, guild=None), "Nc3")).match == match
+    match = (await it.app.challenges.open(call, Room(77), Ask("connexes", computers=1, seats="listed"))).match
+    assert (await it.app.playing.move(it.call(ANNA, place=77, guild=None), "Nc3")).match == match
     with pytest.raises(wrong.NoSuchMatchError):
-        await it.app.board(it.call(BEN, match, guild=None))
+        await it.app.board.show(it.call(BEN, match, guild=None))

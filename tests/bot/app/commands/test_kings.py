@@ -24,8 +24,8 @@ async def begun(it: Club, kings: str = "KK") -> str:
     """A match of which both sides have chosen."""
     match = await it.begin("nouveaux", ANNA, BEN)
     for user, king in zip((ANNA, BEN), kings, strict=True):
-        await it.app.choose(it.call(user, match), king)
-    await it.app.settled()
+        await it.app.kings.choose(it.call(user, match), king)
+    await it.app.idle()
     return match
 
 
@@ -34,8 +34,8 @@ async def played(it: Club, match: str, *texts: str) -> None:
     for text in texts:
         stored = await it.store.match(match)
         assert stored is not None
-        await it.app.move(it.call(stored.turn or 0, match), text)
-    await it.app.settled()
+        await it.app.playing.move(it.call(stored.turn or 0, match), text)
+    await it.app.idle()
 
 
 def latest(it: Club) -> Post:
@@ -57,15 +57,15 @@ async def test_a_match_begins_with_a_question_to_both_sides(it: Club) -> None:
 
 async def test_the_channel_sees_who_has_chosen_and_then_both_commitments(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
-    done = await it.app.choose(it.call(BEN, match), "L")
+    done = await it.app.kings.choose(it.call(BEN, match), "L")
     assert "King L" in done.explain(sayer("en"))
-    await it.app.settled()
+    await it.app.idle()
     post = latest(it)
     assert "• Black: chosen" in post.content
     assert f"• White (<@{ANNA}>): not yet chosen" in post.content
     assert post.mentions == (ANNA,)
-    await it.app.choose(it.call(ANNA, match), "K")
-    await it.app.settled()
+    await it.app.kings.choose(it.call(ANNA, match), "K")
+    await it.app.idle()
     post = latest(it)
     for secret in await it.store.secrets(match):
         assert proofs.commitment(match, secret.seat, secret.choice, secret.nonce) in post.content
@@ -82,16 +82,16 @@ async def test_closed_direct_messages_never_block(it: Club) -> None:
 
 async def test_a_king_chosen_stays_chosen(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
-    await it.app.choose(it.call(ANNA, match), "K")
+    await it.app.kings.choose(it.call(ANNA, match), "K")
     with pytest.raises(wrong.KingChosenError) as caught:
-        await it.app.choose(it.call(ANNA, match), "L")
+        await it.app.kings.choose(it.call(ANNA, match), "L")
     assert "cannot be changed" in caught.value.explain(sayer("en"))
     assert [secret.choice for secret in await it.store.secrets(match)] == ["K"]
 
 
 async def test_nobody_chooses_for_another(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
-    for look in (it.app.choose(it.call(DORA, match), "K"), it.app.kings(it.call(DORA, match))):
+    for look in (it.app.kings.choose(it.call(DORA, match), "K"), it.app.kings.show(it.call(DORA, match))):
         with pytest.raises(wrong.NotAPlayerError):
             await look
     assert await it.store.secrets(match) == ()
@@ -100,8 +100,8 @@ async def test_nobody_chooses_for_another(it: Club) -> None:
 async def test_a_redelivered_choice_is_done_once(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     call = it.call(ANNA, match)
-    await it.app.choose(call, "K")
-    assert (await it.app.choose(call, "K")).again
+    await it.app.kings.choose(call, "K")
+    assert (await it.app.kings.choose(call, "K")).again
     assert len(await it.store.actions(match)) == 1
 
 
@@ -109,58 +109,58 @@ async def test_a_redelivered_choice_is_done_once(it: Club) -> None:
 async def test_only_a_game_with_two_kings_has_one_to_choose(it: Club, variant: str, king: str) -> None:
     match = await it.begin(variant, ANNA, BEN)
     with pytest.raises(wrong.NoSecretError):
-        await it.app.choose(it.call(ANNA, match), king)
+        await it.app.kings.choose(it.call(ANNA, match), king)
 
 
 async def test_ones_own_choice_is_shown_to_oneself_only(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
-    before = await it.app.kings(it.call(ANNA, match))
+    before = await it.app.kings.show(it.call(ANNA, match))
     assert [button.verb for button in before.buttons] == ["king-k", "king-l"]
     assert "d1" in before.content
-    await it.app.choose(it.call(ANNA, match), "L")
-    after = await it.app.kings(it.call(ANNA, match))
+    await it.app.kings.choose(it.call(ANNA, match), "L")
+    after = await it.app.kings.show(it.call(ANNA, match))
     assert "**King L**" in after.content
     assert after.buttons == ()
-    assert (await it.app.kings(it.call(BEN, match))).buttons == before.buttons
+    assert (await it.app.kings.show(it.call(BEN, match))).buttons == before.buttons
 
 
 async def test_nobody_moves_before_both_have_chosen(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
-    await it.app.choose(it.call(BEN, match), "K")
+    await it.app.kings.choose(it.call(BEN, match), "K")
     for user, error in ((ANNA, wrong.ChoiceOwedError), (BEN, wrong.ChoiceAwaitedError)):
         for text in ("c3c4", "!K", "!w", "$a1"):
             with pytest.raises(error) as caught:
-                await it.app.move(it.call(user, match), text)
+                await it.app.playing.move(it.call(user, match), text)
             assert caught.value.explain(sayer("en")) != caught.value.explain(sayer("fr"))
-        (choice,) = await it.app.choices(it.call(user, match), "")
+        (choice,) = await it.app.autocomplete.moves(it.call(user, match), "")
         assert "true king" in choice.label
         with pytest.raises(error):
-            await it.app.moving(it.call(user, match))
+            await it.app.move_menu.men(it.call(user, match))
     assert len(await it.store.actions(match)) == 1
 
 
 async def test_games_wait_for_everyone_who_has_still_to_choose(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     for user in (ANNA, BEN):
-        (game,) = await it.app.games(it.call(user))
+        (game,) = await it.app.games.live(it.call(user))
         assert game.my_turn
-    await it.app.choose(it.call(ANNA, match), "L")
-    assert [(await it.app.games(it.call(user)))[0].my_turn for user in (ANNA, BEN)] == [False, True]
+    await it.app.kings.choose(it.call(ANNA, match), "L")
+    assert [(await it.app.games.live(it.call(user)))[0].my_turn for user in (ANNA, BEN)] == [False, True]
 
 
 async def test_a_computer_chooses_by_lot_and_plays(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, computers=1)
     assert [secret.seat for secret in await it.store.secrets(match)] == [1]
-    await it.app.choose(it.call(ANNA, match), "K")
+    await it.app.kings.choose(it.call(ANNA, match), "K")
     await it.play(match, (ANNA, "c3c4"))
-    await it.app.settled()
+    await it.app.idle()
     assert [action.kind for action in await it.store.actions(match)] == ["choose", "choose", "move", "move"]
 
 
 async def test_a_computers_choice_survives_a_restart(it: Club) -> None:
     match = (await it.challenge(ANNA, "nouveaux", computers=1)).match
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     assert [secret.seat for secret in await it.store.secrets(match)] == [1]
 
 
@@ -200,8 +200,8 @@ async def test_the_true_king_mated_loses_at_once(it: Club) -> None:
 
 async def test_a_match_given_up_tells_what_was_chosen(it: Club) -> None:
     match = await begun(it, "KL")
-    await it.app.resign(it.call(BEN, match))
-    await it.app.settled()
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
     assert "White had chosen King K" in latest(it).content
     assert "Black had chosen King L" in latest(it).content
 
@@ -222,7 +222,7 @@ async def test_while_a_ransom_is_owed_nothing_else_is_done(it: Club, text: str, 
     await played(it, match, *MATE_OF_L)
     before = await it.store.actions(match)
     with pytest.raises(wrong.MoveRefusedError) as caught:
-        await it.app.move(it.call(BEN, match), text)
+        await it.app.playing.move(it.call(BEN, match), text)
     assert said in caught.value.explain(sayer("en"))
     assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
     assert await it.store.actions(match) == before
@@ -242,7 +242,7 @@ async def test_a_drop_is_refused_with_its_reason(it: Club, text: str, said: str)
     match = await begun(it)
     await played(it, match, *MATE_OF_L, *TO_THE_END[:2])
     with pytest.raises(wrong.IllegalError) as caught:
-        await it.app.move(it.call(ANNA, match), text)
+        await it.app.playing.move(it.call(ANNA, match), text)
     assert said in caught.value.explain(sayer("en"))
     assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
 
@@ -252,11 +252,11 @@ async def test_a_dropped_man_may_attack_nothing(it: Club) -> None:
     await played(it, match, *MATE_OF_L, "$a10", "d10c9")
     before = await it.store.actions(match)
     with pytest.raises(wrong.IllegalError) as caught:
-        await it.app.move(it.call(ANNA, match), "R@b3")  # a cannon stands open on b9
+        await it.app.playing.move(it.call(ANNA, match), "R@b3")  # a cannon stands open on b9
     assert "may not attack any enemy man" in caught.value.explain(sayer("en"))
     assert "ne doit attaquer" in caught.value.explain(sayer("fr"))
     assert await it.store.actions(match) == before
-    labels = [choice.label for choice in await it.app.choices(it.call(ANNA, match), "R@")]
+    labels = [choice.label for choice in await it.app.autocomplete.moves(it.call(ANNA, match), "R@")]
     assert "Rook a2 (R@a2)" in labels
     assert not any("R@b3" in label for label in labels)
 
@@ -264,9 +264,9 @@ async def test_a_dropped_man_may_attack_nothing(it: Club) -> None:
 async def test_a_mate_and_its_reveal_are_told_once_each_after_a_kill(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L[:-1])
-    await it.app.move(it.call(ANNA, match), MATE_OF_L[-1])
+    await it.app.playing.move(it.call(ANNA, match), MATE_OF_L[-1])
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     assert it.world.names()[-3:] == [f"{match}-{seq}.png" for seq in (10, 11, 12)]
 
 
@@ -274,21 +274,21 @@ async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
     call = it.call(BEN, match, language="fr")
-    kinds = (await it.app.moving(call)).men
+    kinds = (await it.app.move_menu.men(call)).men
     assert [kind.value for kind in kinds] == ["$R", "$B", "$C", "$S", "$P"]
     assert kinds[3].label == "Sergent × 2"
-    payment = await it.app.payment(call, "P")
+    payment = await it.app.move_menu.payment(call, "P")
     assert (payment.count, payment.men[0].label) == (4, "Pion a8")
-    look = await it.app.preview(call, "$c8,e8,f8,j8")
+    look = await it.app.move_menu.preview(call, "$c8,e8,f8,j8")
     assert (look.text, look.man) == ("$c8,e8,f8,j8", "$P")
     assert look.board.content.startswith("Pion c8, Pion e8")
     assert look.board.picture
     await played(it, match, "$c8,e8,f8,j8", "d10c9")
-    assert "@P" in [man.value for man in (await it.app.moving(it.call(ANNA, match))).men[:PAGE]]
-    drops = await it.app.targets(it.call(ANNA, match), "@P")
+    assert "@P" in [man.value for man in (await it.app.move_menu.men(it.call(ANNA, match))).men[:PAGE]]
+    drops = await it.app.move_menu.targets(it.call(ANNA, match), "@P")
     assert "P@b3" in [drop.value for drop in drops]
     with pytest.raises(wrong.StaleVersionError):
-        await it.app.payment(it.call(ANNA, match), "P")
+        await it.app.move_menu.payment(it.call(ANNA, match), "P")
 
 
 async def test_positions_and_digests_know_nothing_of_a_choice(it: Club) -> None:

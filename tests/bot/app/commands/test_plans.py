@@ -26,7 +26,7 @@ async def started(it: Club, *more: tuple[int, str]) -> str:
     """A match in which Black is to move, so that White may plan."""
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"), *more)
-    await it.app.settled()
+    await it.app.idle()
     return match
 
 
@@ -50,15 +50,15 @@ def refusal(error: wrong.AppError) -> str:
 
 async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), "Nf6 d3")
-    done = await it.app.move(it.call(BEN, match), "Nf6")
+    await it.app.plans.add(it.call(ANNA, match), "Nf6 d3")
+    done = await it.app.playing.move(it.call(BEN, match), "Nf6")
     assert "the answer was planned and is played already. Next: Black." in done.explain(sayer("en"))
     assert not done.waiting
     assert [(a.kind, a.text, a.user) for a in await it.store.actions(match)][1:] == [
         ("move", "g8f6", BEN),
         ("plan", "d2d3", ANNA),
     ]
-    await it.app.settled()
+    await it.app.idle()
     first, second = it.world.posts()[-2:]
     assert "**Nf6**" in first.content
     assert (first.mentions, first.buttons, first.picture is None) == ((), (), False)
@@ -69,7 +69,7 @@ async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club
 
 async def test_a_plan_goes_on_for_as_long_as_it_fits(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), BRANCHES)
+    await it.app.plans.add(it.call(ANNA, match), BRANCHES)
     await it.play(match, (BEN, "Nf6"))
     assert await lines(it, match) == (("b8c6", "d3d4"), ("e7e5", "b1c3"))
     await it.play(match, (BEN, "e5"))
@@ -79,7 +79,7 @@ async def test_a_plan_goes_on_for_as_long_as_it_fits(it: Club) -> None:
 
 async def test_a_plan_is_dropped_when_the_game_takes_another_way(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), BRANCHES)
+    await it.app.plans.add(it.call(ANNA, match), BRANCHES)
     await it.play(match, (BEN, "h6"))
     assert await kinds(it, match) == ["move", "move"]
     assert await it.store.plans(match) == {}
@@ -88,7 +88,7 @@ async def test_a_plan_is_dropped_when_the_game_takes_another_way(it: Club) -> No
 async def test_in_a_game_of_three_the_moves_of_both_opponents_are_foreseen(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
-    await it.app.add_to_plan(it.call(ANNA, match), "l6 e10 d3 k6 h9 c3; l6 h9 d4; d5 h9 c3")
+    await it.app.plans.add(it.call(ANNA, match), "l6 e10 d3 k6 h9 c3; l6 h9 d4; d5 h9 c3")
     await it.play(match, (BEN, "l6"))
     assert await kinds(it, match) == ["move", "move"]
     await it.play(match, (CLEO, "e10"), (BEN, "k6"), (CLEO, "h9"))
@@ -98,10 +98,10 @@ async def test_in_a_game_of_three_the_moves_of_both_opponents_are_foreseen(it: C
 async def test_plans_of_several_may_answer_each_other(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
-    await it.app.add_to_plan(it.call(ANNA, match), "l6 e10 d3")
-    await it.app.add_to_plan(it.call(CLEO, match), "l6 e10 d3 k6 h9")
+    await it.app.plans.add(it.call(ANNA, match), "l6 e10 d3")
+    await it.app.plans.add(it.call(CLEO, match), "l6 e10 d3 k6 h9")
     await it.play(match, (BEN, "l6"))
-    await it.app.settled()
+    await it.app.idle()
     assert [(a.kind, a.user) for a in await it.store.actions(match)][2:] == [("plan", CLEO), ("plan", ANNA)]
     assert [post.mentions for post in it.world.posts()[-3:]] == [(), (), (BEN,)]
     await it.play(match, (BEN, "k6"))
@@ -113,20 +113,20 @@ async def test_a_computers_move_is_answered_too(it: Club) -> None:
     it.thinker.answers = ["g8f6"]
     it.thinker.held = gate = asyncio.Event()
     await it.play(match, (ANNA, "e3"))
-    await it.app.add_to_plan(it.call(ANNA, match), "Nf6 d3")
+    await it.app.plans.add(it.call(ANNA, match), "Nf6 d3")
     gate.set()
-    await it.app.settled()
+    await it.app.idle()
     assert (await kinds(it, match))[:3] == ["move", "move", "plan"]
 
 
 async def test_a_plan_outlives_a_restart(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), LINE)
+    await it.app.plans.add(it.call(ANNA, match), LINE)
     await it.restart()
     await it.play(match, (BEN, "Nf6"))
     await it.restart()
     await it.play(match, (BEN, "Nc6"))
-    await it.app.settled()
+    await it.app.idle()
     assert await kinds(it, match) == ["move", "move", "plan", "move", "plan"]
     assert it.world.names() == [f"{match}-{seq}.png" for seq in range(6)]
 
@@ -143,10 +143,10 @@ async def test_a_planned_mate_ends_the_match(it: Club) -> None:
         (ANNA, "Nc3"),
     ):
         await it.play(match, (user, text))
-    await it.app.add_to_plan(it.call(ANNA, match), "Kf5 Qg4")
-    done = await it.app.move(it.call(BEN, match), "Kf5")
+    await it.app.plans.add(it.call(ANNA, match), "Kf5 Qg4")
+    done = await it.app.playing.move(it.call(BEN, match), "Kf5")
     assert done.key == "done-last-move"
-    await it.app.settled()
+    await it.app.idle()
     assert "wins: checkmate" in it.world.posts()[-1].content
     assert it.world.posts()[-1].mentions == (BEN,)
 
@@ -154,16 +154,16 @@ async def test_a_planned_mate_ends_the_match(it: Club) -> None:
 async def test_a_planned_mate_of_a_hidden_king_is_revealed_at_once(it: Club) -> None:
     match = await begun(it, "KL")
     await played(it, match, *MATE_OF_L[:-2])
-    await it.app.add_to_plan(it.call(ANNA, match), " ".join(MATE_OF_L[-2:]))
+    await it.app.plans.add(it.call(ANNA, match), " ".join(MATE_OF_L[-2:]))
     await played(it, match, MATE_OF_L[-2])
     assert (await kinds(it, match))[-3:] == ["move", "plan", "reveal"]
 
 
 async def test_a_takeback_drops_every_plan(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), LINE)
-    await it.app.take_back(it.call(ANNA, match))
-    await it.app.accept(it.call(BEN, match))
+    await it.app.plans.add(it.call(ANNA, match), LINE)
+    await it.app.offers.takeback(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(BEN, match))
     assert await it.store.plans(match) == {}
 
 
@@ -171,8 +171,8 @@ async def test_a_takeback_that_needs_no_consent_drops_every_plan(it: Club) -> No
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "e3"))
-    await it.app.add_to_plan(it.call(ANNA, match), LINE)
-    assert (await it.app.take_back(it.call(ANNA, match))).key == "done-settled-takeback"
+    await it.app.plans.add(it.call(ANNA, match), LINE)
+    assert (await it.app.offers.takeback(it.call(ANNA, match))).key == "done-concluded-takeback"
     assert await it.store.plans(match) == {}
     it.thinker.held.set()
 
@@ -181,32 +181,32 @@ async def test_a_substitute_inherits_no_plan_and_costs_nobody_theirs(it: Club) -
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
     for user in (ANNA, CLEO):
-        await it.app.add_to_plan(it.call(user, match), "l6 e10 d3 k6 h9" if user == CLEO else "l6 e10 d3")
-    await it.app.substitute(it.call(CLEO, match), Opponent(DORA))
+        await it.app.plans.add(it.call(user, match), "l6 e10 d3 k6 h9" if user == CLEO else "l6 e10 d3")
+    await it.app.offers.substitute(it.call(CLEO, match), Opponent(DORA))
     for user in (ANNA, BEN, DORA):
-        await it.app.accept(it.call(user, match))
+        await it.app.offers.accept(it.call(user, match))
     assert list(await it.store.plans(match)) == [0]
 
 
 async def test_whoever_leaves_plans_no_more(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
-    await it.app.add_to_plan(it.call(ANNA, match), "l6 e10 d3")
-    await it.app.add_to_plan(it.call(CLEO, match), "l6 e10")
-    await it.app.resign(it.call(CLEO, match))
+    await it.app.plans.add(it.call(ANNA, match), "l6 e10 d3")
+    await it.app.plans.add(it.call(CLEO, match), "l6 e10")
+    await it.app.playing.resign(it.call(CLEO, match))
     assert list(await it.store.plans(match)) == [0]
 
 
 async def test_a_pause_keeps_plans(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), LINE)
-    await it.app.pause(it.call(ANNA, match))
-    await it.app.accept(it.call(BEN, match))
+    await it.app.plans.add(it.call(ANNA, match), LINE)
+    await it.app.offers.pause(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(BEN, match))
     with pytest.raises(wrong.PausedError):
-        await it.app.add_to_plan(it.call(ANNA, match), "e6 Nc3")
-    planned = await it.app.plan(it.call(ANNA, match))
+        await it.app.plans.add(it.call(ANNA, match), "e6 Nc3")
+    planned = await it.app.plans.show(it.call(ANNA, match))
     assert (planned.lines, planned.open) == (1, False)
-    await it.app.resume(it.call(BEN, match))
+    await it.app.offers.resume(it.call(BEN, match))
     await it.play(match, (BEN, "Nf6"))
     assert (await kinds(it, match))[-1] == "plan"
 
@@ -227,21 +227,21 @@ async def test_a_pause_keeps_plans(it: Club) -> None:
 )
 async def test_lines_are_read_as_people_write_them(it: Club, text: str) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), text)
+    await it.app.plans.add(it.call(ANNA, match), text)
     assert await lines(it, match) == (("g8f6", "d2d3", "b8c6", "d3d4"),)
 
 
 async def test_lines_are_read_in_the_language_of_the_planner(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match, language="fr"), "Cf6 d3; f6 Re2")
+    await it.app.plans.add(it.call(ANNA, match, language="fr"), "Cf6 d3; f6 Re2")
     assert await lines(it, match) == (("g8f6", "d2d3"), ("f7f6", "e1e2"))
 
 
 async def test_ransoms_and_drops_can_be_planned(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
-    await it.app.add_to_plan(it.call(ANNA, match), "$c8,e8,f8,j8, d10c9 P@b3; $a10 d10c9 a4a5")
-    await it.app.add_to_plan(it.call(ANNA, match), "$a10 d10c9 a4a5")
+    await it.app.plans.add(it.call(ANNA, match), "$c8,e8,f8,j8, d10c9 P@b3; $a10 d10c9 a4a5")
+    await it.app.plans.add(it.call(ANNA, match), "$a10 d10c9 a4a5")
     await played(it, match, "$c8,e8,f8,j8")
     assert (await kinds(it, match))[-1] == "move"
     await played(it, match, "d10c9")
@@ -250,8 +250,8 @@ async def test_ransoms_and_drops_can_be_planned(it: Club) -> None:
 
 async def test_new_lines_join_those_that_stand(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), "Nf6 d3; e6 Nc3")
-    done = await it.app.add_to_plan(it.call(ANNA, match), "Nf6 d3 Nc6 d4; a6 Nc3")
+    await it.app.plans.add(it.call(ANNA, match), "Nf6 d3; e6 Nc3")
+    done = await it.app.plans.add(it.call(ANNA, match), "Nf6 d3 Nc6 d4; a6 Nc3")
     assert "3 lines" in done.explain(sayer("en"))
     assert await lines(it, match) == (("g8f6", "d2d3", "b8c6", "d3d4"), ("e7e6", "b1c3"), ("a7a6", "b1c3"))
 
@@ -274,9 +274,9 @@ async def test_new_lines_join_those_that_stand(it: Club) -> None:
 )
 async def test_what_cannot_be_planned_gets_a_sentence_and_adds_nothing(it: Club, text: str, said: str) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), "e6 Nc3")
+    await it.app.plans.add(it.call(ANNA, match), "e6 Nc3")
     with pytest.raises(wrong.PlanError) as caught:
-        await it.app.add_to_plan(it.call(ANNA, match), text)
+        await it.app.plans.add(it.call(ANNA, match), text)
     assert said in refusal(caught.value)
     assert await lines(it, match) == (("e7e6", "b1c3"),)
 
@@ -284,9 +284,9 @@ async def test_what_cannot_be_planned_gets_a_sentence_and_adds_nothing(it: Club,
 async def test_no_more_lines_are_added_than_a_plan_has_room_for(it: Club) -> None:
     match = await started(it)
     first = [f"{black} a3 {more} b3" for black in ("a6", "b6", "c6") for more in ("d6", "e6", "f6", "g6", "h6", "Nh6")]
-    await it.app.add_to_plan(it.call(ANNA, match), ";".join(first))
+    await it.app.plans.add(it.call(ANNA, match), ";".join(first))
     with pytest.raises(wrong.PlanTooLongError):
-        await it.app.add_to_plan(it.call(ANNA, match), ";".join(f"{black} a3" for black in ("d6", "e6", "f6")))
+        await it.app.plans.add(it.call(ANNA, match), ";".join(f"{black} a3" for black in ("d6", "e6", "f6")))
     assert len(await lines(it, match)) == len(first)
 
 
@@ -303,7 +303,7 @@ async def test_no_line_goes_on_past_the_end_of_the_game(it: Club) -> None:
     ):
         await it.play(match, (user, text))
     with pytest.raises(wrong.PlanLineError) as caught:
-        await it.app.add_to_plan(it.call(ANNA, match), "Kf5 Qg4 a6 a3")
+        await it.app.plans.add(it.call(ANNA, match), "Kf5 Qg4 a6 a3")
     assert "move 3 (`a6`): the game is over before it" in refusal(caught.value)
 
 
@@ -311,17 +311,17 @@ async def test_no_line_goes_through_a_secret(it: Club) -> None:
     match = await begun(it, "KL")
     await played(it, match, *MATE_OF_L[:-2])
     with pytest.raises(wrong.PlanLineError) as caught:
-        await it.app.add_to_plan(it.call(ANNA, match), " ".join([*MATE_OF_L[-2:], "!K", "a4a5"]))
+        await it.app.plans.add(it.call(ANNA, match), " ".join([*MATE_OF_L[-2:], "!K", "a4a5"]))
     assert "move 3 (`!K`): a true king must be revealed before it" in refusal(caught.value)
     await played(it, match, MATE_OF_L[-2])
     with pytest.raises(wrong.PlanLineError) as caught:
-        await it.app.add_to_plan(it.call(BEN, match), f"{MATE_OF_L[-1]} d10c9")
+        await it.app.plans.add(it.call(BEN, match), f"{MATE_OF_L[-1]} d10c9")
     assert "move 2 (`d10c9`): a true king must be revealed before it" in refusal(caught.value)
 
 
 async def test_who_is_to_move_moves_first(it: Club) -> None:
     match = await started(it)
-    for asked in (it.app.add_to_plan(it.call(BEN, match), "Nf6 d3"), it.app.plan(it.call(BEN, match))):
+    for asked in (it.app.plans.add(it.call(BEN, match), "Nf6 d3"), it.app.plans.show(it.call(BEN, match))):
         with pytest.raises(wrong.OwnTurnError) as caught:
             await asked
         assert "move first" in refusal(caught.value)
@@ -330,15 +330,15 @@ async def test_who_is_to_move_moves_first(it: Club) -> None:
 async def test_nobody_plans_for_others_or_too_early_or_too_late(it: Club) -> None:
     match = await started(it)
     with pytest.raises(wrong.NotAPlayerError):
-        await it.app.add_to_plan(it.call(DORA, match), "Nf6 d3")
-    await it.app.resign(it.call(BEN, match))
+        await it.app.plans.add(it.call(DORA, match), "Nf6 d3")
+    await it.app.playing.resign(it.call(BEN, match))
     with pytest.raises(wrong.MatchOverError):
-        await it.app.add_to_plan(it.call(ANNA, match), "Nf6 d3")
+        await it.app.plans.add(it.call(ANNA, match), "Nf6 d3")
     early = await it.begin("nouveaux", ANNA, BEN)
-    await it.app.choose(it.call(BEN, early), "K")
+    await it.app.kings.choose(it.call(BEN, early), "K")
     for user, error in ((ANNA, wrong.ChoiceOwedError), (BEN, wrong.ChoiceAwaitedError)):
         with pytest.raises(error):
-            await it.app.add_to_plan(it.call(user, early), "a3a4")
+            await it.app.plans.add(it.call(user, early), "a3a4")
 
 
 # Board, and dropping
@@ -346,8 +346,8 @@ async def test_nobody_plans_for_others_or_too_early_or_too_late(it: Club) -> Non
 
 async def test_a_plan_is_shown_as_a_tree_in_ones_language(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), BRANCHES)
-    planned = await it.app.plan(it.call(ANNA, match, language="fr"))
+    await it.app.plans.add(it.call(ANNA, match), BRANCHES)
+    planned = await it.app.plans.show(it.call(ANNA, match, language="fr"))
     assert planned.tree.splitlines() == [
         "   Cf6 → d3",
         " 1   Cc6 → d4",
@@ -364,39 +364,39 @@ async def test_the_example_could_be_planned(it: Club, variant: str) -> None:
     match = await it.begin(variant, ANNA, BEN, *([CLEO] if three else []))
     if variant == "nouveaux":
         for user in (ANNA, BEN):
-            await it.app.choose(it.call(user, match), "K")
-    planned = await it.app.plan(it.call(BEN, match, language="fr"))
+            await it.app.kings.choose(it.call(user, match), "K")
+    planned = await it.app.plans.show(it.call(BEN, match, language="fr"))
     assert len(planned.example) == 2
-    await it.app.add_to_plan(it.call(BEN, match, language="fr"), "\n".join(planned.example))
+    await it.app.plans.add(it.call(BEN, match, language="fr"), "\n".join(planned.example))
     assert len(await lines(it, match, 1)) == 2
 
 
 async def test_a_plan_in_a_game_of_three_shows_both_opponents_moves_before_ones_own(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
-    await it.app.add_to_plan(it.call(ANNA, match), "l6 e10 d3 k6 h9 c3; l6 h9 d4")
-    planned = await it.app.plan(it.call(ANNA, match))
+    await it.app.plans.add(it.call(ANNA, match), "l6 e10 d3 k6 h9 c3; l6 h9 d4")
+    planned = await it.app.plans.show(it.call(ANNA, match))
     assert planned.tree.splitlines() == ["   l6", " 1   e10 → d3, k6 h9 → c3", " 2   h9 → d4"]
 
 
 async def test_a_line_is_dropped_by_its_number(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), BRANCHES)
-    mark = (await it.app.plan(it.call(ANNA, match))).mark
-    await it.app.drop_from_plan(it.call(ANNA, match), mark, 2)
+    await it.app.plans.add(it.call(ANNA, match), BRANCHES)
+    mark = (await it.app.plans.show(it.call(ANNA, match))).mark
+    await it.app.plans.drop(it.call(ANNA, match), mark, 2)
     assert await lines(it, match) == (("g8f6", "d2d3", "b8c6", "d3d4"), ("e7e6", "b1c3"))
     with pytest.raises(wrong.PlanChangedError) as caught:
-        await it.app.drop_from_plan(it.call(ANNA, match), mark, 1)
+        await it.app.plans.drop(it.call(ANNA, match), mark, 1)
     assert "/plan" in refusal(caught.value)
 
 
 async def test_all_lines_are_dropped_at_once(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), BRANCHES)
-    mark = (await it.app.plan(it.call(ANNA, match))).mark
-    done = await it.app.drop_from_plan(it.call(ANNA, match), mark, None)
+    await it.app.plans.add(it.call(ANNA, match), BRANCHES)
+    mark = (await it.app.plans.show(it.call(ANNA, match))).mark
+    done = await it.app.plans.drop(it.call(ANNA, match), mark, None)
     assert "Nothing is planned" in done.explain(sayer("en"))
-    assert (await it.app.plan(it.call(ANNA, match))).lines == 0
+    assert (await it.app.plans.show(it.call(ANNA, match))).lines == 0
     await it.play(match, (BEN, "Nf6"))
     assert await kinds(it, match) == ["move", "move"]
 
@@ -415,7 +415,7 @@ async def test_all_lines_are_dropped_at_once(it: Club) -> None:
 )
 async def test_moves_are_suggested_after_what_was_typed(it: Club, typed: str, wanted: str) -> None:
     match = await started(it)
-    found = await it.app.plan_choices(it.call(ANNA, match), typed)
+    found = await it.app.plans.choices(it.call(ANNA, match), typed)
     assert wanted in [choice.value for choice in found]
     assert all(choice.label.startswith(choice.value) for choice in found)
 
@@ -423,30 +423,30 @@ async def test_moves_are_suggested_after_what_was_typed(it: Club, typed: str, wa
 async def test_no_suggestion_is_longer_than_discord_takes(it: Club) -> None:
     match = await started(it)
     typed = "a6 d3; b6 d3; c6 d3; d6 d3; e6 d3; f6 d3; g6 d3; h6 d3; Na6 d3; Nc6 d3; Nh6 d3; Nf6 d3; Nf6 d3 "
-    found = await it.app.plan_choices(it.call(ANNA, match), typed)
+    found = await it.app.plans.choices(it.call(ANNA, match), typed)
     assert found
     assert all(len(choice.value) <= 100 and len(choice.label) <= 100 for choice in found)
-    assert await it.app.plan_choices(it.call(ANNA, match), f"{typed}Nc6 d4 ") == []
+    assert await it.app.plans.choices(it.call(ANNA, match), f"{typed}Nc6 d4 ") == []
 
 
 async def test_a_ransom_is_suggested_whole(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
-    found = await it.app.plan_choices(it.call(ANNA, match), "$c8,e8,f")
+    found = await it.app.plans.choices(it.call(ANNA, match), "$c8,e8,f")
     assert "$c8,e8,f8,j8" in [choice.value for choice in found]
 
 
 @pytest.mark.parametrize(("user", "said"), [(BEN, "move first"), (DORA, "players")])
 async def test_who_cannot_plan_is_told_so_in_the_list(it: Club, user: int, said: str) -> None:
     match = await started(it)
-    (choice,) = await it.app.plan_choices(it.call(user, match), "Nf6")
+    (choice,) = await it.app.plans.choices(it.call(user, match), "Nf6")
     assert said in choice.label
     assert choice.value == "Nf6"
 
 
 async def test_a_wrong_move_on_the_way_is_named_in_the_list(it: Club) -> None:
     match = await started(it)
-    (choice,) = await it.app.plan_choices(it.call(ANNA, match), "Nf6 d3; Nf6 zz ")
+    (choice,) = await it.app.plans.choices(it.call(ANNA, match), "Nf6 d3; Nf6 zz ")
     assert "Line 2, move 2 (zz)" in choice.label
 
 
@@ -458,11 +458,11 @@ async def world_seen(path: Path, plan: str | None, answer: str) -> list[Any]:
     async with club(path) as it:
         match = await started(it)
         if plan is not None:
-            await it.app.add_to_plan(it.call(ANNA, match), plan)
+            await it.app.plans.add(it.call(ANNA, match), plan)
         it.interaction = 10**18
         seen: list[Any] = [await everything(it, match)]
-        done = await it.app.move(it.call(BEN, match), answer)
-        await it.app.settled()
+        done = await it.app.playing.move(it.call(BEN, match), answer)
+        await it.app.idle()
         return [*seen, done.explain(sayer("en")), await everything(it, match)]
 
 
@@ -471,10 +471,26 @@ async def everything(it: Club, match: str) -> list[Any]:
     found: list[Any] = [[repr(replace(post, nonce="")) for post in it.world.posts()]]
     for user in (BEN, DORA):
         call, app = it.call(user, match), it.app
-        looks: list[Awaitable[Any]] = [app.board(call), app.history(call), app.told(call), app.choices(call, "")]
-        looks += [app.games(call), app.match_choices(call, ""), app.export(call), app.verify(call), app.note(call)]
-        looks += [app.plan(call), app.plan_choices(call, "Nf6"), app.add_to_plan(call, "zz"), app.moving(call)]
-        looks += [app.drop_from_plan(call, "", None), app.drop_from_plan(call, "", 1)]
+        looks: list[Awaitable[Any]] = [
+            app.board.show(call),
+            app.history.page(call),
+            app.board.in_words(call),
+            app.autocomplete.moves(call, ""),
+        ]
+        looks += [
+            app.games.live(call),
+            app.autocomplete.matches(call, ""),
+            app.proofs.export(call),
+            app.proofs.verify(call),
+            app.notes.read(call),
+        ]
+        looks += [
+            app.plans.show(call),
+            app.plans.choices(call, "Nf6"),
+            app.plans.add(call, "zz"),
+            app.move_menu.men(call),
+        ]
+        looks += [app.plans.drop(call, "", None), app.plans.drop(call, "", 1)]
         found += [await answered(look) for look in looks]
     return [*found, repr((await it.app._matches.snapshot(match)).state)]
 
@@ -499,9 +515,9 @@ async def test_nobody_can_tell_a_plan_until_it_fires(tmp_path: Path, caplog: pyt
 
 async def test_a_plan_is_in_no_export_but_for_what_was_played(it: Club) -> None:
     match = await started(it)
-    await it.app.add_to_plan(it.call(ANNA, match), LINE)
+    await it.app.plans.add(it.call(ANNA, match), LINE)
     await it.play(match, (BEN, "Nf6"))
-    text = (await it.app.export(it.call(ANNA, match))).text
+    text = (await it.app.proofs.export(it.call(ANNA, match))).text
     assert "d2d3" in text or "d3" in text
     assert "d4" not in text
     assert "plan" not in text.lower()

@@ -15,10 +15,10 @@ MATE = [(ANNA, "e3"), (BEN, "f6"), (ANNA, "f4"), (BEN, "Kf7"), (ANNA, "Nh3"), (B
 
 async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    done = await it.app.move(it.call(ANNA, match), "Nc3")
+    done = await it.app.playing.move(it.call(ANNA, match), "Nc3")
     assert done.explain(sayer("en-US")) == f"You played **Nc3** in `{match}`. Next: Black."
     assert done.explain(sayer("fr")) == f"Vous avez joué **Cc3** dans `{match}`. Trait aux Noirs."
-    await it.app.settled()
+    await it.app.idle()
     post = it.world.posts()[-1]
     assert post.mentions == (BEN,)
     assert post.picture_name == f"{match}-1.png"
@@ -30,7 +30,7 @@ async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) 
 async def test_a_new_post_takes_the_buttons_of_the_last(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
-    await it.app.settled()
+    await it.app.idle()
     assert [sent.buttons for sent in it.world.messages] == [False, False, False, True]
 
 
@@ -45,8 +45,8 @@ async def test_a_french_r_is_the_king_for_who_reads_french_and_the_rook_for_othe
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"), (BEN, "a6"))
     with pytest.raises(wrong.MoveRefusedError):
-        await it.app.move(it.call(ANNA, match), "Re2")
-    await it.app.move(it.call(ANNA, match, language="fr"), "Re2")
+        await it.app.playing.move(it.call(ANNA, match), "Re2")
+    await it.app.playing.move(it.call(ANNA, match, language="fr"), "Re2")
     assert [action.text for action in await it.store.actions(match)][-1] == "e1e2"
 
 
@@ -54,7 +54,7 @@ async def test_the_five_move_mate_ends_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     done = await it.play(match, *MATE, (ANNA, "Qg4"))
     assert done.key == "done-last-move"
-    await it.app.settled()
+    await it.app.idle()
     post = it.world.posts()[-1]
     assert [button.verb for button in post.buttons] == ["rematch"]
     assert post.mentions == (BEN,)
@@ -63,18 +63,18 @@ async def test_the_five_move_mate_ends_the_match(it: Club) -> None:
     assert stored is not None
     assert (stored.status, stored.reason, stored.scores, stored.turn) == ("over", "checkmate", (1, 0), None)
     with pytest.raises(wrong.MatchOverError):
-        await it.app.move(it.call(BEN, match), "Kg6")
+        await it.app.playing.move(it.call(BEN, match), "Kg6")
 
 
 async def test_the_eight_reply_line_offers_eight_replies(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     line = ["e3", "Nf6", "d3", "Nc6", "d4", "e5", "Bc4", "Nxd4"]
     await it.play(match, *((ANNA if n % 2 == 0 else BEN, text) for n, text in enumerate(line)))
-    labels = [choice.label.split()[0] for choice in await it.app.choices(it.call(ANNA, match), "")]
+    labels = [choice.label.split()[0] for choice in await it.app.autocomplete.moves(it.call(ANNA, match), "")]
     assert sorted(label.rstrip("+") for label in labels) == ["Bb3", "Bd3", "Be2", "Bf1", "Nc3", "Qd3", "b3", "c3"]
     for text in ("Qxd4", "exd4"):
         with pytest.raises(wrong.IllegalError):
-            await it.app.move(it.call(ANNA, match), text)
+            await it.app.playing.move(it.call(ANNA, match), text)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ async def test_a_refused_text_is_explained_and_changes_nothing(
 ) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(error) as caught:
-        await it.app.move(it.call(ANNA, match), text)
+        await it.app.playing.move(it.call(ANNA, match), text)
     assert said in caught.value.explain(sayer("en"))
     assert len(caught.value.explain(sayer("fr"))) < 300
     assert await it.store.actions(match) == []
@@ -104,7 +104,7 @@ async def test_an_ambiguous_move_names_its_candidates(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"), (ANNA, "e3"), (BEN, "e6"))
     with pytest.raises(wrong.AmbiguousError) as caught:
-        await it.app.move(it.call(ANNA, match), "Ne2")
+        await it.app.playing.move(it.call(ANNA, match), "Ne2")
     assert caught.value.values["candidates"] == "g1e2, c3e2"
 
 
@@ -113,7 +113,7 @@ async def test_a_promotion_without_its_letter_names_the_choices(it: Club) -> Non
     line = "c3 Nc6 b4 Rb8 a4 b5 axb5 Ba6 Ra5 Nf6 b6 e5 e3 Qc8 Bxa6 Rg8 bxa7 g5 Qf3 Ne7 Qb7 h6"
     await it.play(match, *((ANNA if n % 2 == 0 else BEN, text) for n, text in enumerate(line.split())))
     with pytest.raises(wrong.PromotionNeededError) as caught:
-        await it.app.move(it.call(ANNA, match), "axb8")
+        await it.app.playing.move(it.call(ANNA, match), "axb8")
     assert caught.value.values["choices"] == "Q, R, B, N"
     await it.play(match, (ANNA, "axb8=Q"))
 
@@ -121,35 +121,35 @@ async def test_a_promotion_without_its_letter_names_the_choices(it: Club) -> Non
 async def test_who_is_not_to_move_is_told_whose_turn_it_is(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NotYourTurnError) as caught:
-        await it.app.move(it.call(BEN, match), "Nc6")
+        await it.app.playing.move(it.call(BEN, match), "Nc6")
     assert "White" in caught.value.explain(sayer("en"))
 
 
 async def test_a_stranger_is_not_a_player(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NotAPlayerError):
-        await it.app.move(it.call(DORA, match), "Nc3")
+        await it.app.playing.move(it.call(DORA, match), "Nc3")
 
 
 async def test_a_match_is_found_by_name_by_thread_or_as_the_only_one(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     thread = next(iter(it.world.threads))
-    assert (await it.app.move(it.call(ANNA, place=thread), "Nc3")).match == match
-    assert (await it.app.move(it.call(BEN, place=999), "Nc6")).match == match
-    assert (await it.app.move(it.call(ANNA, f" {match.upper()} "), "e3")).match == match
+    assert (await it.app.playing.move(it.call(ANNA, place=thread), "Nc3")).match == match
+    assert (await it.app.playing.move(it.call(BEN, place=999), "Nc6")).match == match
+    assert (await it.app.playing.move(it.call(ANNA, f" {match.upper()} "), "e3")).match == match
 
 
 async def test_without_a_match_one_is_told_how_to_start(it: Club) -> None:
     with pytest.raises(wrong.NoMatchHereError):
-        await it.app.move(it.call(ANNA), "Nc3")
+        await it.app.playing.move(it.call(ANNA), "Nc3")
     with pytest.raises(wrong.NoSuchMatchError):
-        await it.app.move(it.call(ANNA, "nobody-knows"), "Nc3")
+        await it.app.playing.move(it.call(ANNA, "nobody-knows"), "Nc3")
 
 
 async def test_with_several_matches_one_must_be_named(it: Club) -> None:
     one, two = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", ANNA, CLEO)
     with pytest.raises(wrong.SeveralMatchesError) as caught:
-        await it.app.move(it.call(ANNA, place=999), "Nc3")
+        await it.app.playing.move(it.call(ANNA, place=999), "Nc3")
     assert one in str(caught.value.values["matches"])
     assert two in str(caught.value.values["matches"])
 
@@ -157,47 +157,47 @@ async def test_with_several_matches_one_must_be_named(it: Club) -> None:
 async def test_in_the_thread_of_an_ended_match_no_other_match_is_touched(it: Club) -> None:
     ended = await it.begin("connexes", ANNA, BEN)
     thread = next(iter(it.world.threads))
-    await it.app.resign(it.call(BEN, ended))
+    await it.app.playing.resign(it.call(BEN, ended))
     other = await it.begin("connexes", ANNA, CLEO)
     with pytest.raises(wrong.MatchOverError):
-        await it.app.move(it.call(ANNA, place=thread), "Nc3")
+        await it.app.playing.move(it.call(ANNA, place=thread), "Nc3")
     assert await it.store.actions(other) == []
 
 
 async def test_a_challenge_cannot_be_played_yet(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with pytest.raises(wrong.NotStartedError):
-        await it.app.move(it.call(ANNA, match), "Nc3")
+        await it.app.playing.move(it.call(ANNA, match), "Nc3")
 
 
 async def test_matches_of_other_servers_do_not_exist(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NoSuchMatchError):
-        await it.app.board(it.call(DORA, match, guild=GUILD + 1))
-    assert await it.app.board(it.call(DORA, match))
+        await it.app.board.show(it.call(DORA, match, guild=GUILD + 1))
+    assert await it.app.board.show(it.call(DORA, match))
 
 
 async def test_a_button_of_an_earlier_position_is_stale(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     with pytest.raises(wrong.StaleVersionError):
-        await it.app.move(it.call(ANNA, match, version=0), "e3")
-    await it.app.move(it.call(ANNA, match, version=2), "e3")
+        await it.app.playing.move(it.call(ANNA, match, version=0), "e3")
+    await it.app.playing.move(it.call(ANNA, match, version=2), "e3")
 
 
 async def test_an_offer_in_between_does_not_make_a_button_stale(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.offer_draw(it.call(BEN, match))
-    assert (await it.app.move(it.call(ANNA, match, version=0), "e3")).version == 2
+    await it.app.offers.draw(it.call(BEN, match))
+    assert (await it.app.playing.move(it.call(ANNA, match, version=0), "e3")).version == 2
 
 
 async def test_a_redelivered_move_is_made_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     call = it.call(ANNA, match)
-    first, second = await asyncio.gather(it.app.move(call, "Nc3"), it.app.move(call, "Nc3"))
-    third = await it.app.move(call, "Nc3")
+    first, second = await asyncio.gather(it.app.playing.move(call, "Nc3"), it.app.playing.move(call, "Nc3"))
+    third = await it.app.playing.move(call, "Nc3")
     assert [first.again, second.again, third.again] == [False, True, True]
-    await it.app.settled()
+    await it.app.idle()
     assert len(await it.store.actions(match)) == 1
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
@@ -205,7 +205,9 @@ async def test_a_redelivered_move_is_made_once(it: Club) -> None:
 async def test_of_two_moves_at_once_one_is_made(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     results = await asyncio.gather(
-        it.app.move(it.call(ANNA, match), "Nc3"), it.app.move(it.call(ANNA, match), "e3"), return_exceptions=True
+        it.app.playing.move(it.call(ANNA, match), "Nc3"),
+        it.app.playing.move(it.call(ANNA, match), "e3"),
+        return_exceptions=True,
     )
     assert sum(isinstance(result, wrong.NotYourTurnError) for result in results) == 1
     assert len(await it.store.actions(match)) == 1
@@ -214,13 +216,13 @@ async def test_of_two_moves_at_once_one_is_made(it: Club) -> None:
 @pytest.mark.parametrize("steps", range(0, 40, 3))
 async def test_a_cancelled_caller_leaves_a_whole_turn_or_none(it: Club, steps: int) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    caller = asyncio.create_task(it.app.move(it.call(ANNA, match), "Nc3"))
+    caller = asyncio.create_task(it.app.playing.move(it.call(ANNA, match), "Nc3"))
     for _ in range(steps):
         await asyncio.sleep(0)
     caller.cancel()
     await asyncio.gather(caller, return_exceptions=True)
     await it.app._matches.finish()
-    await it.app.settled()
+    await it.app.idle()
     made = len(await it.store.actions(match))
     assert it.world.names() == [f"{match}-{seq}.png" for seq in range(made + 1)]
     await it.play(match, (BEN, "Nc6") if made else (ANNA, "Nc3"))
@@ -229,6 +231,6 @@ async def test_a_cancelled_caller_leaves_a_whole_turn_or_none(it: Club, steps: i
 async def test_three_members_play_yalta_in_turn(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"), (CLEO, "e11e10"), (ANNA, "d2d3"))
-    await it.app.settled()
+    await it.app.idle()
     assert [post.mentions for post in it.world.posts()[1:]] == [(ANNA,), (BEN,), (CLEO,), (ANNA,), (BEN,)]
     assert {sent.channel for sent in it.world.messages[1:]} == {it.world.messages[0].id} != {CHANNEL}

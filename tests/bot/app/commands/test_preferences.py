@@ -14,28 +14,31 @@ from tests.bot.fakes import ANNA, BEN, GUILD, Club
 
 async def test_everybody_has_settings_without_choosing_any(it: Club) -> None:
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
-    assert (await it.app.preferences.server(GUILD)).clock == "3d"
+    assert (await it.app._matches.preferences.server(GUILD)).clock == "3d"
 
 
 async def test_a_direct_message_has_the_usual_settings_of_a_server(it: Club) -> None:
-    assert await it.app.preferences.server(None) == ServerSettings()
+    assert await it.app._matches.preferences.server(None) == ServerSettings()
 
 
 async def test_what_a_person_chooses_outlives_a_restart_and_is_theirs_alone(it: Club) -> None:
-    await it.app.settle(it.call(ANNA), language="fr", words=True)
+    await it.app.preferences.change(it.call(ANNA), language="fr", words=True)
     await it.restart()
     assert await it.app.preferences.player(ANNA) == PlayerSettings(language="fr", words=True)
     assert await it.app.preferences.player(BEN) == PlayerSettings()
 
 
 async def test_what_a_manager_chooses_outlives_a_restart(it: Club) -> None:
-    await it.app.configure(it.call(ANNA, manager=True), channels=(7, 8), vacation=0)
+    await it.app.preferences.change_server(it.call(ANNA, manager=True), channels=(7, 8), vacation=0)
     await it.restart()
-    assert await it.app.preferences.server(GUILD) == ServerSettings(channels=(7, 8), vacation=0)
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings(channels=(7, 8), vacation=0)
 
 
 async def test_two_choices_at_once_are_both_kept(it: Club) -> None:
-    await asyncio.gather(it.app.settle(it.call(ANNA), theme="high-contrast"), it.app.settle(it.call(ANNA), words=True))
+    await asyncio.gather(
+        it.app.preferences.change(it.call(ANNA), theme="high-contrast"),
+        it.app.preferences.change(it.call(ANNA), words=True),
+    )
     assert await it.app.preferences.player(ANNA) == PlayerSettings(theme="high-contrast", words=True)
 
 
@@ -76,33 +79,33 @@ async def test_what_another_version_stored_about_a_server_falls_back_to_the_usua
     it: Club, stored: dict[str, Any]
 ) -> None:
     await it.store.set_preferences("guild", GUILD, {**stored, "language": "fr"})
-    assert await it.app.preferences.server(GUILD) == ServerSettings(language="fr")
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings(language="fr")
 
 
 @pytest.mark.parametrize("chosen", [{"theme": "neon"}, {"reminders": "hourly"}, {"limit": 5}, {"confirm": "yes"}])
 async def test_a_choice_that_is_not_on_offer_is_refused_and_changes_nothing(it: Club, chosen: dict[str, Any]) -> None:
     with pytest.raises(UnknownChoiceError):
-        await it.app.settle(it.call(ANNA), words=True, **chosen)
+        await it.app.preferences.change(it.call(ANNA), words=True, **chosen)
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
 
 
 @pytest.mark.parametrize("chosen", [{"clock": "31d"}, {"limit": -5}, {"roles": ("7",)}, {"channels": tuple(range(26))}])
 async def test_a_server_cannot_be_given_what_makes_no_sense(it: Club, chosen: dict[str, Any]) -> None:
     with pytest.raises(UnknownChoiceError):
-        await it.app.configure(it.call(ANNA, manager=True), **chosen)
+        await it.app.preferences.change_server(it.call(ANNA, manager=True), **chosen)
 
 
 async def test_only_managers_see_and_change_what_holds_in_a_server(it: Club) -> None:
     with pytest.raises(ManagersOnlyError):
-        await it.app.configuration(it.call(ANNA))
+        await it.app.preferences.server(it.call(ANNA))
     with pytest.raises(ManagersOnlyError):
-        await it.app.configure(it.call(ANNA), limit=5)
-    assert await it.app.configuration(it.call(ANNA, manager=True)) == ServerSettings()
+        await it.app.preferences.change_server(it.call(ANNA), limit=5)
+    assert await it.app.preferences.server(it.call(ANNA, manager=True)) == ServerSettings()
 
 
 async def test_a_direct_message_has_nothing_to_configure(it: Club) -> None:
     with pytest.raises(ServerOnlyError):
-        await it.app.configure(it.call(ANNA, guild=None, manager=True), limit=5)
+        await it.app.preferences.change_server(it.call(ANNA, guild=None, manager=True), limit=5)
 
 
 def reminded(it: Club) -> int:
@@ -112,29 +115,29 @@ def reminded(it: Club) -> int:
 
 async def test_a_new_pace_of_reminders_holds_for_the_turn_that_waits_already(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="10d")
-    await it.app.settle(it.call(ANNA), reminders="daily")
+    await it.app.preferences.change(it.call(ANNA), reminders="daily")
     await it.pass_time(days=3, hours=1)
     assert reminded(it) == 3
 
 
 async def test_who_wants_no_reminders_any_more_gets_none(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="10d")
-    await it.app.settle(it.call(ANNA), reminders="off")
+    await it.app.preferences.change(it.call(ANNA), reminders="off")
     await it.pass_time(days=9)
     assert reminded(it) == 0
 
 
 async def test_a_new_pace_wakes_no_silenced_match_and_nobody_elses_turn(it: Club) -> None:
     silent = await it.begin("connexes", ANNA, BEN, clock="10d")
-    await it.app.silence(it.call(ANNA, silent))
-    await it.app.settle(it.call(ANNA), reminders="daily")
-    await it.app.settle(it.call(BEN), reminders="daily")
+    await it.app.notes.silence(it.call(ANNA, silent))
+    await it.app.preferences.change(it.call(ANNA), reminders="daily")
+    await it.app.preferences.change(it.call(BEN), reminders="daily")
     await it.pass_time(days=3)
     assert reminded(it) == 0
 
 
 async def test_a_new_pace_leaves_notes_as_they_are(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="10d")
-    await it.app.write_note(it.call(ANNA, match), "watch f7")
-    await it.app.settle(it.call(ANNA), reminders="daily")
-    assert (await it.app.note(it.call(ANNA, match))).text == "watch f7"
+    await it.app.notes.write(it.call(ANNA, match), "watch f7")
+    await it.app.preferences.change(it.call(ANNA), reminders="daily")
+    assert (await it.app.notes.read(it.call(ANNA, match))).text == "watch f7"

@@ -24,53 +24,53 @@ async def row_of(it: Club, match: str) -> Match:
 async def lost(it: Club, why: str = "gone", **ask: object) -> str:
     match = await it.begin("connexes", ANNA, BEN, **ask)
     await it.app._matches.park(await row_of(it, match), why)
-    await it.app.settled()
+    await it.app.idle()
     return match
 
 
 @pytest.mark.parametrize("why", ["gone", "forbidden", "busy", "fault"])
 async def test_a_player_brings_a_lost_match_here(it: Club, why: str) -> None:
     match = await lost(it, why)
-    assert (await it.app.move_here(it.call(BEN, match, place=THERE), ROOM)).key == "done-moved-here"
+    assert (await it.app.relocation.move_here(it.call(BEN, match, place=THERE), ROOM)).key == "done-moved-here"
     row = await row_of(it, match)
     assert (row.status, row.reason, row.channel, row.thread, row.place) == ("playing", None, THERE, None, THERE)
-    await it.app.settled()
+    await it.app.idle()
     post = it.world.messages[-1]
     assert (post.channel, post.post.mentions, post.post.picture is not None) == (THERE, (ANNA,), True)
     assert [button.verb for button in post.post.buttons] == ["move", "board"]
     assert post.post.content.startswith(f"`{match}` goes on here.")
-    await it.app.move(it.call(ANNA, place=THERE), "Nc3")
-    await it.app.settled()
+    await it.app.playing.move(it.call(ANNA, place=THERE), "Nc3")
+    await it.app.idle()
     assert it.world.messages[-1].channel == THERE
 
 
 async def test_no_time_is_shown_to_run_out_while_a_match_is_lost(it: Club) -> None:
     match = await lost(it, clock="3d")
-    [game] = await it.app.games(it.call(ANNA))
+    [game] = await it.app.games.live(it.call(ANNA))
     assert game.deadline is None
-    assert "Time runs out" not in (await it.app.board(it.call(ANNA, match))).content
-    await it.app.move_here(it.call(BEN, match, place=THERE), ROOM)
-    [game] = await it.app.games(it.call(ANNA))
+    assert "Time runs out" not in (await it.app.board.show(it.call(ANNA, match))).content
+    await it.app.relocation.move_here(it.call(BEN, match, place=THERE), ROOM)
+    [game] = await it.app.games.live(it.call(ANNA))
     assert game.deadline == it.world.now + timedelta(days=3)
-    assert "Time runs out" in (await it.app.board(it.call(ANNA, match))).content
+    assert "Time runs out" in (await it.app.board.show(it.call(ANNA, match))).content
 
 
 async def test_without_a_name_the_only_lost_match_is_meant(it: Club) -> None:
     match = await lost(it)
-    assert (await it.app.move_here(it.call(ANNA, place=THERE), ROOM)).match == match
+    assert (await it.app.relocation.move_here(it.call(ANNA, place=THERE), ROOM)).match == match
     with pytest.raises(wrong.NothingLostError):
-        await it.app.move_here(it.call(ANNA, place=THERE), ROOM)
+        await it.app.relocation.move_here(it.call(ANNA, place=THERE), ROOM)
     for _ in range(2):
         await lost(it)
     with pytest.raises(wrong.SeveralMatchesError):
-        await it.app.move_here(it.call(ANNA, place=THERE + 1), Room(THERE + 1))
+        await it.app.relocation.move_here(it.call(ANNA, place=THERE + 1), Room(THERE + 1))
 
 
 async def test_while_a_match_is_lost_nobodys_time_passes(it: Club) -> None:
     match = await lost(it, clock="3d")
     await it.pass_time(days=20)
     assert (await row_of(it, match)).status == "parked"
-    await it.app.move_here(it.call(BEN, match, place=THERE), ROOM)
+    await it.app.relocation.move_here(it.call(BEN, match, place=THERE), ROOM)
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
 
 
@@ -78,14 +78,14 @@ async def test_while_a_match_is_lost_nobodys_time_passes(it: Club) -> None:
 async def test_a_channel_may_be_lost_before_anybody_notices(it: Club, error: Exception) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["recent"].append(error)
-    await it.app.move_here(it.call(BEN, match, place=THERE), ROOM)
+    await it.app.relocation.move_here(it.call(BEN, match, place=THERE), ROOM)
     assert (await row_of(it, match)).place == THERE
 
 
 async def test_players_do_not_move_a_match_that_has_its_channel(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NotLostError) as caught:
-        await it.app.move_here(it.call(ANNA, match, place=THERE), ROOM)
+        await it.app.relocation.move_here(it.call(ANNA, match, place=THERE), ROOM)
     assert caught.value.values["where"] == f"<#{(await row_of(it, match)).place}>"
 
 
@@ -93,10 +93,10 @@ async def test_a_manager_does_and_the_clock_runs_on(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     deadline = (await row_of(it, match)).deadline
     await it.pass_time(days=1)
-    await it.app.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
+    await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
     row = await row_of(it, match)
     assert (row.place, row.deadline) == (THERE, deadline)
-    await it.app.settled()
+    await it.app.idle()
     assert [sent.buttons for sent in it.world.messages] == [False, False, True]
 
 
@@ -104,75 +104,77 @@ async def test_posts_that_wait_follow(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.app._sender._closed = True  # as if Discord were down
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
+    await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     assert [(sent.channel, sent.post.version) for sent in it.world.messages[-2:]] == [(THERE, 1), (THERE, 2)]
 
 
 async def test_spectators_are_refused(it: Club) -> None:
     match = await lost(it)
     with pytest.raises(wrong.NotAPlayerError):
-        await it.app.move_here(it.call(DORA, match, place=THERE), ROOM)
+        await it.app.relocation.move_here(it.call(DORA, match, place=THERE), ROOM)
 
 
 async def test_a_manager_elsewhere_is_a_stranger(it: Club) -> None:
     match = await lost(it)
     with pytest.raises(wrong.NoSuchMatchError):
-        await it.app.move_here(it.call(DORA, match, guild=GUILD + 1, manager=True), ROOM)
+        await it.app.relocation.move_here(it.call(DORA, match, guild=GUILD + 1, manager=True), ROOM)
 
 
 @pytest.mark.parametrize("guild", [None, GUILD + 1])
 async def test_a_match_stays_in_its_server(it: Club, guild: int | None) -> None:
     match = await lost(it)
     with pytest.raises(wrong.WrongServerError):
-        await it.app.move_here(it.call(ANNA, match, place=THERE, guild=guild), ROOM)
+        await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, guild=guild), ROOM)
 
 
 async def test_direct_messages_have_one_place_only(it: Club) -> None:
-    done = await it.app.open(it.call(ANNA, guild=None), Room(CHANNEL, can_thread=False), Ask("connexes", computers=1))
+    done = await it.app.challenges.open(
+        it.call(ANNA, guild=None), Room(CHANNEL, can_thread=False), Ask("connexes", computers=1)
+    )
     with pytest.raises(wrong.DirectMatchError):
-        await it.app.move_here(it.call(ANNA, done.match, guild=None), ROOM)
+        await it.app.relocation.move_here(it.call(ANNA, done.match, guild=None), ROOM)
 
 
 async def test_the_bot_must_be_able_to_play_there(it: Club) -> None:
     match = await lost(it)
     with pytest.raises(wrong.MissingPermissionError):
-        await it.app.move_here(it.call(ANNA, match, place=THERE), Room(THERE, can_attach=False))
+        await it.app.relocation.move_here(it.call(ANNA, match, place=THERE), Room(THERE, can_attach=False))
 
 
 async def test_a_place_where_another_match_is_played_is_taken(it: Club) -> None:
     match = await lost(it)
     other = await it.begin("connexes", ANNA, BEN, room=Room(THERE, can_thread=False))
     with pytest.raises(wrong.ChannelBusyError) as caught:
-        await it.app.move_here(it.call(ANNA, match, place=THERE), ROOM)
+        await it.app.relocation.move_here(it.call(ANNA, match, place=THERE), ROOM)
     assert caught.value.values["match"] == other
 
 
 async def test_a_match_that_is_here_stays_here(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, can_thread=False))
     with pytest.raises(wrong.AlreadyHereError):
-        await it.app.move_here(it.call(DORA, match, manager=True), Room(CHANNEL))
+        await it.app.relocation.move_here(it.call(DORA, match, manager=True), Room(CHANNEL))
 
 
 async def test_a_match_that_is_over_stays_where_it_was(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.resign(it.call(ANNA, match))
+    await it.app.playing.resign(it.call(ANNA, match))
     with pytest.raises(wrong.MatchOverError):
-        await it.app.move_here(it.call(BEN, match, place=THERE), ROOM)
+        await it.app.relocation.move_here(it.call(BEN, match, place=THERE), ROOM)
 
 
 async def test_a_challenge_stays_where_it_was(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
     with pytest.raises(wrong.NotStartedError):
-        await it.app.move_here(it.call(ANNA, done.match, place=THERE), ROOM)
+        await it.app.relocation.move_here(it.call(ANNA, done.match, place=THERE), ROOM)
 
 
 async def test_a_redelivered_command_moves_once(it: Club) -> None:
     await lost(it)
     call = it.call(ANNA, place=THERE)
-    assert not (await it.app.move_here(call, ROOM)).again
-    assert (await it.app.move_here(call, ROOM)).again
+    assert not (await it.app.relocation.move_here(call, ROOM)).again
+    assert (await it.app.relocation.move_here(call, ROOM)).again
 
 
 async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again(it: Club) -> None:
@@ -180,6 +182,6 @@ async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again
     await it.play(match, (ANNA, "Nc3"))
     row = await it.store.take((await row_of(it, match)).place or 0)
     assert row is not None
-    await it.app.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
+    await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
     await it.app._sender._refused(row, GoneError("deleted"))
     assert (await row_of(it, match)).status == "playing"

@@ -24,8 +24,8 @@ async def over(it: Club, variant: str = "connexes", *users: int, **ask: object) 
     """A match that the last of these users has given up (and the one before, if there are three)."""
     match = await it.begin(variant, *users, **ask)
     for user in users[1:]:
-        await it.app.resign(it.call(user, match))
-    await it.app.settled()
+        await it.app.playing.resign(it.call(user, match))
+    await it.app.idle()
     return match
 
 
@@ -37,141 +37,141 @@ async def test_the_last_post_of_a_match_offers_a_rematch(it: Club) -> None:
 
 async def test_that_of_an_aborted_match_does_not(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app.abort(it.call(ANNA, match))
-    await it.app.settled()
+    await it.app.playing.abort(it.call(ANNA, match))
+    await it.app.idle()
     assert it.world.posts()[-1].buttons == ()
 
 
 async def test_a_rematch_is_a_challenge_with_the_same_game_and_the_seats_rotated(it: Club) -> None:
     first = await over(it, "yalta", ANNA, BEN, CLEO, options={"direction": "counterclockwise"}, clock="2d")
-    done = await it.app.rematch(it.call(BEN, first), ROOM)
+    done = await it.app.rematches.rematch(it.call(BEN, first), ROOM)
     assert (done.key, done.values["where"]) == ("done-rematch", f"<#{CHANNEL}>")
     row = await row_of(it, done.match)
     assert row.seats == (Seat("invited", CLEO), Seat("invited", ANNA), Seat("joined", BEN))
     assert (row.variant, row.options, row.clock) == ("yalta", {"direction": "counterclockwise"}, "2d")
     assert (row.seats_mode, row.channel, row.rematch_of, row.created_by) == ("listed", CHANNEL, first, BEN)
-    await it.app.settled()
+    await it.app.idle()
     post = it.world.posts()[-1]
     assert f"Rematch of `{first}`" in post.content
     assert set(post.mentions) == {ANNA, CLEO}
     for user in (CLEO, ANNA):
-        await it.app.join(it.call(user, done.match))
+        await it.app.challenges.join(it.call(user, done.match))
     seats = (await row_of(it, done.match)).seats
     assert [seat.user for seat in seats] == [CLEO, ANNA, BEN]
 
 
 async def test_a_match_without_vacations_has_a_rematch_without_them(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN, vacations=False)
-    assert not (await row_of(it, (await it.app.rematch(it.call(BEN, first), ROOM)).match)).vacations
+    assert not (await row_of(it, (await it.app.rematches.rematch(it.call(BEN, first), ROOM)).match)).vacations
 
 
 async def test_against_computers_a_rematch_begins_at_once_with_the_seats_rotated(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
-    await it.app.resign(it.call(ANNA, match))
-    done = await it.app.rematch(it.call(ANNA, match), ROOM)
+    await it.app.playing.resign(it.call(ANNA, match))
+    done = await it.app.rematches.rematch(it.call(ANNA, match), ROOM)
     assert done.key == "done-started"
     assert (await row_of(it, done.match)).seats == (Seat("computer"), Seat("joined", ANNA))
-    await it.app.settled()
+    await it.app.idle()
     assert len(await it.store.actions(done.match)) == 1
 
 
 async def test_who_asks_second_takes_part_and_who_asks_twice_is_told(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
-    done = await it.app.rematch(it.call(ANNA, first), ROOM)
+    done = await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
     with pytest.raises(wrong.AlreadyInError):
-        await it.app.rematch(it.call(ANNA, first), ROOM)
-    assert (await it.app.rematch(it.call(BEN, first), ROOM)).match == done.match
+        await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
+    assert (await it.app.rematches.rematch(it.call(BEN, first), ROOM)).match == done.match
     assert (await row_of(it, done.match)).status == "playing"
     for user in (ANNA, BEN):
         with pytest.raises(wrong.RematchBegunError) as caught:
-            await it.app.rematch(it.call(user, first), ROOM)
+            await it.app.rematches.rematch(it.call(user, first), ROOM)
         assert caught.value.values["match"] == done.match
 
 
 async def test_of_two_who_ask_at_the_same_time_one_opens_and_the_other_joins(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
-    done = await asyncio.gather(*(it.app.rematch(it.call(user, first), ROOM) for user in (ANNA, BEN)))
+    done = await asyncio.gather(*(it.app.rematches.rematch(it.call(user, first), ROOM) for user in (ANNA, BEN)))
     assert len({one.match for one in done}) == 1
     assert (await row_of(it, done[0].match)).status == "playing"
 
 
 async def test_a_declined_rematch_may_be_asked_for_again(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
-    done = await it.app.rematch(it.call(ANNA, first), ROOM)
-    await it.app.decline(it.call(BEN, done.match))
-    again = await it.app.rematch(it.call(BEN, first), ROOM)
+    done = await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
+    await it.app.challenges.decline(it.call(BEN, done.match))
+    again = await it.app.rematches.rematch(it.call(BEN, first), ROOM)
     assert again.match != done.match
     with pytest.raises(wrong.ChallengeClosedError):
-        await it.app.rematch(it.call(ANNA, done.match), ROOM)
+        await it.app.rematches.rematch(it.call(ANNA, done.match), ROOM)
 
 
 async def test_a_rematch_has_a_rematch(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
-    second = (await it.app.rematch(it.call(ANNA, first), ROOM)).match
-    await it.app.rematch(it.call(BEN, first), ROOM)
-    await it.app.resign(it.call(ANNA, second))
-    third = (await it.app.rematch(it.call(ANNA, second), ROOM)).match
+    second = (await it.app.rematches.rematch(it.call(ANNA, first), ROOM)).match
+    await it.app.rematches.rematch(it.call(BEN, first), ROOM)
+    await it.app.playing.resign(it.call(ANNA, second))
+    third = (await it.app.rematches.rematch(it.call(ANNA, second), ROOM)).match
     assert [seat.user for seat in (await row_of(it, third)).seats] == [ANNA, BEN]
 
 
 async def test_without_a_name_the_latest_match_here_is_meant(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     thread = (await row_of(it, first)).place
-    done = await it.app.rematch(it.call(ANNA, place=thread), ROOM)
+    done = await it.app.rematches.rematch(it.call(ANNA, place=thread), ROOM)
     assert (await row_of(it, done.match)).rematch_of == first
     with pytest.raises(wrong.NoMatchHereError):
-        await it.app.rematch(it.call(DORA, place=999), ROOM)
+        await it.app.rematches.rematch(it.call(DORA, place=999), ROOM)
 
 
 async def test_spectators_are_refused(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     with pytest.raises(wrong.NotAPlayerError):
-        await it.app.rematch(it.call(DORA, first), ROOM)
+        await it.app.rematches.rematch(it.call(DORA, first), ROOM)
 
 
 async def test_a_match_that_goes_on_has_no_rematch(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NotOverError):
-        await it.app.rematch(it.call(ANNA, match), ROOM)
+        await it.app.rematches.rematch(it.call(ANNA, match), ROOM)
 
 
 @pytest.mark.parametrize("guild", [None, GUILD + 1])
 async def test_a_rematch_stays_in_its_server(it: Club, guild: int | None) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     with pytest.raises(wrong.WrongServerError):
-        await it.app.rematch(it.call(ANNA, first, guild=guild), ROOM)
+        await it.app.rematches.rematch(it.call(ANNA, first, guild=guild), ROOM)
 
 
 async def test_a_match_in_direct_messages_has_its_rematch_there(it: Club) -> None:
     alone = Room(CHANNEL, can_thread=False)
-    first = await it.app.open(it.call(ANNA, guild=None), alone, Ask("connexes", computers=1))
-    await it.app.resign(it.call(ANNA, first.match, guild=None))
-    done = await it.app.rematch(it.call(ANNA, guild=None), alone)
+    first = await it.app.challenges.open(it.call(ANNA, guild=None), alone, Ask("connexes", computers=1))
+    await it.app.playing.resign(it.call(ANNA, first.match, guild=None))
+    done = await it.app.rematches.rematch(it.call(ANNA, guild=None), alone)
     assert (await row_of(it, done.match)).guild is None
     with pytest.raises(wrong.WrongServerError):
-        await it.app.rematch(it.call(ANNA, first.match), ROOM)
+        await it.app.rematches.rematch(it.call(ANNA, first.match), ROOM)
 
 
 async def test_all_that_opening_a_match_asks_for_is_asked_for(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     with pytest.raises(wrong.MissingPermissionError):
-        await it.app.rematch(it.call(ANNA, first), Room(CHANNEL, can_post=False))
-    server = await it.app.preferences.server(GUILD)
-    await it.app.preferences.set_server(GUILD, type(server)(channels=(555,)))
+        await it.app.rematches.rematch(it.call(ANNA, first), Room(CHANNEL, can_post=False))
+    server = await it.app._matches.preferences.server(GUILD)
+    await it.app._matches.preferences.set_server(GUILD, type(server)(channels=(555,)))
     with pytest.raises(wrong.WrongChannelError):
-        await it.app.rematch(it.call(ANNA, first), ROOM)
-    await it.app.preferences.set_server(GUILD, type(server)(limit=1))
+        await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
+    await it.app._matches.preferences.set_server(GUILD, type(server)(limit=1))
     await it.challenge(ANNA, "connexes", DORA)
     with pytest.raises(wrong.TooManyMatchesError):
-        await it.app.rematch(it.call(ANNA, first), ROOM)
+        await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
     await it.store.add_vacation(Vacation(BEN, GUILD, it.world.now, it.world.now.replace(day=20), "active"))
     with pytest.raises(wrong.OnVacationError):
-        await it.app.rematch(it.call(BEN, first), ROOM)
+        await it.app.rematches.rematch(it.call(BEN, first), ROOM)
 
 
 async def test_a_redelivered_press_opens_one(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     call = it.call(ANNA, first)
-    done = await it.app.rematch(call, ROOM)
-    again = await it.app.rematch(call, ROOM)
+    done = await it.app.rematches.rematch(call, ROOM)
+    again = await it.app.rematches.rematch(call, ROOM)
     assert (again.again, again.match) == (True, done.match)

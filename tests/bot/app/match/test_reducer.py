@@ -233,7 +233,16 @@ class Restless:
         it.world.now += timedelta(hours=chance.choice([0, 0.5, 3, 11]))
         call = it.call(chance.choice(self.people), self.match)
         deed = chance.choices(
-            [self.move, app.take_back, app.pause, self.substitute, app.accept, app.refuse, app.withdraw, self.leave],
+            [
+                self.move,
+                app.offers.takeback,
+                app.offers.pause,
+                self.substitute,
+                app.offers.accept,
+                app.offers.refuse,
+                app.offers.withdraw,
+                self.leave,
+            ],
             [30, 6, 2, 3, 14, 1, 1, 0.4],
         )[0]
         with suppress(AppError):
@@ -244,24 +253,24 @@ class Restless:
         assert row is not None
         moving = self.it.call(row.turn or call.user, self.match)
         if row.variant == "nouveaux" and (await self.state()).position.to_choose():
-            await self.it.app.choose(self.it.call(call.user, self.match), self.chance.choice("KL"))
+            await self.it.app.kings.choose(self.it.call(call.user, self.match), self.chance.choice("KL"))
             return
-        moves = [choice.value for choice in await self.it.app.choices(moving, "")]
-        await self.it.app.move(moving, self.chance.choice(moves))
+        moves = [choice.value for choice in await self.it.app.autocomplete.moves(moving, "")]
+        await self.it.app.playing.move(moving, self.chance.choice(moves))
 
     async def substitute(self, call: Any) -> None:
         manager = self.it.call(call.user, self.match, manager=self.chance.random() < 0.5)
-        await self.it.app.substitute(manager, Opponent(self.chance.choice(self.people)))
+        await self.it.app.offers.substitute(manager, Opponent(self.chance.choice(self.people)))
 
     async def leave(self, call: Any) -> None:
-        await self.it.app.resign(call)
+        await self.it.app.playing.resign(call)
 
     async def state(self) -> State:
         return (await self.it.app._matches.snapshot(self.match)).state
 
     async def check(self) -> None:
         """Live, cached and replayed, everything is the same; the chain is that of the acts that stand."""
-        await self.it.app.settled()
+        await self.it.app.idle()
         row, state = await self.it.store.match(self.match), await self.state()
         assert row is not None
         replayed = replay(row, await self.it.store.actions(self.match))
@@ -286,7 +295,7 @@ async def lived(path: Path, variant: str, seed: int, steps: int) -> dict[str, in
             await restless.step()
             if number % 10 == 0:
                 await restless.check()
-        await it.app.settled()
+        await it.app.idle()
         await restless.check()
         kinds = [action.kind for action in await it.store.actions(match)]
         return {kind: kinds.count(kind) for kind in set(kinds)}

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.app import Ask, Call, Opponent, Room
-from bot.app.match.repository import Snapshot
+from bot.app.match.snapshot import Snapshot
 from engine import Position
 from storage import Match
 
@@ -90,7 +90,7 @@ class Deeds:
         self._channel += 1
         room = Room(1000 * guild + self._channel, can_thread=chance.random() < 0.7)
         ask = Ask(variant, tuple(people), computers, clock=chance.choice(CLOCKS), vacations=chance.random() < 0.8)
-        done = await month.did("open", month.town.app.open(month.call(creator), room, ask))
+        done = await month.did("open", month.town.app.challenges.open(month.call(creator), room, ask))
         if done is None:
             month.after(month.gap(8 * HOUR), self.open)
             return
@@ -112,14 +112,14 @@ class Deeds:
         elif status == "parked":
             await self._rescue(person, snapshot.match)
         elif status == "playing" and offer is not None and offer.guest == person.user:
-            work = app.accept if self._chance.random() < 0.8 else app.refuse
+            work = app.offers.accept if self._chance.random() < 0.8 else app.offers.refuse
             await month.did("guest", work(month.call(person, match)))
         elif status == "playing" and seat is not None:
             await self._play(person, snapshot, seat)
 
     async def _answer(self, person: Person, match: Match) -> None:
         month, app = self._month, self._month.town.app
-        works = (app.join, app.decline, app.begin, app.cancel)
+        works = (app.challenges.join, app.challenges.decline, app.challenges.begin, app.challenges.cancel)
         weights = (30, 1, 3 if match.created_by == person.user else 0, 1 if match.created_by == person.user else 0)
         work = self._chance.choices(works, weights)[0]
         await month.did(work.__name__, work(month.call(person, match.id)))
@@ -129,7 +129,7 @@ class Deeds:
         month = self._month
         self._channel += 1
         room = Room(1000 * person.guild + self._channel)
-        done = await month.did("rematch", month.town.app.rematch(month.call(person, match), room))
+        done = await month.did("rematch", month.town.app.rematches.rematch(month.call(person, match), room))
         if done is not None and done.match not in month.book.names:
             month.book.opened(done.match)
             month.after(month.gap(DAY), lambda: self.whim(done.match))
@@ -140,9 +140,9 @@ class Deeds:
         room = Room(1000 * person.guild + self._channel)
         if self._chance.random() < 0.5:
             month.realm.closed.discard(match.place or match.channel)
-            await month.did("revive", month.town.app.offer_draw(month.call(person, match.id)))
+            await month.did("revive", month.town.app.offers.draw(month.call(person, match.id)))
         else:
-            await month.did("move here", month.town.app.move_here(month.call(person, match.id), room))
+            await month.did("move here", month.town.app.relocation.move_here(month.call(person, match.id), room))
 
     # Turns
 
@@ -152,19 +152,19 @@ class Deeds:
         call = month.call(person, match)
         if state.paused:
             if chance.random() < 0.5 or self._over:
-                await month.did("resume", app.resume(call))
+                await month.did("resume", app.offers.resume(call))
             return
         if state.offer is not None and seat in state.offer.waits_for(state.humans) and chance.random() < 0.7:
-            work = app.refuse if chance.random() < 0.3 + person.habit.quarrels else app.accept
+            work = app.offers.refuse if chance.random() < 0.3 + person.habit.quarrels else app.offers.accept
             await month.did(f"{work.__name__} {state.offer.kind}", work(call))
             return
         if seat in state.position.to_choose():
-            await month.did("choose", app.choose(call, chance.choice("KL")))
+            await month.did("choose", app.kings.choose(call, chance.choice("KL")))
         elif seat in state.waited and not state.position.to_choose():
             if chance.random() < (0.012 if not self._over else 0.2) + (0.1 if state.moves > 40 else 0):
-                await month.did("resign", app.resign(call))
+                await month.did("resign", app.playing.resign(call))
             elif state.position.claims() and chance.random() < 0.5:
-                await month.did("claim", app.claim_draw(call))
+                await month.did("claim", app.playing.claim_draw(call))
             else:
                 await self._tap(call, self._move(snapshot))
         if chance.random() < 0.02:
@@ -180,14 +180,14 @@ class Deeds:
         taps = 2 if self._chance.random() < 0.05 else 1
 
         async def tap() -> None:
-            await month.did("move", month.town.app.move(call, text))
+            await month.did("move", month.town.app.playing.move(call, text))
 
         await asyncio.gather(*(tap() for _ in range(taps)))
 
     async def _again(self, call: Call) -> None:
         """Discord brings the same interaction once more."""
         if await self._month.town.store.requested(call.interaction or 0):
-            done = await self._month.did("again", self._month.town.app.resign(call))
+            done = await self._month.did("again", self._month.town.app.playing.resign(call))
             assert done is not None
             assert done.again
 
@@ -215,7 +215,7 @@ class Deeds:
         acts = [text for _, text in state.line]
         lines = [self._line(snapshot.match.variant, state.position.copy(), acts, seat) for _ in range(2)]
         month.book.planned(match, seat, state.version, [line for line in lines if line])
-        await month.did("plan", month.town.app.add_to_plan(month.call(person, match), "; ".join(map(" ".join, lines))))
+        await month.did("plan", month.town.app.plans.add(month.call(person, match), "; ".join(map(" ".join, lines))))
 
     def _line(self, variant: str, position: Position, acts: list[str], seat: int) -> list[str]:
         line: list[str] = []
@@ -259,7 +259,15 @@ class Deeds:
     async def _whim(self, person: Person, match: str) -> None:
         month, app, chance = self._month, self._month.town.app, self._chance
         call = month.call(person, match)
-        works = (app.offer_draw, app.take_back, app.pause, app.silence, app.withdraw, app.abort, app.resume)
+        works = (
+            app.offers.draw,
+            app.offers.takeback,
+            app.offers.pause,
+            app.notes.silence,
+            app.offers.withdraw,
+            app.playing.abort,
+            app.offers.resume,
+        )
         work = chance.choices((*works, None), (2, 4, 1.5, 3, 1, 0.5, 0.5, 1))[0]
         if work is None:
             await self._substitute(person, match)
@@ -270,7 +278,7 @@ class Deeds:
     async def _substitute(self, person: Person, match: str) -> None:
         month = self._month
         guest = self._chance.choice(self._chosen(person.guild)).user
-        await month.did("substitute", month.town.app.substitute(month.call(person, match), Opponent(guest)))
+        await month.did("substitute", month.town.app.offers.substitute(month.call(person, match), Opponent(guest)))
 
     async def _give_seat(self, snapshot: Snapshot) -> None:
         """A manager gives a seat that was left to somebody else."""
@@ -278,7 +286,7 @@ class Deeds:
         manager, guest = (self._chance.choice(self._chosen(guild)) for _ in range(2))
         left = snapshot.match.seats[min(snapshot.state.left)].user
         call = month.call(manager, snapshot.match.id, manager=True)
-        await month.did("give seat", month.town.app.substitute(call, Opponent(guest.user), left))
+        await month.did("give seat", month.town.app.offers.substitute(call, Opponent(guest.user), left))
 
     # Vacations
 
@@ -288,17 +296,17 @@ class Deeds:
         if self._over:
             return
         days, after = chance.randint(1, 6), chance.choice((0, 0, 1, 3))
-        await month.did("vacation", app.begin_vacation(month.call(person), days, after))
+        await month.did("vacation", app.vacations.begin(month.call(person), days, after))
         month.after(month.gap(DAY * person.habit.rests) + DAY * days, lambda: self.rest(person))
         if chance.random() < 0.3:
             month.after(DAY * (after + days) * chance.random(), lambda: self._come_back(person))
 
     async def _come_back(self, person: Person) -> None:
         month, app = self._month, self._month.town.app
-        leave = await app.vacations(month.call(person))
+        leave = await app.vacations.show(month.call(person))
         for vacation in (leave.active, *leave.planned):
             if vacation is not None:
-                await month.did("back early", app.end_vacation(month.call(person), vacation.id))
+                await month.did("back early", app.vacations.end(month.call(person), vacation.id))
                 return
 
     # The end
@@ -313,11 +321,11 @@ class Deeds:
             here = [person for person in people if person.here(month.realm.now)]
             manager = chance.choice(self._chosen(match.guild or 0))
             if match.status == "parked":
-                await month.did("drop", month.town.app.abort(month.call(manager, name, manager=True)))
+                await month.did("drop", month.town.app.playing.abort(month.call(manager, name, manager=True)))
             elif match.status == "playing" and (state.paused or not match.clock):
                 if state.paused and people:
-                    await month.did("resume", month.town.app.resume(month.call(people[0], name)))
+                    await month.did("resume", month.town.app.offers.resume(month.call(people[0], name)))
                 elif here:
-                    await month.did("resign", month.town.app.resign(month.call(chance.choice(here), name)))
+                    await month.did("resign", month.town.app.playing.resign(month.call(chance.choice(here), name)))
                 else:
-                    await month.did("put an end", month.town.app.abort(month.call(manager, name, manager=True)))
+                    await month.did("put an end", month.town.app.playing.abort(month.call(manager, name, manager=True)))

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 
 from bot.app import AppError, Call, Post
-from bot.app.commands.preferences import REMINDERS, PlayerSettings
-from bot.app.match.repository import Snapshot
+from bot.app.match.preferences import REMINDERS, PlayerSettings
+from bot.app.match.snapshot import Snapshot
 from storage import StoreError
 from tests.bot.app.month.book import Book
 from tests.bot.app.month.deeds import Deeds, Habit, Person
@@ -105,7 +105,7 @@ class Month:
             chosen = PlayerSettings(chance.choice(("", "fr")), reminders=pace, direct_reminders=private)
             self.book.paces[person.user] = pace
             self.book.private[person.user] = private
-            await self.town.app.preferences.set_player(person.user, chosen)
+            await self.town.app._matches.preferences.set_player(person.user, chosen)
             if person.habit.rests:
                 self.after(self.gap(DAY * person.habit.rests), lambda person=person: self.deeds.rest(person))  # type: ignore[misc]
         for _ in range(self.wanted):

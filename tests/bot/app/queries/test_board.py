@@ -11,7 +11,7 @@ from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
 
 async def labels(it: Club, user: int, match: str | None, typed: str, **more: object) -> list[str]:
-    return [choice.label for choice in await it.app.choices(it.call(user, match, **more), typed)]
+    return [choice.label for choice in await it.app.autocomplete.moves(it.call(user, match, **more), typed)]
 
 
 @pytest.mark.parametrize(
@@ -38,50 +38,53 @@ async def test_labels_are_in_the_language_of_the_reader(it: Club) -> None:
 async def test_at_most_25_moves_are_offered(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"), (CLEO, "e11e10"))
-    assert len(await it.app.choices(it.call(ANNA, match), "")) == 25
+    assert len(await it.app.autocomplete.moves(it.call(ANNA, match), "")) == 25
 
 
 @pytest.mark.parametrize(("user", "said"), [(BEN, "Please wait"), (DORA, "Only the players")])
 async def test_who_cannot_move_gets_one_choice_that_explains(it: Club, user: int, said: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    (choice,) = await it.app.choices(it.call(user, match), "Nc")
+    (choice,) = await it.app.autocomplete.moves(it.call(user, match), "Nc")
     assert said in choice.label
     assert "`" not in choice.label
     assert choice.value == "Nc"
-    (choice,) = await it.app.choices(it.call(user, match), " ")
+    (choice,) = await it.app.autocomplete.moves(it.call(user, match), " ")
     assert choice.value == "?"
 
 
 async def test_no_match_and_no_such_move_are_explained_too(it: Club) -> None:
     assert "No match" in (await labels(it, ANNA, None, "e4"))[0]
     match = await it.begin("connexes", ANNA, BEN)
-    (choice,) = await it.app.choices(it.call(ANNA, match), "z" * 300)
+    (choice,) = await it.app.autocomplete.moves(it.call(ANNA, match), "z" * 300)
     assert "No legal move" in choice.label
     assert len(choice.value) <= 100
 
 
 async def test_the_menus_lead_from_a_man_to_a_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    moving = await it.app.moving(it.call(ANNA, match, language="fr"))
+    moving = await it.app.move_menu.men(it.call(ANNA, match, language="fr"))
     assert [man.value for man in moving.men][:2] == ["b1", "g1"]
     assert moving.men[0].label == "Cavalier b1"
-    targets = await it.app.targets(it.call(ANNA, match, version=moving.version), "b1")
+    targets = await it.app.move_menu.targets(it.call(ANNA, match, version=moving.version), "b1")
     assert sorted(choice.value for choice in targets) == ["b1a3", "b1c3"]
-    assert await it.app.targets(it.call(ANNA, match), "z9") == []
+    assert await it.app.move_menu.targets(it.call(ANNA, match), "z9") == []
 
 
 async def test_menus_refuse_as_moves_do(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NotYourTurnError):
-        await it.app.moving(it.call(BEN, match))
+        await it.app.move_menu.men(it.call(BEN, match))
     with pytest.raises(wrong.NotAPlayerError):
-        await it.app.targets(it.call(DORA, match), "b1")
+        await it.app.move_menu.targets(it.call(DORA, match), "b1")
 
 
 async def test_a_board_shows_the_callers_own_side_in_their_language(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    mine, theirs = await it.app.board(it.call(BEN, match)), await it.app.board(it.call(ANNA, match, language="fr"))
+    mine, theirs = (
+        await it.app.board.show(it.call(BEN, match)),
+        await it.app.board.show(it.call(ANNA, match, language="fr")),
+    )
     assert mine.picture != theirs.picture
     assert "Cc3" in theirs.content
     assert "Blancs" in theirs.alt
@@ -90,18 +93,18 @@ async def test_a_board_shows_the_callers_own_side_in_their_language(it: Club) ->
 
 async def test_a_board_names_its_match_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    assert (await it.app.board(it.call(BEN, match))).content.count(match) == 1
+    assert (await it.app.board.show(it.call(BEN, match))).content.count(match) == 1
     await it.play(match, (ANNA, "Nc3"))
-    assert (await it.app.board(it.call(BEN, match))).content.count(match) == 1
+    assert (await it.app.board.show(it.call(BEN, match))).content.count(match) == 1
 
 
 async def test_a_challenge_has_no_board_yet_and_an_ended_match_still_has(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with pytest.raises(wrong.NotStartedError):
-        await it.app.board(it.call(ANNA, match))
-    await it.app.join(it.call(BEN, match))
-    await it.app.resign(it.call(BEN, match))
-    assert "wins" in (await it.app.board(it.call(DORA, match))).content
+        await it.app.board.show(it.call(ANNA, match))
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.playing.resign(it.call(BEN, match))
+    assert "wins" in (await it.app.board.show(it.call(DORA, match))).content
 
 
 async def test_games_waiting_for_the_caller_come_first(it: Club) -> None:
@@ -110,8 +113,8 @@ async def test_games_waiting_for_the_caller_come_first(it: Club) -> None:
     mine = await it.begin("connexes", ANNA, CLEO)
     it.world.now += timedelta(hours=1)
     asked = (await it.challenge(DORA, "yalta", ANNA)).match
-    await it.app.settled()
-    games = await it.app.games(it.call(ANNA))
+    await it.app.idle()
+    games = await it.app.games.live(it.call(ANNA))
     assert [(game.match, game.my_turn) for game in games] == [(mine, True), (asked, True), (theirs, False)]
     assert games[2].turn == BEN
     assert games[0].place in it.world.threads
@@ -120,23 +123,23 @@ async def test_games_waiting_for_the_caller_come_first(it: Club) -> None:
 
 async def test_games_are_listed_by_the_time_that_is_left(it: Club) -> None:
     slow, none, quick = [await it.begin("connexes", ANNA, BEN, clock=clock) for clock in ("5d", "none", "12h")]
-    assert [game.match for game in await it.app.games(it.call(ANNA))] == [quick, slow, none]
-    assert [game.match for game in await it.app.games(it.call(BEN))] == [quick, slow, none]
-    assert (await it.app.games(it.call(ANNA)))[0].deadline == it.world.now + timedelta(hours=12)
+    assert [game.match for game in await it.app.games.live(it.call(ANNA))] == [quick, slow, none]
+    assert [game.match for game in await it.app.games.live(it.call(BEN))] == [quick, slow, none]
+    assert (await it.app.games.live(it.call(ANNA)))[0].deadline == it.world.now + timedelta(hours=12)
 
 
 async def test_an_offer_to_answer_comes_before_matches_that_wait_for_others(it: Club) -> None:
     first, second = await it.begin("connexes", BEN, ANNA), await it.begin("connexes", BEN, ANNA)
-    await it.app.offer_draw(it.call(BEN, second))
-    games = await it.app.games(it.call(ANNA))
+    await it.app.offers.draw(it.call(BEN, second))
+    games = await it.app.games.live(it.call(ANNA))
     assert [(game.match, game.asked) for game in games] == [(second, True), (first, False)]
 
 
 async def test_a_paused_match_waits_for_nobody(it: Club) -> None:
     paused, other = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", BEN, ANNA)
-    await it.app.pause(it.call(ANNA, paused))
-    await it.app.accept(it.call(BEN, paused))
-    games = await it.app.games(it.call(BEN))
+    await it.app.offers.pause(it.call(ANNA, paused))
+    await it.app.offers.accept(it.call(BEN, paused))
+    games = await it.app.games.live(it.call(BEN))
     assert [game.match for game in games] == [other, paused]
     assert games[1].paused
     assert not games[1].my_turn
@@ -144,13 +147,13 @@ async def test_a_paused_match_waits_for_nobody(it: Club) -> None:
 
 async def test_matches_are_offered_by_name_or_game(it: Club) -> None:
     one, two = await it.begin("connexes", ANNA, BEN), await it.begin("yalta", ANNA, computers=2)
-    values = [choice.value for choice in await it.app.match_choices(it.call(ANNA), "yal")]
+    values = [choice.value for choice in await it.app.autocomplete.matches(it.call(ANNA), "yal")]
     assert values == [two]
-    assert {choice.value for choice in await it.app.match_choices(it.call(ANNA), "")} == {one, two}
-    assert await it.app.match_choices(it.call(DORA), "") == []
+    assert {choice.value for choice in await it.app.autocomplete.matches(it.call(ANNA), "")} == {one, two}
+    assert await it.app.autocomplete.matches(it.call(DORA), "") == []
 
 
 async def test_who_plays_in_a_match_is_known(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    assert await it.app.plays(it.call(ANNA, match))
-    assert not await it.app.plays(it.call(DORA, match, manager=True))
+    assert await it.app.games.plays(it.call(ANNA, match))
+    assert not await it.app.games.plays(it.call(DORA, match, manager=True))

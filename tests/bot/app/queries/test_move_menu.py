@@ -44,7 +44,7 @@ async def test_moves_that_take_or_give_check_are_on_the_first_page(it: Club) -> 
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     players = (ANNA, BEN, CLEO)
     await it.play(match, *((players[number % 3], text) for number, text in enumerate(QUEEN_OUT)))
-    found = await it.app.targets(it.call(ANNA, match), "i9")
+    found = await it.app.move_menu.targets(it.call(ANNA, match), "i9")
     takes = [choice for choice in found if "x" in choice.label or choice.label.endswith("+")]
     assert len(found) == 26
     assert len(takes) > 1
@@ -53,5 +53,5 @@ async def test_moves_that_take_or_give_check_are_on_the_first_page(it: Club) -> 
 
 async def test_moves_are_labelled_as_the_reader_writes_them(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    found = await it.app.targets(it.call(ANNA, match, language="fr"), "b1")
+    found = await it.app.move_menu.targets(it.call(ANNA, match, language="fr"), "b1")
     assert sorted(choice.label for choice in found) == ["Ca3", "Cc3"]

@@ -41,7 +41,7 @@ async def opened(it: Club) -> str:
 async def test_a_replay_has_a_frame_for_each_position(it: Club) -> None:
     match = await opened(it)
     told: list[tuple[int, int]] = []
-    seen = await it.app.replay(it.call(ANNA, match), None, lambda done, count: told.append((done, count)))
+    seen = await it.app.replays.animate(it.call(ANNA, match), None, lambda done, count: told.append((done, count)))
     assert frames(seen.picture) == 6
     assert (seen.at, seen.last, seen.picture_name) == (5, 5, f"{match}.gif")
     assert told[-1] == (6, 6)
@@ -52,13 +52,13 @@ async def test_a_replay_has_a_frame_for_each_position(it: Club) -> None:
 
 async def test_a_replay_of_the_last_rounds_alone(it: Club) -> None:
     match = await opened(it)
-    assert frames((await it.app.replay(it.call(ANNA, match), 1, nothing)).picture) == 3
+    assert frames((await it.app.replays.animate(it.call(ANNA, match), 1, nothing)).picture) == 3
 
 
 @pytest.mark.parametrize(("at", "words"), [(0, "No move has been played yet"), (2, "Black played Nf6"), (5, "d4")])
 async def test_steps_show_one_position_each(it: Club, at: int, words: str) -> None:
     match = await opened(it)
-    seen = await it.app.step(it.call(BEN, match), at)
+    seen = await it.app.replays.step(it.call(BEN, match), at)
     assert (seen.at, seen.last) == (at, 5)
     assert words in seen.content
     assert words in seen.alt
@@ -67,69 +67,69 @@ async def test_steps_show_one_position_each(it: Club, at: int, words: str) -> No
 
 async def test_a_step_beyond_the_last_position_shows_the_last(it: Club) -> None:
     match = await opened(it)
-    assert (await it.app.step(it.call(BEN, match), 99)).at == 5
+    assert (await it.app.replays.step(it.call(BEN, match), 99)).at == 5
 
 
 async def test_stepping_changes_nothing_in_the_match(it: Club) -> None:
     match = await opened(it)
-    await it.app.step(it.call(BEN, match), 0)
-    assert (await it.app.step(it.call(BEN, match), 5)).last == 5
+    await it.app.replays.step(it.call(BEN, match), 0)
+    assert (await it.app.replays.step(it.call(BEN, match), 5)).last == 5
     await it.play(match, (BEN, "e5"))
 
 
 async def test_the_players_own_side_is_at_the_bottom(it: Club) -> None:
     match = await opened(it)
-    white, black = [await it.app.step(it.call(user, match), 3) for user in (ANNA, BEN)]
+    white, black = [await it.app.replays.step(it.call(user, match), 3) for user in (ANNA, BEN)]
     assert white.picture != black.picture
 
 
 async def test_a_match_that_is_over_is_replayed_where_it_was_played(it: Club) -> None:
     match = await opened(it)
-    await it.app.resign(it.call(BEN, match))
-    await it.app.settled()
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
     thread = next(iter(it.world.threads))
-    seen = await it.app.replay(it.call(DORA, place=thread), None, nothing)
+    seen = await it.app.replays.animate(it.call(DORA, place=thread), None, nothing)
     assert seen.match == match
     assert "White wins: resignation" in seen.alt
 
 
 async def test_strangers_of_another_server_see_nothing(it: Club) -> None:
     match = await opened(it)
-    for asked in (it.app.replay(it.call(DORA, match, guild=OTHER_GUILD), None, nothing),):
+    for asked in (it.app.replays.animate(it.call(DORA, match, guild=OTHER_GUILD), None, nothing),):
         with pytest.raises(wrong.NoSuchMatchError):
             await asked
     with pytest.raises(wrong.NoSuchMatchError):
-        await it.app.step(it.call(DORA, match, guild=OTHER_GUILD), 0)
+        await it.app.replays.step(it.call(DORA, match, guild=OTHER_GUILD), 0)
 
 
 async def test_a_challenge_has_nothing_to_replay(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
     with pytest.raises(wrong.NotStartedError):
-        await it.app.replay(it.call(ANNA, done.match), None, nothing)
+        await it.app.replays.animate(it.call(ANNA, done.match), None, nothing)
 
 
 async def test_what_a_replay_shows_is_the_same_whatever_was_chosen_in_secret(it: Club) -> None:
     shown = set()
     for king in "KL":
         match = await it.begin("nouveaux", ANNA, BEN)
-        await it.app.choose(it.call(ANNA, match), king)
-        await it.app.choose(it.call(BEN, match), "K")
+        await it.app.kings.choose(it.call(ANNA, match), king)
+        await it.app.kings.choose(it.call(BEN, match), "K")
         await it.play(match, (ANNA, "a3a4"))
-        replay = await it.app.replay(it.call(CLEO, match), None, nothing)
-        steps = [await it.app.step(it.call(CLEO, match), at) for at in range(replay.last + 1)]
+        replay = await it.app.replays.animate(it.call(CLEO, match), None, nothing)
+        steps = [await it.app.replays.step(it.call(CLEO, match), at) for at in range(replay.last + 1)]
         told = [(seen.content.replace(match, ""), seen.alt, seen.picture) for seen in (replay, *steps)]
         shown.add(tuple(told))
-        await it.app.resign(it.call(ANNA, match))
-        await it.app.settled()
+        await it.app.playing.resign(it.call(ANNA, match))
+        await it.app.idle()
     assert len(shown) == 1
 
 
 async def test_choices_are_no_steps(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     for user in (ANNA, BEN):
-        await it.app.choose(it.call(user, match), "K")
+        await it.app.kings.choose(it.call(user, match), "K")
     await it.play(match, (ANNA, "a3a4"))
-    start = await it.app.step(it.call(ANNA, match), 0)
+    start = await it.app.replays.step(it.call(ANNA, match), 0)
     assert start.last == 1
     assert "No move has been played yet" in start.content
 
@@ -159,7 +159,7 @@ async def test_animations_are_made_one_at_a_time(it: Club) -> None:
     match = await opened(it)
     drawing = Drawing()
     work = replaying(it, drawing)
-    await asyncio.gather(*(work.replay(it.call(ANNA, match), None, nothing) for _ in range(4)))
+    await asyncio.gather(*(work.animate(it.call(ANNA, match), None, nothing) for _ in range(4)))
     assert drawing.most == 1
 
 
@@ -167,13 +167,13 @@ async def test_a_game_too_long_for_an_animation_gets_a_sentence(it: Club) -> Non
     match = await opened(it)
     work = replaying(it, Drawing(ReplayTooLongError("no")))
     with pytest.raises(wrong.ReplayTooLargeError) as refused:
-        await work.replay(it.call(ANNA, match), None, nothing)
+        await work.animate(it.call(ANNA, match), None, nothing)
     assert "tours:50" in refused.value.explain(sayer("fr"))
 
 
 async def test_an_animation_that_cannot_be_drawn_falls_back_to_words(it: Club) -> None:
     match = await opened(it)
     work = replaying(it, Drawing(OSError("no")))
-    seen = await work.replay(it.call(ANNA, match), None, nothing)
+    seen = await work.animate(it.call(ANNA, match), None, nothing)
     assert seen.picture is None
     assert "could not be drawn" in seen.content

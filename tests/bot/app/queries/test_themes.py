@@ -27,19 +27,19 @@ class Painter:
 
 
 async def board(it: Club, call: Call) -> None:
-    await it.app.board(call)
+    await it.app.board.show(call)
 
 
 async def reach(it: Club, call: Call) -> None:
-    await it.app.reach(call, "b1")
+    await it.app.reach.show(call, "b1")
 
 
 async def preview(it: Club, call: Call) -> None:
-    await it.app.preview(call, "Nc3")
+    await it.app.move_menu.preview(call, "Nc3")
 
 
 async def step(it: Club, call: Call) -> None:
-    await it.app.step(call, 0)
+    await it.app.replays.step(call, 0)
 
 
 @pytest.mark.parametrize("theme", [USUAL, DARK])
@@ -60,7 +60,7 @@ async def test_the_colours_asked_for_come_before_those_chosen_for_good(tmp_path:
         match = await it.begin("connexes", ANNA, BEN)
         painter = Painter()
         await it.restart(draw=painter, paint=painter)
-        await it.app.board(it.call(ANNA, match, theme=DARK), USUAL)
+        await it.app.board.show(it.call(ANNA, match, theme=DARK), USUAL)
         assert painter.themes == [USUAL]
 
 
@@ -69,15 +69,17 @@ async def test_kings_are_drawn_in_their_owners_colours(tmp_path: Path) -> None:
         match = await it.begin("nouveaux", ANNA, BEN)
         painter = Painter()
         await it.restart(draw_kings=painter)
-        await it.app.kings(it.call(ANNA, match, theme=DARK))
-        await it.app.choose(it.call(ANNA, match), "K")
-        await it.app.kings(it.call(ANNA, match, theme=DARK))
+        await it.app.kings.show(it.call(ANNA, match, theme=DARK))
+        await it.app.kings.choose(it.call(ANNA, match), "K")
+        await it.app.kings.show(it.call(ANNA, match, theme=DARK))
         assert painter.themes == [DARK, DARK]
 
 
 async def test_a_replay_is_drawn_in_the_viewers_colours(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    usual, dark = [await it.app.replay(it.call(ANNA, match, theme=theme), None, nothing) for theme in (USUAL, DARK)]
+    usual, dark = [
+        await it.app.replays.animate(it.call(ANNA, match, theme=theme), None, nothing) for theme in (USUAL, DARK)
+    ]
     assert usual.picture is not None
     assert dark.picture is not None
     assert usual.picture != dark.picture
@@ -92,6 +94,6 @@ async def test_posts_have_the_usual_colours_whatever_the_mover_chose(tmp_path: P
         painter = Painter()
         await it.restart(draw=painter)
         match = await it.begin("connexes", ANNA, BEN)
-        await it.app.move(it.call(ANNA, match, theme=DARK), "Nc3")
-        await it.app.settled()
+        await it.app.playing.move(it.call(ANNA, match, theme=DARK), "Nc3")
+        await it.app.idle()
         assert painter.themes == [USUAL, USUAL]

@@ -15,7 +15,7 @@ from tests.bot.fakes import ANNA, BEN, CLEO, Club
 async def test_the_computer_answers_and_the_player_is_told(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     assert [action.user for action in await it.store.actions(match)] == [ANNA, None]
     assert it.world.posts()[-1].mentions == (ANNA,)
 
@@ -23,7 +23,7 @@ async def test_the_computer_answers_and_the_player_is_told(it: Club) -> None:
 async def test_two_computers_move_one_after_another(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2)
     await it.play(match, (ANNA, "e2e3"))
-    await it.app.settled()
+    await it.app.idle()
     assert [action.seat for action in await it.store.actions(match)] == [0, 1, 2]
 
 
@@ -31,9 +31,9 @@ async def test_a_computer_that_is_first_opens_the_game(it: Club) -> None:
     colours = set()
     for _ in range(8):
         match = (await it.challenge(ANNA, "connexes", computers=1, seats="random")).match
-        await it.app.settled()
+        await it.app.idle()
         colours.add(len(await it.store.actions(match)))
-        await it.app.abort(it.call(ANNA, match))
+        await it.app.playing.abort(it.call(ANNA, match))
     assert colours == {0, 1}
 
 
@@ -42,7 +42,7 @@ async def test_a_failing_search_plays_some_legal_move(it: Club, answer: str | Ex
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.answers = [answer]
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     assert len(await it.store.actions(match)) == 2
 
 
@@ -55,7 +55,7 @@ async def test_a_move_owed_survives_a_restart(it: Club) -> None:
     it.thinker.held = None
     await it.open()
     await it.app.start()
-    await it.app.settled()
+    await it.app.idle()
     assert len(await it.store.actions(match)) == 2
 
 
@@ -63,20 +63,20 @@ async def test_a_match_that_ends_while_the_computer_thinks_stays_ended(it: Club)
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.resign(it.call(ANNA, match))
+    await it.app.playing.resign(it.call(ANNA, match))
     it.thinker.held.set()
-    await it.app.settled()
+    await it.app.idle()
     assert [action.kind for action in await it.store.actions(match)] == ["move", "resign"]
 
 
 async def test_somebody_may_leave_while_the_computer_thinks(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
-    await it.app.resign(it.call(BEN, match))
+    await it.app.playing.resign(it.call(BEN, match))
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "e2e3"))
-    await it.app.offer_draw(it.call(CLEO, match))
+    await it.app.offers.draw(it.call(CLEO, match))
     it.thinker.held.set()
-    await it.app.settled()
+    await it.app.idle()
     assert [action.kind for action in await it.store.actions(match)] == ["resign", "move", "offer", "move"]
 
 
@@ -87,11 +87,11 @@ def test_a_computer_pays_a_ransom_knowing_public_acts_only() -> None:
 async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> None:
     await it.restart(entropy=FixedEntropy())  # its king is K
     match = await it.begin("nouveaux", ANNA, computers=1)
-    await it.app.choose(it.call(ANNA, match), "L")
+    await it.app.kings.choose(it.call(ANNA, match), "L")
     it.thinker.answers = [*MATE_OF_L[1::2], "$c8,e8,f8,j8", "d10c9"]
     for text in MATE_OF_L[::2]:
         await it.play(match, (ANNA, text))
-        await it.app.settled()
+        await it.app.idle()
     kinds = [action.text[:1] for action in await it.store.actions(match)][-4:]
     assert kinds == ["a", "!", "$", "d"]
 

@@ -15,13 +15,13 @@ def directs(it: Club, user: int) -> list[Post]:
 
 
 async def wish(it: Club, user: int, **chosen: Any) -> None:
-    await it.app.settle(it.call(user), **chosen)
+    await it.app.preferences.change(it.call(user), **chosen)
 
 
 async def test_nobody_gets_messages_at_their_turns_unasked(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     assert it.world.directs == []
 
 
@@ -29,7 +29,7 @@ async def test_whoever_wants_it_gets_each_turn_in_private_too_with_the_way_to_th
     await wish(it, BEN, direct_turns=True)
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     (post,) = directs(it, BEN)
     sent = it.world.messages[-1]
     title, news, *_ = post.content.splitlines()
@@ -44,7 +44,7 @@ async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in
     await wish(it, BEN, direct_turns=True, language="fr")
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     (post,) = directs(it, BEN)
     assert "**Cc3**" in post.content
     assert "**Nc3**" in it.world.posts()[-1].content
@@ -54,7 +54,7 @@ async def test_a_turn_told_in_words_has_no_picture(it: Club) -> None:
     await wish(it, BEN, direct_turns=True, words=True)
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     assert directs(it, BEN)[0].picture is None
 
 
@@ -62,8 +62,8 @@ async def test_in_direct_messages_a_turn_is_not_told_twice(it: Club) -> None:
     await wish(it, ANNA, direct_turns=True)
     room = Room(CHANNEL, can_thread=False)
     call = it.call(ANNA, guild=None)
-    await it.app.open(call, room, Ask("connexes", computers=1, seats="listed"))
-    await it.app.settled()
+    await it.app.challenges.open(call, room, Ask("connexes", computers=1, seats="listed"))
+    await it.app.idle()
     assert directs(it, ANNA) == []
 
 
@@ -72,7 +72,7 @@ async def test_closed_direct_messages_hold_up_nothing(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["direct"].append(ForbiddenError("closed"))
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
-    await it.app.settled()
+    await it.app.idle()
     assert it.world.names()[-1] == f"{match}-2.png"
 
 
@@ -89,5 +89,5 @@ async def test_that_a_match_is_set_aside_is_told_in_the_language_chosen(it: Club
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"].append(GoneError("no channel"))
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     assert re.match(f"Votre partie `{match}` est mise de côté", directs(it, ANNA)[0].content)

@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 
 from bot.app import ForbiddenError, Room
-from bot.app.commands.preferences import PlayerSettings
+from bot.app.match.preferences import PlayerSettings
 from storage import Change, Store, Timer
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
 
@@ -95,7 +95,7 @@ async def test_a_match_in_which_nobody_chooses_a_king_in_time_ends_without_a_sco
 
 async def test_who_alone_does_not_choose_in_time_loses(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN, clock="1d")
-    await it.app.choose(it.call(BEN, match), "K")
+    await it.app.kings.choose(it.call(BEN, match), "K")
     await it.pass_time(days=2)
     assert await ended(it, match) == ("over", "time", (0, 1))
 
@@ -118,7 +118,7 @@ async def test_time_that_ends_while_the_bot_is_down_goes_on_afterwards(it: Club)
     await it.kill()
     it.world.now += timedelta(days=3)
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     assert (await ended(it, match))[0] == "playing"
     assert said(it, "the clock goes on, with more time")
     await it.pass_time(hours=23)
@@ -133,7 +133,7 @@ async def test_time_that_ends_during_a_short_restart_is_over(it: Club) -> None:
     await it.kill()
     it.world.now += timedelta(minutes=2)
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     assert (await ended(it, match))[1] == "time"
 
 
@@ -154,7 +154,7 @@ async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) ->
 async def test_nobody_is_reminded_again_because_the_opponent_is_back_from_vacation(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.begin_vacation(it.call(ANNA), 4)
+    await it.app.vacations.begin(it.call(ANNA), 4)
     await it.pass_time(days=4, hours=23)
     assert len(said(it, "waits for your move")) == 1
 
@@ -162,7 +162,7 @@ async def test_nobody_is_reminded_again_because_the_opponent_is_back_from_vacati
 async def test_nobody_is_reminded_again_because_somebody_else_left(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO, clock="5d")
     await it.pass_time(days=4, hours=1)
-    await it.app.resign(it.call(CLEO, match))
+    await it.app.playing.resign(it.call(CLEO, match))
     await it.pass_time(hours=22)
     assert len(said(it, "waits for your move")) == 1
 
@@ -182,7 +182,7 @@ async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_aft
     await it.pass_time(hours=2)
     await it.play(match, (ANNA, "Nc3"))
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     assert said(it, "waits for your move") == []
 
 
@@ -191,29 +191,29 @@ async def test_a_reminder_that_could_not_be_sent_before_the_match_was_silenced_i
     await it.pass_time(days=3, hours=23)
     it.app._sender._closed = True  # the network is away
     await it.pass_time(hours=2)
-    await it.app.silence(it.call(ANNA, match))
+    await it.app.notes.silence(it.call(ANNA, match))
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     assert said(it, "waits for your move") == []
 
 
 @pytest.mark.parametrize(("pace", "times"), [("off", 0), ("late", 1), ("twice", 2), ("daily", 4)])
 async def test_everybody_chooses_how_often_to_be_reminded(it: Club, pace: str, times: int) -> None:
-    await it.app.preferences.set_player(ANNA, PlayerSettings(reminders=pace))
+    await it.app._matches.preferences.set_player(ANNA, PlayerSettings(reminders=pace))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=4, hours=23)
     assert len(said(it, "waits for your move")) == times
 
 
 async def test_without_a_clock_daily_reminders_stop_when_the_match_is_stalled(it: Club) -> None:
-    await it.app.preferences.set_player(ANNA, PlayerSettings(reminders="daily"))
+    await it.app._matches.preferences.set_player(ANNA, PlayerSettings(reminders="daily"))
     await it.begin("connexes", ANNA, BEN, clock="none")
     await it.pass_time(days=60)
     assert len(said(it, "waits for your move")) == 14
 
 
 async def test_a_reminder_comes_by_direct_message_to_those_who_want_that(it: Club) -> None:
-    await it.app.preferences.set_player(ANNA, PlayerSettings(direct_reminders=True))
+    await it.app._matches.preferences.set_player(ANNA, PlayerSettings(direct_reminders=True))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=4, hours=1)
     assert said(it, "waits for your move") == []
@@ -235,12 +235,12 @@ async def test_a_silenced_match_reminds_nobody_of_it(it: Club) -> None:
 async def test_a_paused_match_reminds_nobody_and_no_time_passes(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=1)
-    await it.app.pause(it.call(ANNA, match))
-    await it.app.accept(it.call(BEN, match))
+    await it.app.offers.pause(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(BEN, match))
     await it.pass_time(days=50)
     assert (await ended(it, match))[0] == "playing"
     assert said(it, "waits for your move") == []
-    await it.app.resume(it.call(BEN, match))
+    await it.app.offers.resume(it.call(BEN, match))
     found = await it.store.match(match)
     assert found is not None
     assert found.deadline == it.world.now + timedelta(days=4)
@@ -267,12 +267,12 @@ async def test_a_challenge_that_was_answered_does_not_expire(it: Club) -> None:
 
 
 async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it: Club) -> None:
-    await it.app.preferences.set_player(BEN, PlayerSettings(direct_turns=True))
+    await it.app._matches.preferences.set_player(BEN, PlayerSettings(direct_turns=True))
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     await it.play(match, (BEN, "Nc6"))
-    await it.app.settled()
+    await it.app.idle()
     assert [(user, post.picture_name) for user, post in it.world.directs] == [(BEN, f"{match}-1.png")]
 
 
@@ -324,7 +324,7 @@ async def test_a_match_that_cannot_be_given_more_time_does_not_keep_the_others_f
     await it.open()
     it.app._matches.store = cast("Store", Frail(it.store, {"write": [OSError("disk")]}))
     await it.app.start()
-    await it.app.settled()
+    await it.app.idle()
     acts = [[action.kind for action in await it.store.actions(match)] for match in matches]
     assert acts == [[], ["revive"], ["revive"]]
 
@@ -341,7 +341,7 @@ async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Clu
 
 
 async def test_a_reminder_to_closed_direct_messages_comes_in_the_channel(it: Club) -> None:
-    await it.app.preferences.set_player(ANNA, PlayerSettings(direct_reminders=True))
+    await it.app._matches.preferences.set_player(ANNA, PlayerSettings(direct_reminders=True))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     it.world.faults["direct"] = [ForbiddenError()]
     await it.pass_time(days=4, hours=1)
@@ -356,7 +356,7 @@ async def test_a_challenge_that_ran_out_during_an_outage_can_still_be_answered(i
     await it.kill()
     it.world.now += timedelta(days=9)
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     assert (await ended(it, match))[0] == "challenge"
     await it.pass_time(hours=11)
     assert (await ended(it, match))[0] == "challenge"
@@ -367,6 +367,6 @@ async def test_a_challenge_that_ran_out_during_an_outage_can_still_be_answered(i
 async def test_a_match_that_computers_fill_has_no_clock_unless_one_was_asked_for(it: Club) -> None:
     usual, asked = await it.challenge(ANNA, "yalta"), await it.challenge(ANNA, "yalta", clock="1d")
     for done in (usual, asked):
-        await it.app.begin(it.call(ANNA, done.match))
+        await it.app.challenges.begin(it.call(ANNA, done.match))
     found = [await it.store.match(done.match) for done in (usual, asked)]
     assert [match.clock for match in found if match] == ["", "1d"]

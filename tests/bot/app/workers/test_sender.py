@@ -19,7 +19,7 @@ async def test_a_post_waits_for_a_busy_service_and_keeps_its_order(it: Club) -> 
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [UnavailableError(3.0), UnavailableError(0.1)]
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
-    await it.app.settled()
+    await it.app.idle()
     assert it.world.names() == [f"{match}-{seq}.png" for seq in range(3)]
     assert it.world.slept[0] == pytest.approx(3.0)
     assert it.world.slept[1] >= 2.0
@@ -29,7 +29,7 @@ async def test_a_message_that_arrived_without_an_answer_is_not_sent_twice(it: Cl
     match = await it.begin("connexes", ANNA, BEN)
     it.world.after["post"] = [UnavailableError(1.0)]
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
     stored = await it.store.match(match)
     assert stored is not None
@@ -49,11 +49,11 @@ async def test_killed_while_sending_the_post_arrives_once(it: Club, kind: str, a
         if kind == "turn":
             await it.play(match, (ANNA, "Nc3"))
         else:
-            await it.app.offer_draw(it.call(ANNA, match))
-    await it.app.settled()
+            await it.app.offers.draw(it.call(ANNA, match))
+    await it.app.idle()
     before = len(it.world.messages)
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     assert len(it.world.messages) == before + (not arrived)
     assert it.world.messages[-1].buttons
     assert len({sent.post.content for sent in it.world.messages}) == len(it.world.messages)
@@ -62,10 +62,10 @@ async def test_killed_while_sending_the_post_arrives_once(it: Club, kind: str, a
 async def test_a_challenge_is_known_again_though_somebody_has_joined(it: Club) -> None:
     it.world.after["post"] = [asyncio.CancelledError()]
     match = (await it.challenge(ANNA, "yalta")).match
-    await it.app.settled()
-    await it.app.join(it.call(BEN, match))
+    await it.app.idle()
+    await it.app.challenges.join(it.call(BEN, match))
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     (post,) = it.world.posts()
     assert f"<@{BEN}>" in post.content
 
@@ -78,20 +78,20 @@ async def test_killed_between_commit_and_post_the_post_arrives_once(it: Club) ->
     assert it.world.names() == [f"{match}-0.png"]
     for _ in range(2):
         await it.restart()
-        await it.app.settled()
+        await it.app.idle()
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
 
 @pytest.mark.parametrize("arrived", [False, True])
 async def test_killed_while_opening_the_thread_there_is_one_thread(it: Club, arrived: bool) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
-    await it.app.settled()
+    await it.app.idle()
     (it.world.after if arrived else it.world.faults)["thread"] = [asyncio.CancelledError()]
-    await it.app.join(it.call(BEN, match))
-    await it.app.settled()
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.idle()
     await it.play(match, (ANNA, "Nc3"))
     await it.restart()
-    await it.app.settled()
+    await it.app.idle()
     assert len(it.world.threads) == 1
     thread = next(iter(it.world.threads))
     assert [sent.channel for sent in it.world.messages] == [CHANNEL, thread, thread]
@@ -102,13 +102,13 @@ async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club,
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [error]
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     ((user, post),) = it.world.directs
     text = post.content
     assert (user, match in text, why in text) == (ANNA, True, True)
-    (choice,) = await it.app.choices(it.call(BEN, match), "")
+    (choice,) = await it.app.autocomplete.moves(it.call(BEN, match), "")
     assert why in choice.label
-    assert [game.status for game in await it.app.games(it.call(ANNA))] == ["parked"]
+    assert [game.status for game in await it.app.games.live(it.call(ANNA))] == ["parked"]
 
 
 async def test_a_parked_match_frees_the_queue_of_its_channel(it: Club) -> None:
@@ -117,7 +117,7 @@ async def test_a_parked_match_frees_the_queue_of_its_channel(it: Club) -> None:
     it.world.faults["direct"] = [ForbiddenError()]
     await it.challenge(ANNA, "connexes", BEN, room=room)
     other = (await it.challenge(BEN, "connexes", ANNA, room=room)).match
-    await it.app.settled()
+    await it.app.idle()
     assert [post.match for post in it.world.posts()] == [other]
 
 
@@ -125,10 +125,10 @@ async def test_a_player_takes_up_a_parked_match_once_the_fault_is_put_right(it: 
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [ForbiddenError()]
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     thread = next(iter(it.world.threads))
-    await it.app.move(it.call(BEN, place=thread), "Nc6")
-    await it.app.settled()
+    await it.app.playing.move(it.call(BEN, place=thread), "Nc6")
+    await it.app.idle()
     assert it.world.names() == [f"{match}-{seq}.png" for seq in (0, 2, 3)]  # the first is that of being taken up again
 
 
@@ -136,10 +136,10 @@ async def test_a_match_stays_parked_where_posting_is_still_refused(it: Club) -> 
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [ForbiddenError(), ForbiddenError()]
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
-    await it.app.move(it.call(BEN, match), "Nc6")
-    await it.app.settled()
-    assert [game.status for game in await it.app.games(it.call(ANNA))] == ["parked"]
+    await it.app.idle()
+    await it.app.playing.move(it.call(BEN, match), "Nc6")
+    await it.app.idle()
+    assert [game.status for game in await it.app.games.live(it.call(ANNA))] == ["parked"]
     assert len(it.world.directs) == 2
 
 
@@ -147,30 +147,30 @@ async def test_a_match_whose_channel_is_gone_can_only_be_ended(it: Club) -> None
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [GoneError()]
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     with pytest.raises(wrong.MatchParkedError):
-        await it.app.move(it.call(BEN, match), "Nc6")
+        await it.app.playing.move(it.call(BEN, match), "Nc6")
     with pytest.raises(wrong.MatchParkedError):
-        await it.app.abort(it.call(DORA, match))
-    await it.app.abort(it.call(BEN, match))
-    assert await it.app.games(it.call(BEN)) == []
+        await it.app.playing.abort(it.call(DORA, match))
+    await it.app.playing.abort(it.call(BEN, match))
+    assert await it.app.games.live(it.call(BEN)) == []
 
 
 async def test_a_challenge_that_cannot_be_posted_is_withdrawn(it: Club) -> None:
     it.world.faults["post"] = [ForbiddenError()]
     match = (await it.challenge(ANNA, "connexes", BEN)).match
-    await it.app.settled()
-    assert await it.app.games(it.call(ANNA)) == []
+    await it.app.idle()
+    assert await it.app.games.live(it.call(ANNA)) == []
     assert len(it.world.directs) == 1
     with pytest.raises(wrong.ChallengeClosedError):
-        await it.app.join(it.call(BEN, match))
+        await it.app.challenges.join(it.call(BEN, match))
 
 
 async def test_old_buttons_that_cannot_be_taken_off_hold_nothing_up(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["strip"] = [ForbiddenError(), UnavailableError(1)]
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
-    await it.app.settled()
+    await it.app.idle()
     assert len(it.world.names()) == 3
 
 
@@ -181,40 +181,40 @@ async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(it: Club) -> 
     match = await it.begin("connexes", ANNA, BEN)
     await it.restart(draw=broken)
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     post = it.world.posts()[-1]
     assert post.picture is None
     assert "Nc3" in post.content
     assert "could not be drawn" in post.content
-    assert (await it.app.board(it.call(ANNA, match))).picture is None
+    assert (await it.app.board.show(it.call(ANNA, match))).picture is None
 
 
 async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     async with it.store._writer.engine.begin() as connection:
         await connection.execute(sa.text("UPDATE actions SET text = 'e2e4'"))
     await it.restart()
     with pytest.raises(wrong.MatchParkedError) as caught:
-        await it.app.move(it.call(BEN, match), "Nc6")
+        await it.app.playing.move(it.call(BEN, match), "Nc6")
     assert "rules" in caught.value.explain(sayer("en"))
     with pytest.raises(wrong.MatchParkedError):
-        await it.app.board(it.call(BEN, match))
-    await it.app.settled()
+        await it.app.board.show(it.call(BEN, match))
+    await it.app.idle()
     assert len(it.world.directs) == 1
-    assert (await it.app.abort(it.call(BEN, match))).key == "done-aborted"
+    assert (await it.app.playing.abort(it.call(BEN, match))).key == "done-aborted"
 
 
 async def test_a_log_that_leads_elsewhere_parks_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.settled()
+    await it.app.idle()
     async with it.store._writer.engine.begin() as connection:
         await connection.execute(sa.text("UPDATE actions SET text = 'b1a3'"))
     await it.restart()
     with pytest.raises(wrong.MatchParkedError):
-        await it.app.move(it.call(BEN, match), "Nc6")
+        await it.app.playing.move(it.call(BEN, match), "Nc6")
 
 
 async def test_a_restart_takes_up_every_match_where_it_stood(it: Club, tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ async def test_a_restart_takes_up_every_match_where_it_stood(it: Club, tmp_path:
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.restart()
     assert (await it.play(match, (ANNA, "e3"))).version == 3
-    await it.app.settled()
+    await it.app.idle()
     assert it.world.names() == [f"{match}-{seq}.png" for seq in range(4)]
     assert replace(it.world.messages[-1]).buttons
     assert (tmp_path / "club.db").exists()

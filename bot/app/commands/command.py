@@ -1,0 +1,83 @@
+"""How a command runs: with its match to itself, to its end, and once however often Discord delivers it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from bot.app.calls import Call, Done
+from bot.app.commands.vacations import Vacations
+from bot.app.errors import AppError
+from bot.app.match.repository import Repository
+from bot.app.match.revival import revive
+from bot.app.match.snapshot import Snapshot
+from bot.app.say import Value
+from storage import StoreError
+
+P = ParamSpec("P")
+
+
+class Commands:
+    """A room of commands. Their `call.match` may be empty; each works on the match that is meant."""
+
+    def __init__(self, matches: Repository, vacations: Vacations) -> None:
+        self._matches = matches
+        self._vacations = vacations
+
+    async def which(self, call: Call) -> str:
+        """The name of the match that is meant."""
+        return await self._matches.which(call)
+
+    async def once(self, call: Call, work: Awaitable[Done]) -> Done:
+        """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
+        try:
+            return await work
+        except (AppError, StoreError):
+            match = None if call.interaction is None else await self._matches.store.requested(call.interaction)
+            if match is None:
+                raise
+            return Done("done-already", match, 0, {"match": match}, again=True)
+
+    async def run(
+        self, call: Call, work: Callable[[Call], Coroutine[Any, Any, Done]], *, revives: bool, changes_players: bool
+    ) -> Done:
+        """Do `work` with the match that is meant to itself."""
+        match = await self.which(call)
+        named = replace(call, match=match)
+        if revives and await self._matches.alone(match, lambda: revive(self._matches, named)):
+            await self._vacations.apply_to(match)
+        done = await self._matches.alone(match, lambda: work(named))
+        if changes_players:
+            await self._vacations.apply_to(match)
+        return done
+
+
+Room = TypeVar("Room", bound=Commands)
+Command = Callable[Concatenate[Room, Call, P], Coroutine[Any, Any, Done]]
+
+
+def command(*, revives: bool = True, changes_players: bool = False) -> Callable[[Command[Room, P]], Command[Room, P]]:
+    """Make a command of what works on one match, which it has to itself.
+
+    `revives`: a match that was set aside is taken up again first. `changes_players`: the match may begin, go on or have
+    other players after it, so that it has to learn who is on vacation.
+    """
+
+    def decorate(work: Command[Room, P]) -> Command[Room, P]:
+        @wraps(work)
+        async def run(room: Room, call: Call, /, *args: P.args, **kwargs: P.kwargs) -> Done:
+            def named(call: Call) -> Coroutine[Any, Any, Done]:
+                return work(room, call, *args, **kwargs)
+
+            return await room.once(call, room.run(call, named, revives=revives, changes_players=changes_players))
+
+        return run
+
+    return decorate
+
+
+def done(key: str, snapshot: Snapshot, **values: Value) -> Done:
+    """What was done in a match, at the version it has now."""
+    return Done(key, snapshot.match.id, snapshot.match.version, {"match": snapshot.match.id, **values})

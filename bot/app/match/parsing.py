@@ -1,0 +1,37 @@
+"""Moves as people write them: which legal move is meant, or why there is none."""
+
+from __future__ import annotations
+
+import engine
+from bot.app.errors import AmbiguousError, IllegalError, MalformedError, MoveRefusedError, PromotionNeededError
+from bot.app.say import Value, Word
+from bot.texts import LANGUAGES
+from render.words import ARMIES
+
+SHOWN = 60
+"""Characters of a refused text that are repeated to its writer."""
+
+
+def parse_move(position: engine.Position, text: str, language: str) -> engine.Move:
+    """The move meant by a text, read in the person's language first; raises MoveRefusedErrors."""
+    shown = text.strip()[:SHOWN].replace("`", "'")
+    try:
+        return position.parse(text, sorted(LANGUAGES, key=lambda other: other != language))
+    except engine.AmbiguousMoveError as error:
+        raise AmbiguousError(text=shown, candidates=", ".join(error.candidates)) from error
+    except engine.PromotionNeededError as error:
+        raise PromotionNeededError(text=shown, choices=", ".join(error.choices)) from error
+    except engine.IllegalMoveError as error:
+        raise IllegalError(text=shown, why=_why(position, error)) from error
+    except engine.MalformedMoveError as error:
+        raise MalformedError(text=shown) from error
+    except engine.MoveError as error:
+        raise MoveRefusedError(text=shown) from error
+
+
+def _why(position: engine.Position, error: engine.IllegalMoveError) -> Word:
+    values: dict[str, Value] = {}
+    if error.victim >= 0:
+        victim = Word(ARMIES[position.seats[error.victim].name.lower()])
+        values = {"army": victim, "points": error.points}
+    return Word(f"illegal-{error.reason.replace(' ', '-')}", values)

@@ -1,0 +1,37 @@
+"""A match that was set aside goes on, or one goes on elsewhere."""
+
+from __future__ import annotations
+
+from bot.app.calls import Call
+from bot.app.errors import ChannelBusyError
+from bot.app.match.log import append
+from bot.app.match.repository import Repository
+from bot.app.match.snapshot import Snapshot
+
+REVIVABLE = ("forbidden", "busy", "fault")
+"""Reasons for setting a match aside that somebody may have put right."""
+
+
+async def revive(matches: Repository, call: Call) -> bool:
+    """If one of its players asks for a match that was set aside, try again what may have been put right since then.
+
+    Whether it goes on.
+    """
+    snapshot = await matches.snapshot(call.match or "")
+    match = snapshot.match
+    mine = any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
+    if match.status != "parked" or match.reason not in REVIVABLE or not mine:
+        return False
+    await take_up(matches, snapshot, match.thread or match.channel)
+    return True
+
+
+async def take_up(
+    matches: Repository, snapshot: Snapshot, place: int, call: Call | None = None, **fields: int | None
+) -> Snapshot:
+    """Go on with a match in a place; while it was set aside nobody's time has passed. Raises ChannelBusyError."""
+    if (busy := await matches.store.played_in(place)) is not None:
+        raise ChannelBusyError(match=busy)
+    kind = "revive" if snapshot.match.status == "parked" else "home"
+    found = {"status": "playing", "reason": None, "place": place, **fields}
+    return await append(matches, snapshot, kind, None, call=call, fields=found)

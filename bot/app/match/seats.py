@@ -1,0 +1,71 @@
+"""Who may do what in a match: its players, whose turn it is, who manages its server."""
+
+from __future__ import annotations
+
+from bot.app.calls import Call
+from bot.app.errors import (
+    ChoiceAwaitedError,
+    ChoiceOwedError,
+    MatchOverError,
+    MatchParkedError,
+    NotAPlayerError,
+    NotStartedError,
+    NotYourTurnError,
+    PausedError,
+    StaleVersionError,
+    UnreplayableError,
+)
+from bot.app.match.snapshot import Snapshot
+from bot.app.match.state import State
+from bot.app.say import Word
+from render.words import ARMIES
+from storage import Match
+
+
+def army(state: State, seat: int) -> str:
+    """The message key of the army of a seat."""
+    return ARMIES[state.position.seats[seat].name.lower()]
+
+
+def require_playing(match: Match) -> None:
+    """Raise the error that says why a match is not being played."""
+    if match.status == "challenge":
+        raise NotStartedError(match=match.id)
+    if match.status == "parked" and match.reason == "unreplayable":
+        raise UnreplayableError(match=match.id)
+    if match.status == "parked":
+        raise MatchParkedError(match=match.id, why=Word(f"parked-{match.reason}"))
+    if match.status != "playing":
+        raise MatchOverError(match=match.id)
+
+
+def seat_of(snapshot: Snapshot, call: Call) -> int:
+    """The seat of a player of a match that goes on; raises the error that says why there is none."""
+    require_playing(snapshot.match)
+    seat = snapshot.seat_of(call.user)
+    if seat is None:
+        raise NotAPlayerError(match=snapshot.match.id)
+    return seat
+
+
+def turn_of(snapshot: Snapshot, call: Call) -> int:
+    """The seat of the player whose turn it is, looking at the position as it is now."""
+    seat = seat_of(snapshot, call)
+    if call.version is not None and call.version < snapshot.state.fresh:
+        raise StaleVersionError
+    if snapshot.state.paused:
+        raise PausedError(match=snapshot.match.id)
+    position = snapshot.state.position
+    if choosing := position.to_choose():
+        if seat in choosing:
+            raise ChoiceOwedError
+        raise ChoiceAwaitedError(army=Word(army(snapshot.state, choosing[0])))
+    turn = position.turn
+    if seat != turn:
+        raise NotYourTurnError(army=Word(army(snapshot.state, turn)))
+    return seat
+
+
+def manages(match: Match, call: Call) -> bool:
+    """Whether the caller manages the server of the match."""
+    return call.manager and call.guild is not None and call.guild == match.guild

@@ -1,0 +1,29 @@
+"""A match as it is now, with what belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.app.match.state import State
+from storage import Match, Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A match and its state, at the same version; what its players plan, by seat, and who wants no reminders."""
+
+    match: Match
+    state: State
+    plans: Mapping[int, Plan] = field(default_factory=dict, repr=False)
+    silent: frozenset[int] = frozenset()
+
+    def seat_of(self, user: int) -> int | None:
+        """The seat a user still plays."""
+        return next(
+            (n for n, seat in enumerate(self.match.seats) if seat.user == user and n in self.state.humans), None
+        )
+
+    def user_at(self, seat: int) -> int | None:
+        """The user who plays a seat, None for a computer."""
+        return self.match.seats[seat].user if seat in self.state.humans else None

@@ -1,0 +1,126 @@
+"""What Discord suggests while people type: moves, men, matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cachetools import LRUCache
+
+import engine
+from bot.app.calls import Call, Choice
+from bot.app.errors import AppError
+from bot.app.match.repository import Repository
+from bot.app.match.seats import turn_of
+from bot.app.match.snapshot import Snapshot
+from bot.app.posts.moves import label
+from bot.app.queries.games import Games
+from bot.app.queries.move_menu import in_hand, on_board
+from bot.app.queries.reach import require_men
+from bot.app.say import Say
+from bot.texts import LANGUAGES, sayer
+
+MOST = 25
+"""Entries of a list that Discord shows."""
+LONGEST = 100
+"""Characters of a label or a value."""
+NO_MATCH = 9
+_CACHED = 64
+
+
+class Autocomplete:
+    """Lists of at most 25 choices. They never raise AppErrors: where there is nothing, one choice explains why."""
+
+    def __init__(self, matches: Repository, games: Games) -> None:
+        self._matches = matches
+        self._games = games
+        self._forms: LRUCache[tuple[str, int], dict[engine.Move, tuple[str, ...]]] = LRUCache(_CACHED)
+
+    async def moves(self, call: Call, typed: str) -> list[Choice]:
+        """Moves for autocomplete, at most 25, both notations as typed.
+
+        Never raises AppErrors: whoever cannot move gets one choice that explains, whose value is the typed text.
+        """
+        say = sayer(call.language)
+        try:
+            snapshot = await self._matches.visible(call)
+            turn_of(snapshot, call)
+        except AppError as error:
+            plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
+            return [Choice(cut(plain), cut(typed.strip() or "?"))]
+        position = snapshot.state.position
+        found = fitting(typed, self._readable(snapshot)) if typed.strip() else position.legal_moves()
+        if found:
+            return [_choice(say, position, move) for move in found[:MOST]]
+        return [Choice(cut(say("choice-no-such-move", text=typed.strip()[:40])), cut(typed.strip()))]
+
+    async def men(self, call: Call, typed: str) -> list[Choice]:
+        """The men that can move now, for autocomplete, at most 25; where there are none, one choice that explains."""
+        say = sayer(call.language)
+        try:
+            snapshot = await self._matches.visible(call)
+            require_men(snapshot, call)
+        except AppError as error:
+            plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
+            return [Choice(cut(plain), cut(typed.strip() or "?"))]
+        position = snapshot.state.position
+        held = [Choice(choice.label, f"{choice.value[1:]}@") for choice in in_hand(say, position)]
+        wanted = typed.strip().lower()
+        found = [*on_board(say, position), *held]
+        fitting = [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()]
+        return fitting[:MOST] or [Choice(cut(say("choice-no-such-man", text=wanted[:40])), cut(wanted))]
+
+    async def matches(self, call: Call, typed: str) -> list[Choice]:
+        """The caller's live matches for the autocomplete of a `match` option, at most 25."""
+        say = sayer(call.language)
+        found = []
+        for game in await self._games.live(call):
+            key = "choice-match-your-turn" if game.my_turn else "choice-match"
+            label = say(key, match=game.match, game=say(f"game-{game.variant}"))
+            if typed.strip().lower() in label.lower():
+                found.append(Choice(cut(label), game.match))
+        return found[:MOST]
+
+    def _readable(self, snapshot: Snapshot) -> dict[engine.Move, tuple[str, ...]]:
+        """Each legal move in readable form in every language, cached per position."""
+        key = (snapshot.match.id, snapshot.state.fresh)
+        forms = self._forms.get(key)
+        if forms is None:
+            forms = self._forms[key] = forms_of(snapshot.state.position)
+        return forms
+
+
+def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
+    return Choice(cut(label(say, position, act)), str(act))
+
+
+def forms_of(position: engine.Position) -> dict[engine.Move, tuple[str, ...]]:
+    """Each legal move in readable form in every language."""
+    return {
+        move: tuple(dict.fromkeys(position.san(move, language) for language in LANGUAGES))
+        for move in position.legal_moves()
+    }
+
+
+def fitting(typed: str, forms: Mapping[engine.Move, tuple[str, ...]]) -> list[engine.Move]:
+    """The moves that a text may be the beginning of, the best first; all for none."""
+    ranked = [(_rank(typed.strip(), str(move), readable), move) for move, readable in forms.items()]
+    return [move for rank, move in sorted(ranked, key=lambda entry: entry[0]) if rank < NO_MATCH]
+
+
+def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:
+    """How well a move fits what was typed, the best first; NO_MATCH if it does not."""
+    plain, text = ("".join(char for char in form.lower() if char.isalnum()) for form in (typed, text))
+    if typed in readable or (plain and plain == text):
+        return 0
+    if any(form.startswith(typed) for form in readable):
+        return 1
+    if plain and text.startswith(plain):
+        return 2
+    if any(form.lower().startswith(typed.lower()) for form in readable):
+        return 3
+    return 4 if plain and plain in text else NO_MATCH
+
+
+def cut(text: str) -> str:
+    """A text as long as a list may show."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
