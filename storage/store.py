@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AsyncExitStack
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,6 +11,7 @@ import sqlalchemy as sa
 from storage import mapping, tables
 from storage.errors import ConflictError
 from storage.keeping import Keeping, forget_plans, set_plans
+from storage.opening import connect, migrate
 from storage.outbox import CHANNEL, Outbox, post, redirect
 from storage.rows import Action, Change, Match, Parcel, Secret, Timer
 from storage.tables import actions, matches, seats, secrets
@@ -156,6 +158,10 @@ def _retime(connection: sa.Connection, change: Change) -> None:
 
 async def open_store(url: str) -> Store:
     """Open a database such as `sqlite+aiosqlite:///feerie.db`, creating or migrating it as needed."""
-    store = Store(url)
-    await store.migrate()
+    async with AsyncExitStack() as undo:
+        writing = await connect(url, writes=True)
+        undo.push_async_callback(writing.close)
+        await writing.run(migrate)
+        store = Store(writing, await connect(url, writes=False))
+        undo.pop_all()
     return store

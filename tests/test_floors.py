@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 ROOMS: dict[str, set[str]] = {
     "engine": {"mypy_extensions"},
     "render": {"engine", "PIL", "resvg_py"},
-    "storage": {"sqlalchemy", "alembic"},
+    "storage": {"aiosqlite", "alembic", "sqlalchemy"},
     "bot.texts": {"fluent"},
     "bot.app": {"engine", "render", "storage", "bot.texts"},
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},

@@ -14,16 +14,16 @@ import sqlalchemy as sa
 
 import storage
 from storage import Action, Change, ConflictError, DuplicateError, Seat, Secret, Store
+from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
 
 
 async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
-    async with store._writer.engine.connect() as connection:
-        found = [
-            (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "synchronous")
-        ]
-        keys = (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar()
-    assert (found, keys) == (["wal", 2], 1)
+    def look(connection: sa.Connection) -> list[Any]:
+        pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas]
+
+    assert await store._write(look) == ["wal", 2, 1, 10_000]
 
 
 async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> None:
@@ -280,18 +280,11 @@ QUESTIONS = {
 
 @pytest.mark.parametrize("index", QUESTIONS)
 async def test_frequent_questions_use_their_index(store: Store, index: str) -> None:
-    asked: list[tuple[str, Any]] = []
-
-    def note(_c: object, _cursor: object, statement: str, values: Any, _context: object, _many: object) -> None:
-        if statement.startswith(("SELECT", "UPDATE", "DELETE")):
-            asked.append((statement, values))
-
-    for engine in (store._reader, store._writer.engine):
-        sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
-    await QUESTIONS[index](store)
-    statement, values = asked[0]
-    async with store._reader.connect() as connection:
-        plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)).mappings().fetchall()
-    steps = [str(line["detail"]) for line in plan]
+    with counted(store) as counts:
+        await QUESTIONS[index](store)
+    asked = next(one for one in counts.statements if one.text.startswith(("SELECT", "UPDATE", "DELETE")))
+    explained = f"EXPLAIN QUERY PLAN {asked.text}"
+    plan = await store._reader.run(lambda connection: connection.exec_driver_sql(explained, asked.values).fetchall())
+    steps = [str(line.detail) for line in plan]
     assert any(index in step for step in steps), steps
     assert not any(step.startswith("SCAN") and "INDEX" not in step for step in steps), steps

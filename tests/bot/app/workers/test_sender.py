@@ -193,8 +193,7 @@ async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.settled()
-    async with it.store._writer.engine.begin() as connection:
-        await connection.execute(sa.text("UPDATE actions SET text = 'e2e4'"))
+    await it.store._write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'e2e4'")))
     await it.restart()
     with pytest.raises(wrong.MatchParkedError) as caught:
         await it.app.move(it.call(BEN, match), "Nc6")
@@ -210,8 +209,7 @@ async def test_a_log_that_leads_elsewhere_parks_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.settled()
-    async with it.store._writer.engine.begin() as connection:
-        await connection.execute(sa.text("UPDATE actions SET text = 'b1a3'"))
+    await it.store._write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'b1a3'")))
     await it.restart()
     with pytest.raises(wrong.MatchParkedError):
         await it.app.move(it.call(BEN, match), "Nc6")
