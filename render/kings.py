@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
 from render.pieces import man
+from render.png import png
 from render.theme import theme_named
 from render.view import View
 
@@ -38,6 +38,4 @@ def _drawn(army: str, kings: tuple[tuple[str, str], ...], theme: str, size: int)
         image.paste(picture, (left + inset, edge + inset), picture)
         at = (left + side / 2, edge + side + foot * 0.48)
         draw.text(at, f"{letter}   {square}", fill=colours.text, font=font, anchor="mm")
-    data = BytesIO()
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(data, "PNG")
-    return data.getvalue()
+    return png(image.quantize(COLOURS, dither=Image.Dither.NONE))

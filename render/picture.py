@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import BytesIO
 
 from PIL import Image
 
 from engine.moves import REVEAL
 from render.canvas import PLAIN, Stamp, Tile, canvas
 from render.panels import panels
+from render.png import png
 from render.targets import Targets
 from render.theme import theme_named
 from render.view import View
@@ -17,8 +17,6 @@ from render.view import View
 WIDTH = 1000  # pixels
 PIP, DOT, BARRED = "pip", "dot", "barred"
 MATES = ("checkmate", "cut off")
-LEVEL, CLOSER = 3, 4  # of compression: the closer takes twice the time for a tenth less size
-FEW = 64  # squares: large men and marks, which compress badly
 
 
 def draw(
@@ -34,7 +32,7 @@ def draw(
     With `targets` it shows what could happen instead of what happened last; `names` are what each seat's army is called
     beside its home (in Trichess its king and its loss stand there).
     """
-    return _png(paint(view, seat, theme, size, targets, names), CLOSER if view.board.size <= FEW else LEVEL)
+    return png(paint(view, seat, theme, size, targets, names))
 
 
 def paint(
@@ -107,9 +105,3 @@ def _badges(view: View) -> dict[int, str]:
             mated = seat == view.turn and view.outcome.reason in MATES and (king in view.checked or not view.checked)
             badges[king] = "winner" if score == 1 else "draw" if score else "mate" if mated else "loser"
     return badges
-
-
-def _png(image: Image.Image, level: int) -> bytes:
-    data = BytesIO()
-    image.save(data, "PNG", compress_level=level)
-    return data.getvalue()

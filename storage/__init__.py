@@ -16,6 +16,7 @@ from storage.rows import (
     Timer,
     Vacation,
     VacationState,
+    Written,
 )
 from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
@@ -39,5 +40,6 @@ __all__ = [
     "Timer",
     "Vacation",
     "VacationState",
+    "Written",
     "open",
 ]

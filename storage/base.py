@@ -9,30 +9,25 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from storage.errors import ConflictError, DuplicateError
-from storage.opening import connect, migrate
-from storage.writer import Result, Work, Writer
+from storage.transactions import Result, Transactor, Work
+from storage.writer import Writer
 
 
 class Database:
     """Writes happen one at a time, each whole or not at all, even if the caller is cancelled."""
 
-    def __init__(self, url: str) -> None:
-        self._writer = Writer(connect(url, writes=True))
+    def __init__(self, writing: Transactor, reading: Transactor) -> None:
+        self._writer = Writer(writing)
         self._write = self._writer.write
-        self._reader = connect(url, writes=False)
-
-    async def migrate(self) -> None:
-        """Bring the schema up to date."""
-        await self._write(migrate)
+        self._reader = reading
 
     async def close(self) -> None:
         """Finish the writes under way and let go of the database."""
         await self._writer.close()
-        await self._reader.dispose()
+        await self._reader.close()
 
     async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
-        async with self._reader.connect() as connection:
-            return (await connection.execute(query, values)).fetchall()
+        return await self._reader.run(lambda connection: connection.execute(query, values).fetchall())
 
     async def _guarded(self, work: Work[Result]) -> Result:
         try:

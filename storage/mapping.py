@@ -121,8 +121,6 @@ def parcel_values(match: str, channel: int, parcel: Parcel) -> dict[str, Any]:
         "payload": dict(parcel.payload),
         "buttons": parcel.buttons,
         "nonce": parcel.nonce,
-        "state": "pending",
-        "attempts": 0,
     }
 
 

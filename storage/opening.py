@@ -7,23 +7,36 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from storage.thread import SqliteThread
+from storage.transactions import AsyncTransactor, Transactor
 
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "cache_size=-16000")
 
 
-def connect(url: str, *, writes: bool) -> AsyncEngine:
-    """An engine for writing (one connection, whole transactions) or one for reading (each query by itself).
+async def connect(url: str, *, writes: bool) -> Transactor:
+    """What transactions are run by: those that write, one at a time, or those that only read.
 
-    Its errors do not repeat the values of a statement, among which there are secrets.
+    Errors do not repeat the values of a statement, among which there are secrets.
     """
-    if not url.startswith("sqlite"):
-        return create_async_engine(url, hide_parameters=True)
-    size, reset = (1, "rollback") if writes else (4, None)
-    engine = create_async_engine(url, pool_size=size, max_overflow=0, pool_reset_on_return=reset, hide_parameters=True)
+    address = sa.make_url(url)
+    if address.drivername == "sqlite+aiosqlite":
+        plain = address.set(drivername="sqlite")
+        engine = sa.create_engine(plain, poolclass=sa.StaticPool, hide_parameters=True)
+        _prepare(engine, writes=writes)
+        return await SqliteThread(engine).open()
+    pool = create_async_engine(address, hide_parameters=True)
+    if address.get_backend_name() == "sqlite":
+        _prepare(pool.sync_engine, writes=writes)
+    return AsyncTransactor(pool)
+
+
+def _prepare(engine: sa.Engine, *, writes: bool) -> None:
+    """Set every connection to SQLite up."""
 
     # The driver's own transactions begin too late for SQLite: a writer must hold the lock from the start.
-    @sa.event.listens_for(engine.sync_engine, "connect")
+    @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -33,11 +46,9 @@ def connect(url: str, *, writes: bool) -> AsyncEngine:
 
     if writes:
 
-        @sa.event.listens_for(engine.sync_engine, "begin")
+        @sa.event.listens_for(engine, "begin")
         def begin(connection: sa.Connection) -> None:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
 
 
 def migrate(connection: sa.Connection) -> None:

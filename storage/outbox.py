@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -15,29 +15,49 @@ from storage.tables import matches, outbox
 CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
 """Where what a match has to tell is sent."""
 
-_POST = sa.insert(outbox)
-_FIRST = sa.select(sa.func.min(outbox.c.id)).where(tables.WAITING, outbox.c.channel_id == sa.bindparam("the_channel"))
+_THE_ROW, _THE_MESSAGE = sa.bindparam("the_row", type_=sa.Integer), sa.bindparam("the_message", type_=sa.BigInteger)
+_WAITING = (tables.WAITING, outbox.c.channel_id == sa.bindparam("the_channel"))
+_POST = sa.insert(outbox).values(state="pending", attempts=0)
+_QUEUED = sa.exists(outbox.c.id).where(*_WAITING)
+_POST_AND_TAKE = (
+    sa.insert(outbox)
+    .values(state=sa.case((_QUEUED, "pending"), else_="sending"), attempts=sa.case((_QUEUED, 0), else_=1))
+    .returning(outbox)
+)
 _TAKE = (
     sa.update(outbox)
-    .where(outbox.c.id == _FIRST.scalar_subquery())
+    .where(outbox.c.id == sa.select(sa.func.min(outbox.c.id)).where(*_WAITING).scalar_subquery())
     .values(state="sending", attempts=outbox.c.attempts + 1)
     .returning(outbox)
 )
-_SENT = (
-    sa.update(outbox)
-    .where(outbox.c.id == sa.bindparam("the_row"))
-    .values(state="sent", message_id=sa.bindparam("the_message"), next_at=None)
-)
-_LATEST = (
-    sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).values(message_id=sa.bindparam("the_message"))
-)
-_OLDER = (
-    sa.update(outbox)
-    .where(tables.LIVE_BUTTONS, outbox.c.match_id == sa.bindparam("the_match"), outbox.c.id < sa.bindparam("the_row"))
-    .values(buttons=False)
-    .returning(outbox.c.channel_id, outbox.c.message_id)
-)
-_OLDER_NOTICES = _OLDER.where(outbox.c.kind == "notice")
+
+
+def _sent(*replaced: sa.ColumnElement[bool]) -> sa.UpdateBase:
+    """One row is sent, the next one of its channel is taken, and older posts of the match lose their buttons."""
+    mine, older = outbox.c.id == _THE_ROW, outbox.c.state == "sent"
+    following = sa.select(sa.func.min(outbox.c.id)).where(*_WAITING, ~mine)
+    before = sa.and_(outbox.c.match_id == sa.bindparam("the_match"), outbox.c.id < _THE_ROW, *replaced)
+    losing = sa.select(outbox.c.id).where(tables.LIVE_BUTTONS, before)
+    rows = sa.union_all(sa.select(outbox.c.id).where(mine), following, losing)
+    return (
+        sa.update(outbox)
+        .where(outbox.c.id.in_(rows))
+        .values(
+            state=sa.case((sa.or_(mine, older), "sent"), else_="sending"),
+            attempts=outbox.c.attempts + sa.case((sa.or_(mine, older), 0), else_=1),
+            message_id=sa.case((mine, _THE_MESSAGE), else_=outbox.c.message_id),
+            next_at=sa.case((mine, None), else_=outbox.c.next_at),
+            buttons=sa.and_(outbox.c.buttons, ~older),
+        )
+        .returning(outbox)
+    )
+
+
+# Words about an offer leave the buttons of the position alone.
+_SENT = {"turn": _sent(), "notice": _sent(outbox.c.kind == "notice")}
+_SENT_OTHER = _sent(sa.false())
+_LATEST = sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).values(message_id=_THE_MESSAGE)
+_LATEST_OF = {"challenge": _LATEST.values(challenge_message_id=_THE_MESSAGE)}
 _REDIRECT = (
     sa.update(outbox)
     .where(tables.WAITING, outbox.c.match_id == sa.bindparam("the_match"), outbox.c.kind != "refresh")
@@ -63,10 +83,16 @@ class Outbox(Database):
         Also returns the (channel, message) of older posts whose buttons it replaces, each only once.
         """
 
+        kind = "" if message is None else row.parcel.kind
+        values = {"the_row": row.id, "the_channel": row.channel, "the_match": row.match, "the_message": message}
+
         def work(connection: sa.Connection) -> tuple[list[tuple[int, int]], OutboxRow | None]:
-            connection.execute(_SENT, {"the_row": row.id, "the_message": message})
-            replaced = [] if message is None else _arrived(connection, row, message)
-            return replaced, _take(connection, row.channel)
+            changed = connection.execute(_SENT.get(kind, _SENT_OTHER), values).fetchall()
+            if message is not None:
+                connection.execute(_LATEST_OF.get(kind, _LATEST), values)
+            older = [one for one in changed if one.state == "sent" and one.id != row.id]
+            replaced = [(one.channel_id, one.message_id) for one in older if one.message_id is not None]
+            return replaced, next((mapping.outbox_of(one) for one in changed if one.state == "sending"), None)
 
         return await self._write(work)
 
@@ -114,6 +140,16 @@ def post(connection: sa.Connection, match: str, channel: int, parcels: Iterable[
         connection.execute(_POST, rows)
 
 
+def post_and_take(connection: sa.Connection, match: str, channel: int, parcels: Sequence[Parcel]) -> OutboxRow | None:
+    """Insert what a match has to tell, and take the first of it unless something else comes before it."""
+    if not parcels:
+        return None
+    first = mapping.parcel_values(match, channel, parcels[0])
+    row = connection.execute(_POST_AND_TAKE, {**first, "the_channel": channel}).one()
+    post(connection, match, channel, parcels[1:])
+    return mapping.outbox_of(row) if row.state == "sending" else None
+
+
 def redirect(connection: sa.Connection, match: str, channel: int) -> None:
     """Send what waits for a match to another channel; an old challenge can only be refreshed where it stands."""
     connection.execute(_REDIRECT, {"the_match": match, "the_channel": channel})
@@ -122,16 +158,3 @@ def redirect(connection: sa.Connection, match: str, channel: int) -> None:
 def _take(connection: sa.Connection, channel: int) -> OutboxRow | None:
     row = connection.execute(_TAKE, {"the_channel": channel}).one_or_none()
     return None if row is None else mapping.outbox_of(row)
-
-
-def _arrived(connection: sa.Connection, row: OutboxRow, message: int) -> list[tuple[int, int]]:
-    connection.execute(_LATEST, {"the_match": row.match, "the_message": message})
-    if row.parcel.kind == "challenge":
-        mine = sa.update(matches).where(matches.c.id == row.match)
-        connection.execute(mine.values(challenge_message_id=message))
-    if row.parcel.kind not in ("turn", "notice"):
-        return []
-    # Words about an offer leave the buttons of the position alone.
-    older = _OLDER_NOTICES if row.parcel.kind == "notice" else _OLDER
-    gone = connection.execute(older, {"the_match": row.match, "the_row": row.id})
-    return [(place, old) for place, old in gone if old is not None]

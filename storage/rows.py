@@ -183,3 +183,15 @@ class Change:
     def actions(self) -> tuple[Action, ...]:
         """All actions in order."""
         return self.more if self.action is None else (self.action, *self.more)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Where the parcels of a change go.
+
+    `first` is the first of them, taken already, if nothing else waits there: what is not sent now is taken anew later,
+    as after a crash.
+    """
+
+    channel: int
+    first: OutboxRow | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AsyncExitStack
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,8 +11,9 @@ import sqlalchemy as sa
 from storage import mapping, tables
 from storage.errors import ConflictError
 from storage.keeping import Keeping, forget_plans, set_plans
-from storage.outbox import CHANNEL, Outbox, post, redirect
-from storage.rows import Action, Change, Match, Parcel, Secret, Timer
+from storage.opening import connect, migrate
+from storage.outbox import CHANNEL, Outbox, post, post_and_take, redirect
+from storage.rows import Action, Change, Match, Parcel, Secret, Timer, Written
 from storage.tables import actions, matches, seats, secrets
 from storage.timers import Timers, set_timers
 
@@ -104,14 +106,14 @@ class Store(Outbox, Timers, Keeping):
 
         await self._guarded(work)
 
-    async def write(self, change: Change) -> int:
-        """Make one change of a match and return the channel its parcels go to.
+    async def write(self, change: Change) -> Written:
+        """Make one change of a match, and take the first of its parcels if it may be sent at once.
 
         A match that stops loses its timers, one that ends its plans too. What waits to be sent follows it elsewhere.
         Raises ConflictError if the match has moved on or its place is taken, DuplicateError.
         """
 
-        def work(connection: sa.Connection) -> int:
+        def work(connection: sa.Connection) -> Written:
             fields = mapping.field_values(change.fields)
             fields["version"] = change.version + len(change.actions)
             seen = {"the_match": change.match, "the_version": change.version, "the_status": change.status}
@@ -127,8 +129,7 @@ class Store(Outbox, Timers, Keeping):
             _retime(connection, change)
             if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
                 redirect(connection, change.match, channel)
-            post(connection, change.match, channel, change.parcels)
-            return int(channel)
+            return Written(channel, post_and_take(connection, change.match, channel, change.parcels))
 
         return await self._guarded(work)
 
@@ -156,6 +157,10 @@ def _retime(connection: sa.Connection, change: Change) -> None:
 
 async def open_store(url: str) -> Store:
     """Open a database such as `sqlite+aiosqlite:///feerie.db`, creating or migrating it as needed."""
-    store = Store(url)
-    await store.migrate()
+    async with AsyncExitStack() as undo:
+        writing = await connect(url, writes=True)
+        undo.push_async_callback(writing.close)
+        await writing.run(migrate)
+        store = Store(writing, await connect(url, writes=False))
+        undo.pop_all()
     return store

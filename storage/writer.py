@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
-
-Result = TypeVar("Result")
-Work = Callable[[sa.Connection], Result]
-"""What one write does. It may be run again after a rollback, so it changes nothing but the database."""
+from storage.transactions import Result, Transactor, Work
 
 MOST = 64
 """Writes in one transaction."""
@@ -25,8 +19,8 @@ class Writer:
     is a task of its own, which a caller who is cancelled does not stop.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
+    def __init__(self, transactor: Transactor) -> None:
+        self.transactor = transactor
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -42,7 +36,7 @@ class Writer:
         """Finish what waits and let go of the database."""
         while self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
-        await self.engine.dispose()
+        await self.transactor.close()
 
     async def _run(self) -> None:
         while self._waiting:
@@ -54,8 +48,7 @@ class Writer:
     async def _together(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> bool:
         """Whether the batch is settled: committed, or failed and alone."""
         try:
-            async with self.engine.begin() as connection:
-                results = await connection.run_sync(lambda sync: [work(sync) for work, _ in batch])
+            results = await self.transactor.run(lambda connection: [work(connection) for work, _ in batch])
         except Exception as error:
             if len(batch) > 1:
                 return False

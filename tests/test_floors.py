@@ -11,8 +11,8 @@ ROOT = Path(__file__).parent.parent
 #: what each room may import besides itself and the standard library; the longest matching name is the room
 ROOMS: dict[str, set[str]] = {
     "engine": {"mypy_extensions"},
-    "render": {"engine", "PIL", "resvg_py"},
-    "storage": {"sqlalchemy", "alembic"},
+    "render": {"engine", "PIL", "isal", "resvg_py"},
+    "storage": {"aiosqlite", "alembic", "sqlalchemy"},
     "bot.texts": {"fluent"},
     "bot.app": {"engine", "render", "storage", "bot.texts", "cachetools"},
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},

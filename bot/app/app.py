@@ -32,7 +32,7 @@ from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
 from bot.texts import sayer
 from render import kings, picture
-from storage import Match, Store
+from storage import Match, Store, Written
 
 OPEN_MATCHES = 20
 """Challenges and games one player may have at the same time."""
@@ -90,8 +90,8 @@ class App:
         self._scheduler = Scheduler(matches, timed, self._sender.remind, beat)
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
 
-    def _committed(self, match: str, channel: int) -> None:
-        self._sender.wake(channel)
+    def _committed(self, match: str, written: Written) -> None:
+        self._sender.wake(written.channel, written.first)
         self._computers.owe(match)
 
     def _parked(self, match: Match, why: str) -> None:

@@ -57,7 +57,7 @@ async def test_a_match_begun_before_there_were_clocks_goes_on_without_one(old: s
     store = await storage.open(old)
     assert await store.match("kiva-tolu") == playing(version=1, moves=1, turn=2)
     assert await store.secrets("kiva-tolu") == (Secret(1, "L", "abab"),)
-    assert await store.write(turn(1)) == 100
+    assert (await store.write(turn(1))).channel == 100
     assert [action.seq for action in await store.actions("kiva-tolu")] == [1, 2]
     assert await store.waiting_channels() == [100]
     assert await store.next_timer() is None

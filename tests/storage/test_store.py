@@ -13,17 +13,17 @@ import pytest
 import sqlalchemy as sa
 
 import storage
-from storage import Action, Change, ConflictError, DuplicateError, Seat, Secret, Store
+from storage import Action, Change, ConflictError, DuplicateError, OutboxRow, Seat, Secret, Store, Timer, Written
+from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
 
 
 async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
-    async with store._writer.engine.connect() as connection:
-        found = [
-            (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "synchronous")
-        ]
-        keys = (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar()
-    assert (found, keys) == (["wal", 2], 1)
+    def look(connection: sa.Connection) -> list[Any]:
+        pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas]
+
+    assert await store._write(look) == ["wal", 2, 1, 10_000]
 
 
 async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> None:
@@ -38,7 +38,7 @@ async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> No
 
 async def test_a_turn_appends_its_action_and_its_parcel(store: Store) -> None:
     await store.create(playing(), [])
-    assert await store.write(turn(0, parcel(1), interaction=5)) == 100
+    assert (await store.write(turn(0, parcel(1), interaction=5))).channel == 100
     match = await store.match("kiva-tolu")
     assert match is not None
     assert (match.version, match.moves, match.turn) == (1, 1, 2)
@@ -131,7 +131,7 @@ async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
 async def test_of_many_writers_at_once_exactly_one_wins_a_version(store: Store) -> None:
     await store.create(playing(), [])
     results = await asyncio.gather(*(store.write(turn(0)) for _ in range(20)), return_exceptions=True)
-    assert sum(result == 100 for result in results) == 1
+    assert sum(result == Written(100) for result in results) == 1
     assert sum(isinstance(result, ConflictError) for result in results) == 19
 
 
@@ -145,7 +145,7 @@ async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> No
         store.write(turn(0, match="other", interaction=2)),
         return_exceptions=True,
     )
-    assert [type(result) for result in results] == [int, ConflictError, DuplicateError, int]
+    assert [type(result) for result in results] == [Written, ConflictError, DuplicateError, Written]
     assert [len(await store.actions(name)) for name in ("kiva-tolu", "other")] == [1, 1]
 
 
@@ -186,6 +186,74 @@ async def test_the_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
     assert match.message == 50
 
 
+async def test_a_turn_takes_its_post_at_once_if_nothing_else_waits(store: Store) -> None:
+    await store.create(playing(), [])
+    written = await store.write(turn(0, parcel(1), parcel(2)))
+    assert written.first is not None
+    assert (written.first.parcel, written.first.attempts, written.first.interrupted) == (parcel(1), 1, False)
+    _, second = await store.sent(written.first, 50)
+    assert second is not None
+    assert (second.parcel, second.attempts) == (parcel(2), 1)
+
+
+async def test_a_turn_takes_nothing_while_another_post_of_its_channel_is_under_way(store: Store) -> None:
+    await store.create(playing(), [parcel(0)])
+    assert await store.write(turn(0, parcel(1))) == Written(100)
+    row = await store.take(100)
+    assert row is not None
+    assert await store.write(turn(1, parcel(2))) == Written(100)
+    for seq in (1, 2):
+        _, row = await store.sent(row, 50 + seq)
+        assert row is not None
+        assert row.parcel == parcel(seq)
+
+
+async def test_a_turn_takes_its_post_whatever_waits_elsewhere_or_is_over(store: Store) -> None:
+    await store.create(playing(), [parcel(0)])
+    await store.create(playing("other", place=7), [parcel(5)])
+    row = await store.take(100)
+    assert row is not None
+    await store.fail(row.id, "gone")
+    assert (await store.write(turn(0, parcel(1)))).first is not None
+
+
+async def test_a_post_that_was_taken_and_not_sent_is_taken_anew_after_a_crash(store: Store, url: str) -> None:
+    await store.create(playing(), [])
+    written = await store.write(turn(0, parcel(1)))
+    again = await storage.open(url)
+    assert await again.waiting_channels() == [100]
+    row = await again.take(100)
+    assert row is not None
+    assert written.first is not None
+    assert (row.id, row.parcel, row.interrupted) == (written.first.id, parcel(1), True)
+    await again.close()
+
+
+async def test_what_went_together_and_was_refused_takes_no_post(store: Store) -> None:
+    await store.create(playing(), [])
+    done, refused = await asyncio.gather(
+        store.write(turn(0, parcel(1))), store.write(turn(7, parcel(2))), return_exceptions=True
+    )
+    assert isinstance(done, Written)
+    assert done.first is not None
+    assert (done.first.parcel, done.first.attempts) == (parcel(1), 1)
+    assert isinstance(refused, ConflictError)
+
+
+async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> None:
+    timers = (Timer("time", NOW + timedelta(days=3)), Timer("remind", NOW + timedelta(days=2), user=2))
+    await store.create(playing(), [parcel(0)], timers)
+    row = await store.take(100)
+    assert row is not None
+    await store.sent(row, 50)
+    with counted(store) as counts:
+        assert await store.played_in(100) == "kiva-tolu"
+        written = await store.write(replace(turn(0, parcel(1), interaction=5), timers=timers))
+        assert written.first is not None
+        assert await store.sent(written.first, 51) == ([(100, 50)], None)
+    assert (len(counts.statements), counts.hops) == (8, 3)
+
+
 async def test_a_sent_turn_replaces_older_buttons_once(store: Store) -> None:
     await store.create(playing(), [parcel(0), parcel(1, "notice"), parcel(2, "notice"), parcel(3)])
     told = []
@@ -196,6 +264,32 @@ async def test_a_sent_turn_replaces_older_buttons_once(store: Store) -> None:
         told.append(sorted(replaced))
     assert row is None
     assert told == [[], [], [(100, 51)], [(100, 50), (100, 52)]]
+
+
+async def test_what_leaves_no_message_replaces_none(store: Store) -> None:
+    await store.create(playing(), [parcel(0), parcel(1), parcel(2)])
+    row = await store.take(100)
+    assert row is not None
+    _, row = await store.sent(row, 50)
+    assert row is not None
+    replaced, row = await store.sent(row, None)
+    assert replaced == []
+    assert row is not None
+    assert (row.parcel, row.attempts) == (parcel(2), 1)
+    match = await store.match("kiva-tolu")
+    assert match is not None
+    assert match.message == 50
+    assert (await store.sent(row, 52))[0] == [(100, 50)]
+
+
+async def test_a_challenge_is_known_by_its_message(store: Store) -> None:
+    await store.create(a_match(), [parcel(0, "challenge")])
+    row = await store.take(100)
+    assert row is not None
+    assert await store.sent(row, 50) == ([], None)
+    match = await store.match("kiva-tolu")
+    assert match is not None
+    assert (match.challenge_message, match.message) == (50, 50)
 
 
 async def test_a_row_that_failed_frees_the_queue(store: Store) -> None:
@@ -220,7 +314,7 @@ async def test_what_waits_follows_the_match_into_its_thread(store: Store) -> Non
     row = await store.take(100)
     assert row is not None
     await store.thread_opened("kiva-tolu", row.id, 500)
-    assert await store.write(turn(0, parcel(1))) == 500
+    assert (await store.write(turn(0, parcel(1)))).channel == 500
     kinds = [(taken.channel, taken.parcel.kind) for taken in [await store.take(100), await store.take(500)] if taken]
     assert kinds == [(100, "refresh"), (500, "turn")]
     assert await store.played_in(500) == "kiva-tolu"
@@ -231,7 +325,8 @@ async def test_what_waits_follows_a_match_that_moves_elsewhere(store: Store) -> 
     await store.create(playing(), [parcel(0, "refresh"), parcel(0)])
     await store.create(playing("other", place=7), [parcel(5)])
     moved = {"channel": 300, "place": 300}
-    assert await store.write(Change("kiva-tolu", 0, "playing", None, moved, parcels=(parcel(1, "notice"),))) == 300
+    change = Change("kiva-tolu", 0, "playing", None, moved, parcels=(parcel(1, "notice"),))
+    assert await store.write(change) == Written(300)
     row = await store.take(300)
     assert row is not None
     assert row.parcel == parcel(0)
@@ -259,6 +354,7 @@ async def test_a_cancelled_rematch_makes_room_for_another(store: Store) -> None:
     assert await store.rematch("kiva-tolu") == "third"
 
 
+ROW = OutboxRow(1, "a", 1, parcel(1), 1, None, interrupted=False)
 QUESTIONS = {
     "matches_live_place": lambda store: store.played_in(1),
     "matches_place": lambda store: store.latest_in(1),
@@ -266,6 +362,8 @@ QUESTIONS = {
     "matches_owed": lambda store: store.owed(),
     "outbox_waiting": lambda store: store.waiting_channels(),
     "outbox_waiting (channel_id": lambda store: store.take(1),
+    "outbox_buttons": lambda store: store.sent(ROW, 5),
+    "INTEGER PRIMARY KEY (rowid": lambda store: store.sent(replace(ROW, parcel=parcel(1, "notice")), 5),
     "sqlite_autoindex_matches_1": lambda store: store.match("a"),
     "matches_rematch": lambda store: store.rematch("a"),
     "deadlines_at": lambda store: store.next_timer(),
@@ -280,18 +378,11 @@ QUESTIONS = {
 
 @pytest.mark.parametrize("index", QUESTIONS)
 async def test_frequent_questions_use_their_index(store: Store, index: str) -> None:
-    asked: list[tuple[str, Any]] = []
-
-    def note(_c: object, _cursor: object, statement: str, values: Any, _context: object, _many: object) -> None:
-        if statement.startswith(("SELECT", "UPDATE", "DELETE")):
-            asked.append((statement, values))
-
-    for engine in (store._reader, store._writer.engine):
-        sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
-    await QUESTIONS[index](store)
-    statement, values = asked[0]
-    async with store._reader.connect() as connection:
-        plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)).mappings().fetchall()
-    steps = [str(line["detail"]) for line in plan]
+    with counted(store) as counts:
+        await QUESTIONS[index](store)
+    asked = next(one for one in counts.statements if one.text.startswith(("SELECT", "UPDATE", "DELETE")))
+    explained = f"EXPLAIN QUERY PLAN {asked.text}"
+    plan = await store._reader.run(lambda connection: connection.exec_driver_sql(explained, asked.values).fetchall())
+    steps = [str(line.detail) for line in plan]
     assert any(index in step for step in steps), steps
     assert not any(step.startswith("SCAN") and "INDEX" not in step for step in steps), steps

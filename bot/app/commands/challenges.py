@@ -39,7 +39,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention
 from bot.app.say import Word
-from storage import Change, ConflictError, Match, Parcel, Seat, Timer
+from storage import Change, ConflictError, Match, Parcel, Seat, Timer, Written
 
 PLAYED = tuple(engine.variants())
 """The games that can be played here."""
@@ -216,7 +216,7 @@ class Challenges(Commands):
             except ConflictError:
                 await self._check_free(match.channel)
                 raise
-            self._matches.committed(named.id, named.channel)
+            self._matches.committed(named.id, Written(named.channel))
             return named
 
     async def _change(self, match: Match, seats: tuple[Seat, ...] | None = None, **fields: Any) -> None:

@@ -26,7 +26,7 @@ from bot.app.match.reducer import begin, replay
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import ReplayError, State
 from bot.app.ports import Clock
-from storage import Change, ConflictError, Match, Secret, Store
+from storage import Change, ConflictError, Match, Secret, Store, Written
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
@@ -35,14 +35,14 @@ CACHED = 512
 
 @dataclass(slots=True)
 class Repository:
-    """The shared part. `committed` is told after each write: the match, and the channel that has posts to send.
+    """The shared part. `committed` is told after each write: the match, and where its posts go.
 
     `timed` is told when something is to happen by itself.
     """
 
     store: Store
     clock: Clock
-    committed: Callable[[str, int], None]
+    committed: Callable[[str, Written], None]
     parked: Callable[[Match, str], None]
     preferences: PreferenceStore
     chance: Random = field(default_factory=SystemRandom)
@@ -173,12 +173,12 @@ class Repository:
     async def write(self, change: Change) -> None:
         """Make a change and let its posts go out."""
         try:
-            channel = await self.store.write(change)
+            written = await self.store.write(change)
         except ConflictError as error:
             raise StaleVersionError from error
         finally:
             self.forget(change.match)
-        self.committed(change.match, channel)
+        self.committed(change.match, written)
         for timer in change.timers or ():
             self.timed(timer.at)
 

@@ -14,7 +14,7 @@ from bot.app.match.clocks import GRACE
 from bot.app.match.log import append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
-from storage import Change, Parcel, Timer
+from storage import Change, Parcel, Timer, Written
 
 log = logging.getLogger(__name__)
 BEAT = timedelta(minutes=10)
@@ -211,7 +211,7 @@ class Scheduler:
             return
         if direct:
             self._direct(match, state.fresh, user)
-        self._matches.committed(match, channel)
+        self._matches.committed(match, Written(channel))
 
     # Challenges
 

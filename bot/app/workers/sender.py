@@ -56,14 +56,14 @@ class Sender:
         for channel in await self._matches.store.waiting_channels():
             self.wake(channel)
 
-    def wake(self, channel: int) -> None:
-        """There is something to send."""
+    def wake(self, channel: int, first: OutboxRow | None = None) -> None:
+        """There is something to send, which begins with `first` if that is taken already."""
         if self._closed:
             return
         if channel in self._channels:
-            self._again.add(channel)
+            self._again.add(channel)  # `first` is taken anew: the task under way may have come across it
             return
-        task = asyncio.create_task(self._drain(channel))
+        task = asyncio.create_task(self._drain(channel, first))
         self._channels[channel] = task
         task.add_done_callback(lambda done: self._rest(channel, done))
 
@@ -121,8 +121,8 @@ class Sender:
         self._asides.add(task)
         task.add_done_callback(self._asides.discard)
 
-    async def _drain(self, channel: int) -> None:
-        row = await self._matches.store.take(channel)
+    async def _drain(self, channel: int, first: OutboxRow | None) -> None:
+        row = first or await self._matches.store.take(channel)
         while row is not None:
             if row.next_at is not None:
                 await self._matches.clock.sleep(max(0.0, (row.next_at - self._matches.clock.now()).total_seconds()))

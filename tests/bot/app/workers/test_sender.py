@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from bot.app import ForbiddenError, GoneError, Room, UnavailableError
 from bot.app import errors as wrong
 from bot.texts import sayer
+from storage import OutboxRow
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, Club
 
 
@@ -73,13 +74,29 @@ async def test_a_challenge_is_known_again_though_somebody_has_joined(it: Club) -
 async def test_killed_between_commit_and_post_the_post_arrives_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.restart(start=False)
-    it.app._sender.wake = abs  # type: ignore[method-assign,assignment]  # as if killed before the sender woke
+    it.app._sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if killed before the sender woke
     await it.play(match, (ANNA, "Nc3"))
     assert it.world.names() == [f"{match}-0.png"]
     for _ in range(2):
         await it.restart()
         await it.app.idle()
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
+
+
+@pytest.mark.parametrize("first_time", [False, True])
+async def test_a_post_that_its_channel_is_woken_with_is_sent_once(it: Club, first_time: bool) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    wake = it.app._sender.wake
+    woken: list[tuple[int, OutboxRow | None]] = []
+    it.app._sender.wake = lambda *waking: woken.append(waking)  # type: ignore[method-assign]  # and it waits
+    await it.play(match, (ANNA, "Nc3"))
+    ((channel, row),) = woken
+    assert row is not None
+    wake(channel, row if first_time else None)
+    wake(channel, row)
+    await it.app.idle()
+    assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
+    assert await it.store.waiting_channels() == []
 
 
 @pytest.mark.parametrize("arrived", [False, True])
@@ -193,8 +210,7 @@ async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    async with it.store._writer.engine.begin() as connection:
-        await connection.execute(sa.text("UPDATE actions SET text = 'e2e4'"))
+    await it.store._write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'e2e4'")))
     await it.restart()
     with pytest.raises(wrong.MatchParkedError) as caught:
         await it.app.playing.move(it.call(BEN, match), "Nc6")
@@ -210,8 +226,7 @@ async def test_a_log_that_leads_elsewhere_parks_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    async with it.store._writer.engine.begin() as connection:
-        await connection.execute(sa.text("UPDATE actions SET text = 'b1a3'"))
+    await it.store._write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'b1a3'")))
     await it.restart()
     with pytest.raises(wrong.MatchParkedError):
         await it.app.playing.move(it.call(BEN, match), "Nc6")

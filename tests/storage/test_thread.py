@@ -1,0 +1,156 @@
+"""The way to the database: a transaction is one hop, and whole or not at all, with other drivers too."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+import sqlalchemy as sa
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+import storage
+from storage import Store
+from storage.opening import connect
+from storage.transactions import AsyncTransactor, Transactor
+from tests.counting import counted
+from tests.storage.samples import parcel, playing, turn
+
+INSERT = sa.text("INSERT INTO numbers VALUES (:number)")
+SELECT = sa.text("SELECT number FROM numbers ORDER BY number")
+
+
+def create(connection: sa.Connection) -> None:
+    connection.execute(sa.text("CREATE TABLE numbers (number INTEGER PRIMARY KEY)"))
+
+
+def add(*numbers: int) -> Callable[[sa.Connection], None]:
+    def work(connection: sa.Connection) -> None:
+        for number in numbers:
+            connection.execute(INSERT, {"number": number})
+
+    return work
+
+
+def look(connection: sa.Connection) -> list[int]:
+    return list(connection.execute(SELECT).scalars())
+
+
+@pytest_asyncio.fixture(params=["thread", "asynchronous"])
+async def transactor(request: pytest.FixtureRequest, url: str) -> AsyncIterator[Transactor]:
+    own = request.param == "thread"
+    opened = await connect(url, writes=True) if own else AsyncTransactor(create_async_engine(url))
+    await opened.run(create)
+    yield opened
+    await opened.close()
+
+
+@pytest_asyncio.fixture
+async def reader(url: str) -> AsyncIterator[Transactor]:
+    opened = await connect(url, writes=False)
+    yield opened
+    await opened.close()
+
+
+async def test_what_a_transaction_did_is_there_for_others_once_it_returns(
+    transactor: Transactor, reader: Transactor
+) -> None:
+    await transactor.run(add(1, 2))
+    assert await reader.run(look) == [1, 2]
+
+
+async def test_a_transaction_that_fails_leaves_nothing_and_harms_none_after_it(transactor: Transactor) -> None:
+    await transactor.run(add(1))
+    with pytest.raises(IntegrityError):
+        await transactor.run(add(2, 1))
+    await transactor.run(add(3))
+    assert await transactor.run(look) == [1, 3]
+
+
+async def test_a_transaction_is_one_hop_however_many_its_statements(store: Store) -> None:
+    with counted(store) as counts:
+        await store.set_setting("hash", "one")
+        assert (len(counts.statements), counts.hops) == (2, 1)
+        await store.create(playing(), [parcel(1)])
+        assert (len(counts.statements) > 4, counts.hops) == (True, 2)
+
+
+async def test_a_read_is_one_hop(store: Store) -> None:
+    await store.create(playing(), [])
+    with counted(store) as counts:
+        assert await store.match("kiva-tolu") == playing()
+    assert (len(counts.statements), counts.hops) == (1, 1)
+
+
+async def test_writes_that_wait_share_a_hop(store: Store) -> None:
+    with counted(store) as counts:
+        await asyncio.gather(*(store.set_setting(f"key{number}", "x") for number in range(20)))
+    assert (len(counts.statements), counts.hops) == (40, 1)
+
+
+async def test_a_turn_is_one_hop(store: Store) -> None:
+    await store.create(playing(), [])
+    with counted(store) as counts:
+        await store.write(turn(0, parcel(1), interaction=5))
+    assert counts.hops == 1
+
+
+async def test_reads_do_not_wait_for_a_write_under_way(store: Store) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def slow(_connection: sa.Connection) -> None:
+        begun.set()
+        ended.wait(60)
+
+    writing = asyncio.create_task(store._write(slow))
+    await asyncio.to_thread(begun.wait, 60)
+    assert await store.setting("hash") is None
+    assert not writing.done()
+    ended.set()
+    await writing
+
+
+async def test_what_was_handed_over_is_done_even_if_the_caller_is_cancelled(store: Store) -> None:
+    await store._write(create)
+    caller = asyncio.create_task(store._writer.transactor.run(add(1, 2, 3)))
+    await asyncio.sleep(0)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    await store._write(add(4))
+    assert await store._reader.run(look) == [1, 2, 3, 4]
+
+
+async def test_its_threads_end_with_a_store_and_keep_no_process(url: str) -> None:
+    before = set(threading.enumerate())
+    store = await storage.open(url)
+    threads = set(threading.enumerate()) - before
+    assert len(threads) == 2
+    assert all(thread.daemon for thread in threads)
+    await store.close()
+    for thread in threads:
+        await asyncio.to_thread(thread.join, 60)
+    assert set(threading.enumerate()) & threads == set()
+
+
+@pytest.mark.parametrize("missing", ["", "nowhere/"])
+async def test_a_database_that_cannot_be_opened_leaves_no_thread(tmp_path: Path, missing: str) -> None:
+    (tmp_path / "store.db").write_text("This is no database.\n" * 100)
+    before = set(threading.enumerate())
+    with pytest.raises(OperationalError if missing else DatabaseError):
+        await storage.open(f"sqlite+aiosqlite:///{tmp_path}/{missing}store.db")
+    for thread in set(threading.enumerate()) - before:
+        await asyncio.to_thread(thread.join, 60)
+    assert not {thread for thread in set(threading.enumerate()) - before if "connection_worker" in thread.name}
+
+
+async def test_a_closed_store_refuses_everything_but_to_be_closed_again(url: str) -> None:
+    store = await storage.open(url)
+    await store.close()
+    await store.close()
+    with pytest.raises(ValueError, match="closed"):
+        await store.setting("hash")
