@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from engine.board import Board
-from engine.camps import CAMP, SIDE
+from engine.variants.nouveaux.tables import CAMP, SIDE
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.acts import CampState
-from engine.hops import Guard, attacked
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import KIND_MASK, SYMBOLS, code
+from engine.variants.nouveaux.cannon_attacks import Guard, attacked
+from engine.variants.nouveaux.special_moves import CampState
 
 FLIGHT: Final = "flight"
 """The option under which only a checked king may answer, by moving."""

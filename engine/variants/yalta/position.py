@@ -3,14 +3,14 @@
 from typing import ClassVar, Self
 
 from engine.attacks import attacked
-from engine.board import EAST, SOUTH, WEST
 from engine.errors import FenError
 from engine.fen import Seated
 from engine.outcome import Outcome, win
 from engine.pieces import Seat
 from engine.position import Position
 from engine.tables import Tables
-from engine.three import RIGHTS, array, orthodox
+from engine.variants.three_player.board import EAST, SOUTH, WEST
+from engine.variants.three_player.tables import RIGHTS, array, orthodox
 
 
 class Yalta(Position):

@@ -5,9 +5,7 @@ A choice, a reveal, a ransom and a drop are pushed and popped like moves; being 
 
 from typing import Final, Self
 
-from engine import camps
 from engine.board import Rays
-from engine.camps import LOWERED, RAISED, CampTables
 from engine.errors import IllegalMoveError
 from engine.moves import CHOICE, DROP, MOVE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import (
@@ -27,6 +25,8 @@ from engine.pieces import (
 )
 from engine.position import Position
 from engine.tables import Tables
+from engine.variants.nouveaux import tables as camps
+from engine.variants.nouveaux.tables import LOWERED, RAISED, CampTables
 
 NAMINGS: Final[dict[str, dict[int, Move]]] = {
     act: {kind: Move(NOWHERE, NOWHERE, "", f"!{SYMBOLS[kind]}", act) for kind in (KING, TWIN)}

@@ -3,7 +3,6 @@
 from typing import ClassVar, Final
 
 from engine.attacks import attacked
-from engine.board import EAST, SOUTH, WEST
 from engine.errors import IllegalMoveError
 from engine.fen import Seated
 from engine.moves import Move
@@ -11,7 +10,8 @@ from engine.outcome import Outcome, draw, win
 from engine.pieces import KIND_MASK, PAWN, SEAT_BITS, Seat
 from engine.position import Position
 from engine.tables import Tables
-from engine.three import RIGHTS, array, orthodox
+from engine.variants.three_player.board import EAST, SOUTH, WEST
+from engine.variants.three_player.tables import RIGHTS, array, orthodox
 
 WHOLE: Final = 39
 MARGIN: Final = 3

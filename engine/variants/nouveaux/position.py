@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import ClassVar, Final
 
-from engine.acts import NAMINGS, chosen
-from engine.camps import PRICES, RAISED
 from engine.errors import FenError, IllegalMoveError, MalformedMoveError
 from engine.fen import Tenfold
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
@@ -32,7 +30,9 @@ from engine.pieces import (
     TWIN,
     Seat,
 )
-from engine.two_kings import FLIGHT, TwoKings
+from engine.variants.nouveaux.special_moves import NAMINGS, chosen
+from engine.variants.nouveaux.tables import PRICES, RAISED
+from engine.variants.nouveaux.two_kings import FLIGHT, TwoKings
 
 _EN: Final = {
     "K": KING,
