@@ -1,6 +1,5 @@
 """Échecs connexes: orthodox chess in which all of a side's men must stay connected (`rules.md`, section 3)."""
 
-from functools import cache
 from typing import ClassVar, Final
 
 from engine.board import grid
@@ -8,33 +7,11 @@ from engine.errors import FenError
 from engine.fen import Fide
 from engine.men import TAKEN
 from engine.moves import Move
+from engine.orthodox import ARRAY, tables
 from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
 from engine.position import Position
-from engine.tables import Tables, castling
-
-WHITE = 0
-BLACK = 1
-
-
-@cache
-def orthodox() -> Tables:
-    """Return the orthodox men on the orthodox board."""
-    board = grid(8, 8)
-    rank = [frozenset(range(8 * row, 8 * row + 8)) for row in range(8)]
-    return Tables(
-        board,
-        seats=2,
-        forward=lambda seat, _: 0 if seat == WHITE else 2,
-        starts=(rank[1], rank[6]),
-        ends=(rank[7], rank[0]),
-        castlings=(
-            castling(board, 1, WHITE, ("e1", "g1"), ("h1", "f1"), short=True),
-            castling(board, 2, WHITE, ("e1", "c1"), ("a1", "d1"), short=False),
-            castling(board, 4, BLACK, ("e8", "g8"), ("h8", "f8"), short=True),
-            castling(board, 8, BLACK, ("e8", "c8"), ("a8", "d8"), short=False),
-        ),
-    )
+from engine.tables import Tables
 
 
 class Connexes(Position):
@@ -47,10 +24,10 @@ class Connexes(Position):
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
         """Return the text of the starting position."""
-        return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0,1 -"
+        return ARRAY
 
     def _tables(self) -> Tables:
-        return orthodox()
+        return tables()
 
     def groups(self, seat: int) -> list[list[int]]:
         """Return the connected groups of a seat's men, the largest first."""

@@ -36,7 +36,7 @@ PRICES: Final = {ROOK: 1, BISHOP: 1, CANNON: 1, SERGEANT: 2, PAWN: 4}
 PROMOTES: Final = "+"
 
 
-class CampTables(Tables):
+class NouveauxTables(Tables):
     """What the men of Nouveaux échecs can do, and where they are promoted and dropped."""
 
     def __init__(self) -> None:
@@ -105,6 +105,6 @@ class CampTables(Tables):
 
 
 @cache
-def tables() -> CampTables:
+def tables() -> NouveauxTables:
     """Return the tables, made once."""
-    return CampTables()
+    return NouveauxTables()

@@ -1,31 +1,23 @@
 """Yalta: three players on 96 squares, the first to realise a mate wins (`rules.md`, sections 1 and 1a)."""
 
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from engine.attacks import attacked
-from engine.errors import FenError
 from engine.fen import Seated
-from engine.outcome import Outcome, win
 from engine.pieces import Seat
-from engine.position import Position
 from engine.tables import Tables
 from engine.variants.three_player.board import EAST, SOUTH, WEST
 from engine.variants.three_player.tables import RIGHTS, array, orthodox
+from engine.variants.yalta.mate_authors import MateAuthors
 
 
-class Yalta(Position):
-    """Mate is settled only when the mated seat's turn comes; its author, who realised it first, wins."""
+class Yalta(MateAuthors):
+    """Orthodox men of three seats, who move clockwise or counter-clockwise."""
 
     key: ClassVar = "yalta"
     seats: ClassVar = (Seat("w", "White"), Seat("r", "Red"), Seat("b", "Black"))
     options: ClassVar = {"direction": ("clockwise", "counterclockwise")}
     placement: ClassVar = Seated()
     territories: ClassVar = {"clockwise": (SOUTH, WEST, EAST), "counterclockwise": (SOUTH, EAST, WEST)}
-
-    def __init__(self, **options: str) -> None:
-        super().__init__(**options)
-        #: what the position text said of mates already standing: mated seat -> author
-        self.stated: dict[int, int] = {}
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:
@@ -34,67 +26,3 @@ class Yalta(Position):
 
     def _tables(self) -> Tables:
         return orthodox(self.territories[self.chosen["direction"]])
-
-    def is_mated(self, seat: int) -> bool:
-        """Tell whether a seat, as if it were its turn, is in check without a legal move."""
-        return attacked(self.tables, self.men, self.kings[seat], seat) and not self._legal(seat)
-
-    def author(self, seat: int) -> int | None:
-        """Return who first realised the mate in which a seat stands, or None if it is not mated.
-
-        A seat is never mated after its own move, so the answer lies in the last two plies at most.
-        """
-        if not self.is_mated(seat):
-            return None
-        if not self.past:
-            return self.stated[seat]
-        before = self.copy()
-        before.pop()
-        author = before.author(seat)
-        return before.turn if author is None else author
-
-    def _defeat(self, loser: int) -> Outcome:
-        author = self.author(loser)
-        assert author is not None  # noqa: S101 - only a mated seat is defeated
-        return win("checkmate", author, 3)
-
-    def _mark(self, mover: int) -> str:
-        if any(self.author(seat) == mover for seat in range(3)):
-            return "#"
-        alone = len(self.seats) + mover
-        others = [king for seat, king in enumerate(self.kings) if seat != mover]
-        return "+" if any(attacked(self.tables, self.men, king, alone) for king in others) else ""
-
-    def extra(self) -> dict[str, str]:
-        """Return the last field of the position text: `authors=r:w` says that White realised Red's mate."""
-        letters = [seat.letter for seat in self.seats]
-        authors = {seat: self.author(seat) for seat in range(3)}
-        mates = [f"{letters[seat]}:{letters[who]}" for seat, who in authors.items() if who is not None]
-        return super().extra() | ({"authors": ",".join(mates)} if mates else {})
-
-    def read_extra(self, values: dict[str, str]) -> None:
-        """Take up the authors of mates; a mate without one is put down to the last opponent who moved."""
-        stated = self._read_authors(values.pop("authors", ""))
-        super().read_extra(values)
-        last = (self.turn + 2) % 3
-        for seat in range(3):
-            if self.is_mated(seat):
-                self.stated[seat] = stated.pop(seat, last if last != seat else (last + 2) % 3)
-        for seat in stated:
-            raise FenError(f"{self.seats[seat].name} is not mated")
-
-    def _read_authors(self, text: str) -> dict[int, int]:
-        letters = [seat.letter for seat in self.seats]
-        stated = {}
-        for part in text.split(",") if text else ():
-            mated, _, author = part.partition(":")
-            if mated not in letters or author not in letters or mated == author:
-                raise FenError(f"authors of mates read like r:w, not {part!r}")
-            stated[letters.index(mated)] = letters.index(author)
-        return stated
-
-    def copy(self) -> Self:
-        """Return an independent position with the same past."""
-        twin = super().copy()
-        twin.stated = self.stated
-        return twin
