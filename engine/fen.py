@@ -3,19 +3,66 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from collections.abc import Iterable
+from typing import ClassVar, Final, Protocol, TypeVar
 
+from engine.board import Board
 from engine.errors import FenError
 from engine.pieces import KIND_MASK, PAWN, SEAT_BITS, SYMBOLS, Seat, code
 from engine.rights import Passed
-
-if TYPE_CHECKING:
-    from engine.position import Position
-
-P = TypeVar("P", bound="Position")
+from engine.tables import Tables
 
 NOTHING: Final = "-"
 FIDE_RIGHTS: Final = "KQkq"
+
+
+class Writable(Protocol):
+    """What a text tells of a position, and what a position takes up from it: see `Position`."""
+
+    key: ClassVar[str]
+    seats: ClassVar[tuple[Seat, ...]]
+    options: ClassVar[dict[str, tuple[str, ...]]]
+    placement: ClassVar[Placement]
+    kinds: ClassVar[tuple[int, ...]]
+    tables: Tables
+    board: Board
+    turn: int
+    ply: int
+    men: list[int]
+    armies: tuple[dict[int, int], ...]
+    castling: int
+    passed: tuple[Passed, ...]
+    quiet: int
+
+    def __init__(self, **options: str) -> None: ...
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        ...
+
+    def put(self, square: int, man: int) -> None:
+        """Set a man up."""
+        ...
+
+    def standing(self, rights: Iterable[Passed]) -> tuple[Passed, ...]:
+        """Return what is left of rights to take en passant."""
+        ...
+
+    def kings_fit(self, kinds: list[int]) -> bool:
+        """Tell whether a side can have just these kings."""
+        ...
+
+    def extra(self) -> dict[str, str]:
+        """Return the last field."""
+        ...
+
+    def read_extra(self, values: dict[str, str]) -> None:
+        """Take up the last field."""
+        ...
+
+
+P = TypeVar("P", bound=Writable)
 
 
 class Placement(Protocol):
@@ -29,19 +76,19 @@ class Placement(Protocol):
         """Return the men of one rank, or raise `FenError`."""
         ...
 
-    def rights(self, position: Position) -> str:
+    def rights(self, position: Writable) -> str:
         """Return the castling field."""
         ...
 
-    def read_rights(self, text: str, position: Position) -> int:
+    def read_rights(self, text: str, position: Writable) -> int:
         """Return the rights of a castling field as bits, or raise `FenError`."""
         ...
 
-    def passed(self, position: Position) -> str:
+    def passed(self, position: Writable) -> str:
         """Return the en passant field."""
         ...
 
-    def read_passed(self, text: str, position: Position) -> list[tuple[int, int]]:
+    def read_passed(self, text: str, position: Writable) -> list[tuple[int, int]]:
         """Return (passed square, entitled seats as bits) pairs of an en passant field, or raise `FenError`."""
         ...
 
@@ -68,11 +115,11 @@ class Fide:
                 men.append(code(int(part.islower()), _kind(part.upper())))
         return men
 
-    def rights(self, position: Position) -> str:
+    def rights(self, position: Writable) -> str:
         """Return the castling field, such as `KQkq`."""
         return "".join(sign for bit, sign in enumerate(FIDE_RIGHTS) if position.castling >> bit & 1) or NOTHING
 
-    def read_rights(self, text: str, position: Position) -> int:  # noqa: ARG002 - the signs tell all
+    def read_rights(self, text: str, position: Writable) -> int:  # noqa: ARG002 - the signs tell all
         """Return the rights as bits."""
         if text == NOTHING:
             return 0
@@ -80,11 +127,11 @@ class Fide:
             raise FenError(f"the castling field is some of {FIDE_RIGHTS} or -, not {text!r}")
         return sum(1 << FIDE_RIGHTS.index(sign) for sign in text)
 
-    def passed(self, position: Position) -> str:
+    def passed(self, position: Writable) -> str:
         """Return the en passant field, such as `e3`."""
         return position.board.names[position.passed[0].square] if position.passed else NOTHING
 
-    def read_passed(self, text: str, position: Position) -> list[tuple[int, int]]:
+    def read_passed(self, text: str, position: Writable) -> list[tuple[int, int]]:
         """Return the passed square, for the seat to move."""
         return [] if text == NOTHING else [(_square(position, text), 1 << position.turn)]
 
@@ -92,12 +139,12 @@ class Fide:
 class ByRook:
     """Castling rights as the squares of the rooks, which every board has."""
 
-    def rights(self, position: Position) -> str:
+    def rights(self, position: Writable) -> str:
         """Return the squares of the rooks that may still castle."""
         rooks = sorted(c.rook_from for c in position.tables.castling_of.values() if c.bit & position.castling)
         return ",".join(position.board.names[rook] for rook in rooks) or NOTHING
 
-    def read_rights(self, text: str, position: Position) -> int:
+    def read_rights(self, text: str, position: Writable) -> int:
         """Return the rights as bits."""
         bits = {c.rook_from: c.bit for c in position.tables.castling_of.values()}
         rights = 0
@@ -134,7 +181,7 @@ class Seated(ByRook):
                 raise FenError(f"{part!r} is no man: write a seat's letter and a man's, such as wK")
         return men
 
-    def passed(self, position: Position) -> str:
+    def passed(self, position: Writable) -> str:
         """Return the passed squares with the seats entitled, such as `a3:rb`."""
         seats = position.seats
         return (
@@ -151,7 +198,7 @@ class Seated(ByRook):
             or NOTHING
         )
 
-    def read_passed(self, text: str, position: Position) -> list[tuple[int, int]]:
+    def read_passed(self, text: str, position: Writable) -> list[tuple[int, int]]:
         """Return (passed square, entitled seats as bits) pairs."""
         letters = [seat.letter for seat in position.seats]
         pairs = []
@@ -163,7 +210,7 @@ class Seated(ByRook):
         return pairs
 
 
-def write(position: Position) -> str:
+def write(position: Writable) -> str:
     """Return the text of a position."""
     placement = position.placement
     rows = [placement.row([position.men[square] for square in row], position.seats) for row in position.board.rows]
@@ -228,7 +275,7 @@ def _kind(symbol: str) -> int:
     return SYMBOLS.index(symbol)
 
 
-def _square(position: Position, name: str) -> int:
+def _square(position: Writable, name: str) -> int:
     if name not in position.board.squares:
         raise FenError(f"there is no square {name!r}")
     return position.board.squares[name]
@@ -244,7 +291,7 @@ def _read_extra(text: str) -> dict[str, str]:
     return extra
 
 
-def _place(position: Position, text: str) -> None:
+def _place(position: Writable, text: str) -> None:
     rows = text.split("/")
     if len(rows) != len(position.board.rows):
         raise FenError(f"there are {len(position.board.rows)} ranks, not {len(rows)}")
@@ -265,7 +312,7 @@ def _place(position: Position, text: str) -> None:
             raise FenError(f"{position.seats[seat].name} has a man where none of its kind can be")
 
 
-def _read_counters(position: Position, text: str) -> None:
+def _read_counters(position: Writable, text: str) -> None:
     counters = re.fullmatch(r"(\d{1,6}),([1-9]\d{0,5})", text, re.ASCII)
     if counters is None:
         raise FenError(f"the counters are quiet plies and round, such as 0,1, not {text!r}")
@@ -273,7 +320,7 @@ def _read_counters(position: Position, text: str) -> None:
     position.ply = (int(counters[2]) - 1) * len(position.seats) + position.turn
 
 
-def _checked_rights(position: Position, rights: int) -> int:
+def _checked_rights(position: Writable, rights: int) -> int:
     for castling in position.tables.castling_of.values():
         home = (position.men[castling.king_from], position.men[castling.rook_from])
         if rights & castling.bit and home != castling.men:
@@ -281,7 +328,7 @@ def _checked_rights(position: Position, rights: int) -> int:
     return rights
 
 
-def _checked_passed(position: Position, text: str) -> list[Passed]:
+def _checked_passed(position: Writable, text: str) -> list[Passed]:
     rights = []
     for square, seats in position.placement.read_passed(text, position):
         name = position.board.names[square]
