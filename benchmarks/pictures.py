@@ -51,7 +51,7 @@ def run(rounds: int = 15) -> list[Row]:
 
 def _memory(view: View) -> int:
     """The bytes that one canvas can take at most, its tiles full."""
-    surface = canvas(view.board, view.homes[0], WIDTH, CLASSIC, view.armies)
+    surface = canvas(view.board, view.homes[0], WIDTH, CLASSIC, view.armies, view.look)
     queens = [surface.tile(square, "check", Stamp("Q", view.armies[0])) for square in range(view.board.size)]
     tile = sum(queen.image.width * queen.image.height for queen in queens) / len(queens)
     return round(surface.empty.width * surface.empty.height * 4 + TILES * tile)

@@ -7,7 +7,7 @@ sides and opposite corners"). A square's sides are numbered clockwise as its own
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.moves import Move
 
@@ -17,6 +17,16 @@ Link = tuple[int, int]
 Rays = tuple[tuple[int, ...], ...]
 
 FILES: Final = "abcdefghijkl"
+
+
+class Shape(NamedTuple):
+    """How a board is drawn: as a rectangle or as a hexagon of three half-boards, how many ranks are each side's camp,
+    and whether men in hand lie beside it (then men that were taken or paid may come back).
+    """
+
+    hexagon: bool = False
+    camp: int = 0
+    hands: bool = False
 
 
 class Board:
@@ -43,6 +53,7 @@ class Board:
         "promotions",
         "rook_rays",
         "rows",
+        "shape",
         "size",
         "squares",
     )
@@ -54,6 +65,7 @@ class Board:
         rows: Sequence[Sequence[int]],
         dark: Sequence[bool],
         home: Sequence[int],
+        shape: Shape,
     ) -> None:
         self.size: int = len(names)
         self.names: tuple[str, ...] = tuple(names)
@@ -62,6 +74,7 @@ class Board:
         self.rows: Rays = tuple(tuple(row) for row in rows)
         self.dark: tuple[bool, ...] = tuple(dark)
         self.home: tuple[int, ...] = tuple(home)
+        self.shape: Shape = shape
         every = range(self.size)
         self.rook_rays: tuple[Rays, ...] = tuple(self._rook_rays(square) for square in every)
         #: every whole bishop line; a line that forks at the centre stands here twice, once with each ending
@@ -176,8 +189,11 @@ def _without_repeats(lines: Rays) -> tuple[Rays, tuple[tuple[tuple[int, ...], tu
     return tuple(rays), tuple(forks)
 
 
+RECTANGLE: Final = Shape()
+
+
 @cache
-def grid(files: int, ranks: int) -> Board:
+def grid(files: int, ranks: int, shape: Shape = RECTANGLE) -> Board:
     """Return the board of `files` by `ranks` squares; a1 is square 0, then b1, as in python-chess."""
 
     def link(file: int, rank: int, entered: int) -> Link | None:
@@ -194,4 +210,5 @@ def grid(files: int, ranks: int) -> Board:
         rows=[range(rank * files, (rank + 1) * files) for rank in reversed(range(ranks))],
         dark=[(file + rank) % 2 == 0 for file, rank in places],
         home=[0 if rank < ranks // 2 else 1 for _, rank in places],
+        shape=shape,
     )

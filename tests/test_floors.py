@@ -13,7 +13,7 @@ ROOMS: dict[str, set[str]] = {
     "engine": {"mypy_extensions"},
     "render": {"engine", "PIL", "isal", "resvg_py"},
     "storage": {"aiosqlite", "alembic", "sqlalchemy"},
-    "bot.texts": {"fluent"},
+    "bot.texts": {"engine", "fluent"},
     "bot.app": {"engine", "render", "storage", "bot.texts", "cachetools"},
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
     "sandbox": {"aiohttp", "jsonschema", "referencing"},

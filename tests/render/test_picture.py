@@ -83,7 +83,7 @@ def test_men_stand_upright_from_every_seat(variant: str) -> None:
     view = view_of(engine.new_position(variant))
     masks = set()
     for seat in range(len(view.armies)):
-        surface = canvas(view.board, view.homes[seat], 1000, CLASSIC, view.armies)
+        surface = canvas(view.board, view.homes[seat], 1000, CLASSIC, view.armies, view.look)
         masks |= {surface.tile(square, "", Stamp("N", "white")).mask.tobytes() for square in range(view.board.size)}
     assert len(masks) == 1
 
@@ -177,7 +177,7 @@ def test_threads_draw_the_same_pictures() -> None:
 
 def test_tiles_are_kept_within_bounds() -> None:
     view = view_of(engine.new_position("yalta"))
-    surface = Canvas(geometry(view.board, 0, 300), CLASSIC, view.armies, view.board.dark)
+    surface = Canvas(geometry(view.board, 0, 300), CLASSIC, view.armies, view.board.dark, view.look)
     for army in view.armies:
         for symbol in "KQRBN":
             for square in range(view.board.size):

@@ -7,11 +7,13 @@ from engine.errors import FenError
 from engine.fen import Fide
 from engine.men import TAKEN
 from engine.moves import Move
-from engine.orthodox import ARRAY, tables
+from engine.notes import Note, Squares
+from engine.orthodox import ARRAY, BLACK, WHITE, tables
 from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
 from engine.position import Position
 from engine.tables import Tables
+from engine.variants.connexes.lessons import LESSONS
 
 
 class Connexes(Position):
@@ -20,6 +22,12 @@ class Connexes(Position):
     key: ClassVar = "connexes"
     seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
     placement: ClassVar = Fide()
+    section: ClassVar = "3"
+    reasons: ClassVar = ("cut off",)
+    refusals: ClassVar = ("cut",)
+    texts: ClassVar = ("engine.variants.connexes",)
+    lessons: ClassVar = LESSONS
+    example: ClassVar = ("e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4")
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
@@ -34,6 +42,15 @@ class Connexes(Position):
         men = sorted(self.armies[seat])
         found = [[square for square in men if group & _BITS[square]] for group in _groups(self._bits(seat))]
         return sorted(found, key=len, reverse=True)
+
+    def notes(self) -> list[Note]:
+        """Return which men have lost touch with the largest group of their army."""
+        found = []
+        for seat in (WHITE, BLACK):
+            lost = [square for group in self.groups(seat)[1:] for square in group]
+            if lost:
+                found.append(Note("cut", seat, {"squares": Squares(tuple(lost))}, mark="cut"))
+        return found
 
     def is_cut(self, seat: int) -> bool:
         """Tell whether a seat's men are disconnected, the second kind of check."""

@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from engine.board import grid
+from engine.board import Shape, grid
 from engine.moves import DROP, NOWHERE, Move
 from engine.pieces import (
     BISHOP,
@@ -40,7 +40,7 @@ class NouveauxTables(Tables):
     """What the men of Nouveaux échecs can do, and where they are promoted and dropped."""
 
     def __init__(self) -> None:
-        board = grid(SIDE, SIDE)
+        board = grid(SIDE, SIDE, Shape(camp=CAMP, hands=True))
         ranks = [frozenset(range(SIDE * row, SIDE * row + SIDE)) for row in range(SIDE)]
         super().__init__(
             board,

@@ -33,7 +33,7 @@ class TwoKings(SpecialMoves):
     def _checked(self, seat: int) -> list[int]:
         return [king for king in self.royals(seat) if attacked(self.tables, self.men, king, seat)]
 
-    def owed(self, seat: int) -> int | None:
+    def king_to_free(self, seat: int) -> int | None:
         """Return the square of the king that a seat owes to free: still attacked when its last move freed the other.
 
         It is read off the log: both kings were attacked before that move, just this one after it, and ever since.
@@ -79,7 +79,7 @@ class TwoKings(SpecialMoves):
         """Return the moves that answer check: under `flight` steps of a checked king, otherwise whatever frees it."""
         royals = [safety.king for safety in safeties]
         checked = [safety.king for safety in safeties if safety.attack is not None]
-        owed = self.owed(seat)
+        owed = self.king_to_free(seat)
         moves: list[Move] = []
         if self.chosen[FLIGHT] == "on":
             for king in checked if owed is None else [owed]:

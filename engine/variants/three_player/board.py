@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from engine.board import Board, Link
+from engine.board import Board, Link, Shape
 
 SOUTH: Final = 0
 WEST: Final = 1
@@ -42,4 +42,5 @@ def three_player() -> Board:
         rows=[range(starts[rank], starts[rank] + 8) for rank in range(12, 0, -1)],
         dark=[(row + column) % 2 == 0 for _, row, column in places],
         home=[t for t, _, _ in places],
+        shape=Shape(hexagon=True),
     )

@@ -7,6 +7,7 @@ from engine.pieces import Seat
 from engine.tables import Tables
 from engine.variants.three_player.board import EAST, SOUTH, WEST
 from engine.variants.three_player.tables import RIGHTS, array, orthodox
+from engine.variants.yalta.lessons import LESSONS
 from engine.variants.yalta.mate_authors import MateAuthors
 
 
@@ -17,6 +18,10 @@ class Yalta(MateAuthors):
     seats: ClassVar = (Seat("w", "White"), Seat("r", "Red"), Seat("b", "Black"))
     options: ClassVar = {"direction": ("clockwise", "counterclockwise")}
     placement: ClassVar = Seated()
+    section: ClassVar = "1a"
+    texts: ClassVar = ("engine.variants.yalta", "engine.variants.three_player")
+    lessons: ClassVar = LESSONS
+    example: ClassVar = ("e4", "Nc6", "Nj10")
     territories: ClassVar = {"clockwise": (SOUTH, WEST, EAST), "counterclockwise": (SOUTH, EAST, WEST)}
 
     @classmethod
