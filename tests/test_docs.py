@@ -11,6 +11,9 @@ import pytest
 
 from bot.__main__ import parser
 from bot.settings import Settings
+from engine import Position
+from engine.generation import Generator
+from engine.variant import Variant
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -122,3 +125,25 @@ def test_the_log_levels_are_those_of_the_example_file() -> None:
     levels = get_args(Settings.model_fields["log_level"].annotation)
     text = (ROOT / ".env.example").read_text(encoding="utf-8")
     assert set(levels) == set(re.findall(r"\b(?:DEBUG|INFO|WARNING|ERROR)\b", text))
+
+
+# Adding a game
+
+
+def test_the_files_on_the_page_about_adding_a_game_are_those_that_are_installed_and_played() -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    quoted = re.findall(r"^`([\w./]+)`:\n\n```\w+\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    folder = ROOT / "tests" / "foreign" / "threecheck"
+    files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.suffix in (".py", ".ftl", ".toml")}
+    assert {name for name, _ in quoted} == files - {"threecheck/texts/fr.ftl"}
+    for name, text in quoted:
+        assert text == (folder / name).read_text(encoding="utf-8"), name
+
+
+def test_the_hooks_on_the_page_about_adding_a_game_exist() -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    table = page.partition("| hook |")[2].partition("\n\n")[0]
+    hooks = {name for row in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+    assert len(hooks) > 25
+    known = {*vars(Position), *vars(Variant), *Variant.__annotations__, *vars(Generator)}
+    assert hooks - known == set()
