@@ -1,6 +1,7 @@
 """Imports only go down the floors of `docs/architecture.md`."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -113,17 +114,30 @@ def test_only_the_ui_and_the_wiring_know_discord() -> None:
     assert {module for module in knowing if not within(module, "bot.ui")} <= {"bot.wiring"}
 
 
-def test_only_a_variants_own_file_and_the_registry_name_a_variant() -> None:
+class WithoutDocstrings(ast.NodeTransformer):
+    """Leaves out what only people read."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr:
+        return ast.Expr(ast.Constant(...)) if isinstance(node.value, ast.Constant) else node
+
+
+@pytest.mark.parametrize(
+    ("module", "path"),
+    [pytest.param(*found, id=found[0]) for found in modules() if not within(found[0], "engine.variants")],
+)
+def test_only_a_games_own_folder_names_it(module: str, path: Path) -> None:
     import engine
 
-    for module, path in modules():
-        if not within(module, "engine") or within(module, "engine.variants"):
-            continue
-        compared = [
-            node
-            for node in ast.walk(ast.parse(path.read_text()))
-            if isinstance(node, ast.Compare)
-            for part in (node.left, *node.comparators)
-            if isinstance(part, ast.Constant) and part.value in engine.variants()
-        ]
-        assert compared == [], f"{module} asks which variant it is"
+    code = ast.unparse(WithoutDocstrings().visit(ast.parse(path.read_text())))
+    keys = [key for key, game in engine.variants().items() if game.section]
+    named = re.findall("|".join([*keys, r"engine\.variants\.\w+"]), code, re.IGNORECASE)
+    assert named == [], f"{module} names a game"
+
+
+def test_no_game_knows_of_another() -> None:
+    shared = {"engine.variants.three_player"}
+    for module, found in imported_modules().items():
+        if within(module, "engine.variants"):
+            own = ".".join(module.split(".")[:3])
+            others = {name for name in found if within(name, "engine.variants")}
+            assert all(any(within(name, folder) for folder in {own, *shared}) for name in others), module
