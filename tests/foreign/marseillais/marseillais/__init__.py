@@ -26,7 +26,7 @@ class Marseillais(SeveralMoves):
     seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
     placement: ClassVar = Fide()
     texts: ClassVar = ("marseillais",)
-    lessons: ClassVar = (Page("marseillais-goal", moves="e4 e5 Nc6"), Page("marseillais-check", moves="e4 d5 d6 Bb5"))
+    lessons: ClassVar = (Page("marseillais-goal", moves="e4 e5 Nc6"), Page("marseillais-check", moves="e4 d5 e6 Bb5"))
     example: ClassVar = ("e4", "e5", "Nc6", "Nf3", "Bc4")
 
     @classmethod
