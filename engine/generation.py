@@ -11,8 +11,7 @@ class Generator(Men):
 
     def in_check(self, seat: int) -> bool:
         """Tell whether a seat's king is attacked, whoever's turn it is."""
-        king = self.kings[seat]
-        return king >= 0 and attacked(self.tables, self.men, king, seat)
+        return attacked(self.tables, self.men, self.kings[seat], seat)
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:  # noqa: ARG002 - for variants that override it
         """Return those of the moves that leave no king attacked which the variant allows too."""

@@ -35,7 +35,7 @@ class Position(Variant):
 
     def royals(self, seat: int) -> list[int]:
         """Return the squares of a seat's kings."""
-        return [self.kings[seat]] if self.kings[seat] >= 0 else []
+        return [self.kings[seat]]
 
     def checked_kings(self) -> list[int]:
         """Return the squares of all attacked kings."""

@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engine import evaluation, fen, notation
+from engine import evaluation, notation
 from engine.errors import FenError, IllegalMoveError, VariantError
 from engine.generation import Generator
 from engine.lessons import Page
@@ -14,6 +14,7 @@ from engine.moves import Move
 from engine.notes import Note
 from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK, Seat
+from engine.placements import Placement
 from engine.tables import Tables
 
 
@@ -33,7 +34,7 @@ class Variant(Generator):
     rules_version: ClassVar[int] = 1
     #: its section of `rules.md`, by which lists of games are in order; games that have none there come last
     section: ClassVar[str] = ""
-    placement: ClassVar[fen.Placement]
+    placement: ClassVar[Placement]
     style: ClassVar[notation.Style] = notation.ORTHODOX
     #: the kinds of men there are
     kinds: ClassVar[tuple[int, ...]] = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)

@@ -4,13 +4,13 @@ from typing import ClassVar, Final
 
 from engine.board import grid
 from engine.errors import FenError
-from engine.fen import Fide
 from engine.men import TAKEN
 from engine.moves import Move
 from engine.notes import Note, Squares
 from engine.orthodox import ARRAY, BLACK, WHITE, tables
 from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
+from engine.placements import Fide
 from engine.position import Position
 from engine.tables import Tables
 from engine.variants.connexes.lessons import LESSONS

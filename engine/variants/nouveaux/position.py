@@ -4,66 +4,27 @@
 it owes a *reveal*, which whoever keeps the secrets makes.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from engine import evaluation
 from engine.errors import FenError, IllegalMoveError, MalformedMoveError
-from engine.fen import Tenfold
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
-from engine.notation import Style
 from engine.notes import Men, Note, men_signs
 from engine.outcome import Outcome, draw, win
 from engine.pieces import (
-    BISHOP,
-    CANNON,
-    GOLD,
-    HIGH_BISHOP,
-    HIGH_SERGEANT,
     KIND_MASK,
     KING,
-    KNIGHT,
-    PAWN,
-    ROOK,
     SERGEANT,
-    SILVER,
     SYMBOLS,
     TWIN,
     Seat,
 )
 from engine.variants.nouveaux.lessons import LESSONS
+from engine.variants.nouveaux.men import ENGLISH, STYLE, VALUES, Placement
 from engine.variants.nouveaux.special_moves import NAMINGS, chosen
 from engine.variants.nouveaux.tables import PRICES, RAISED, SIDE
 from engine.variants.nouveaux.two_kings import FLIGHT, TwoKings
-
-_EN: Final = {
-    "K": KING,
-    "L": TWIN,
-    "G": GOLD,
-    "R": ROOK,
-    "B": BISHOP,
-    "N": KNIGHT,
-    "C": CANNON,
-    "S": SERGEANT,
-    "P": PAWN,
-    "+B": HIGH_BISHOP,
-    "+S": HIGH_SERGEANT,
-    "+P": SILVER,
-}
-VALUES: Final[Mapping[int, int]] = {
-    **evaluation.VALUES,
-    TWIN: 0,
-    GOLD: 320,
-    CANNON: 400,
-    SERGEANT: 190,
-    HIGH_BISHOP: 850,
-    HIGH_SERGEANT: 320,
-    SILVER: 240,
-}
-"""What men are worth to the computer player, in hundredths of a pawn."""
-
-_FR: Final = dict(zip(("K", "L", "G", "T", "F", "C", "A", "S", "P", "+F", "+S", "+P"), _EN.values(), strict=True))
 
 
 class Nouveaux(TwoKings):
@@ -72,9 +33,9 @@ class Nouveaux(TwoKings):
     key: ClassVar = "nouveaux"
     seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
     options: ClassVar = {FLIGHT: ("off", "on")}
-    placement: ClassVar = Tenfold()
-    style: ClassVar = Style({"en": _EN, "fr": _FR}, raises=True)
-    kinds: ClassVar = tuple(_EN.values())
+    placement: ClassVar = Placement()
+    style: ClassVar = STYLE
+    kinds: ClassVar = tuple(ENGLISH.values())
     section: ClassVar = "2"
     reasons: ClassVar = ("ransom unpaid",)
     refusals: ClassVar = (

@@ -4,11 +4,11 @@ from typing import ClassVar, Final
 
 from engine.attacks import attacked
 from engine.errors import IllegalMoveError
-from engine.fen import Seated
 from engine.moves import Move
 from engine.notes import Armies, Note, Sign, Tally
 from engine.outcome import Outcome, draw, win
 from engine.pieces import KIND_MASK, PAWN, SEAT_BITS, Seat
+from engine.placements import Seated
 from engine.position import Position
 from engine.tables import Tables
 from engine.variants.three_player.board import EAST, SOUTH, WEST

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from engine.fen import Seated
 from engine.pieces import Seat
+from engine.placements import Seated
 from engine.tables import Tables
 from engine.variants.three_player.board import EAST, SOUTH, WEST
 from engine.variants.three_player.tables import RIGHTS, array, orthodox

@@ -10,11 +10,11 @@
 
 from typing import ClassVar
 
-from engine.fen import Fide
 from engine.lessons import Page
 from engine.notes import Note, Sign
 from engine.orthodox import ARRAY, tables
 from engine.pieces import Seat
+from engine.placements import Fide
 from engine.several_moves import SeveralMoves
 from engine.tables import Tables
 

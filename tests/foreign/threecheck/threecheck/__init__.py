@@ -5,13 +5,13 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from engine.errors import FenError
-from engine.fen import Fide
 from engine.lessons import Page
 from engine.moves import Move
 from engine.notes import Note, Sign
 from engine.orthodox import ARRAY, tables
 from engine.outcome import Outcome, win
 from engine.pieces import Seat
+from engine.placements import Fide
 from engine.position import Position
 from engine.tables import Tables
 
