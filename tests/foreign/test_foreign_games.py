@@ -151,15 +151,24 @@ def test_what_every_game_promises_is_asked_of_installed_games_too(installed: Pat
     assert int(passed[1]) > 10 * len(GAMES)
 
 
-def test_a_package_that_cannot_be_imported_is_left_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("offered", "why"),
+    [
+        ("broken:Broken", "RuntimeError: not today"),
+        ("engine:Outcome", "TypeError: engine:Outcome is no Position"),
+        ("engine.variants.yalta:Yalta", "there is one with that key"),
+    ],
+)
+def test_a_package_whose_game_cannot_be_played_is_left_out(tmp_path: Path, offered: str, why: str) -> None:
     broken = tmp_path / "broken-1.0.dist-info"
     broken.mkdir()
     (broken / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
-    (broken / "entry_points.txt").write_text("[feerie.variants]\nbroken = broken:Broken\n")
+    (broken / "entry_points.txt").write_text(f"[feerie.variants]\nbroken = {offered}\n")
     (tmp_path / "broken.py").write_text("raise RuntimeError('not today')\n")
-    say = "import engine; print(list(engine.variants()))"
+    say = "import engine; print(*engine.variants())"
     done = subprocess.run(
         [sys.executable, "-c", say], cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=True
     )
-    assert done.stdout == "['yalta', 'trichess', 'nouveaux', 'connexes']\n"
-    assert "the game broken of an installed package is left out" in done.stderr
+    assert done.stdout == "yalta trichess nouveaux connexes\n"
+    assert "of an installed package is left out" in done.stderr
+    assert why in done.stderr
