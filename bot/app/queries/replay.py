@@ -73,7 +73,7 @@ class Replays:
         """
         draft, seat = await self.draft_for(call)
         state, say = draft.state, draft.say
-        positions = replay.positions_of(state.position, None if rounds is None else rounds * state.seats)
+        positions = replay.positions_of(state.position, None if rounds is None else state.position.plies_of(rounds))
         names = armies(draft.view, say)
         make = partial(
             self._animate, positions, seat, call.theme, outcome=state.outcome, progress=progress, names=names
