@@ -133,27 +133,25 @@ class Fide:
         return [] if text == NOTHING else [(square_named(position, text), 1 << position.turn)]
 
 
-class ByRook:
-    """Castling rights as the squares of the rooks, which every board has."""
-
-    def rights(self, position: Writable) -> str:
-        """Return the squares of the rooks that may still castle."""
-        rooks = sorted(c.rook_from for c in position.tables.castling_of.values() if c.bit & position.castling)
-        return ",".join(position.board.names[rook] for rook in rooks) or NOTHING
-
-    def read_rights(self, text: str, position: Writable) -> int:
-        """Return the rights as bits."""
-        bits = {c.rook_from: c.bit for c in position.tables.castling_of.values()}
-        rights = 0
-        for name in [] if text == NOTHING else text.split(","):
-            rook = square_named(position, name)
-            if rook not in bits:
-                raise FenError(f"no rook castles from {name}")
-            rights |= bits[rook]
-        return rights
+def rights_by_rook(position: Writable) -> str:
+    """Return castling rights as the squares of the rooks that may still castle, which every board has."""
+    rooks = sorted(c.rook_from for c in position.tables.castling_of.values() if c.bit & position.castling)
+    return ",".join(position.board.names[rook] for rook in rooks) or NOTHING
 
 
-class Seated(ByRook):
+def read_rights_by_rook(text: str, position: Writable) -> int:
+    """Return the rights of such a field as bits, or raise `FenError`."""
+    bits = {c.rook_from: c.bit for c in position.tables.castling_of.values()}
+    rights = 0
+    for name in [] if text == NOTHING else text.split(","):
+        rook = square_named(position, name)
+        if rook not in bits:
+            raise FenError(f"no rook castles from {name}")
+        rights |= bits[rook]
+    return rights
+
+
+class Seated:
     """Any number of seats: men as `wK`, rights as squares."""
 
     def row(self, men: list[int], seats: tuple[Seat, ...]) -> str:
@@ -173,6 +171,14 @@ class Seated(ByRook):
             else:
                 raise FenError(f"{part!r} is no man: write a seat's letter and a man's, such as wK")
         return men
+
+    def rights(self, position: Writable) -> str:
+        """Return the squares of the rooks that may still castle."""
+        return rights_by_rook(position)
+
+    def read_rights(self, text: str, position: Writable) -> int:
+        """Return the rights as bits."""
+        return read_rights_by_rook(text, position)
 
     def passed(self, position: Writable) -> str:
         """Return the passed squares with the seats entitled, such as `a3:rb`."""

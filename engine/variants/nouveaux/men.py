@@ -19,7 +19,7 @@ from engine.pieces import (
     SILVER,
     TWIN,
 )
-from engine.placements import ByRook, Fide
+from engine.placements import Fide, Writable, read_rights_by_rook, rights_by_rook
 
 ENGLISH: Final = {
     "K": KING,
@@ -54,5 +54,13 @@ FRENCH: Final = dict(
 STYLE: Final = Style({"en": ENGLISH, "fr": FRENCH}, raises=True)
 
 
-class Placement(ByRook, Fide):
+class Placement(Fide):
     """Two seats, upper and lower case, promoted men as `+B`; no en passant."""
+
+    def rights(self, position: Writable) -> str:
+        """Return the squares of the rooks that may still castle."""
+        return rights_by_rook(position)
+
+    def read_rights(self, text: str, position: Writable) -> int:
+        """Return the rights as bits."""
+        return read_rights_by_rook(text, position)
