@@ -37,7 +37,9 @@ class Played:
 
 @dataclass(frozen=True)
 class Look:
-    """What pictures of a game are made of: letters of `men`, other `drawings`, colours of armies of its own."""
+    """What a game is shown with: letters of `men`, other `drawings`, `colours` of armies of its own, and `names`: men
+    that are called otherwise than usual.
+    """
 
     men: tuple[str, ...]
     drawings: tuple[str, ...] = ()
