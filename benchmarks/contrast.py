@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import engine
 from render.theme import THEMES, Army, Colour, Theme, rgb
 
 Matrix = tuple[tuple[float, float, float], ...]
@@ -15,11 +16,8 @@ SIGHTS: dict[str, Matrix] = {
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-GAMES = {
-    "yalta": ("white", "red", "black"),
-    "trichess": ("white", "brown", "black"),
-    "nouveaux": ("white", "black"),
-}
+GAMES = {tuple(seat.name.lower() for seat in game.seats) for game in engine.variants().values()}
+"""Armies that play together."""
 
 
 def luminance(colour: Colour, sight: str) -> float:
@@ -65,7 +63,7 @@ def weakest(theme: Theme, sight: str) -> tuple[tuple[float, str], tuple[float, s
     )
     armies = min(
         (contrast(rgb(theme.armies[a].body), rgb(theme.armies[b].body), sight), f"{a} and {b}")
-        for names in GAMES.values()
+        for names in GAMES
         for a, b in combinations(names, 2)
     )
     return men, armies

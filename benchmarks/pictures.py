@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import chess
 import chess.svg
@@ -14,13 +14,9 @@ from render.picture import WIDTH, draw
 from render.theme import CLASSIC
 from render.view import View, view_of
 
-GAMES = {
-    "connexes": ["e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4"],
-    "yalta": ["e2e4", "d7d5", "i11i9", "g1f3", "b8c6", "g12f10"],
-    "trichess": ["e2e4", "i11i9", "d7d5", "g1f3", "g12f10", "b8c6"],
-    "nouveaux": ["!w", "!b", "b2b10", "a10b10", "e3e4", "f8f7"],
-}
-LIMITS = {"connexes": 60_000, "yalta": 100_000, "trichess": 100_000, "nouveaux": 100_000}
+FEW = 64  # squares
+LIMITS = {True: 60_000, False: 100_000}
+"""Bytes of a picture of few squares, and of many."""
 AIM = 12
 
 
@@ -29,11 +25,12 @@ def run(rounds: int = 15) -> list[Row]:
     peer = _peer()
     rows = []
     most = 0
-    for variant, moves in GAMES.items():
-        view = view_of(played(variant, moves))
+    for variant, game in engine.variants().items():
+        view = view_of(played(variant, game.example))
+        limit = LIMITS[view.board.size <= FEW]
         size = len(draw(view))
-        figure = f"{size / 1000:.0f} KB (aim: at most {LIMITS[variant] // 1000})"
-        rows.append(Row(f"picture of {variant}, size", figure, size <= LIMITS[variant]))
+        figure = f"{size / 1000:.0f} KB (aim: at most {limit // 1000})"
+        rows.append(Row(f"picture of {variant}, size", figure, size <= limit))
         most = max(most, _memory(view))
         if peer is None:
             rows.append(Row(f"picture of {variant}, time", "SKIPPED: no cairosvg here, or no libcairo2 for it"))
@@ -51,13 +48,13 @@ def run(rounds: int = 15) -> list[Row]:
 
 def _memory(view: View) -> int:
     """The bytes that one canvas can take at most, its tiles full."""
-    surface = canvas(view.board, view.homes[0], WIDTH, CLASSIC, view.armies)
+    surface = canvas(view.board, view.homes[0], WIDTH, CLASSIC, view.armies, view.look)
     queens = [surface.tile(square, "check", Stamp("Q", view.armies[0])) for square in range(view.board.size)]
     tile = sum(queen.image.width * queen.image.height for queen in queens) / len(queens)
     return round(surface.empty.width * surface.empty.height * 4 + TILES * tile)
 
 
-def played(variant: str, moves: list[str]) -> engine.Position:
+def played(variant: str, moves: Sequence[str]) -> engine.Position:
     """The position after some moves in coordinate form."""
     position = engine.new_position(variant)
     for move in moves:

@@ -22,7 +22,7 @@ from engine.moves import CHOICE, Move
 from engine.outcome import REASONS, Outcome
 from engine.pieces import Piece, Seat
 from engine.position import Position
-from engine.variants import VARIANTS
+from engine.registry import games
 
 __all__ = [
     "REASONS",
@@ -49,13 +49,13 @@ __all__ = [
 
 def variants() -> dict[str, type[Position]]:
     """Return every game by its key; the classes tell seats, options and `rules_version`."""
-    return dict(VARIANTS)
+    return dict(games())
 
 
 def _variant(key: str) -> type[Position]:
-    if key not in VARIANTS:
-        raise VariantError(f"no game {key!r}: choose one of {', '.join(VARIANTS)}")
-    return VARIANTS[key]
+    if key not in games():
+        raise VariantError(f"no game {key!r}: choose one of {', '.join(games())}")
+    return games()[key]
 
 
 def new_position(variant: str, **options: str) -> Position:

@@ -7,7 +7,7 @@ sides and opposite corners"). A square's sides are numbered clockwise as its own
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.moves import Move
 
@@ -17,6 +17,16 @@ Link = tuple[int, int]
 Rays = tuple[tuple[int, ...], ...]
 
 FILES: Final = "abcdefghijkl"
+
+
+class Shape(NamedTuple):
+    """How a board is drawn: as a rectangle or as a hexagon of three half-boards, how many ranks are each side's camp,
+    and whether men in hand lie beside it (then men that were taken or paid may come back).
+    """
+
+    hexagon: bool = False
+    camp: int = 0
+    hands: bool = False
 
 
 class Board:
@@ -43,6 +53,7 @@ class Board:
         "promotions",
         "rook_rays",
         "rows",
+        "shape",
         "size",
         "squares",
     )
@@ -54,6 +65,7 @@ class Board:
         rows: Sequence[Sequence[int]],
         dark: Sequence[bool],
         home: Sequence[int],
+        shape: Shape,
     ) -> None:
         self.size: int = len(names)
         self.names: tuple[str, ...] = tuple(names)
@@ -62,6 +74,7 @@ class Board:
         self.rows: Rays = tuple(tuple(row) for row in rows)
         self.dark: tuple[bool, ...] = tuple(dark)
         self.home: tuple[int, ...] = tuple(home)
+        self.shape: Shape = shape
         every = range(self.size)
         self.rook_rays: tuple[Rays, ...] = tuple(self._rook_rays(square) for square in every)
         #: every whole bishop line; a line that forks at the centre stands here twice, once with each ending
@@ -176,8 +189,11 @@ def _without_repeats(lines: Rays) -> tuple[Rays, tuple[tuple[tuple[int, ...], tu
     return tuple(rays), tuple(forks)
 
 
+RECTANGLE: Final = Shape()
+
+
 @cache
-def grid(files: int, ranks: int) -> Board:
+def grid(files: int, ranks: int, shape: Shape = RECTANGLE) -> Board:
     """Return the board of `files` by `ranks` squares; a1 is square 0, then b1, as in python-chess."""
 
     def link(file: int, rank: int, entered: int) -> Link | None:
@@ -194,44 +210,5 @@ def grid(files: int, ranks: int) -> Board:
         rows=[range(rank * files, (rank + 1) * files) for rank in reversed(range(ranks))],
         dark=[(file + rank) % 2 == 0 for file, rank in places],
         home=[0 if rank < ranks // 2 else 1 for _, rank in places],
-    )
-
-
-SOUTH: Final = 0
-WEST: Final = 1
-EAST: Final = 2
-_TERRITORIES: Final = (("abcdefgh", (1, 2, 3, 4)), ("lkjidcba", (8, 7, 6, 5)), ("hgfeijkl", (12, 11, 10, 9)))
-
-
-@cache
-def three_player() -> Board:
-    """Return the 96-square board of three half-boards (`rules.md`, section 1).
-
-    Square `32 * territory + 8 * row + column`: territories south, west, east (clockwise); row 0 is the outer rank,
-    column 0 the owner's left.
-    """
-
-    def link(territory: int, row: int, column: int, entered: int) -> Link | None:
-        if row == 4:  # the left half of an inner rank touches the territory clockwise of it, the right half the other
-            territory = (territory + (1 if column < 4 else 2)) % 3
-            row, column, entered = 3, 7 - column, 0
-        inside = row >= 0 and 0 <= column < 8
-        return (32 * territory + 8 * row + column, entered) if inside else None
-
-    places = [(territory, row, column) for territory in range(3) for row in range(4) for column in range(8)]
-    starts = {rank: 32 * t + 8 * row for t, (_, ranks) in enumerate(_TERRITORIES) for row, rank in enumerate(ranks)}
-    return Board(
-        names=[f"{_TERRITORIES[t][0][column]}{_TERRITORIES[t][1][row]}" for t, row, column in places],
-        links=[
-            [
-                link(t, row + 1, column, 2),
-                link(t, row, column + 1, 3),
-                link(t, row - 1, column, 0),
-                link(t, row, column - 1, 1),
-            ]
-            for t, row, column in places
-        ],
-        rows=[range(starts[rank], starts[rank] + 8) for rank in range(12, 0, -1)],
-        dark=[(row + column) % 2 == 0 for _, row, column in places],
-        home=[t for t, _, _ in places],
+        shape=shape,
     )

@@ -11,7 +11,11 @@ EngineError(ValueError)
      +- GameOverError             the game has ended
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from engine.notes import Value
 
 
 class EngineError(ValueError):
@@ -44,19 +48,25 @@ class MalformedMoveError(MoveError):
 class IllegalMoveError(MoveError):
     """The text is a move, but not a legal one here.
 
-    `reason` is one of `empty` (no man there), `not yours`, `cannot` (that man does not go there), `check` (a king of
-    one's own would be attacked), `cut` (one's own men would be disconnected), `barred` (non-aggression forbids the
-    capture: it protects the seat `victim`, behind by `points` points). Of acts other than moves: `chosen` (no king is
-    to be named), `choice owed`, `reveal owed`, `ransom owed`, `no ransom` (none is owed), `unlawful ransom`, `not in
-    hand`, `outside the camp`, `occupied`, `attacks` (a dropped man may attack nothing).
+    `reason` is one of `REFUSALS`, or one that a game has of its own; its words are the message `illegal-<reason>`, with
+    these `values`.
     """
 
-    def __init__(self, text: str, reason: str, *, victim: int = -1, points: int = 0) -> None:
-        detail = f"barred by non-aggression, {points} points behind" if points else reason
-        super().__init__(f"{text!r} is not legal here ({detail})", text)
+    def __init__(
+        self, text: str, reason: str, values: Mapping[str, Value] = MappingProxyType({}), detail: str = ""
+    ) -> None:
+        super().__init__(f"{text!r} is not legal here ({detail or reason})", text)
         self.reason = reason
-        self.victim = victim
-        self.points = points
+        self.values = values
+
+
+REFUSALS: Final = (
+    "empty",  # no man there
+    "not yours",
+    "cannot",  # that man does not go there
+    "check",  # a king of one's own would be attacked
+)
+"""Why every game may refuse a move."""
 
 
 class AmbiguousMoveError(MoveError):

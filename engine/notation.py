@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import ClassVar, Final, Protocol
 
+from engine.board import Board
 from engine.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, PromotionNeededError
 from engine.moves import MOVE, Move
 from engine.pieces import KIND_MASK, KING, LETTERS, PAWN, SYMBOLS
-
-if TYPE_CHECKING:
-    from engine.position import Position
+from engine.rights import Castling
 
 SQUARE: Final = r"[a-l](?:1[0-2]|[1-9])"
 CASTLING: Final = re.compile(r"([O0])-?\1(-?\1)?(?:\+|#)?[!?]*")
@@ -41,7 +40,45 @@ class Style:
 ORTHODOX: Final = Style(LETTERS)
 
 
-def readable(position: Position, move: Move, language: str) -> str:
+class Playable(Protocol):
+    """What notation asks of a position: see `Position`."""
+
+    style: ClassVar[Style]
+    board: Board
+    turn: int
+    men: list[int]
+    armies: tuple[dict[int, int], ...]
+
+    def legal_moves(self) -> list[Move]:
+        """Return every legal move of the seat to move."""
+        ...
+
+    def is_capture(self, move: Move) -> bool:
+        """Tell whether a move takes a man."""
+        ...
+
+    def castling_made(self, move: Move) -> Castling | None:
+        """Return the castling that a move is, or None."""
+        ...
+
+    def mark(self, move: Move) -> str:
+        """Return what readable notation adds to a legal move."""
+        ...
+
+    def special(self, text: str) -> Move | None:
+        """Return the act that a text is, None for the text of a move."""
+        ...
+
+    def expect_move(self, text: str) -> None:
+        """Raise the error that tells why no man may be moved now."""
+        ...
+
+    def refuse(self, text: str, start: int, to: int) -> IllegalMoveError:
+        """Return the error that tells why a move is not legal."""
+        ...
+
+
+def readable(position: Playable, move: Move, language: str) -> str:
     """Return the readable form of a legal move, with the shortest origin that tells it apart."""
     if move.kind != MOVE:
         return move.text
@@ -63,7 +100,7 @@ def readable(position: Position, move: Move, language: str) -> str:
     return text + position.mark(move)
 
 
-def _origin(position: Position, move: Move, kind: int, takes: bool) -> str:
+def _origin(position: Playable, move: Move, kind: int, takes: bool) -> str:
     names = position.board.names
     rivals = [
         names[other.from_square]
@@ -87,7 +124,7 @@ def _origin(position: Position, move: Move, kind: int, takes: bool) -> str:
     return name if any(rival[1:] == rank for rival in rivals) else rank
 
 
-def _reads_as_coordinate(position: Position, origin: str, to_square: int) -> bool:
+def _reads_as_coordinate(position: Playable, origin: str, to_square: int) -> bool:
     """Tell whether a letter and a rank (French `C8`) name a square from which a legal move goes there too."""
     start = position.board.squares.get(origin.lower())
     return start is not None and any(
@@ -95,7 +132,7 @@ def _reads_as_coordinate(position: Position, origin: str, to_square: int) -> boo
     )
 
 
-def parse(position: Position, text: str, languages: tuple[str, ...]) -> Move:
+def parse(position: Playable, text: str, languages: tuple[str, ...]) -> Move:
     """Return the legal move a text means.
 
     Where a text is valid in both forms, coordinate wins. A man's letter that means something in the first language is
@@ -130,7 +167,7 @@ def parse(position: Position, text: str, languages: tuple[str, ...]) -> Move:
     raise MalformedMoveError(text)
 
 
-def _in_coordinates(position: Position, legal: list[Move], text: str, written: tuple[str | None, ...]) -> Move | None:
+def _in_coordinates(position: Playable, legal: list[Move], text: str, written: tuple[str | None, ...]) -> Move | None:
     start, to, promotion = written
     wanted = (promotion or "").upper()
     there = [
@@ -150,7 +187,7 @@ Shape = tuple[int, str, str, str, str, str]
 """A readable move: kind, origin's file, origin's rank, destination, promotion, castling (`short` or `long`)."""
 
 
-def _shape(position: Position, text: str, languages: tuple[str, ...], language: str) -> Shape | None:
+def _shape(position: Playable, text: str, languages: tuple[str, ...], language: str) -> Shape | None:
     castling = CASTLING.fullmatch(text)
     if castling:
         return (KING, "", "", "", "", "long" if castling[2] else "short")
@@ -169,7 +206,7 @@ def _shape(position: Position, text: str, languages: tuple[str, ...], language: 
     return None if kind is None else (kind, file or "", rank or "", to, promotion or "", "")
 
 
-def _fits(position: Position, move: Move, shape: Shape) -> bool:
+def _fits(position: Playable, move: Move, shape: Shape) -> bool:
     kind, file, rank, to, promotion, castling = shape
     made = position.castling_made(move)
     if castling or made is not None:
@@ -195,7 +232,7 @@ def _only(text: str, moves: list[Move], promotion: str) -> Move:
     raise AmbiguousMoveError(text, [str(move) for move in moves])
 
 
-def _refused(position: Position, text: str, shape: Shape) -> IllegalMoveError:
+def _refused(position: Playable, text: str, shape: Shape) -> IllegalMoveError:
     """Blame the man that could be meant and goes there, if there is one, else say only that none does."""
     kind, file, rank, to, _, castling = shape
     if castling:

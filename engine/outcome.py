@@ -7,10 +7,6 @@ from typing import Final
 
 REASONS: Final = (
     "checkmate",
-    "cut off",
-    "double check",
-    "joint mate",
-    "ransom unpaid",
     "stalemate",
     "bare kings",
     "insufficient material",
@@ -22,12 +18,12 @@ REASONS: Final = (
     "adjudication",
     "aborted",
 )
-"""Every reason an outcome can have (`rules.md`, section 4)."""
+"""The reasons for which every game may end (`rules.md`, section 4); a game's own are in `Position.reasons`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """An ended game: one exact score per seat, summing to 1 (none at all when aborted), and one of `REASONS`."""
+    """An ended game: one exact score per seat, summing to 1 (none at all when aborted), and why it is over."""
 
     reason: str
     scores: tuple[Fraction, ...]

@@ -151,7 +151,7 @@ def read(text: str) -> Record:
     stated = tags.pop("Result", ending)
     if stated != ending:
         raise RecordError(f"the result is {stated} in the tags and {ending} after the moves")
-    record.outcome = _outcome(ending, tags.pop("Termination", None), len(engine.variants()[variant].seats))
+    record.outcome = _outcome(ending, tags.pop("Termination", None), engine.variants()[variant])
     record.tags = tags
     return record
 
@@ -186,13 +186,14 @@ def _read_movetext(record: Record, text: str) -> str:
     return ending
 
 
-def _outcome(ending: str, reason: str | None, seats: int) -> Outcome | None:
+def _outcome(ending: str, reason: str | None, variant: type[Position]) -> Outcome | None:
     if ending == OPEN:
         return Outcome("aborted", ()) if reason == "aborted" else None
     scores = tuple(Fraction(score) for score in ending.split("-"))
+    seats = len(variant.seats)
     if len(scores) != seats or sum(scores) != 1:
         raise RecordError(f"the result {ending} is not one score for each of {seats} seats, summing to 1")
-    if reason not in REASONS:
+    if reason is None or reason not in REASONS + variant.reasons:
         raise RecordError(f"the Termination is a reason such as checkmate, not {reason!r}")
     return Outcome(reason, scores)
 

@@ -4,47 +4,19 @@ Alpha-beta with captures followed to their end. With three seats the others are 
 together ("paranoid" search), which makes the same alpha-beta serve both. The position is public, so is all it knows.
 """
 
+from collections.abc import Mapping
 from random import Random
 from time import perf_counter
 from typing import Final
 
 from engine.moves import MOVE, RANSOM, REVEAL, Move
-from engine.pieces import (
-    BISHOP,
-    CANNON,
-    GOLD,
-    HIGH_BISHOP,
-    HIGH_SERGEANT,
-    KIND_MASK,
-    KINDS,
-    KING,
-    KNIGHT,
-    PAWN,
-    QUEEN,
-    ROOK,
-    SEAT_BITS,
-    SERGEANT,
-    SILVER,
-    TWIN,
-)
+from engine.pieces import KIND_MASK, KINDS, SEAT_BITS
 from engine.position import Position
 
 WIN: Final = 1_000_000
-VALUES: Final = {
-    PAWN: 100,
-    KNIGHT: 310,
-    BISHOP: 330,
-    ROOK: 500,
-    QUEEN: 900,
-    KING: 0,
-    TWIN: 0,
-    GOLD: 320,
-    CANNON: 400,
-    SERGEANT: 190,
-    HIGH_BISHOP: 850,
-    HIGH_SERGEANT: 320,
-    SILVER: 240,
-}
+PROMOTION: Final = 900
+"""How a promotion is looked at among moves: like the capture of a queen."""
+
 DEEPEST: Final = 32
 CAPTURES_DEEP: Final = 6
 """How many plies captures are followed beyond the full search."""
@@ -85,9 +57,10 @@ class _Search:
         self.seats: int = len(position.seats)
         self.until: float = until
         self.nodes: int = nodes
+        self.values: Mapping[int, int] = position.values
         self.worth: list[list[int]] = _worth(position)
         self.in_hand: list[dict[str, int]] = [
-            {KINDS[kind].symbol: value if seat == position.turn else -value for kind, value in VALUES.items()}
+            {KINDS[kind].symbol: value if seat == position.turn else -value for kind, value in self.values.items()}
             for seat in range(self.seats)
         ]
         self.best: int = 0
@@ -111,9 +84,10 @@ class _Search:
             return 0
         men = self.position.men
         taken = men[move.to_square]
-        promise = VALUES[QUEEN] if move.promotion else 0
+        values = self.values
+        promise = PROMOTION if move.promotion else 0
         if taken:
-            promise += 10 * VALUES[taken & KIND_MASK] - VALUES[men[move.from_square] & KIND_MASK] // 10
+            promise += 10 * values[taken & KIND_MASK] - values[men[move.from_square] & KIND_MASK] // 10
         return promise
 
     def _after(self, move: Move, depth: int, low: int, high: int, ply: int) -> int:
@@ -202,41 +176,22 @@ class _Search:
         for seat in range(self.seats):
             for symbol, held in self.position.hand(seat).items():
                 total += held * self.in_hand[seat][symbol]
+            merit = self.position.merit(seat)
+            if merit:
+                total += merit if seat == self.root else -merit // (self.seats - 1)
         return total
 
 
 def _worth(position: Position) -> list[list[int]]:
     """Return what each man on each square is worth to the seat to move: its value, its reach, a pawn's advance."""
-    board = position.board
-    tables = position.tables
     worth: list[list[int]] = []
-    for man in range(len(tables.keys)):
+    for man in range(len(position.tables.keys)):
         seat, kind = man >> SEAT_BITS, man & KIND_MASK
-        values = [0] * board.size
-        if seat < tables.seats and kind in VALUES:
-            for square in range(board.size):
-                mine = VALUES[kind] + _placed(position, seat, kind, square)
-                others = tables.seats - 1
+        values = [0] * position.board.size
+        if seat < position.tables.seats and kind in position.values:
+            for square in range(position.board.size):
+                mine = position.worth(seat, kind, square)
+                others = position.tables.seats - 1
                 values[square] = mine if seat == position.turn else -mine // others
         worth.append(values)
     return worth
-
-
-def _placed(position: Position, seat: int, kind: int, square: int) -> int:
-    board = position.board
-    if kind == PAWN:
-        steps = 0
-        ahead = position.tables.pawn_steps[seat][square]
-        while ahead:
-            steps += 1
-            ahead = position.tables.pawn_steps[seat][ahead[0]]
-        return 4 * (8 - steps)
-    if kind == KNIGHT:
-        return 4 * len(board.knight_leaps[square])
-    if kind == SERGEANT:
-        rows = len(board.rows)
-        rank = square // len(board.rows[0])
-        return 6 * (rank if seat == 0 else rows - rank)
-    if kind in (BISHOP, QUEEN, HIGH_BISHOP):
-        return 2 * len({to for line in board.bishop_lines[square] for to in line})
-    return 0

@@ -12,7 +12,8 @@ from engine.board import Board
 from render.geometry import Geometry, Polygon, geometry
 from render.palette import palette
 from render.pieces import man
-from render.theme import Army, Colour, Theme
+from render.theme import Army, Colour, Theme, with_armies
+from render.view import Look
 
 FINE = 4  # everything is drawn this many times larger, then reduced
 CANVASES = 12  # all sides of all games in one look, and two more
@@ -63,11 +64,13 @@ class Canvas:
     height)` is a sign at the origin.
     """
 
-    def __init__(self, shape: Geometry, theme: Theme, armies: tuple[str, ...], dark: tuple[bool, ...]) -> None:
+    def __init__(
+        self, shape: Geometry, theme: Theme, armies: tuple[str, ...], dark: tuple[bool, ...], look: Look
+    ) -> None:
         self.geometry = shape
         self._theme = theme
         self._colours = _background(shape, theme, dark)
-        self._palette = palette(shape.man // 2, theme, armies, bool(shape.camp))
+        self._palette = palette(shape.man // 2, theme, armies, bool(shape.camp), look.men, look.drawings)
         self.empty = self._index(self._colours)
         self.tile = lru_cache(maxsize=TILES)(self._tile)
         self.band = lru_cache(maxsize=16)(self._band)
@@ -132,9 +135,9 @@ class Canvas:
 
 
 @lru_cache(maxsize=CANVASES)
-def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str, ...]) -> Canvas:
+def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str, ...], look: Look) -> Canvas:
     """The canvas of this board seen from this side; about 4 MB each, plus its tiles (at most 7 MB)."""
-    return Canvas(geometry(board, bottom, size), theme, armies, board.dark)
+    return Canvas(geometry(board, bottom, size), with_armies(theme, look.colours), armies, board.dark, look)
 
 
 @lru_cache(maxsize=256)

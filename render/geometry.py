@@ -7,7 +7,6 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from engine.board import Board
-from engine.camps import CAMP, SIDE
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -62,18 +61,14 @@ class Geometry:
 @lru_cache(maxsize=16)
 def geometry(board: Board, bottom: int, size: int) -> Geometry:
     """The board drawn `size` pixels wide with side `bottom` nearest the reader."""
-    return _hexagon(board, bottom, size) if _is_three_player(board) else _grid(board, bottom, size)
-
-
-def _is_three_player(board: Board) -> bool:
-    return max(board.home) == 2
+    return _hexagon(board, bottom, size) if board.shape.hexagon else _grid(board, bottom, size)
 
 
 def _grid(board: Board, bottom: int, size: int) -> Geometry:
     files, ranks = len(board.rows[0]), len(board.rows)
-    camps = files == SIDE
+    camp, hands = board.shape.camp, board.shape.hands
     left, right, top, foot = (round(size * part) for part in (0.040, 0.016, 0.052, 0.056))
-    strip = round(size * 0.052) if camps else 0  # where a hand lies
+    strip = round(size * 0.052) if hands else 0  # where a hand lies
     top = max(top, strip + round(size * 0.026))
     side = (size - left - right) // files
     left = size - right - side * files
@@ -103,7 +98,7 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
     ends = left + files * side
     upper: tuple[Slot, ...]
     lower: tuple[Slot, ...]
-    if camps:
+    if hands:
         upper = (Slot((left, above), strip), Slot((ends, above), strip, ends=True))
         lower = (Slot((left, below), strip), Slot((ends, below), strip, ends=True))
     else:
@@ -115,13 +110,13 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
         squares=tuple(squares),
         centres=tuple(_centre(polygon) for polygon in squares),
         outline=outline,
-        seams=tuple(((left, y), (ends, y)) for y in (top + CAMP * side, top + (ranks - CAMP) * side)) if camps else (),
+        seams=tuple(((left, y), (ends, y)) for y in (top + camp * side, top + (ranks - camp) * side)) if camp else (),
         homes=(far, near) if bottom else (near, far),
         labels=tuple(labels),
         slots=(upper, lower) if bottom else (lower, upper),
         man=round(side * 0.92),
         text=round(size * 0.031),
-        camp=frozenset(at for at in range(board.size) if camps and not CAMP <= at // files < ranks - CAMP),
+        camp=frozenset(at for at in range(board.size) if camp and not camp <= at // files < ranks - camp),
     )
 
 

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render.pieces import man
 from render.png import png
-from render.theme import theme_named
+from render.theme import Theme, theme_named, with_armies
 from render.view import View
 
 COLOURS = 64
@@ -17,12 +17,11 @@ COLOURS = 64
 def draw_kings(view: View, seat: int, theme: str = "classic", size: int = 600) -> bytes:
     """A PNG, `size` pixels wide, of a seat's kings, K before L; raises ThemeError."""
     kings = sorted((view.men[at].symbol, view.board.names[at]) for at in view.kings(seat))
-    return _drawn(view.armies[seat], tuple(kings), theme, size)
+    return _drawn(view.armies[seat], tuple(kings), with_armies(theme_named(theme), view.look.colours), size)
 
 
 @lru_cache(maxsize=16)
-def _drawn(army: str, kings: tuple[tuple[str, str], ...], theme: str, size: int) -> bytes:
-    colours = theme_named(theme)
+def _drawn(army: str, kings: tuple[tuple[str, str], ...], colours: Theme, size: int) -> bytes:
     edge = round(size * 0.04)
     side = (size - 3 * edge) // 2
     foot = round(size * 0.13)

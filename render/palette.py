@@ -12,15 +12,15 @@ from render.theme import Colour, Theme, blend, rgb
 COLOURS = 160  # more cost bytes and nobody sees them
 PLAIN_WEIGHT = 3  # how much more plain squares count than marked ones when colours are shared out
 STEPS = 6  # colours of a glow
-ORTHODOX = ("K", "Q", "R", "B", "N", "P")
+MEN = ("K", "L", "Q", "G", "R", "B", "N", "C", "S", "P", "+B", "+S", "+P")
 OWN_COLOURS = ("winner", "loser", "mate", "draw", "dot", "barred")
 NOT_ON_CAMPS = ("cut",)
-CAMP_MEN = ("K", "L", "G", "R", "B", "N", "C", "S", "P", "+B", "+S", "+P")
-CAMP_OWN_COLOURS = ("pressed", "reveal", "ransom", "chosen")
 
 
 @lru_cache(maxsize=16)
-def palette(size: int, theme: Theme, armies: tuple[str, ...], camps: bool) -> Image.Image:
+def palette(
+    size: int, theme: Theme, armies: tuple[str, ...], camps: bool, men: tuple[str, ...], badges: tuple[str, ...]
+) -> Image.Image:
     """The colours of all pictures: the flat ones exactly, and the best others for every man on every kind of square."""
     grounds: list[Colour] = []
     glows: list[Colour] = []
@@ -32,9 +32,9 @@ def palette(size: int, theme: Theme, armies: tuple[str, ...], camps: bool) -> Im
                 glows += [blend(grounds[-1], tint.border, (step + 1) / STEPS) for step in range(STEPS)]
     bodies = [rgb(colour) for army in armies for colour in theme.armies[army].fills]
     exact = list(dict.fromkeys([theme.card, theme.frame, theme.text, theme.seam, *bodies, *grounds, *glows]))
-    drawings, badges = (CAMP_MEN, OWN_COLOURS + CAMP_OWN_COLOURS) if camps else (ORTHODOX, (*OWN_COLOURS, "shield"))
+    drawings = sorted(men, key=MEN.index)
     stamps = [(drawing, theme.armies[army]) for army in armies for drawing in drawings]
-    stamps += [(badge, theme.armies[armies[0]]) for badge in badges]
+    stamps += [(badge, theme.armies[armies[0]]) for badge in (*OWN_COLOURS, *badges)]
     sheet = Image.new("RGB", (size * len(stamps), size * len(grounds)))
     for row, ground in enumerate(grounds):
         sheet.paste(ground, (0, row * size, sheet.width, (row + 1) * size))

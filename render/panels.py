@@ -1,4 +1,4 @@
-"""What stands beside the board, near each seat's home edge: men lost or in hand, losses, protection, what is owed."""
+"""What stands beside the board, near each seat's home edge: men lost, what the game notes, what is owed."""
 
 from __future__ import annotations
 
@@ -35,17 +35,32 @@ def _step(sign: Sign, tile: Tile, height: int) -> float:
 
 def rows(view: View, seat: int, room: int, name: str = "") -> list[Row]:
     """The rows of a seat's signs, the one nearest the edge of the picture first; at most `room` of them."""
-    title = [Sign(text=name)] if name and not view.losses else []  # a loss stands next to the name
-    if view.keeps_hands:
-        hand = _men(view.armies[seat], view.hands[seat], view.hands[seat])
+    noted = _noted(view, seat)
+    if view.board.shape.hands:
+        title = [Sign(text=name)] if name else []
+        kinds = {sign.drawing for sign in noted if sign.drawing}
         # Both share a line: the more there is in hand, the fewer kinds of lost men are told, the heaviest first.
-        taken = _men(view.armies[seat], view.lost[seat], TAKEN[: len(TAKEN) - len(view.hands[seat])])
-        return [title + hand, _owed(view, seat) or taken]
+        taken = _men(view.armies[seat], view.lost[seat], TAKEN[: len(TAKEN) - len(kinds)])
+        return [title + noted, _owed(view, seat) or taken]
+    title = _title(view, seat, name, noted)
     heavy, light = (_men(view.armies[seat], view.lost[seat], kinds) for kinds in (HEAVY, LIGHT))
     if room == 1:
         return [title + heavy + light]
     lost = [heavy + light] if len(heavy + light) <= FEW else [heavy, light]
-    return [_loss(view, seat, name) if view.losses else title, *lost] if view.losses or title else lost
+    return [title, *lost] if title else lost
+
+
+def _noted(view: View, seat: int) -> Row:
+    """What the notes of a game show beside a seat's home."""
+    signs = (sign for note in view.notes for sign in note.signs if sign.beside == seat)
+    return [Sign(sign.drawing, "" if sign.army is None else view.armies[sign.army], sign.text) for sign in signs]
+
+
+def _title(view: View, seat: int, name: str, noted: Row) -> Row:
+    """A seat's name and notes; its king instead, where nobody told the name or it must leave room for more notes."""
+    if name and len(noted) <= 1:
+        return [Sign(text=name), *noted]
+    return [Sign("K", view.armies[seat]), *noted] if noted else []
 
 
 def _men(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
@@ -55,15 +70,6 @@ def _men(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
         row += [Sign(kind, army)] * min(count, 1)
         row += [Sign(text=f"x{count}")] * (count > 1)
     return row
-
-
-def _loss(view: View, seat: int, name: str) -> Row:
-    """A seat's loss, by its name; or by its king, where nobody told the name or it must leave room for protection."""
-    against = [other for other, barred in enumerate(view.barred) if seat in barred]
-    loss = Sign(text=f"-{view.losses[seat]}" if view.losses[seat] else "0")
-    if not against:
-        return [Sign(text=name) if name else Sign("K", view.armies[seat]), loss]
-    return [Sign("K", view.armies[seat]), loss, Sign("shield"), *(Sign("K", view.armies[other]) for other in against)]
 
 
 def _owed(view: View, seat: int) -> Row:

@@ -30,7 +30,7 @@ def draw(
     """A PNG of the view, `size` pixels wide, with `seat`'s side of the board at the bottom; raises ThemeError.
 
     With `targets` it shows what could happen instead of what happened last; `names` are what each seat's army is called
-    beside its home (in Trichess its king and its loss stand there).
+    beside its home (or its king, where notes need the room).
     """
     return png(paint(view, seat, theme, size, targets, names))
 
@@ -39,7 +39,7 @@ def paint(
     view: View, seat: int, theme: str, size: int, targets: Targets | None = None, names: tuple[str, ...] = ()
 ) -> Image.Image:
     """The same as a palette image; all pictures of one game, side, theme and size have one palette."""
-    surface = canvas(view.board, view.homes[seat], size, theme_named(theme), view.armies)
+    surface = canvas(view.board, view.homes[seat], size, theme_named(theme), view.armies, view.look)
     image = surface.empty.copy()
 
     def paste(tile: Tile) -> None:
@@ -62,7 +62,7 @@ def paint(
 def _marks(view: View, targets: Targets | None) -> dict[int, str]:
     """Which squares are tinted, and how; what matters most comes last."""
     marks = _marks_of_the_last(view) if targets is None else {}
-    marks |= {square: "cut" for group in view.cut for square in group}
+    marks |= {square: note.mark for note in view.notes if note.mark for square in note.squares()}
     marks |= dict.fromkeys(view.checked, "check")
     if targets is not None:
         marks |= dict.fromkeys(targets.captures, "take")

@@ -23,13 +23,7 @@ def targets_of(position: Position, square: int) -> Targets:
     legal = [move for move in position.legal_moves() if move.kind == MOVE and move.from_square == square]
     captures = {move.to_square for move in legal if position.is_capture(move)}
     moves = {move.to_square for move in legal} - captures
-    barred = set[int]()
-    man = position.piece_at(square)
-    if man is not None and man.seat == position.turn and position.barred(position.turn):
-        others = {at for at, other in position.pieces().items() if other.seat != position.turn}
-        tried = (others | set(position.board.king_steps[square])) - captures - moves
-        barred = {at for at in tried if position.refuse("", square, at).reason == "barred"}
-    return Targets(square, tuple(sorted(moves)), tuple(sorted(captures)), tuple(sorted(barred)))
+    return Targets(square, tuple(sorted(moves)), tuple(sorted(captures)), tuple(position.barred(square)))
 
 
 def drops_of(position: Position, symbol: str) -> Targets:

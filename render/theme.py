@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 Colour = tuple[int, int, int]
@@ -170,3 +171,10 @@ def theme_named(name: str) -> Theme:
         return THEMES[name]
     except KeyError:
         raise ThemeError(f"no theme {name!r}; there are: {', '.join(THEMES)}") from None
+
+
+@lru_cache(maxsize=16)
+def with_armies(theme: Theme, colours: tuple[tuple[str, tuple[str, str, str, str, str]], ...]) -> Theme:
+    """The theme with the colours of armies that only one game has, where the theme has none for them."""
+    more = {name: Army(*parts) for name, parts in colours if name not in theme.armies}
+    return replace(theme, armies=MappingProxyType({**theme.armies, **more})) if more else theme

@@ -11,7 +11,9 @@ from types import MappingProxyType
 import engine
 from engine import Move, Outcome, Piece, Position
 from engine.board import Board
-from engine.moves import CHOICE, DROP, MOVE, NOWHERE, RANSOM, REVEAL
+from engine.moves import CHOICE, DROP, MOVE, NOWHERE, REVEAL
+from engine.notes import Note
+from engine.pieces import SYMBOLS
 
 LANGUAGES = ("en", "fr")
 KINGS = ("K", "L")
@@ -34,16 +36,30 @@ class Played:
 
 
 @dataclass(frozen=True)
+class Look:
+    """What a game is shown with: letters of `men`, other `drawings`, `colours` of armies of its own, and `names`: men
+    that are called otherwise than usual.
+    """
+
+    men: tuple[str, ...]
+    drawings: tuple[str, ...] = ()
+    colours: tuple[tuple[str, tuple[str, str, str, str, str]], ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
+
+
+ORTHODOX_LOOK = Look(ORTHODOX)
+
+
+@dataclass(frozen=True)
 class View:
     """One position as anyone may see it.
 
-    Per seat: `armies` are names such as "white", `homes` the board's side each army started from, `hands` the men in
-    hand, `lost` the men that are gone (a promoted man is what it was), `losses` the points lost, `barred` whose men it
-    may not take at home. `last` holds what happened since the seat to move last moved, oldest first. `checked` are the
-    squares of attacked kings; `cut` the groups of men that have lost touch with the largest group of their army.
-    `choosing` are the seats still to choose a king; `owes` is "reveal" or "ransom" while the seat to move owes one;
-    `pressed` are the squares of the kings that it must free next, or that are mated while it owes a reveal.
-    `keeps_hands` tells games in which men that were paid may come back in the other army.
+    Per seat: `armies` are names such as "white", `homes` the board's side each army started from, `lost` the men that
+    are gone (a promoted man is what it was). `last` holds what happened since the seat to move last ended a turn,
+    oldest first. `checked` are the squares of attacked kings; `notes` is what else the game tells, such as points lost
+    or men in hand. `choosing` are the seats still to choose a king; `owes` is the kind of act that the seat to move
+    owes first, if any; `pressed` are the squares of the kings that it must free next, or that are mated while it owes a
+    reveal. `look` is what does not change in the course of a game.
     """
 
     variant: str
@@ -54,16 +70,13 @@ class View:
     turn: int
     last: tuple[Played, ...] = ()
     checked: tuple[int, ...] = ()
-    cut: tuple[tuple[int, ...], ...] = ()
-    hands: tuple[Mapping[str, int], ...] = ()
     lost: tuple[Mapping[str, int], ...] = ()
-    losses: tuple[int, ...] = ()
-    barred: tuple[tuple[int, ...], ...] = ()
+    notes: tuple[Note, ...] = ()
     choosing: tuple[int, ...] = ()
     owes: str = ""
     pressed: tuple[int, ...] = ()
     outcome: Outcome | None = None
-    keeps_hands: bool = False
+    look: Look = ORTHODOX_LOOK
 
     def kings(self, seat: int) -> tuple[int, ...]:
         """The squares of a seat's kings."""
@@ -75,9 +88,8 @@ def view_of(position: Position, outcome: Outcome | None = None) -> View:
     seats = range(len(position.seats))
     end = outcome or position.outcome()
     men = MappingProxyType(dict(position.pieces()))
-    owes = "" if end else _owed_act(position)
     homes, start = _start(position.key, tuple(sorted(position.chosen.items())))
-    orthodox = all(man.symbol in ORTHODOX for man in start)
+    hands = position.board.shape.hands
     return View(
         variant=position.key,
         board=position.board,
@@ -87,41 +99,37 @@ def view_of(position: Position, outcome: Outcome | None = None) -> View:
         turn=position.turn,
         last=_last(position),
         checked=tuple(position.checked_kings()),
-        cut=tuple(tuple(group) for seat in seats for group in position.groups(seat)[1:]),
-        hands=tuple(MappingProxyType(position.hand(seat)) for seat in seats),
-        lost=tuple(_lost(start, men, seat) if orthodox else _taken(position, seat) for seat in seats),
-        losses=position.losses(),
-        barred=tuple(tuple(position.barred(seat)) for seat in seats),
+        lost=tuple(_taken(position, seat) if hands else _lost(start, men, seat) for seat in seats),
+        notes=tuple(position.notes()),
         choosing=position.to_choose(),
-        owes=owes,
-        pressed=_pressed(position, men, owes),
+        owes="" if end else position.owes() or "",
+        pressed=tuple(position.pressed()),
         outcome=end,
-        keeps_hands=not orthodox,
+        look=_look(position.key),
     )
 
 
-def _owed_act(position: Position) -> str:
-    kind = next((move.kind for move in position.legal_moves()), "")
-    return kind if kind in (REVEAL, RANSOM) else ""
-
-
-def _pressed(position: Position, men: Mapping[int, Piece], owes: str) -> tuple[int, ...]:
-    mine = {man.symbol: at for at, man in men.items() if man.seat == position.turn and man.symbol in KINGS}
-    letter = position.seats[position.turn].letter
-    owed = [name[1:] for name in position.extra().get("owed", "").split(",") if name[:1] == letter]
-    if owes == REVEAL and not owed:
-        return tuple(at for at in position.checked_kings() if at in mine.values())
-    return tuple(mine[symbol] for symbol in owed)
+@lru_cache(maxsize=64)
+def _look(key: str) -> Look:
+    variant = engine.variants()[key]
+    return Look(
+        men=tuple(SYMBOLS[kind] for kind in variant.kinds),
+        drawings=variant.drawings,
+        colours=tuple(sorted(variant.colours.items())),
+        names=tuple(variant.names_of_men.items()),
+    )
 
 
 def _last(position: Position) -> tuple[Played, ...]:
-    """Everything since the seat to move last moved a man; choices only while no man has been moved."""
+    """Everything since the seat to move last ended a turn; choices only while no man has been moved."""
     earlier, played = position.copy(), list[Played]()
+    others = False  # whether another seat's moves have been met
     after = earlier.pieces()
     for _ in range(len(earlier.move_stack)):
         move = earlier.pop()
-        if earlier.turn == position.turn and move.kind in (MOVE, DROP):
+        if others and earlier.turn == position.turn and move.kind in (MOVE, DROP):
             break
+        others = others or earlier.turn != position.turn
         if move.kind == CHOICE and any(later.kind != CHOICE for later in played):
             break
         before = earlier.pieces()

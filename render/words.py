@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from engine.moves import CHOICE, DROP, RANSOM, REVEAL
+from engine.notes import Armies, Men, Note, Squares, Tally, Value
 from render.targets import Targets
 from render.view import Played, View
 
 LIMIT = 1024  # characters Discord keeps of an attachment's description
 
-ARMIES = {"white": "army-white", "red": "army-red", "black": "army-black", "brown": "army-brown"}
 MEN = {
     "K": "king",
     "L": "king-l",
@@ -28,23 +28,6 @@ MEN = {
     "P": "pawn",
 }
 """The ends of the message keys of men: `picture-men-` some on squares, `picture-hand-` so many, `picture-one-` one."""
-REASONS = {
-    "checkmate": "picture-reason-checkmate",
-    "cut off": "picture-reason-cut-off",
-    "double check": "picture-reason-double-check",
-    "joint mate": "picture-reason-joint-mate",
-    "ransom unpaid": "picture-reason-ransom-unpaid",
-    "stalemate": "picture-reason-stalemate",
-    "bare kings": "picture-reason-bare-kings",
-    "insufficient material": "picture-reason-insufficient-material",
-    "repetition": "picture-reason-repetition",
-    "quiet moves": "picture-reason-quiet-moves",
-    "agreement": "picture-reason-agreement",
-    "resignation": "picture-reason-resignation",
-    "time": "picture-reason-time",
-    "adjudication": "picture-reason-adjudication",
-    "aborted": "picture-reason-aborted",
-}
 
 
 class Say(Protocol):
@@ -54,9 +37,19 @@ class Say(Protocol):
         """The sentence."""
 
 
+def army_key(name: str) -> str:
+    """The message that names an army, which the engine calls in English."""
+    return f"army-{name.lower()}"
+
+
+def reason_key(reason: str) -> str:
+    """The message that tells why a game ended."""
+    return f"picture-reason-{reason.replace(' ', '-')}"
+
+
 def armies(view: View, say: Say) -> tuple[str, ...]:
     """What the armies are called, in seat order."""
-    return tuple(say(ARMIES[name]) for name in view.armies)
+    return tuple(say(army_key(name)) for name in view.armies)
 
 
 def describe(view: View, say: Say, language: str) -> str:
@@ -126,7 +119,7 @@ def _rank(view: View, row: Sequence[int], say: Say) -> str:
 
 
 def _keys(view: View) -> dict[str, str]:
-    return MEN | {"K": "king-k"} if view.keeps_hands else MEN
+    return MEN | dict(view.look.names)
 
 
 def _seats(view: View) -> range:
@@ -134,7 +127,7 @@ def _seats(view: View) -> range:
 
 
 def _army(view: View, say: Say, seat: int) -> str:
-    return say(ARMIES[view.armies[seat]])
+    return say(army_key(view.armies[seat]))
 
 
 def _armies(view: View, say: Say, seats: Iterable[int]) -> str:
@@ -148,28 +141,14 @@ def _news(view: View, say: Say, language: str) -> list[str]:
 
 
 def _standing(view: View, say: Say) -> list[str]:
-    """What else is public: kings to be chosen, losses, and who is protected from whom."""
+    """What else is public: kings to be chosen, and what the game notes besides dangers and men."""
     told = [say("picture-choosing", army=_army(view, say, seat)) for seat in view.choosing]
-    if any(view.losses):
-        losses = (say("picture-loss", army=_army(view, say, seat), points=view.losses[seat]) for seat in _seats(view))
-        told.append(say("picture-losses", losses=", ".join(losses)))
-    for seat in _seats(view):
-        against = [other for other, barred in enumerate(view.barred) if seat in barred]
-        if against:
-            told.append(say("picture-protected", army=_army(view, say, seat), others=_armies(view, say, against)))
-    return told
+    notes = (note for note in view.notes if not note.mark and not note.is_of_men() and not note.is_idle())
+    return [*told, *(_noted(view, say, note) for note in notes)]
 
 
 def _hands(view: View, say: Say) -> list[str]:
-    return [
-        say(
-            "picture-hand",
-            army=_army(view, say, seat),
-            men=", ".join(say(f"picture-hand-{MEN[symbol]}", count=count) for symbol, count in hand.items()),
-        )
-        for seat, hand in enumerate(view.hands)
-        if hand
-    ]
+    return [_noted(view, say, note) for note in view.notes if note.is_of_men()]
 
 
 def _dangers(view: View, say: Say) -> list[str]:
@@ -177,14 +156,28 @@ def _dangers(view: View, say: Say) -> list[str]:
         say("picture-check", army=_army(view, say, view.men[at].seat), square=view.board.names[at])
         for at in view.checked
     ]
-    lost = {
-        seat: _names(view, (at for group in view.cut for at in group if view.men[at].seat == seat))
-        for seat in _seats(view)
-    }
-    cuts = [
-        say("picture-cut", army=_army(view, say, seat), squares=squares) for seat, squares in lost.items() if squares
-    ]
-    return checks + cuts
+    return checks + [_noted(view, say, note) for note in view.notes if note.mark]
+
+
+def _noted(view: View, say: Say, note: Note) -> str:
+    """A note in a sentence."""
+    army = {} if note.seat is None else {"army": _army(view, say, note.seat)}
+    values = {name: _valued(view, say, value) for name, value in note.values.items()}
+    return say(f"picture-note-{note.key}", **army, **values)
+
+
+def _valued(view: View, say: Say, value: Value) -> object:
+    if isinstance(value, Armies):
+        return _armies(view, say, value.seats)
+    if isinstance(value, Squares):
+        return _names(view, value.at)
+    if isinstance(value, Men):
+        keys = _keys(view)
+        return ", ".join(say(f"picture-hand-{keys[letter]}", count=count) for letter, count in value.counts.items())
+    if isinstance(value, Tally):
+        each = enumerate(value.counts)
+        return ", ".join(say("picture-tally", army=_army(view, say, seat), count=count) for seat, count in each)
+    return value
 
 
 def _next(view: View, say: Say) -> str:
@@ -197,7 +190,7 @@ def _next(view: View, say: Say) -> str:
             return say(f"picture-owes-{view.owes}", army=army, square=pressed)
         owed = [say("picture-pressed", army=army, square=pressed)] if pressed else []
         return " ".join([*owed, say("picture-turn", army=army)])
-    reason = say(REASONS[outcome.reason])
+    reason = say(reason_key(outcome.reason))
     if outcome.winner is not None:
         return say("picture-won", army=_army(view, say, outcome.winner), reason=reason)
     if not outcome.scores:

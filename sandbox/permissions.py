@@ -1,10 +1,7 @@
 """Permission bits, and what the bot or a member may do where."""
 
 from enum import IntFlag
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .world import Channel, User
+from typing import Protocol
 
 
 class Permission(IntFlag):
@@ -48,13 +45,26 @@ EVERYONE = READING | WRITING
 MANAGERS = combine(["MANAGE_GUILD", "MANAGE_CHANNELS", "MANAGE_MESSAGES", "MANAGE_THREADS", "MANAGE_ROLES"])
 
 
-def bot_permissions(channel: "Channel", parent: "Channel | None") -> Permission:
+class Place(Protocol):
+    """A channel, with what it allows and denies the bot by name."""
+
+    allow: list[str]
+    deny: list[str]
+
+
+class Person(Protocol):
+    """A member, who may be a manager."""
+
+    manager: bool
+
+
+def bot_permissions(channel: Place, parent: Place | None) -> Permission:
     """What the bot may do in a channel; a thread inherits its parent's overwrites."""
     rules = parent or channel
     granted = (EVERYONE & ~combine(rules.deny)) | combine(rules.allow)
     return granted if Permission.VIEW_CHANNEL in granted else NONE
 
 
-def member_permissions(user: "User") -> Permission:
+def member_permissions(user: Person) -> Permission:
     """What a member may do anywhere in the guild."""
     return EVERYONE | MANAGERS if user.manager else EVERYONE

@@ -1,6 +1,7 @@
 """Imports only go down the floors of `docs/architecture.md`."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ ROOMS: dict[str, set[str]] = {
     "engine": {"mypy_extensions"},
     "render": {"engine", "PIL", "isal", "resvg_py"},
     "storage": {"aiosqlite", "alembic", "sqlalchemy"},
-    "bot.texts": {"fluent"},
+    "bot.texts": {"engine", "fluent"},
     "bot.app": {"engine", "render", "storage", "bot.texts", "cachetools"},
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
     "sandbox": {"aiohttp", "jsonschema", "referencing"},
@@ -66,22 +67,77 @@ def test_a_module_imports_only_its_own_room_and_what_its_floor_allows(module: st
     assert climbing == []
 
 
+#: rooms that still have circles
+CIRCLES_LEFT = {"bot.ui"}
+
+
+def imported_modules() -> dict[str, set[str]]:
+    """Which modules of the project each one imports, for its types too."""
+    names = {name for name, _ in modules()}
+
+    def module_of(name: str) -> str:
+        while name and name not in names:
+            name = name.rpartition(".")[0]
+        return name
+
+    return {module: {module_of(name) for name in imports(path)} - {"", module} for module, path in modules()}
+
+
+def circles(graph: dict[str, set[str]]) -> list[set[str]]:
+    """Modules that lead to one another."""
+
+    def reached(start: str) -> set[str]:
+        seen: set[str] = set()
+        ahead = [start]
+        while ahead:
+            for name in graph[ahead.pop()] - seen:
+                seen.add(name)
+                ahead.append(name)
+        return seen
+
+    from_each = {name: reached(name) for name in graph}
+    found = [{other for other in from_each[name] if name in from_each[other]} for name in graph]
+    return [circle for number, circle in enumerate(found) if circle and circle not in found[:number]]
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    left = [circle for circle in circles(imported_modules()) if not any(within(min(circle), r) for r in CIRCLES_LEFT)]
+    assert left == []
+
+
+def test_a_circle_would_be_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]
+
+
 def test_only_the_ui_and_the_wiring_know_discord() -> None:
     knowing = {module for module, path in modules() if any(within(name, "discord") for name in imports(path))}
     assert {module for module in knowing if not within(module, "bot.ui")} <= {"bot.wiring"}
 
 
-def test_only_a_variants_own_file_and_the_registry_name_a_variant() -> None:
+class WithoutDocstrings(ast.NodeTransformer):
+    """Leaves out what only people read."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr:
+        return ast.Expr(ast.Constant(...)) if isinstance(node.value, ast.Constant) else node
+
+
+@pytest.mark.parametrize(
+    ("module", "path"),
+    [pytest.param(*found, id=found[0]) for found in modules() if not within(found[0], "engine.variants")],
+)
+def test_only_a_games_own_folder_names_it(module: str, path: Path) -> None:
     import engine
 
-    for module, path in modules():
-        if not within(module, "engine") or within(module, "engine.variants"):
-            continue
-        compared = [
-            node
-            for node in ast.walk(ast.parse(path.read_text()))
-            if isinstance(node, ast.Compare)
-            for part in (node.left, *node.comparators)
-            if isinstance(part, ast.Constant) and part.value in engine.variants()
-        ]
-        assert compared == [], f"{module} asks which variant it is"
+    code = ast.unparse(WithoutDocstrings().visit(ast.parse(path.read_text())))
+    keys = [key for key, game in engine.variants().items() if game.section]
+    named = re.findall("|".join([*keys, r"engine\.variants\.\w+"]), code, re.IGNORECASE)
+    assert named == [], f"{module} names a game"
+
+
+def test_no_game_knows_of_another() -> None:
+    shared = {"engine.variants.three_player"}
+    for module, found in imported_modules().items():
+        if within(module, "engine.variants"):
+            own = ".".join(module.split(".")[:3])
+            others = {name for name in found if within(name, "engine.variants")}
+            assert all(any(within(name, folder) for folder in {own, *shared}) for name in others), module

@@ -39,7 +39,13 @@ def test_the_wheel_draws_and_plays_from_another_folder(installed: Path) -> None:
 
 
 def test_the_wheel_carries_texts_men_migrations_and_the_page(installed: Path) -> None:
-    for pattern in ("bot/texts/*/*.ftl", "render/men/*.svg", "storage/migrations/versions/*.py", "sandbox/page/*.html"):
+    for pattern in (
+        "bot/texts/*/*.ftl",
+        "engine/variants/*/texts/*.ftl",
+        "render/men/*.svg",
+        "storage/migrations/versions/*.py",
+        "sandbox/page/*.html",
+    ):
         source = installed.parent / "source"
         sources = {path.relative_to(source) for path in source.glob(pattern)}
         assert sources

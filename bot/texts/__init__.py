@@ -1,15 +1,21 @@
-"""Every sentence a person reads, in French and in English.
+"""Every sentence a person reads, in French and in English: those of the bot, and those that each game brings.
 
 `sayer(locale)` gives the speaker of a language: `say = sayer("fr"); say("error-malformed", text="zz")`.
 """
 
 from __future__ import annotations
 
+import logging
 import re
+from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
+
+import engine
 
 LANGUAGES = ("en", "fr")
 """Languages with a catalogue, the one for everybody else first."""
@@ -22,6 +28,8 @@ _UNBREAKABLE = {
 }
 """Spaces where no line may end, by language: put into the catalogue, so that values such as links stay as they are."""
 
+log = logging.getLogger(__name__)
+
 
 class MissingTextError(LookupError):
     """No such message, or one of its variables was not given."""
@@ -33,15 +41,18 @@ class Sayer:
     def __init__(self, language: str) -> None:
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
-        for path in sorted((Path(__file__).parent / language).glob("*.ftl")):
-            catalogue = path.read_text(encoding="utf-8")
+        for catalogue in _catalogues(language):
             for spaces, unbreakable in _UNBREAKABLE.get(language, ()):
                 catalogue = spaces.sub(unbreakable, catalogue)
             self._bundle.add_resource(FluentResource(catalogue))
 
+    def knows(self, key: str) -> bool:
+        """Whether there is a message of this key."""
+        return bool(self._bundle.has_message(key))
+
     def __call__(self, key: str, /, **values: object) -> str:
         """The sentence; MissingTextError (a LookupError) if the message or one of its variables is missing."""
-        if not self._bundle.has_message(key):
+        if not self.knows(key):
             raise MissingTextError(key)
         pattern = self._bundle.get_message(key).value
         if pattern is None:
@@ -50,6 +61,26 @@ class Sayer:
         if errors:
             raise MissingTextError(f"{key}: {errors[0]}")
         return str(text)
+
+
+def folders_of_games() -> dict[str, Traversable]:
+    """The folder of texts of every package that holds some of a game's."""
+    packages = dict.fromkeys(package for game in engine.variants().values() for package in game.texts)
+    return {package: files(package) / "texts" for package in packages}
+
+
+def _catalogues(language: str) -> Iterator[str]:
+    """All texts of a language. What is written twice counts the first time: no game changes the words of another."""
+    for path in sorted((Path(__file__).parent / language).glob("*.ftl")):
+        yield path.read_text(encoding="utf-8")
+    for package, folder in folders_of_games().items():
+        try:
+            own = folder / f"{language}.ftl"
+            text = (own if own.is_file() else folder / f"{LANGUAGES[0]}.ftl").read_text(encoding="utf-8")
+        except OSError:
+            log.exception("the texts of %s cannot be read", package)
+        else:
+            yield text
 
 
 @cache

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 import engine
+from engine.variants.connexes import Connexes
 from tests.engine.oracle.referees import Referee, Table, both_referees, compose, ends
 
 HALVES = (Fraction(1, 2),) * 2
@@ -301,5 +302,6 @@ def test_a_text_in_which_the_side_not_to_move_is_in_check_is_refused() -> None:
 def test_the_groups_of_a_cut_army_are_told_the_largest_first() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/8/2B5/K4R1R w - - 0,1 -")
     names = position.board.names
+    assert isinstance(position, Connexes)
     assert [[names[at] for at in group] for group in position.groups(0)] == [["a1"], ["f1"], ["h1"], ["c2"]]
     assert [[names[at] for at in group] for group in position.groups(1)] == [["e8"]]

@@ -12,7 +12,8 @@ def test_every_scene_of_the_gallery_can_be_played(scenes: list[Scene]) -> None:
 
 
 def test_every_game_is_in_play_in_the_gallery() -> None:
-    assert {scene.variant for scene in SHEETS["play"]} == engine.variants().keys()
+    own = {key for key, game in engine.variants().items() if game.section}
+    assert {scene.variant for scene in SHEETS["play"]} == own
 
 
 def test_a_sheet_shows_its_pictures_side_by_side() -> None:

@@ -3,7 +3,8 @@ from math import dist
 
 import pytest
 
-from engine.board import Board, grid, three_player
+from engine.board import Board, grid
+from engine.variants.three_player.board import three_player
 from render.geometry import Geometry, Point, Polygon, geometry
 
 EVERY = [

@@ -1,3 +1,4 @@
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 
@@ -5,6 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import engine
+from engine.notes import Note, Sign, men_signs
 from render.geometry import Slot, geometry
 from render.panels import rows
 from render.picture import draw
@@ -19,6 +21,17 @@ def written(view: View, seat: int, room: int = 3) -> list[str]:
     return [
         " ".join(f"{sign.army} {sign.drawing}".strip() or sign.text for sign in row) for row in rows(view, seat, room)
     ]
+
+
+def full_of(view: View, men: Sequence[Mapping[str, int]]) -> View:
+    """The view with these men of each seat in hand, or lost where there are no hands."""
+    if not view.board.shape.hands:
+        return replace(view, lost=tuple(men))
+    return replace(view, notes=tuple(Note("hand", seat, signs=men_signs(seat, each)) for seat, each in enumerate(men)))
+
+
+def kings_beside(seat: int, seats: range) -> list[Sign]:
+    return [Sign(seat, drawing="K", army=other) for other in seats if other != seat]
 
 
 def changed(one: bytes, other: bytes) -> tuple[int, int, int, int]:
@@ -80,7 +93,7 @@ def test_signs_stand_beside_the_board_next_to_their_own_home(variant: str, botto
     shape = geometry(view.board, view.homes[bottom], 1000)
     for seat, home in enumerate(view.homes):
         more = [{"P": 8, "N": 2} if other == seat else {} for other in range(len(view.armies))]
-        told = replace(view, hands=tuple(more)) if view.keeps_hands else replace(view, lost=tuple(more))
+        told = full_of(view, more)
         box = changed(draw(view, bottom), draw(told, bottom))
         assert any(covers(slot, box) for slot in shape.slots[home])
 
@@ -89,13 +102,12 @@ def test_signs_stand_beside_the_board_next_to_their_own_home(variant: str, botto
 def test_the_fullest_rows_touch_neither_the_board_nor_its_labels(variant: str, bottom: int) -> None:
     view = view_of(engine.new_position(variant))
     seats = range(len(view.armies))
-    every = (
-        {"Q": 1, "R": 2, "B": 2, "N": 2, "P": 8} if not view.keeps_hands else {"R": 3, "B": 3, "C": 3, "S": 3, "P": 9}
-    )
-    full = replace(view, hands=(every,) * len(seats)) if view.keeps_hands else replace(view, lost=(every,) * len(seats))
-    if view.losses:
-        others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
-        full = replace(full, losses=(38,) * 3, barred=others)
+    hands = view.board.shape.hands
+    every = {"R": 3, "B": 3, "C": 3, "S": 3, "P": 9} if hands else {"Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}
+    full = full_of(view, [every] * len(seats))
+    if any(note.signs for note in view.notes):  # as many signs as any game has
+        shields = [(Sign(seat, text="-38"), Sign(seat, drawing="shield"), *kings_beside(seat, seats)) for seat in seats]
+        full = replace(full, notes=tuple(Note("full", signs=signs) for signs in shields))
     shape = geometry(view.board, view.homes[bottom], 1000)
     names = ("Rouges",) * len(seats)
     pictures = (draw(view, bottom), draw(full, bottom, names=names))

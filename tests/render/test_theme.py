@@ -5,11 +5,11 @@ import pytest
 import engine
 from benchmarks.contrast import SIGHTS, contrast, minimum, weakest
 from render.picture import draw
-from render.theme import CLASSIC, COLOUR_BLIND, HIGH_CONTRAST, THEMES, Theme, rgb, theme_named
+from render.theme import CLASSIC, COLOUR_BLIND, HIGH_CONTRAST, THEMES, Theme, rgb, theme_named, with_armies
 from render.view import view_of
 
 EVERY = [pytest.param(theme, id=name) for name, theme in THEMES.items()]
-ARMIES = {seat.name.lower() for variant in engine.variants().values() for seat in variant.seats}
+ARMIES = {seat.name.lower() for game in engine.variants().values() if game.section for seat in game.seats}
 
 
 def test_themes_are_found_by_name() -> None:
@@ -24,6 +24,15 @@ def test_themes_are_found_by_name() -> None:
 def test_a_theme_has_colours_for_every_army_and_mark(theme: Theme) -> None:
     assert theme.armies.keys() == ARMIES
     assert theme.tints.keys() == CLASSIC.tints.keys()
+
+
+@pytest.mark.parametrize("theme", EVERY)
+def test_a_game_may_bring_the_colours_of_its_own_armies_but_change_no_others(theme: Theme) -> None:
+    green = ("#00ff00", "#00dd00", "#002200", "#002200", "none")
+    more = with_armies(theme, (("green", green), ("white", green)))
+    assert more.armies["green"].body == "#00ff00"
+    assert more.armies["white"] is theme.armies["white"]
+    assert with_armies(theme, ()) is theme
 
 
 @pytest.mark.parametrize("theme", EVERY)

@@ -2,6 +2,7 @@ from fractions import Fraction
 
 import engine
 from engine import Outcome
+from engine.notes import Armies, Men, Tally
 from render.view import view_of
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
@@ -49,7 +50,8 @@ def test_a_view_tells_a_checked_king() -> None:
 
 def test_a_view_tells_men_that_are_cut_off() -> None:
     position = played("connexes", CUT)
-    assert [names(group, position) for group in view_of(position).cut] == [{"c4"}]
+    (note,) = view_of(position).notes
+    assert (note.key, note.seat, note.mark, names(note.squares(), position)) == ("cut", 0, "cut", {"c4"})
 
 
 def test_homes_follow_the_direction_of_play() -> None:
@@ -64,8 +66,11 @@ def test_an_end_the_position_cannot_know_is_shown() -> None:
 
 def test_a_view_tells_losses_and_whom_each_seat_may_not_take_at_home() -> None:
     view = view_of(placed("trichess", BEHIND))
-    assert view.losses == (25, 21, 30)
-    assert view.barred == ((2,), (0, 2), ())
+    assert [(note.key, note.seat, *note.values.values()) for note in view.notes] == [
+        ("losses", None, Tally((25, 21, 30))),
+        ("protected", 0, Armies((1,))),
+        ("protected", 2, Armies((0, 1))),
+    ]
 
 
 def test_a_view_tells_who_has_still_to_choose_a_king() -> None:
@@ -118,7 +123,9 @@ def test_a_view_tells_all_a_seat_did_since_the_other_last_moved() -> None:
         ("ransom", {"c2"}),
         ("move", {"b5"}),
     ]
-    assert view_of(position).hands == ({"R": 1}, {})
+    assert [(note.key, note.seat, note.values) for note in view_of(position).notes] == [
+        ("hand", 0, {"men": Men({"R": 1})})
+    ]
 
 
 def test_a_drop_leaves_no_square() -> None:

@@ -7,8 +7,7 @@ import engine
 from bot.texts import LANGUAGES, sayer
 from engine import REASONS, Outcome
 from render.view import View, view_of
-from render.words import LIMIT, MEN, describe, describe_board
-from render.words import REASONS as REASON_KEYS
+from render.words import LIMIT, MEN, describe, describe_board, reason_key
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
 
@@ -52,13 +51,15 @@ def test_words_list_the_men_of_every_army() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", REASONS)
+@pytest.mark.parametrize(
+    "reason", [*REASONS, *(reason for game in engine.variants().values() for reason in game.reasons)]
+)
 def test_every_end_has_words_that_fit(language: str, reason: str) -> None:
     view = view_of(played("yalta", THREE))
     third, half = Fraction(1, 3), Fraction(1, 2)
     for scores in ((), (third, third, third), (half, half, Fraction(0)), (Fraction(0), Fraction(1), Fraction(0))):
         text = describe(replace(view, outcome=Outcome(reason, scores)), sayer(language), language)
-        assert sayer(language)(REASON_KEYS[reason]) in text
+        assert sayer(language)(reason_key(reason)) in text
         assert len(text) <= LIMIT
 
 

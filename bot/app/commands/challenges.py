@@ -39,9 +39,10 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention
 from bot.app.say import Word
+from bot.texts.games import is_worded
 from storage import Change, ConflictError, Match, Parcel, Seat, Timer, Written
 
-PLAYED = tuple(engine.variants())
+PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
 """The games that can be played here."""
 PATIENCE = timedelta(days=7)
 """How long a challenge waits for an answer."""

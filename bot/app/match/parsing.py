@@ -6,7 +6,8 @@ import engine
 from bot.app.errors import AmbiguousError, IllegalError, MalformedError, MoveRefusedError, PromotionNeededError
 from bot.app.say import Value, Word
 from bot.texts import LANGUAGES
-from render.words import ARMIES
+from engine.notes import Armies
+from render.words import army_key
 
 SHOWN = 60
 """Characters of a refused text that are repeated to its writer."""
@@ -31,7 +32,9 @@ def parse_move(position: engine.Position, text: str, language: str) -> engine.Mo
 
 def _why(position: engine.Position, error: engine.IllegalMoveError) -> Word:
     values: dict[str, Value] = {}
-    if error.victim >= 0:
-        victim = Word(ARMIES[position.seats[error.victim].name.lower()])
-        values = {"army": victim, "points": error.points}
+    for name, value in error.values.items():
+        if isinstance(value, Armies):
+            values[name] = Word(army_key(position.seats[value.seats[0]].name))
+        elif isinstance(value, int | str):
+            values[name] = value
     return Word(f"illegal-{error.reason.replace(' ', '-')}", values)

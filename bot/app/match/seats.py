@@ -18,13 +18,13 @@ from bot.app.errors import (
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.say import Word
-from render.words import ARMIES
+from render.words import army_key
 from storage import Match
 
 
 def army(state: State, seat: int) -> str:
     """The message key of the army of a seat."""
-    return ARMIES[state.position.seats[seat].name.lower()]
+    return army_key(state.position.seats[seat].name)
 
 
 def require_playing(match: Match) -> None:

@@ -62,11 +62,6 @@ def man_name(say: Say, symbol: str) -> str:
     return say(f"man-{symbol.replace('+', 'raised-')}")
 
 
-def owes_ransom(position: Position) -> bool:
-    """Whether the seat to move has a ransom to pay first."""
-    return position.extra().get("owes") == RANSOM
-
-
 def _men_at(say: Say, position: Position, squares: Iterable[int]) -> str:
     return ", ".join(f"{_name_at(say, position, at)} {position.board.names[at]}" for at in squares)
 

@@ -8,12 +8,14 @@ from datetime import datetime
 from bot.app.match.log import is_notice
 from bot.app.match.seats import army
 from bot.app.match.state import State
-from bot.app.posts.moves import act_in_words, hand_in_words, owes_ransom
+from bot.app.posts.moves import act_in_words, hand_in_words
 from bot.app.posts.wording import day, game_name, mention, moment
 from bot.app.say import Say
-from engine import Outcome, proofs
+from engine import Outcome, notes, proofs
+from engine.moves import RANSOM
+from engine.notes import Armies, Men, Note, Squares, Tally
 from render.view import View, view_of
-from render.words import REASONS
+from render.words import reason_key
 from storage import Action, Match, Secret
 
 _PLAIN = {"back": "post-back", "resume": "post-resumed", "claim": "post-claimed"}
@@ -96,15 +98,7 @@ class Narration:
             say("picture-check", army=say(army(self.state, view.men[at].seat)), square=view.board.names[at])
             for at in view.checked
         ]
-        lost: dict[int, list[str]] = {}
-        for group in view.cut:
-            for at in group:
-                lost.setdefault(view.men[at].seat, []).append(view.board.names[at])
-        cut = [
-            say("picture-cut", army=say(army(self.state, seat)), squares=" ".join(names))
-            for seat, names in lost.items()
-        ]
-        return checked + cut
+        return checked + [self._noted(note) for note in view.notes if note.mark]
 
     def _commitments(self) -> list[str]:
         if self.state.position.to_choose():
@@ -114,24 +108,27 @@ class Narration:
         return [self.say("post-all-chosen"), *lines]
 
     def _standing(self) -> list[str]:
-        """What the picture alone may not tell: points lost, who is protected, men in hand."""
-        position, say = self.state.position, self.say
-        seats = range(self.state.seats)
+        """What the picture alone may not tell, such as points lost, or men in hand."""
         if self.state.outcome is not None:
             return []
-        lines = [
-            say("post-hand", army=self._army(seat), men=hand_in_words(say, hand))
-            for seat in seats
-            if (hand := position.hand(seat))
-        ]
-        if losses := position.losses():
-            each = [f"{self._army(seat)} {loss}" for seat, loss in enumerate(losses)]
-            lines.append(say("post-losses", losses=" · ".join(each)))
-        barred = {seat: position.barred(seat) for seat in seats}
-        for seat in seats:
-            if others := [self._army(other) for other in seats if seat in barred[other]]:
-                lines.append(say("post-barred", army=self._army(seat), others=", ".join(others)))
-        return lines
+        return [self._noted(note) for note in self.view.notes if not note.mark]
+
+    def _noted(self, note: Note) -> str:
+        """What the game notes, in a sentence."""
+        army = {} if note.seat is None else {"army": self._army(note.seat)}
+        values = {name: self._valued(value) for name, value in note.values.items()}
+        return self.say(f"post-note-{note.key}", **army, **values)
+
+    def _valued(self, value: notes.Value) -> object:
+        if isinstance(value, Armies):
+            return ", ".join(map(self._army, value.seats))
+        if isinstance(value, Squares):
+            return " ".join(self.view.board.names[at] for at in value.at)
+        if isinstance(value, Men):
+            return hand_in_words(self.say, value.counts)
+        if isinstance(value, Tally):
+            return " · ".join(f"{self._army(seat)} {count}" for seat, count in enumerate(value.counts))
+        return value
 
     def _army(self, seat: int) -> str:
         return self.say(army(self.state, seat))
@@ -147,13 +144,13 @@ class Narration:
         player = self.player(position.turn)
         if position.reveal_owed() is not None:
             return [say("post-reveal-owed", army=player)]
-        if owes_ransom(position):
+        if position.owes() == RANSOM:
             return [say("post-ransom-owed", army=player), *self._until()]
         turn = say("picture-turn", army=player)
         return [
             turn,
             *self._until(),
-            *(say("post-claimable", reason=say(REASONS[reason])) for reason in self._claims()),
+            *(say("post-claimable", reason=say(reason_key(reason))) for reason in position.claims()[:1]),
         ]
 
     def _until(self) -> list[str]:
@@ -167,11 +164,6 @@ class Narration:
             return [say("post-is-away" if state.clocks else "post-is-away-unclocked", army=resting[0])]
         end = state.clocks and state.clocks.first
         return [say("post-until", when=moment(end))] if end else []
-
-    def _claims(self) -> list[str]:
-        """Reasons for which a draw may be claimed now; most positions are too young for any."""
-        position = self.state.position
-        return position.claims()[:1] if position.quiet >= 4 * self.state.seats else []
 
     def _revealed(self) -> list[str]:
         return [
@@ -190,7 +182,7 @@ class Narration:
 
     def _result(self, outcome: Outcome) -> list[str]:
         say = self.say
-        reason = say(REASONS[outcome.reason])
+        reason = say(reason_key(outcome.reason))
         if outcome.winner is not None:
             return [f"**{say('picture-won', army=self.player(outcome.winner), reason=reason)}**"]
         if not outcome.scores:

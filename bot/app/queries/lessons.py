@@ -7,10 +7,12 @@ import logging
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+import engine
 from bot.app.errors import UnknownVariantError
-from bot.app.queries.lesson_pages import PAGES, Page
+from bot.app.queries.lesson_pages import position_of, targets_shown
 from bot.app.say import Say
 from bot.texts import sayer
+from engine.lessons import Page
 from render import picture
 from render.view import View, view_of
 from render.words import LIMIT, MEN, armies, describe, men_of, possible
@@ -35,17 +37,18 @@ class Lesson:
 
 async def lesson(variant: str, number: int, language: str) -> Lesson:
     """A page of a game's rules; the last one for a number beyond it. Raises UnknownVariantError."""
-    if variant not in PAGES:
-        raise UnknownVariantError(variant=variant[:40], variants=", ".join(PAGES))
-    pages, say = PAGES[variant], sayer(language)
+    games = {key: game.lessons for key, game in engine.variants().items() if game.lessons}
+    if variant not in games:
+        raise UnknownVariantError(variant=variant[:40], variants=", ".join(games))
+    pages, say = games[variant], sayer(language)
     number = min(number, len(pages) - 1)
     page = pages[number]
     titles = tuple(say(f"rules-{each.name}") for each in pages)
     game = say(f"game-{variant}")
     heading = say("rules-heading", game=game, number=number + 1, count=len(pages), title=titles[number])
     try:
-        names = armies(seen(page), say)
-        shown, alt = await asyncio.to_thread(_drawn, page, names), in_words(page, say)
+        names = armies(seen(variant, page), say)
+        shown, alt = await asyncio.to_thread(_drawn, variant, page, names), in_words(variant, page, say)
     except Exception:  # the words alone teach, too
         log.exception("no picture for page %s", page.name)
         shown, alt = None, ""
@@ -54,20 +57,20 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(page: Page, names: tuple[str, ...]) -> bytes:
-    return picture.draw(seen(page), page.seat, targets=page.targets, names=names)
+def _drawn(variant: str, page: Page, names: tuple[str, ...]) -> bytes:
+    return picture.draw(seen(variant, page), page.seat, targets=targets_shown(variant, page), names=names)
 
 
-def seen(page: Page) -> View:
+def seen(variant: str, page: Page) -> View:
     """What the picture shows. Men that never stood in the position are not told as lost."""
-    view = view_of(page.position)
+    view = view_of(position_of(variant, page))
     return replace(view, lost=tuple({} for _ in view.lost)) if page.fen else view
 
 
-def in_words(page: Page, say: Say) -> str:
+def in_words(variant: str, page: Page, say: Say) -> str:
     """What the picture of a page shows, at most 1,024 characters."""
-    position, targets = page.position, page.targets
-    view = seen(page)
+    position, targets = position_of(variant, page), targets_shown(variant, page)
+    view = seen(variant, page)
     if targets is None:
         return describe(view, say, say.language)
     symbol = page.drop or view.men[position.board.squares[page.square]].symbol

@@ -13,7 +13,7 @@ from bot.app.match.parsing import parse_move
 from bot.app.match.repository import Repository
 from bot.app.match.seats import turn_of
 from bot.app.posts.draft import Draw, PostDraft, in_colours, picture_name
-from bot.app.posts.moves import label, man_name, mover, owes_ransom, paid_as, prices
+from bot.app.posts.moves import label, man_name, mover, paid_as, prices
 from bot.app.say import Say
 from bot.texts import sayer
 from engine.moves import DROP, MOVE, RANSOM
@@ -37,7 +37,7 @@ class MoveMenu:
         turn_of(snapshot, call)
         position = snapshot.state.position
         say = sayer(call.language)
-        if owes_ransom(position):
+        if position.owes() == RANSOM:
             owed = prices(position).items()
             men = [Choice(f"{man_name(say, kind)} × {count}", f"${kind}") for kind, count in owed]
         else:
@@ -60,7 +60,7 @@ class MoveMenu:
         snapshot = await self._matches.visible(call)
         turn = turn_of(snapshot, call)
         position, say = snapshot.state.position, sayer(call.language)
-        if not owes_ransom(position) or kind not in prices(position):
+        if position.owes() != RANSOM or kind not in prices(position):
             raise StaleVersionError
         men = [choice for choice, at in _men_of(say, position, turn) if paid_as(position, at) == kind]
         return Payment(prices(position)[kind], tuple(men))

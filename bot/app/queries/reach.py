@@ -21,10 +21,11 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import army, require_playing
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import PostDraft, picture_name
-from bot.app.posts.moves import man_name, owes_ransom
+from bot.app.posts.moves import man_name
 from bot.app.say import Say, Word
 from bot.texts import sayer
 from engine import Position
+from engine.moves import RANSOM
 from render.targets import Targets, drops_of, targets_of
 from render.view import View
 from render.words import LIMIT, armies, possible
@@ -92,7 +93,7 @@ def require_men(snapshot: Snapshot, call: Call) -> None:
         raise StaleVersionError
     if choosing := state.position.to_choose():
         raise ChoiceAwaitedError(army=Word(army(state, choosing[0])))
-    if owes_ransom(state.position):
+    if state.position.owes() == RANSOM:
         raise RansomFirstError(army=Word(army(state, state.position.turn)))
 
 

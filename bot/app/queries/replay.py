@@ -20,7 +20,7 @@ from engine import Outcome, Position
 from engine.moves import CHOICE
 from render import replay
 from render.view import View, view_of
-from render.words import ARMIES, LIMIT, armies, describe, told
+from render.words import LIMIT, armies, army_key, describe, told
 
 Progress = Callable[[int, int], None]
 """Told how many of how many pictures are done; called in another thread."""
@@ -73,7 +73,7 @@ class Replays:
         """
         draft, seat = await self.draft_for(call)
         state, say = draft.state, draft.say
-        positions = replay.positions_of(state.position, None if rounds is None else rounds * state.seats)
+        positions = replay.positions_of(state.position, None if rounds is None else state.position.plies_of(rounds))
         names = armies(draft.view, say)
         make = partial(
             self._animate, positions, seat, call.theme, outcome=state.outcome, progress=progress, names=names
@@ -141,4 +141,4 @@ def _news(view: View, say: Say) -> str:
     latest = view.last[-1]
     if latest.kind == CHOICE:
         return say("picture-start")
-    return told(view, latest, say, say.language, say(ARMIES[view.armies[latest.seat]]))
+    return told(view, latest, say, say.language, say(army_key(view.armies[latest.seat])))

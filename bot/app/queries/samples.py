@@ -13,12 +13,11 @@ from render.view import view_of
 
 SIZE = 420
 """Pixels."""
-_MOVES = ("e4", "Nc6", "Nj10")
 log = logging.getLogger(__name__)
 
 
 async def sample(theme: str) -> bytes | None:
-    """A PNG of a board with three armies in the colours of a theme; None if drawing failed."""
+    """A PNG of a board with as many armies as there are in the colours of a theme; None if drawing failed."""
     try:
         return await asyncio.to_thread(_drawn, theme)
     except Exception:  # whoever sees no colours can still choose them
@@ -28,7 +27,10 @@ async def sample(theme: str) -> bytes | None:
 
 @lru_cache(maxsize=len(THEMES))
 def _drawn(theme: str) -> bytes:
-    position = engine.new_position("yalta")
-    for text in _MOVES:
+    games = engine.variants().values()
+    most = max(len(game.seats) for game in games)
+    game = next(game for game in games if len(game.seats) == most and game.example)
+    position = game.new()
+    for text in game.example:
         position.push(position.parse(text))
     return picture.draw(view_of(position), theme=theme, size=SIZE)

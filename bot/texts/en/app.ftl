@@ -2,14 +2,6 @@
 # $match is a match's name, $army an army's name, $who and $players are mentions of users, $san a readable move.
 
 computer = computer
-game-connexes = Échecs connexes
-game-yalta = Yalta
-game-trichess = Trichess
-game-nouveaux = Nouveaux échecs
-option-direction-clockwise = clockwise
-option-direction-counterclockwise = counter-clockwise
-option-flight-off = checks may be parried
-option-flight-on = a checked king must flee
 
 man-K = King
 man-Q = Queen
@@ -17,13 +9,6 @@ man-R = Rook
 man-B = Bishop
 man-N = Knight
 man-P = Pawn
-man-L = King L
-man-G = Gold general
-man-C = Cannon
-man-S = Sergeant
-man-raised-B = Promoted bishop
-man-raised-P = Silver general
-man-raised-S = Promoted sergeant
 king-K = King K
 king-L = King L
 
@@ -64,12 +49,9 @@ post-commitment = -# { $army } { $hash }
 post-reveal-owed = Mate on that king, so the secret of { $army } must decide: is it the true one?
 post-true-mated = It was the true king of { $army }: **{ $king }**.
 post-brother-mated = The true king of { $army } is **{ $king }**. The brother, { $brother }, leaves the board.
-post-ransom-owed = { $army } owes a ransom, by choice: a rook, a bishop or a cannon, two sergeants, or four pawns.
 post-paid = { $army } paid the ransom: **{ $men }**.
 post-dropped = { $army } dropped a man: **{ $man } { $square }**.
-post-hand = In hand of { $army }: { $men }.
-post-losses = Points lost: { $losses }.
-post-barred = { $army } is safe at home from captures by { $others }.
+post-note-hand = In hand of { $army }: { $men }.
 post-secret = -# { $army } had chosen { $king }; nonce { $nonce }
 post-no-picture = (The picture could not be drawn; the game goes on all the same.)
 
@@ -120,18 +102,6 @@ illegal-empty = there is no man on that square
 illegal-not-yours = that man is not yours
 illegal-cannot = that man cannot go there
 illegal-check = your king would be in check
-illegal-cut = your men would not all be connected
-illegal-barred = { $army } is { $points } points behind you, and non-aggression protects men at home
-illegal-chosen = no king is to be named now
-illegal-choice-owed = both sides must first choose a true king
-illegal-reveal-owed = a true king must first be revealed
-illegal-ransom-owed = you owe a ransom first, such as $a1 or $d3,g3
-illegal-no-ransom = you owe no ransom
-illegal-unlawful-ransom = a ransom is one rook, one bishop, one cannon, two sergeants or four pawns of your own
-illegal-not-in-hand = you have no such man in hand
-illegal-outside-the-camp = a man is dropped into your own camp only, your first three ranks
-illegal-occupied = a man is dropped on an empty square only
-illegal-attacks = a man you drop may not attack any enemy man at once
 
 error-no-match-here = No match is being played here. Start one with /play, or name yours with the option *{ ui-opt-match }* (see /games).
 error-no-such-match = I know no match `{ $match }` here. Look for its name with /games.

@@ -57,8 +57,3 @@ ui-help-settings =
     • /config holds what a server’s managers decide: channels, clocks, who may open matches, language.
 
 ui-help-games = /rules explains each of them page by page.
-
-ui-about-connexes = is chess for two in which all your men must always touch one another, by a side or a corner; to cut your opponent’s men apart is check.
-ui-about-trichess = is chess for three on the same board. Whoever is three points or more behind you is safe from you at home; attack both other kings at once and you win.
-ui-about-nouveaux = is chess for two on 100 squares, with generals, cannons and sergeants. You have two kings, one of them secretly the true one: its mate loses the game, its brother’s costs a ransom, which your opponent may drop as own men.
-ui-about-yalta = is chess for three on a round of 96 squares: White, Red and Black, each against both others. Whoever mates a king wins; the third loses too.

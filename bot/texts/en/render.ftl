@@ -1,8 +1,6 @@
 # Words of pictures: the alternative text of a board.
 army-white = White
-army-red = Red
 army-black = Black
-army-brown = Brown
 
 picture-start = No move has been played yet.
 # $army is one of the army names above, $move a move as written in this language.
@@ -15,11 +13,8 @@ picture-ransomed = { $army } paid a ransom: { $squares }.
 picture-was-brother = { $army }’s mated king { $king } was the brother and leaves the board.
 picture-was-true = { $army }’s true king was { $king }, the mated one.
 picture-choosing = { $army } has still to choose a true king.
-picture-losses = Points lost: { $losses }.
-picture-loss = { $army } { $points }
-picture-protected = { $army } is protected at home from { $others }.
+picture-tally = { $army } { $count }
 picture-check = { $army }’s king on { $square } is in check.
-picture-cut = { $army } has men cut off from the rest: { $squares }.
 picture-turn = { $army } to move.
 picture-before-choices = { $army } moves first, once both have chosen.
 picture-may-go = May go to { $squares }.
@@ -36,10 +31,6 @@ picture-shared = { $armies } share the win: { $reason }.
 picture-over = The game is over: { $reason }.
 
 picture-reason-checkmate = checkmate
-picture-reason-cut-off = men cut off for good
-picture-reason-double-check = both kings in check
-picture-reason-joint-mate = joint mate
-picture-reason-ransom-unpaid = a ransom that cannot be paid
 picture-reason-stalemate = stalemate
 picture-reason-bare-kings = bare kings
 picture-reason-insufficient-material = too few men left to mate
@@ -54,9 +45,6 @@ picture-reason-aborted = aborted
 # $squares are squares such as "a1 h1".
 picture-army = { $army }: { $men }.
 picture-men-king = king { $squares }
-# The two kings of Nouveaux échecs.
-picture-men-king-k = king K { $squares }
-picture-men-king-l = king L { $squares }
 picture-men-queen = { $count ->
     [one] queen
    *[other] queens
@@ -77,32 +65,8 @@ picture-men-pawn = { $count ->
     [one] pawn
    *[other] pawns
 } { $squares }
-picture-men-high-bishop = { $count ->
-    [one] promoted bishop
-   *[other] promoted bishops
-} { $squares }
-picture-men-cannon = { $count ->
-    [one] cannon
-   *[other] cannons
-} { $squares }
-picture-men-gold = { $count ->
-    [one] gold general
-   *[other] gold generals
-} { $squares }
-picture-men-high-sergeant = { $count ->
-    [one] promoted sergeant
-   *[other] promoted sergeants
-} { $squares }
-picture-men-sergeant = { $count ->
-    [one] sergeant
-   *[other] sergeants
-} { $squares }
-picture-men-silver = { $count ->
-    [one] silver general
-   *[other] silver generals
-} { $squares }
 
-picture-hand = { $army } has in hand: { $men }.
+picture-note-hand = { $army } has in hand: { $men }.
 picture-hand-rook = { $count ->
     [one] { $count } rook
    *[other] { $count } rooks
@@ -111,13 +75,13 @@ picture-hand-bishop = { $count ->
     [one] { $count } bishop
    *[other] { $count } bishops
 }
-picture-hand-cannon = { $count ->
-    [one] { $count } cannon
-   *[other] { $count } cannons
+picture-hand-knight = { $count ->
+    [one] { $count } knight
+   *[other] { $count } knights
 }
-picture-hand-sergeant = { $count ->
-    [one] { $count } sergeant
-   *[other] { $count } sergeants
+picture-hand-queen = { $count ->
+    [one] { $count } queen
+   *[other] { $count } queens
 }
 picture-hand-pawn = { $count ->
     [one] { $count } pawn
@@ -127,8 +91,8 @@ picture-hand-pawn = { $count ->
 # One man that is put on the board.
 picture-one-rook = a rook
 picture-one-bishop = a bishop
-picture-one-cannon = a cannon
-picture-one-sergeant = a sergeant
+picture-one-knight = a knight
+picture-one-queen = a queen
 picture-one-pawn = a pawn
 
 # The board in words, rank by rank: $men is such as "White: rook a1, king e1; Black: queen h1".
@@ -136,16 +100,8 @@ picture-rank = Rank { $rank }. { $men }.
 picture-rank-army = { $army }: { $men }
 picture-ranks-empty = Empty ranks: { $ranks }.
 picture-man-king = king
-picture-man-king-k = king K
-picture-man-king-l = king L
 picture-man-queen = queen
-picture-man-gold = gold general
 picture-man-rook = rook
-picture-man-high-bishop = promoted bishop
 picture-man-bishop = bishop
 picture-man-knight = knight
-picture-man-cannon = cannon
-picture-man-high-sergeant = promoted sergeant
-picture-man-sergeant = sergeant
-picture-man-silver = silver general
 picture-man-pawn = pawn

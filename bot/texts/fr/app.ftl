@@ -2,14 +2,6 @@
 # $match est le nom d’une partie, $army une armée (masculin pluriel), $who et $players des mentions, $san un coup lisible.
 
 computer = ordinateur
-game-connexes = Échecs connexes
-game-yalta = Yalta
-game-trichess = Échecs à trois
-game-nouveaux = Nouveaux échecs
-option-direction-clockwise = sens des aiguilles d’une montre
-option-direction-counterclockwise = sens inverse des aiguilles d’une montre
-option-flight-off = on peut parer un échec
-option-flight-on = un roi en échec doit fuir
 
 man-K = Roi
 man-Q = Dame
@@ -17,13 +9,6 @@ man-R = Tour
 man-B = Fou
 man-N = Cavalier
 man-P = Pion
-man-L = Roi L
-man-G = Général d’or
-man-C = Canon
-man-S = Sergent
-man-raised-B = Fou promu
-man-raised-P = Général d’argent
-man-raised-S = Sergent promu
 king-K = Roi K
 king-L = Roi L
 
@@ -64,12 +49,9 @@ post-commitment = -# { $army } { $hash }
 post-reveal-owed = Ce roi est mat, et le secret des { $army } doit décider : est-ce le vrai ?
 post-true-mated = C’était le vrai roi des { $army } : **{ $king }**.
 post-brother-mated = Le vrai roi des { $army } est **{ $king }**. Le frère, { $brother }, quitte le plateau.
-post-ransom-owed = Les { $army } doivent une rançon, au choix : une tour, un fou ou un canon, deux sergents, ou quatre pions.
 post-paid = Les { $army } ont payé la rançon : **{ $men }**.
 post-dropped = Les { $army } ont parachuté une pièce : **{ $man } { $square }**.
-post-hand = En réserve des { $army } : { $men }.
-post-losses = Points perdus : { $losses }.
-post-barred = Chez eux, les { $army } sont à l’abri des prises par : { $others }.
+post-note-hand = En réserve des { $army } : { $men }.
 post-secret = -# { $army } : le vrai roi était { $king } ; nombre secret { $nonce }
 post-no-picture = (L’image n’a pas pu être dessinée ; la partie continue quand même.)
 
@@ -120,18 +102,6 @@ illegal-empty = il n’y a aucune pièce sur cette case
 illegal-not-yours = cette pièce n’est pas à vous
 illegal-cannot = cette pièce ne va pas là
 illegal-check = votre roi serait en échec
-illegal-cut = vos pièces ne seraient plus toutes reliées
-illegal-barred = les { $army } ont { $points } points de retard sur vous, et la non-agression protège leurs pièces chez eux
-illegal-chosen = il n’y a pas de roi à nommer maintenant
-illegal-choice-owed = les deux camps doivent d’abord choisir leur vrai roi
-illegal-reveal-owed = un vrai roi doit d’abord être révélé
-illegal-ransom-owed = vous devez d’abord une rançon, comme $a1 ou $d3,g3
-illegal-no-ransom = vous ne devez pas de rançon
-illegal-unlawful-ransom = une rançon est une tour, un fou, un canon, deux sergents ou quatre pions à vous
-illegal-not-in-hand = vous n’avez pas cette pièce en réserve
-illegal-outside-the-camp = on ne parachute que dans son propre camp, vos trois premières rangées
-illegal-occupied = on ne parachute que sur une case vide
-illegal-attacks = une pièce parachutée ne doit attaquer aussitôt aucune pièce adverse
 
 error-no-match-here = Aucune partie ne se joue ici. Commencez-en une avec /play, ou nommez la vôtre avec l’option *{ ui-opt-match }* (voyez /games).
 error-no-such-match = Je ne connais pas de partie `{ $match }` ici. Cherchez son nom avec /games.

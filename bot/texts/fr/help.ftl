@@ -57,8 +57,3 @@ ui-help-settings =
     • /config réunit ce que décide la gestion du serveur : salons, cadence, qui peut lancer des parties, langue.
 
 ui-help-games = /rules explique chacun d’eux, page par page.
-
-ui-about-connexes = se joue à deux aux échecs, mais toutes vos pièces doivent toujours se toucher, par un côté ou par un coin ; couper celles de l’adversaire, c’est faire échec.
-ui-about-trichess = (Trichess) se joue à trois sur le même plateau. Qui a trois points de retard ou plus sur vous est à l’abri de vous chez soi ; attaquez les deux autres rois à la fois et vous gagnez.
-ui-about-nouveaux = se joue à deux sur 100 cases, avec généraux, canons et sergents. Vous avez deux rois, dont un vrai, en secret : son mat perd la partie ; celui de son frère coûte une rançon, que l’adversaire peut parachuter.
-ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et Noirs, chacun contre les deux autres. Qui mate un roi gagne ; la troisième armée perd aussi.

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.app import PLAYED, Call, Post, Room
+from bot.app import Call, Post, Room
 from bot.texts import LANGUAGES, sayer
 from engine import Move, Position
 from engine.moves import DROP, MOVE
-from render.words import ARMIES, LIMIT, MEN, REASONS
+from render.words import LIMIT, MEN, army_key, reason_key
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
 from tests.bot.app.test_trichess import JOINT_MATE
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club, club
@@ -141,10 +141,10 @@ def told(position: Position, act: Move, language: str) -> list[str]:
 def ahead(position: Position, language: str) -> str:
     """The sentence that says who must act next and how, or how the game ended."""
     say = sayer(language)
-    armies = [say(ARMIES[seat.name.lower()]) for seat in position.seats]
+    armies = [say(army_key(seat.name)) for seat in position.seats]
     army, end = armies[position.turn], position.outcome()
     if end is not None:
-        reason = say(REASONS[end.reason])
+        reason = say(reason_key(end.reason))
         winner = end.winner
         return (
             say("picture-drawn", reason=reason)
@@ -155,10 +155,10 @@ def ahead(position: Position, language: str) -> str:
         return say("picture-before-choices", army=army)
     if position.reveal_owed() is not None:
         return say("picture-owes-reveal", army=army, square=position.board.names[position.checked_kings()[0]])
-    return say("picture-owes-ransom" if position.extra().get("owes") == "ransom" else "picture-turn", army=army)
+    return say("picture-owes-ransom" if position.owes() == "ransom" else "picture-turn", army=army)
 
 
-@pytest.mark.parametrize("variant", PLAYED)
+@pytest.mark.parametrize("variant", list(GAMES))
 async def test_a_whole_game_is_played_by_commands_and_texts_alone(tmp_path: Path, variant: str) -> None:
     async with club(tmp_path) as it:
         table = Table(it, await begin(it, variant))
@@ -168,7 +168,7 @@ async def test_a_whole_game_is_played_by_commands_and_texts_alone(tmp_path: Path
         assert await table.next() is None
 
 
-@pytest.mark.parametrize("variant", PLAYED)
+@pytest.mark.parametrize("variant", list(GAMES))
 async def test_the_board_in_words_tells_every_man_at_every_turn(tmp_path: Path, variant: str) -> None:
     async with club(tmp_path) as it:
         match = await begin(it, variant)
@@ -181,7 +181,7 @@ async def test_the_board_in_words_tells_every_man_at_every_turn(tmp_path: Path, 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("variant", PLAYED)
+@pytest.mark.parametrize("variant", list(GAMES))
 async def test_the_alt_text_of_every_post_tells_the_move_and_who_is_next(
     tmp_path: Path, variant: str, language: str
 ) -> None:

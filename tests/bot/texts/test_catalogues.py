@@ -13,16 +13,14 @@ from fluent.syntax.visitor import Visitor
 import bot.app.errors
 import bot.texts
 import engine
-from bot.app import PLAYED
 from bot.app.say import Value, Word, Words, worded
-from bot.texts import LANGUAGES, MissingTextError, sayer
+from bot.texts import LANGUAGES, MissingTextError, folders_of_games, sayer
+from bot.texts.games import keys_of
 from engine.pieces import KINDS
 
 ROOT = Path(bot.texts.__file__).parent.parent.parent
 SOURCES = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "render").rglob("*.py")]
-_REASONS = re.sub(r"\s+", " ", engine.IllegalMoveError.__doc__ or "").partition("`reason` is one of ")[2]
-ILLEGAL = set(re.findall(r"`([a-z ]+)`", _REASONS)) - {"victim", "points"}
-"""Why a move can be illegal, as the engine says it."""
+GAMES = engine.variants().values()
 FAMILIES = (
     "army|button|challenge|choice|dm|done|error|history|illegal|king|parked|permission|picture|plan|post|replay|rules|sight|theme|ui"
     "|verified"
@@ -35,16 +33,27 @@ class Variables(Visitor):
 
     def __init__(self) -> None:
         self.names: set[str] = set()
+        self.messages: set[str] = set()
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 (fluent's name)
+        self.messages.add(node.id.name)
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 (fluent's name)
         self.names.add(node.id.name)
 
 
+def files_of(language: str) -> list[Path]:
+    """The texts of the bot and of the games."""
+    own = sorted((ROOT / "bot" / "texts" / language).glob("*.ftl"))
+    return own + [Path(str(folder / f"{language}.ftl")) for folder in folders_of_games().values()]
+
+
 @cache
 def catalogue(language: str) -> dict[str, frozenset[str]]:
-    """Each message of a language with its variables."""
+    """Each message of a language with its variables, and those of messages within it."""
     found: dict[str, frozenset[str]] = {}
-    for path in sorted((ROOT / "bot" / "texts" / language).glob("*.ftl")):
+    within: dict[str, set[str]] = {}
+    for path in files_of(language):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, ast.Junk), f"{path.name}: {entry.content}"
             if isinstance(entry, ast.Message):
@@ -52,7 +61,8 @@ def catalogue(language: str) -> dict[str, frozenset[str]]:
                 collector = Variables()
                 collector.visit(entry)
                 found[entry.id.name] = frozenset(collector.names)
-    return found
+                within[entry.id.name] = collector.messages
+    return {key: names.union(*(found[other] for other in within[key])) for key, names in found.items()}
 
 
 @cache
@@ -67,12 +77,8 @@ def used() -> tuple[frozenset[str], frozenset[str]]:
 def expected() -> set[str]:
     """Keys that follow from the games, the errors and what the engine may say."""
     keys = {error.key for error in all_errors(bot.app.errors.AppError)}
-    for key in PLAYED:
-        variant = engine.variants()[key]
-        keys.add(f"game-{key}")
-        keys |= {f"option-{name}-{value}" for name, values in variant.options.items() for value in values}
-        keys |= {f"army-{seat.name.lower()}" for seat in variant.seats}
-    keys |= {f"illegal-{reason.replace(' ', '-')}" for reason in ILLEGAL}
+    for game in GAMES:
+        keys |= keys_of(game)
     keys |= {f"parked-{reason}" for reason in ("gone", "forbidden", "busy", "fault", "unreplayable")}
     keys |= {f"man-{kind.symbol.replace('+', 'raised-')}" for kind in KINDS if kind.symbol.strip()}
     keys |= {f"king-{king}" for king in "KL"}
@@ -149,7 +155,7 @@ def test_french_signs_stay_on_the_line_of_their_word() -> None:
 
 
 def test_french_code_holds_no_sign_that_would_change_it() -> None:
-    for path in (ROOT / "bot" / "texts" / "fr").glob("*.ftl"):
+    for path in files_of("fr"):
         for line in path.read_text(encoding="utf-8").splitlines():
             code = line.split("`")[1::2]
             assert not [one for one in code if re.search(r" [;:?!%»]|« ", one)], line

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.queries.lesson_pages import PAGES
+import engine
 from bot.app.queries.replay import Frame
 from bot.ui.ids import parse
 from bot.ui.lessons import show_lesson
@@ -113,7 +113,9 @@ async def test_the_first_page_of_the_rules_leads_to_all_others() -> None:
     visit = FakeVisit()
     await show_lesson(visit, "yalta", 0)  # type: ignore[arg-type]
     menu = components(visit)[0]
-    assert [option["value"] for option in menu["options"]] == [str(at) for at in range(len(PAGES["yalta"]))]
+    assert [option["value"] for option in menu["options"]] == [
+        str(at) for at in range(len(engine.variants()["yalta"].lessons))
+    ]
     assert visit.files[0][0].filename == "yalta-1.png"
     assert enabled(visit)[1:] == ["f1:rules:yalta:1:forward", "f1:rules:yalta:10:last"]
 

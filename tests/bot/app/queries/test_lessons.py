@@ -7,22 +7,25 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+import engine
 from bot.app.errors import UnknownVariantError
-from bot.app.queries.lesson_pages import PAGES, Page
+from bot.app.queries.lesson_pages import position_of, targets_shown
 from bot.app.queries.lessons import lesson
 from bot.texts import LANGUAGES, sayer
 from bot.wiring import offers
-from render.view import View, view_of
+from engine.lessons import Page
+from render.view import view_of
 from render.words import possible
 
+PAGES = {key: game.lessons for key, game in engine.variants().items()}
 EVERY = [(variant, number) for variant, pages in PAGES.items() for number in range(len(pages))]
-MEN = [page for pages in PAGES.values() for page in pages if page.targets]
+MEN = [(variant, page) for variant, pages in PAGES.items() for page in pages if targets_shown(variant, page)]
 
 
 def squares(variant: str, name: str) -> tuple[str, str, str]:
     """Where the man of a page goes, takes, and must not take."""
     page = next(page for page in PAGES[variant] if page.name == name)
-    targets, names = page.targets, page.position.board.names
+    targets, names = targets_shown(variant, page), position_of(variant, page).board.names
     assert targets is not None
     moves, captures, barred = (
         " ".join(names[at] for at in found) for found in (targets.moves, targets.captures, targets.barred)
@@ -49,11 +52,12 @@ async def test_every_page_draws_has_both_languages_and_fits_discords_limits(vari
         assert all(len(title) <= 90 for title in page.titles)
 
 
-@pytest.mark.parametrize("page", MEN, ids=lambda page: f"{page.variant}-{page.name}")
-def test_every_diagram_of_a_man_shows_a_man_that_can_move(page: Page) -> None:
-    assert page.targets is not None
-    assert page.targets.moves
-    assert possible(_view(page), page.targets, sayer("en")) != sayer("en")("picture-may-nothing")
+@pytest.mark.parametrize(("variant", "page"), MEN, ids=[f"{variant}-{page.name}" for variant, page in MEN])
+def test_every_diagram_of_a_man_shows_a_man_that_can_move(variant: str, page: Page) -> None:
+    targets = targets_shown(variant, page)
+    assert targets is not None
+    assert targets.moves
+    assert possible(view_of(position_of(variant, page)), targets, sayer("en")) != sayer("en")("picture-may-nothing")
 
 
 @pytest.mark.parametrize("variant", ["yalta", "trichess"])
@@ -100,14 +104,14 @@ def test_diagrams_show_what_the_words_say(variant: str, name: str, found: tuple[
 )
 def test_pages_about_the_end_show_it(variant: str, name: str, reason: str) -> None:
     page = next(page for page in PAGES[variant] if page.name == name)
-    outcome = page.position.outcome()
+    outcome = position_of(variant, page).outcome()
     assert outcome is not None
     assert outcome.reason == reason
 
 
 def test_the_author_of_the_mate_shown_is_red() -> None:
     page = next(page for page in PAGES["yalta"] if page.name == "yalta-author")
-    outcome = page.position.outcome()
+    outcome = position_of("yalta", page).outcome()
     assert outcome is not None
     assert outcome.winner == 1
 
@@ -128,7 +132,3 @@ async def test_an_unknown_game_gets_a_sentence() -> None:
     with pytest.raises(UnknownVariantError) as refused:
         await lesson("go", 0, "en")
     assert "connexes" in refused.value.explain(sayer("en"))
-
-
-def _view(page: Page) -> View:
-    return view_of(page.position)

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from engine.board import EAST, SOUTH, WEST, three_player
 from engine.pieces import Seat
 from engine.tables import Tables, castling
+from engine.variants.three_player.board import EAST, SOUTH, WEST, three_player
 
 RIGHTS = "a1,h1,l8,a8,h12,l12"
 """All castlings, as position texts write them."""

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.acts import CampState
-from engine.hops import Guard, attacked
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import KIND_MASK, SYMBOLS, code
+from engine.variants.nouveaux.cannon_attacks import KingSafety, attacked
+from engine.variants.nouveaux.special_moves import SpecialMoves
 
 FLIGHT: Final = "flight"
 """The option under which only a checked king may answer, by moving."""
 
 
-class TwoKings(CampState):
+class TwoKings(SpecialMoves):
     """Which moves and drops are legal, acts apart."""
 
     # -- check --------------------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ class TwoKings(CampState):
     def _checked(self, seat: int) -> list[int]:
         return [king for king in self.royals(seat) if attacked(self.tables, self.men, king, seat)]
 
-    def owed(self, seat: int) -> int | None:
+    def king_to_free(self, seat: int) -> int | None:
         """Return the square of the king that a seat owes to free: still attacked when its last move freed the other.
 
         It is read off the log: both kings were attacked before that move, just this one after it, and ever since.
@@ -55,31 +55,31 @@ class TwoKings(CampState):
     # -- moves --------------------------------------------------------------------------------------------------
 
     def _legal(self, seat: int, view: int | None = None) -> list[Move]:  # noqa: ARG002 - there are two seats only
-        guards = [Guard(self.tables, self.men, king, seat) for king in self.royals(seat)]
-        for guard in guards:
-            if guard.attack is not None:
-                return self._answers(seat, guards)
+        safeties = [KingSafety(self.tables, self.men, king, seat) for king in self.royals(seat)]
+        for safety in safeties:
+            if safety.attack is not None:
+                return self._answers(seat, safeties)
         moves: list[Move] = []
         self._add_men(moves, seat)
         self._add_drops(moves, seat)
-        for guard in guards:
-            moves = guard.allowed(moves)
-        for guard in guards:
-            steps = self._steps(seat, guard.king)
-            for other in guards:
-                if other is not guard:
+        for safety in safeties:
+            moves = safety.allowed(moves)
+        for safety in safeties:
+            steps = self._steps(seat, safety.king)
+            for other in safeties:
+                if other is not safety:
                     steps = other.allowed(steps)
             moves += steps
         if self.castling:
-            royals = [guard.king for guard in guards]
+            royals = [safety.king for safety in safeties]
             moves += [move for move in self._castlings(seat) if self._frees(move, seat, royals, [], None)]
         return moves
 
-    def _answers(self, seat: int, guards: list[Guard]) -> list[Move]:
+    def _answers(self, seat: int, safeties: list[KingSafety]) -> list[Move]:
         """Return the moves that answer check: under `flight` steps of a checked king, otherwise whatever frees it."""
-        royals = [guard.king for guard in guards]
-        checked = [guard.king for guard in guards if guard.attack is not None]
-        owed = self.owed(seat)
+        royals = [safety.king for safety in safeties]
+        checked = [safety.king for safety in safeties if safety.attack is not None]
+        owed = self.king_to_free(seat)
         moves: list[Move] = []
         if self.chosen[FLIGHT] == "on":
             for king in checked if owed is None else [owed]:
@@ -87,7 +87,7 @@ class TwoKings(CampState):
         else:
             self._add_men(moves, seat)
             self._add_drops(moves, seat)
-            lines = [guard.attack for guard in guards if guard.attack and owed in (None, guard.king)]
+            lines = [safety.attack for safety in safeties if safety.attack and owed in (None, safety.king)]
             hot = frozenset().union(*lines)
             moves = [move for move in moves if move.to_square in hot or move.from_square in hot]
             moves += self._castlings(seat)

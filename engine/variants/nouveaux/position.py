@@ -6,49 +6,25 @@ it owes a *reveal*, which whoever keeps the secrets makes.
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from engine.acts import NAMINGS, chosen
-from engine.camps import PRICES, RAISED
 from engine.errors import FenError, IllegalMoveError, MalformedMoveError
-from engine.fen import Tenfold
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
-from engine.notation import Style
+from engine.notes import Men, Note, men_signs
 from engine.outcome import Outcome, draw, win
 from engine.pieces import (
-    BISHOP,
-    CANNON,
-    GOLD,
-    HIGH_BISHOP,
-    HIGH_SERGEANT,
     KIND_MASK,
     KING,
-    KNIGHT,
-    PAWN,
-    ROOK,
     SERGEANT,
-    SILVER,
     SYMBOLS,
     TWIN,
     Seat,
 )
-from engine.two_kings import FLIGHT, TwoKings
-
-_EN: Final = {
-    "K": KING,
-    "L": TWIN,
-    "G": GOLD,
-    "R": ROOK,
-    "B": BISHOP,
-    "N": KNIGHT,
-    "C": CANNON,
-    "S": SERGEANT,
-    "P": PAWN,
-    "+B": HIGH_BISHOP,
-    "+S": HIGH_SERGEANT,
-    "+P": SILVER,
-}
-_FR: Final = dict(zip(("K", "L", "G", "T", "F", "C", "A", "S", "P", "+F", "+S", "+P"), _EN.values(), strict=True))
+from engine.variants.nouveaux.lessons import LESSONS
+from engine.variants.nouveaux.men import ENGLISH, STYLE, VALUES, Placement
+from engine.variants.nouveaux.special_moves import NAMINGS, chosen
+from engine.variants.nouveaux.tables import PRICES, RAISED, SIDE
+from engine.variants.nouveaux.two_kings import FLIGHT, TwoKings
 
 
 class Nouveaux(TwoKings):
@@ -57,9 +33,29 @@ class Nouveaux(TwoKings):
     key: ClassVar = "nouveaux"
     seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
     options: ClassVar = {FLIGHT: ("off", "on")}
-    placement: ClassVar = Tenfold()
-    style: ClassVar = Style({"en": _EN, "fr": _FR}, raises=True)
-    kinds: ClassVar = tuple(_EN.values())
+    placement: ClassVar = Placement()
+    style: ClassVar = STYLE
+    kinds: ClassVar = tuple(ENGLISH.values())
+    section: ClassVar = "2"
+    reasons: ClassVar = ("ransom unpaid",)
+    refusals: ClassVar = (
+        "chosen",  # no king is to be named
+        "choice owed",
+        "reveal owed",
+        "ransom owed",
+        "no ransom",  # none is owed
+        "unlawful ransom",
+        "not in hand",
+        "outside the camp",
+        "occupied",
+        "attacks",  # a dropped man may attack nothing
+    )
+    values: ClassVar = VALUES
+    texts: ClassVar = ("engine.variants.nouveaux",)
+    lessons: ClassVar = LESSONS
+    example: ClassVar = ("!w", "!b", "b2b10", "a10b10", "e3e4", "f8f7")
+    names_of_men: ClassVar = {"K": "king-k"}  # there is a king L as well
+    drawings: ClassVar = ("pressed", "reveal", "ransom", "chosen")
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - the option changes no man's place
@@ -103,13 +99,40 @@ class Nouveaux(TwoKings):
         settled = self.choosing or self.ransom or self._legal(self.turn) or not self._hangs()
         return None if settled else self.turn
 
+    def owes(self) -> str | None:
+        """Return the kind of act that is owed before any man may move, or None."""
+        if self.choosing:
+            return CHOICE
+        if self.ransom:
+            return RANSOM
+        return None if self.reveal_owed() is None else REVEAL
+
+    def pressed(self) -> list[int]:
+        """Return the kings of the seat to move that it must free next, or that are mated while it owes a reveal."""
+        king = self.king_to_free(self.turn)
+        if king is not None:
+            return [king]
+        return [] if self.reveal_owed() is None else self._checked(self.turn)
+
+    def notes(self) -> list[Note]:
+        """Return the men in hand."""
+        hands = ((seat, self.hand(seat)) for seat in range(len(self.seats)))
+        return [Note("hand", seat, {"men": Men(hand)}, men_signs(seat, hand)) for seat, hand in hands if hand]
+
+    def worth(self, seat: int, kind: int, square: int) -> int:
+        """Return what a seat's man on a square is worth to it, in hundredths of a pawn: sergeants should advance."""
+        if kind != SERGEANT:
+            return super().worth(seat, kind, square)
+        rank = square // SIDE
+        return VALUES[kind] + 6 * (rank if seat == 0 else SIDE - rank)
+
     def claims(self) -> list[str]:
         """Return the reasons for which the seat to move may claim a draw now: none while it owes another act."""
         return [] if self.choosing or self.ransom or self.reveal_owed() is not None else super().claims()
 
     def _mated(self) -> list[int]:
         """Return the mated kings of the seat to move, which has no legal move: the owed one, or all attacked."""
-        owed = self.owed(self.turn)
+        owed = self.king_to_free(self.turn)
         return self._checked(self.turn) if owed is None else [owed]
 
     def _hangs(self) -> bool:
@@ -213,7 +236,7 @@ class Nouveaux(TwoKings):
             for letter, hand in zip(letters, self.hands, strict=True)
             if any(hand)
         ]
-        owed = [(letters[seat], self.owed(seat)) for seat in range(2)]
+        owed = [(letters[seat], self.king_to_free(seat)) for seat in range(2)]
         fields = {
             "choose": "".join(letter for seat, letter in enumerate(letters) if self.choosing >> seat & 1),
             "reserves": ",".join(hands),

@@ -41,7 +41,7 @@ def attacked(tables: Tables, men: list[int], square: int, seat: int) -> bool:  #
     return False
 
 
-class Guard:
+class KingSafety:
     """How safe a king is.
 
     If it is attacked, `attack` holds the squares of one attack, the attacker's included: only a man that leaves or

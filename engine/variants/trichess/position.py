@@ -3,15 +3,17 @@
 from typing import ClassVar, Final
 
 from engine.attacks import attacked
-from engine.board import EAST, SOUTH, WEST
 from engine.errors import IllegalMoveError
-from engine.fen import Seated
 from engine.moves import Move
+from engine.notes import Armies, Note, Sign, Tally
 from engine.outcome import Outcome, draw, win
 from engine.pieces import KIND_MASK, PAWN, SEAT_BITS, Seat
+from engine.placements import Seated
 from engine.position import Position
 from engine.tables import Tables
-from engine.three import RIGHTS, array, orthodox
+from engine.variants.three_player.board import EAST, SOUTH, WEST
+from engine.variants.three_player.tables import RIGHTS, array, orthodox
+from engine.variants.trichess.lessons import LESSONS
 
 WHOLE: Final = 39
 MARGIN: Final = 3
@@ -24,6 +26,12 @@ class Trichess(Position):
     key: ClassVar = "trichess"
     seats: ClassVar = (Seat("w", "White"), Seat("m", "Brown"), Seat("b", "Black"))
     placement: ClassVar = Seated()
+    section: ClassVar = "1b"
+    reasons: ClassVar = ("double check", "joint mate")
+    refusals: ClassVar = ("barred",)
+    texts: ClassVar = ("engine.variants.trichess", "engine.variants.three_player")
+    lessons: ClassVar = LESSONS
+    example: ClassVar = ("e2e4", "i11i9", "d7d5", "g1f3", "g12f10", "b8c6")
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
@@ -37,15 +45,40 @@ class Trichess(Position):
         """Return each seat's loss: 39 points minus the value of its men on the board."""
         return tuple(WHOLE - points for points in self.points)
 
-    def barred(self, seat: int) -> list[int]:
+    def protected_from(self, seat: int) -> list[int]:
         """Return the seats whose men a seat may not take at home: those behind it by three points or more."""
         least = min(self.points[seat], WHOLE) - MARGIN
         return [other for other, points in enumerate(self.points) if points <= least]
 
+    def notes(self) -> list[Note]:
+        """Return the points lost, and who is protected at home from whom."""
+        losses = self.losses()
+        signs = tuple(Sign(seat, text=f"-{loss}" if loss else "0") for seat, loss in enumerate(losses))
+        found = [Note("losses", None, {"losses": Tally(losses)}, signs)]
+        protected = [self.protected_from(seat) for seat in range(len(self.seats))]
+        for seat in range(len(self.seats)):
+            others = tuple(other for other, weak in enumerate(protected) if seat in weak)
+            if others:
+                kings = (Sign(seat, drawing="K", army=other) for other in others)
+                shield = (Sign(seat, drawing="shield"), *kings)
+                found.append(Note("protected", seat, {"others": Armies(others)}, shield))
+        return found
+
+    def barred(self, square: int) -> list[int]:
+        """Return where non-aggression keeps a man of the seat to move from taking."""
+        man = self.men[square]
+        if not man or man >> SEAT_BITS != self.turn or not self.protected_from(self.turn):
+            return []
+        others = {at for at, other in enumerate(self.men) if other and other >> SEAT_BITS != self.turn}
+        tried = (others | set(self.board.king_steps[square])) - {
+            move.to_square for move in self.legal_moves() if move.from_square == square
+        }
+        return sorted(at for at in tried if self.refuse("", square, at).reason == "barred")
+
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
         if min(self.points) > self.points[seat] - MARGIN:
             return moves
-        barred = self.barred(seat)
+        barred = self.protected_from(seat)
         return [move for move in moves if self._is_free(move, seat, barred)] if barred else moves
 
     def _is_free(self, move: Move, seat: int, barred: list[int]) -> bool:
@@ -93,7 +126,9 @@ class Trichess(Position):
 
     def _refusal(self, text: str, move: Move) -> IllegalMoveError:
         victim = self._victim(move, self.turn)
-        if victim is None or victim not in self.barred(self.turn):
+        if victim is None or victim not in self.protected_from(self.turn):
             return super()._refusal(text, move)
         losses = self.losses()
-        return IllegalMoveError(text, "barred", victim=victim, points=losses[victim] - losses[self.turn])
+        points = losses[victim] - losses[self.turn]
+        detail = f"barred by non-aggression, {points} points behind"
+        return IllegalMoveError(text, "barred", {"army": Armies((victim,)), "points": points}, detail)

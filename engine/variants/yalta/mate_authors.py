@@ -1,39 +1,20 @@
-"""Yalta: three players on 96 squares, the first to realise a mate wins (`rules.md`, sections 1 and 1a)."""
+"""Whose mate it is: it belongs to who first realised it, though a third player moves on (`rules.md`, section 1a)."""
 
-from typing import ClassVar, Self
+from typing import Self
 
 from engine.attacks import attacked
-from engine.board import EAST, SOUTH, WEST
 from engine.errors import FenError
-from engine.fen import Seated
 from engine.outcome import Outcome, win
-from engine.pieces import Seat
 from engine.position import Position
-from engine.tables import Tables
-from engine.three import RIGHTS, array, orthodox
 
 
-class Yalta(Position):
+class MateAuthors(Position):
     """Mate is settled only when the mated seat's turn comes; its author, who realised it first, wins."""
-
-    key: ClassVar = "yalta"
-    seats: ClassVar = (Seat("w", "White"), Seat("r", "Red"), Seat("b", "Black"))
-    options: ClassVar = {"direction": ("clockwise", "counterclockwise")}
-    placement: ClassVar = Seated()
-    territories: ClassVar = {"clockwise": (SOUTH, WEST, EAST), "counterclockwise": (SOUTH, EAST, WEST)}
 
     def __init__(self, **options: str) -> None:
         super().__init__(**options)
         #: what the position text said of mates already standing: mated seat -> author
         self.stated: dict[int, int] = {}
-
-    @classmethod
-    def start(cls, chosen: dict[str, str]) -> str:
-        """Return the text of the starting position."""
-        return f"{array(cls.seats, cls.territories[chosen['direction']])} w {RIGHTS} - 0,1 -"
-
-    def _tables(self) -> Tables:
-        return orthodox(self.territories[self.chosen["direction"]])
 
     def is_mated(self, seat: int) -> bool:
         """Tell whether a seat, as if it were its turn, is in check without a legal move."""

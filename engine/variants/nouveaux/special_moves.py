@@ -5,9 +5,7 @@ A choice, a reveal, a ransom and a drop are pushed and popped like moves; being 
 
 from typing import Final, Self
 
-from engine import camps
 from engine.board import Rays
-from engine.camps import LOWERED, RAISED, CampTables
 from engine.errors import IllegalMoveError
 from engine.moves import CHOICE, DROP, MOVE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import (
@@ -27,6 +25,7 @@ from engine.pieces import (
 )
 from engine.position import Position
 from engine.tables import Tables
+from engine.variants.nouveaux.tables import LOWERED, PRICES, RAISED, NouveauxTables, tables
 
 NAMINGS: Final[dict[str, dict[int, Move]]] = {
     act: {kind: Move(NOWHERE, NOWHERE, "", f"!{SYMBOLS[kind]}", act) for kind in (KING, TWIN)}
@@ -48,12 +47,12 @@ def chosen(letter: str) -> Move:
     return Move(NOWHERE, NOWHERE, "", f"!{letter}", CHOICE)
 
 
-class CampState(Position):
+class SpecialMoves(Position):
     """Men, hands and acts; which of them are legal is `variants.nouveaux`'s business."""
 
     def __init__(self, **options: str) -> None:
         super().__init__(**{name: _SWITCHES.get(value, value) for name, value in options.items()})
-        self.camps: CampTables = camps.tables()
+        self.camps: NouveauxTables = tables()
         #: men in hand: `hands[seat][kind]`
         self.hands: list[list[int]] = [[0] * len(SYMBOLS) for _ in range(2)]
         #: the seats (bits) that have not yet chosen their true king
@@ -68,7 +67,7 @@ class CampState(Position):
         self.saved: list[Saved] = []
 
     def _tables(self) -> Tables:
-        return camps.tables()
+        return tables()
 
     # -- acts ---------------------------------------------------------------------------------------------------
 
@@ -84,7 +83,7 @@ class CampState(Position):
 
     def hand(self, seat: int) -> dict[str, int]:
         """Return the men a seat has in hand: how many of each letter."""
-        return {SYMBOLS[kind]: self.hands[seat][kind] for kind in camps.PRICES if self.hands[seat][kind]}
+        return {SYMBOLS[kind]: self.hands[seat][kind] for kind in PRICES if self.hands[seat][kind]}
 
     def push(self, move: Move) -> None:
         """Make a move or an act, trusted to be legal. Of a choice only the seat is kept."""
@@ -270,7 +269,7 @@ class CampState(Position):
 
     def _add_drops(self, moves: list[Move], seat: int) -> None:
         """Add the drops into one's own camp that attack nothing, wherever they leave one's kings."""
-        for kind in camps.PRICES:
+        for kind in PRICES:
             if self.hands[seat][kind]:
                 moves += [
                     self.camps.drops[kind, at]

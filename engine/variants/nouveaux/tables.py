@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from engine.board import grid
+from engine.board import Shape, grid
 from engine.moves import DROP, NOWHERE, Move
 from engine.pieces import (
     BISHOP,
@@ -36,11 +36,11 @@ PRICES: Final = {ROOK: 1, BISHOP: 1, CANNON: 1, SERGEANT: 2, PAWN: 4}
 PROMOTES: Final = "+"
 
 
-class CampTables(Tables):
+class NouveauxTables(Tables):
     """What the men of Nouveaux échecs can do, and where they are promoted and dropped."""
 
     def __init__(self) -> None:
-        board = grid(SIDE, SIDE)
+        board = grid(SIDE, SIDE, Shape(camp=CAMP, hands=True))
         ranks = [frozenset(range(SIDE * row, SIDE * row + SIDE)) for row in range(SIDE)]
         super().__init__(
             board,
@@ -105,6 +105,6 @@ class CampTables(Tables):
 
 
 @cache
-def tables() -> CampTables:
+def tables() -> NouveauxTables:
     """Return the tables, made once."""
-    return CampTables()
+    return NouveauxTables()

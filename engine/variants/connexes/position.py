@@ -1,40 +1,19 @@
 """Échecs connexes: orthodox chess in which all of a side's men must stay connected (`rules.md`, section 3)."""
 
-from functools import cache
 from typing import ClassVar, Final
 
 from engine.board import grid
 from engine.errors import FenError
-from engine.fen import Fide
 from engine.men import TAKEN
 from engine.moves import Move
+from engine.notes import Note, Squares
+from engine.orthodox import ARRAY, BLACK, WHITE, tables
 from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
+from engine.placements import Fide
 from engine.position import Position
-from engine.tables import Tables, castling
-
-WHITE = 0
-BLACK = 1
-
-
-@cache
-def orthodox() -> Tables:
-    """Return the orthodox men on the orthodox board."""
-    board = grid(8, 8)
-    rank = [frozenset(range(8 * row, 8 * row + 8)) for row in range(8)]
-    return Tables(
-        board,
-        seats=2,
-        forward=lambda seat, _: 0 if seat == WHITE else 2,
-        starts=(rank[1], rank[6]),
-        ends=(rank[7], rank[0]),
-        castlings=(
-            castling(board, 1, WHITE, ("e1", "g1"), ("h1", "f1"), short=True),
-            castling(board, 2, WHITE, ("e1", "c1"), ("a1", "d1"), short=False),
-            castling(board, 4, BLACK, ("e8", "g8"), ("h8", "f8"), short=True),
-            castling(board, 8, BLACK, ("e8", "c8"), ("a8", "d8"), short=False),
-        ),
-    )
+from engine.tables import Tables
+from engine.variants.connexes.lessons import LESSONS
 
 
 class Connexes(Position):
@@ -43,20 +22,35 @@ class Connexes(Position):
     key: ClassVar = "connexes"
     seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
     placement: ClassVar = Fide()
+    section: ClassVar = "3"
+    reasons: ClassVar = ("cut off",)
+    refusals: ClassVar = ("cut",)
+    texts: ClassVar = ("engine.variants.connexes",)
+    lessons: ClassVar = LESSONS
+    example: ClassVar = ("e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4")
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
         """Return the text of the starting position."""
-        return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0,1 -"
+        return ARRAY
 
     def _tables(self) -> Tables:
-        return orthodox()
+        return tables()
 
     def groups(self, seat: int) -> list[list[int]]:
         """Return the connected groups of a seat's men, the largest first."""
         men = sorted(self.armies[seat])
         found = [[square for square in men if group & _BITS[square]] for group in _groups(self._bits(seat))]
         return sorted(found, key=len, reverse=True)
+
+    def notes(self) -> list[Note]:
+        """Return which men have lost touch with the largest group of their army."""
+        found = []
+        for seat in (WHITE, BLACK):
+            lost = [square for group in self.groups(seat)[1:] for square in group]
+            if lost:
+                found.append(Note("cut", seat, {"squares": Squares(tuple(lost))}, mark="cut"))
+        return found
 
     def is_cut(self, seat: int) -> bool:
         """Tell whether a seat's men are disconnected, the second kind of check."""

@@ -1,0 +1,29 @@
+"""Which messages a game has to bring."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.texts import LANGUAGES, sayer
+from engine import REASONS, Position
+from engine.errors import REFUSALS
+
+log = logging.getLogger(__name__)
+
+
+def keys_of(game: type[Position]) -> set[str]:
+    """The messages by which people know a game, its options, its armies, its rules, its ends and its refusals."""
+    keys = {f"game-{game.key}", f"ui-about-{game.key}"}
+    keys |= {f"option-{name}-{value}" for name, values in game.options.items() for value in values}
+    keys |= {f"army-{seat.name.lower()}" for seat in game.seats}
+    keys |= {f"rules-{page.name}{end}" for page in game.lessons for end in ("", "-text")}
+    keys |= {f"picture-reason-{reason.replace(' ', '-')}" for reason in (*REASONS, *game.reasons)}
+    return keys | {f"illegal-{reason.replace(' ', '-')}" for reason in (*REFUSALS, *game.refusals)}
+
+
+def is_worded(game: type[Position]) -> bool:
+    """Whether a game has all its words; if not, the log says which are missing."""
+    missing = {key for language in LANGUAGES for key in keys_of(game) if not sayer(language).knows(key)}
+    if missing:
+        log.error("the game %s is left out: it has no text for %s", game.key, ", ".join(sorted(missing)))
+    return not missing

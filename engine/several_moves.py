@@ -1,0 +1,79 @@
+"""Games in which a seat may move more than once in a turn."""
+
+from typing import ClassVar, Self
+
+from engine.errors import FenError
+from engine.moves import Move
+from engine.position import Position
+
+
+class SeveralMoves(Position):
+    """`ply` and `round` count turns, not moves. A game says in `_moves_again` how long a turn is."""
+
+    #: how many moves a turn has at most
+    most: ClassVar[int] = 2
+
+    def __init__(self, **options: str) -> None:
+        super().__init__(**options)
+        #: how many moves the seat to move has made in its turn
+        self.made: int = 0
+        #: seat to move, ply and `made` before each move
+        self.turns: list[tuple[int, int, int]] = []
+
+    def _moves_again(self, seat: int) -> bool:
+        """Tell whether a seat that has just made move number `made` of its turn moves again.
+
+        The turn has passed on already: `turn` is the next seat, and `ply` the number of turns if this one is over.
+        """
+        raise NotImplementedError
+
+    def push(self, move: Move) -> None:
+        """Make a move, trusted to be legal."""
+        seat = self.turn
+        self.turns.append((seat, self.ply, self.made))
+        super().push(move)
+        self.made += 1
+        if self.made < self.most and self._moves_again(seat) and self._legal(seat):
+            self.turn = seat
+            self.ply -= 1
+        else:
+            self.made = 0
+
+    def pop(self) -> Move:
+        """Take the last move back and return it; `IndexError` when there is none."""
+        move = super().pop()
+        self.turn, self.ply, self.made = self.turns.pop()
+        return move
+
+    def copy(self) -> Self:
+        """Return an independent position with the same past."""
+        twin = super().copy()
+        twin.made = self.made
+        twin.turns = self.turns.copy()
+        return twin
+
+    def repetitions(self) -> int:
+        """Return how often this position has stood, with as many moves made of the turn."""
+        now = (self.placement_key, self.castling, self.passed, self.turn, self.made)
+        found = 1
+        for back in range(1, min(self.quiet, self.memory()) + 1):
+            *_, castling, passed, _, key = self.past[-back]
+            seat, _, made = self.turns[-back]
+            found += (key, castling, passed, seat, made) == now
+        return found
+
+    def plies_of(self, rounds: int) -> int:
+        """Return how many quiet moves make so many rounds."""
+        return super().plies_of(rounds) * self.most
+
+    def extra(self) -> dict[str, str]:
+        """Return the last field of the position text: `moved=1` says that the seat to move has made one move."""
+        return super().extra() | ({"moved": str(self.made)} if self.made else {})
+
+    def read_extra(self, values: dict[str, str]) -> None:
+        """Take up how many moves of the turn are made."""
+        made = values.pop("moved", "0")
+        if made not in map(str, range(self.most)):
+            raise FenError(f"moved is less than {self.most}, not {made!r}")
+        self.made = int(made)
+        super().read_extra(values)

@@ -1,0 +1,188 @@
+"""What a game says about itself, and the hooks by which its rules differ; `Position` builds the rest on them.
+
+`docs/adding-a-game.md` walks through a game that uses them.
+"""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from engine import evaluation, notation
+from engine.errors import FenError, IllegalMoveError, VariantError
+from engine.generation import Generator
+from engine.lessons import Page
+from engine.moves import Move
+from engine.notes import Note
+from engine.outcome import Outcome, win
+from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK, Seat
+from engine.placements import Placement
+from engine.tables import Tables
+
+
+class Variant(Generator):
+    """The rules every game shares; a game overrides the few that differ.
+
+    Seats are numbered from 0 in turn order. Nothing here is secret: copies, texts and pickles cannot leak.
+    """
+
+    # -- its description ----------------------------------------------------------------------------------------
+
+    key: ClassVar[str]
+    seats: ClassVar[tuple[Seat, ...]]
+    #: allowed values of each option, the default first
+    options: ClassVar[dict[str, tuple[str, ...]]] = {}
+    #: raised when a ruling changes what a stored game means
+    rules_version: ClassVar[int] = 1
+    #: its section of `rules.md`, by which lists of games are in order; games that have none there come last
+    section: ClassVar[str] = ""
+    placement: ClassVar[Placement]
+    style: ClassVar[notation.Style] = notation.ORTHODOX
+    #: the kinds of men there are
+    kinds: ClassVar[tuple[int, ...]] = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
+    #: reasons for which only this game ends; those that all games share are `outcome.REASONS`
+    reasons: ClassVar[tuple[str, ...]] = ()
+    #: why only this game refuses moves; what all games have is `errors.REFUSALS`
+    refusals: ClassVar[tuple[str, ...]] = ()
+    #: what kinds of men are worth to the computer player, in hundredths of a pawn
+    values: ClassVar[Mapping[int, int]] = evaluation.VALUES
+
+    # -- how people meet it -------------------------------------------------------------------------------------
+
+    #: packages that hold its words, each in a folder `texts` with `en.ftl` and `fr.ftl`
+    texts: ClassVar[tuple[str, ...]] = ()
+    #: the pages of its rules
+    lessons: ClassVar[tuple[Page, ...]] = ()
+    #: a few moves from the start that show it in play
+    example: ClassVar[tuple[str, ...]] = ()
+    #: men with another name than usual: their letter -> the end of the keys of their messages, such as `king-k`
+    names_of_men: ClassVar[Mapping[str, str]] = {}
+    #: drawings that the signs of its notes use besides men
+    drawings: ClassVar[tuple[str, ...]] = ("shield",)
+    #: armies in colours that are not among white, red, brown and black: name -> body, shade, outline, detail and rim of
+    #: their men, each as `#rrggbb` (`none` for no rim)
+    colours: ClassVar[Mapping[str, tuple[str, str, str, str, str]]] = {}
+
+    def __init__(self, **options: str) -> None:
+        for name, value in options.items():
+            if name not in self.options:
+                raise VariantError(f"{self.key} has no option {name!r}")
+            if value not in self.options[name]:
+                raise VariantError(f"{name} is one of {', '.join(self.options[name])}, not {value!r}")
+        self.chosen: dict[str, str] = {name: options.get(name, values[0]) for name, values in self.options.items()}
+        super().__init__(self._tables())
+
+    # -- the rules ----------------------------------------------------------------------------------------------
+
+    @classmethod
+    def start(cls, chosen: dict[str, str]) -> str:
+        """Return the text of the starting position under the chosen options."""
+        raise NotImplementedError
+
+    def _tables(self) -> Tables:
+        """Return what the men can do on this game's board."""
+        raise NotImplementedError
+
+    def _decided(self) -> Outcome | None:
+        """Return the outcome if the game was won by the very move just made, whatever the seat to move could do."""
+        return None
+
+    def _is_checked(self, seat: int) -> bool:
+        """Tell whether a seat without a legal move would have lost; otherwise that is stalemate."""
+        return self.in_check(seat)
+
+    def _defeat(self, loser: int) -> Outcome:
+        """Return how the game ends when a checked seat is without a legal move."""
+        return win("checkmate", 1 - loser, len(self.seats))
+
+    def _too_few(self) -> str | None:
+        """Return why there are too few men left to win, or None."""
+        return "bare kings" if all(len(army) == 1 for army in self.armies) else None
+
+    def can_win(self, seat: int) -> bool:
+        """Tell whether a seat has the men to win when another's time is over: more than kings and a lone minor man."""
+        royal = self.tables.royal
+        others = [man & KIND_MASK for man in self.armies[seat].values() if not royal[man]]
+        return bool(self.hand(seat)) or len(others) > 1 or any(kind not in (KNIGHT, BISHOP) for kind in others)
+
+    def kings_fit(self, kinds: list[int]) -> bool:
+        """Tell whether a side can have just these kings, in order of kind."""
+        return kinds == [KING]
+
+    def _fault(self, seat: int) -> str:
+        """Return what is wrong with the position after a seat's move, one that only the rules of safety forbid."""
+        return "check" if self.in_check(seat) else "cannot"
+
+    def _refusal(self, text: str, move: Move) -> IllegalMoveError:
+        """Return why a move is illegal although its man goes there."""
+        trial = self.copy()
+        trial.push(move)
+        return IllegalMoveError(text, trial._fault(self.turn))
+
+    def barred(self, square: int) -> list[int]:  # noqa: ARG002 - most games let men take whatever they reach
+        """Return where the man on a square could take, were it not for a rule of this game."""
+        return []
+
+    def memory(self) -> int:
+        """Return how many of the last moves repetitions may be looked for in."""
+        return len(self.past)
+
+    def plies_of(self, rounds: int) -> int:
+        """Return how many quiet moves make so many rounds, a round being one turn of everybody."""
+        return rounds * len(self.seats)
+
+    # -- what else there is -------------------------------------------------------------------------------------
+
+    def extra(self) -> dict[str, str]:
+        """Return the last field of the position text."""
+        return {name: value for name, value in self.chosen.items() if value != self.options[name][0]}
+
+    def read_extra(self, values: dict[str, str]) -> None:
+        """Take up what `extra` gave (options apart), or raise `FenError`. The men stand already."""
+        if values:
+            raise FenError(f"unknown in the last field: {', '.join(values)}")
+
+    def notes(self) -> list[Note]:
+        """Return what else is public and does not show in the men, for pictures and words."""
+        return []
+
+    def hand(self, seat: int) -> dict[str, int]:  # noqa: ARG002 - only some games have hands
+        """Return the men a seat has in hand: how many of each letter."""
+        return {}
+
+    # -- acts other than moves ----------------------------------------------------------------------------------
+
+    def special(self, text: str) -> Move | None:  # noqa: ARG002 - for games with acts other than moves
+        """Return the legal act (drop, ransom ...) that a text without spaces is, None for the text of a move.
+
+        Raises a `MoveError` when it is such an act and not allowed now.
+        """
+        return None
+
+    def owes(self) -> str | None:
+        """Return the kind of act that is owed before any man may move (`CHOICE`, `RANSOM`, `REVEAL`), or None."""
+        return None
+
+    def pressed(self) -> list[int]:
+        """Return the kings of the seat to move that it must free next, or that are mated while it owes a reveal."""
+        return []
+
+    def to_choose(self) -> tuple[int, ...]:
+        """Return the seats that have still to choose a true king in secret."""
+        return ()
+
+    def choose(self, seat: int) -> None:
+        """Record that a seat has chosen its true king; the position never learns which."""
+        raise VariantError(f"{self.seats[seat].name} has no king to choose in {self.key}")
+
+    def reveal_owed(self) -> int | None:
+        """Return the seat whose secret must settle a mate now, or None."""
+        return None
+
+    # -- the computer player ------------------------------------------------------------------------------------
+
+    def worth(self, seat: int, kind: int, square: int) -> int:
+        """Return what a seat's man on a square is worth to it, in hundredths of a pawn."""
+        return self.values.get(kind, 0) + evaluation.placed(self.tables, seat, kind, square)
+
+    def merit(self, seat: int) -> int:  # noqa: ARG002 - in most games the men are all
+        """Return what else than its men a seat has, in hundredths of a pawn."""
+        return 0

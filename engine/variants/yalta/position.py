@@ -1,0 +1,33 @@
+"""Yalta: three players on 96 squares, the first to realise a mate wins (`rules.md`, sections 1 and 1a)."""
+
+from typing import ClassVar
+
+from engine.pieces import Seat
+from engine.placements import Seated
+from engine.tables import Tables
+from engine.variants.three_player.board import EAST, SOUTH, WEST
+from engine.variants.three_player.tables import RIGHTS, array, orthodox
+from engine.variants.yalta.lessons import LESSONS
+from engine.variants.yalta.mate_authors import MateAuthors
+
+
+class Yalta(MateAuthors):
+    """Orthodox men of three seats, who move clockwise or counter-clockwise."""
+
+    key: ClassVar = "yalta"
+    seats: ClassVar = (Seat("w", "White"), Seat("r", "Red"), Seat("b", "Black"))
+    options: ClassVar = {"direction": ("clockwise", "counterclockwise")}
+    placement: ClassVar = Seated()
+    section: ClassVar = "1a"
+    texts: ClassVar = ("engine.variants.yalta", "engine.variants.three_player")
+    lessons: ClassVar = LESSONS
+    example: ClassVar = ("e4", "Nc6", "Nj10")
+    territories: ClassVar = {"clockwise": (SOUTH, WEST, EAST), "counterclockwise": (SOUTH, EAST, WEST)}
+
+    @classmethod
+    def start(cls, chosen: dict[str, str]) -> str:
+        """Return the text of the starting position."""
+        return f"{array(cls.seats, cls.territories[chosen['direction']])} w {RIGHTS} - 0,1 -"
+
+    def _tables(self) -> Tables:
+        return orthodox(self.territories[self.chosen["direction"]])

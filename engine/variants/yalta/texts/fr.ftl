@@ -1,0 +1,27 @@
+# Yalta.
+
+game-yalta = Yalta
+ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et Noirs, chacun contre les deux autres. Qui mate un roi gagne ; la troisième armée perd aussi.
+
+army-red = Rouges
+
+option-direction-clockwise = sens des aiguilles d’une montre
+option-direction-counterclockwise = sens inverse des aiguilles d’une montre
+
+rules-yalta-goal = But et tours
+rules-yalta-goal-text =
+    On joue à trois, chacun contre les deux autres : **Blancs**, **Rouges**, **Noirs**, dans cet ordre (avec l’option du *sens inverse*, Rouges et Noirs échangent leurs places).
+    {""}**Qui réalise le premier un mat gagne** ; les deux autres perdent. On peut donc aider qui l’on veut, tant que l’on y gagne.
+rules-yalta-mate = Un mat attend son tour
+rules-yalta-mate-text =
+    Un mat est prononcé quand vient le **tour** du joueur mat. La tour blanche vient d’aller en h4 et mate les Noirs ; mais les Rouges jouent avant.
+    Les Rouges peuvent lever le mat, ici par le cavalier : en h10 il s’interpose, en h4 il prend la tour. Rien n’y oblige : un coup qui en laisse gagner un autre est permis.
+rules-yalta-author = À qui est le mat
+rules-yalta-author-text =
+    Le gagnant est l’**auteur** du mat : celui dont le coup a ôté au roi son dernier recours, quelles que soient les pièces qui donnent l’échec.
+    La tour blanche donnait échec de h4 ; puis la tour rouge a pris de g9 les dernières cases de fuite. Les **Rouges** gagnent, avec l’échec des Blancs.
+    Un mat qui demeure garde son auteur ; un mat levé n’en a plus.
+rules-yalta-end = Nulles et départs
+rules-yalta-end-text =
+    Sont **nulles** : le pat du joueur au trait, trois rois seuls (comme ici), l’accord de tous, et sur demande une position répétée trois fois ou 50 tours sans prise ni coup de pion (d’office : cinq fois, 75 tours).
+    Qui **s’en va** marque 0 ; l’ordinateur joue à sa place. S’il gagne, les deux autres se partagent le point. La dernière personne qui reste gagne.

@@ -1,0 +1,174 @@
+"""Games of other installed packages are played like the project's own: no file of the project knows of them."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from sandbox.driver import Driver, Member
+from sandbox.server import Sandbox
+from tests.foreign.installing import GAMES, install
+from tests.journeys.journey import Journey, Match, files, refused
+from tests.journeys.process import BotProcess
+
+ROOT = Path(__file__).parent.parent.parent
+THREE_CHECKS = ["e4", "d5", "Bb5", "c6", "Bxc6", "Bd7", "Bxd7"]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(tmp_path_factory.mktemp("foreign"), *GAMES)
+
+
+def environment(installed: Path) -> dict[str, str]:
+    return os.environ | {"PYTHONPATH": os.pathsep.join([str(installed), str(ROOT)])}
+
+
+def run(installed: Path, *words: str) -> str:
+    """What a program of the project says where the games are installed."""
+    done = subprocess.run(
+        [sys.executable, *words], cwd=ROOT, env=environment(installed), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def journey(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Journey]:
+    """One bot for all games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", environment(installed)["PYTHONPATH"])
+        async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
+            bot = BotProcess(driver, tmp_path_factory.mktemp("bot"))
+            try:
+                await bot.start()
+                journey = Journey(sandbox, driver, bot)
+                yield journey
+                assert await bot.stop() == 0
+            finally:
+                if bot.running:
+                    await bot.kill()
+            assert journey.problems() == []
+            assert bot.crashes() == []
+
+
+async def read_rules(alice: Member, variant: str, title: str) -> str:
+    answer = await alice.command("#games", "rules", variant=variant)
+    assert files(answer.message) == [f"{variant}-1.png"]
+    assert title in answer.text
+    return answer.text
+
+
+async def exported(journey: Journey, member: Member, match: Match, folder: Path) -> Path:
+    answer = (await member.command(match.place, "export", match=match.name)).message
+    record = folder / f"{match.name}.pgn"
+    record.write_bytes(await journey.driver.file(answer["attachments"][0]))
+    return record
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_three_checks_is_played_to_its_own_end(journey: Journey, installed: Path, tmp_path: Path) -> None:
+    alice, bruno = players = await journey.members("Alice", "Dan")
+    assert "check for the third time" in await read_rules(alice, "threecheck", "**Three checks**")
+    match = await journey.match(*players, variant="threecheck")
+    for number, text in enumerate(THREE_CHECKS[:3]):
+        await match.move(players[number % 2], text)
+    assert "White has given one check." in match.post["content"]
+    assert "White has given one check." in match.post["attachments"][0]["description"]
+    assert refused(await alice.command(match.place, "takeback"), "is posted")
+    await bruno.click(await bruno.wait_for("asks to take back", match.place), "Agree")
+    await match.follow(5)
+    assert "has given" not in match.post["content"]
+    for number, text in enumerate(THREE_CHECKS[2:]):
+        await match.move(players[number % 2], text)
+    assert f"**White (<@{alice.id}>) wins: three checks given.**" in match.post["content"]
+    assert match.row("status", "reason", "scores") == ("over", "three checks", "1 0")
+    record = await exported(journey, alice, match, tmp_path)
+    assert "chain: 7 acts" in run(installed, "-m", "bot", "verify", str(record))
+    assert run(installed, "-m", "bot", "record", "check", str(record))
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_the_computer_plays_three_checks(journey: Journey) -> None:
+    (alice,) = await journey.members("Alice")
+    match = await journey.match(alice, variant="threecheck", computer=1)
+    await match.move(alice, "e4")
+    await match.follow()
+    assert "Black (computer) played" in match.post["content"]
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_marseillais_is_played_two_moves_a_turn(journey: Journey, installed: Path, tmp_path: Path) -> None:
+    alice, bruno = await journey.members("Alice", "Dan")
+    assert "two" in await read_rules(alice, "marseillais", "**Two moves a turn**")
+    match = await journey.match(alice, bruno, variant="marseillais")
+    await match.move(alice, "e4")
+    await match.move(bruno, "e5")
+    assert "Black has one more move in this turn." in match.post["content"]
+    assert "White played e4. Black played e5." in match.post["attachments"][0]["description"]
+    assert refused(await alice.command(match.place, "move", text="d4"), "it is the turn of Black")
+    await match.move(bruno, "f6")
+    assert refused(await bruno.command(match.place, "takeback"), "is posted")
+    await alice.click(await alice.wait_for("asks to take back", match.place), "Agree")
+    await match.follow(5)
+    assert "Black has one more move in this turn." in match.post["content"]
+    await match.move(bruno, "f6")
+    assert "Black played e5. Black played f6." in match.post["attachments"][0]["description"]
+    await match.move(alice, "Qh5")
+    assert f"Black (<@{bruno.id}>) to move." in match.post["content"]
+    await match.move(bruno, "g6")
+    record = await exported(journey, bruno, match, tmp_path)
+    assert "chain: 5 acts" in run(installed, "-m", "bot", "verify", str(record))
+    assert "1. e4 e5 f6 2. Qh5+ g6 *" in record.read_text()
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_the_computer_plays_both_moves_of_its_turn(journey: Journey) -> None:
+    (alice,) = await journey.members("Alice")
+    match = await journey.match(alice, variant="marseillais", computer=1)
+    await match.move(alice, "e4")
+    for _ in range(2):
+        await match.follow()
+        assert "Black (computer) played" in match.post["content"]
+    assert f"White (<@{alice.id}>) to move." in match.post["content"]
+    assert [action[2] for action in match.actions()] == [0, 1, 1]
+
+
+def test_what_every_game_promises_is_asked_of_installed_games_too(installed: Path) -> None:
+    suites = ("contract", "search", "properties", "golden")
+    paths = [*(f"tests/engine/test_{name}.py" for name in suites), "tests/bot/app/queries/test_lessons.py"]
+    wanted = " or ".join([*GAMES, "games_of_other_packages"])
+    said = run(installed, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *paths, "-k", wanted)
+    passed = re.search(r"(\d+) passed", said)
+    assert passed
+    assert int(passed[1]) > 10 * len(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("offered", "why"),
+    [
+        ("broken:Broken", "RuntimeError: not today"),
+        ("engine:Outcome", "TypeError: engine:Outcome is no Position"),
+        ("engine.variants.yalta:Yalta", "there is one with that key"),
+    ],
+)
+def test_a_package_whose_game_cannot_be_played_is_left_out(tmp_path: Path, offered: str, why: str) -> None:
+    broken = tmp_path / "broken-1.0.dist-info"
+    broken.mkdir()
+    (broken / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
+    (broken / "entry_points.txt").write_text(f"[feerie.variants]\nbroken = {offered}\n")
+    (tmp_path / "broken.py").write_text("raise RuntimeError('not today')\n")
+    say = "import engine; print(*engine.variants())"
+    done = subprocess.run(
+        [sys.executable, "-c", say], cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "yalta trichess nouveaux connexes\n"
+    assert "of an installed package is left out" in done.stderr
+    assert why in done.stderr

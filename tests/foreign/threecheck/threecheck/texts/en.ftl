@@ -1,0 +1,16 @@
+game-threecheck = Three checks
+ui-about-threecheck = is chess for two in which the third check you give wins.
+
+picture-reason-three-checks = three checks given
+picture-note-checks = { $army } has given { $count ->
+    [one] one check
+   *[other] { $count } checks
+}.
+post-note-checks = { picture-note-checks }
+
+rules-threecheck-goal = Goal
+rules-threecheck-goal-text =
+    Everything is as in orthodox chess, and mate wins. But whoever gives **check for the third time** has won at once.
+    A double check counts once.
+rules-threecheck-end = Three checks
+rules-threecheck-end-text = White’s bishop has given check on b5, on c6 and now on d7, and wins.

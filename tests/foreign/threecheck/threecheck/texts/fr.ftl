@@ -1,0 +1,16 @@
+game-threecheck = Trois échecs
+ui-about-threecheck = se joue à deux aux échecs, mais le troisième échec que vous donnez gagne.
+
+picture-reason-three-checks = trois échecs donnés
+picture-note-checks = Les { $army } ont donné { $count ->
+    [one] un échec
+   *[other] { $count } échecs
+}.
+post-note-checks = { picture-note-checks }
+
+rules-threecheck-goal = But
+rules-threecheck-goal-text =
+    Tout va comme aux échecs, et le mat gagne. Mais qui donne **échec pour la troisième fois** gagne aussitôt.
+    Un échec double compte pour un.
+rules-threecheck-end = Trois échecs
+rules-threecheck-end-text = Le fou blanc a donné échec en b5, en c6 et maintenant en d7, et les Blancs gagnent.
