@@ -9,6 +9,7 @@ from typing import Any
 
 import engine
 from bot.app.calls import Ask, Call, Done, Room
+from bot.app.commands.admission import check_limit, check_present, check_room
 from bot.app.commands.command import Commands, command
 from bot.app.errors import (
     AlreadyInError,
@@ -17,14 +18,11 @@ from bot.app.errors import (
     ChallengeClosedError,
     ChallengeFullError,
     ChannelBusyError,
-    MissingPermissionError,
     NotCreatorError,
     NotInvitedError,
-    OnVacationError,
     SamePlayerTwiceError,
     SelfOpponentError,
     TimeControlRefusedError,
-    TooManyMatchesError,
     TooManyPlayersError,
     UnknownVariantError,
     WaitingForPlayersError,
@@ -35,10 +33,8 @@ from bot.app.match import clocks
 from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin
-from bot.app.match.repository import Repository
 from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention
-from bot.app.say import Word
 from bot.texts.games import is_worded
 from storage import Change, ConflictError, Match, Parcel, Seat, Timer, Written
 
@@ -270,30 +266,6 @@ def _started(match: Match) -> Done:
         return Done("done-started", match.id, 0, {"match": match.id})
     thread = f"<#{match.challenge_message}>"  # a thread on a message has the message's id
     return Done("done-started-in", match.id, 0, {"match": match.id, "thread": thread})
-
-
-async def check_present(matches: Repository, call: Call) -> None:
-    """See that the caller is not on vacation. Raises OnVacationError."""
-    if call.guild is not None and (away := await matches.store.away(call.guild, (call.user,))):
-        raise OnVacationError(until=day(away[call.user].ends_at))
-
-
-async def check_limit(matches: Repository, call: Call) -> None:
-    """See that the caller may take one more seat in the server. Raises OnVacationError, TooManyMatchesError."""
-    await check_present(matches, call)
-    limit = (await matches.preferences.server(call.guild)).limit
-    mine = Seat("joined", call.user)
-    live = [m for m in await matches.store.live_of(call.user) if m.status != "parked" and mine in m.seats]
-    if sum(match.guild == call.guild for match in live) >= limit:
-        raise TooManyMatchesError(limit=limit)
-
-
-def check_room(room: Room) -> None:
-    """See that the bot may run a match in a channel. Raises MissingPermissionError."""
-    if not room.can_post:
-        raise MissingPermissionError(permission=Word("permission-post"))
-    if not room.can_attach:
-        raise MissingPermissionError(permission=Word("permission-attach"))
 
 
 def _check_ask(call: Call, ask: Ask) -> engine.Position:

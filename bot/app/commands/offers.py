@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.calls import Call, Done, Opponent
-from bot.app.commands.challenges import check_limit
+from bot.app.commands.admission import check_limit
 from bot.app.commands.command import Commands, command, done
 from bot.app.commands.kings import has_secrets
 from bot.app.errors import (

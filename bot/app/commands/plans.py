@@ -21,7 +21,7 @@ from bot.app.match.foresight import Line, tidied
 from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
-from bot.app.queries.autocomplete import LONGEST, MOST, cut, fitting, forms_of
+from bot.app.queries.autocomplete import LONGEST, MOST, explained, fitting, forms_of
 from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
 from bot.app.say import Word
 from bot.texts import sayer
@@ -115,8 +115,7 @@ class Planning(Commands):
             reader = Reader(snapshot.state.position, seat, say.language)
             position = reader.after(line, len(BREAK.findall(before)) + 1)
         except AppError as error:
-            plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
-            return [Choice(cut(plain), cut(typed.strip() or "?"))]
+            return explained(error, say, typed)
         found = [
             (f"{before}{position.san(act, say.language)}", label(say, position, act))
             for act in fitting(last, forms_of(position))

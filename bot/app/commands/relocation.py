@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.calls import Call, Done, Room
-from bot.app.commands.challenges import check_room
+from bot.app.commands.admission import check_room
 from bot.app.commands.command import Commands, command, done
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import (

@@ -45,8 +45,7 @@ class Autocomplete:
             snapshot = await self._matches.visible(call)
             turn_of(snapshot, call)
         except AppError as error:
-            plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
-            return [Choice(cut(plain), cut(typed.strip() or "?"))]
+            return explained(error, say, typed)
         position = snapshot.state.position
         found = fitting(typed, self._readable(snapshot)) if typed.strip() else position.legal_moves()
         if found:
@@ -60,8 +59,7 @@ class Autocomplete:
             snapshot = await self._matches.visible(call)
             require_men(snapshot, call)
         except AppError as error:
-            plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
-            return [Choice(cut(plain), cut(typed.strip() or "?"))]
+            return explained(error, say, typed)
         position = snapshot.state.position
         held = [Choice(choice.label, f"{choice.value[1:]}@") for choice in in_hand(say, position)]
         wanted = typed.strip().lower()
@@ -119,6 +117,12 @@ def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:
     if any(form.lower().startswith(typed.lower()) for form in readable):
         return 3
     return 4 if plain and plain in text else NO_MATCH
+
+
+def explained(error: AppError, say: Say, typed: str) -> list[Choice]:
+    """The one choice that tells why there are no others."""
+    plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
+    return [Choice(cut(plain), cut(typed.strip() or "?"))]
 
 
 def cut(text: str) -> str:
