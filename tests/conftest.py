@@ -7,13 +7,24 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
+ONE_LOOP = ("journeys", "sandbox")
+"""Packages whose tests share an event loop, as the one browser lives in it."""
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the tests that may need the browser run in its event loop."""
+    for item in items:
+        if item.path.parent.name in ONE_LOOP and item.get_closest_marker("asyncio"):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator[Browser]:
     """A Chromium without a window. Its library is loaded only by the tests that need it."""
     from playwright.async_api import async_playwright
 
@@ -28,3 +39,11 @@ async def browser() -> AsyncIterator[Browser]:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield browser
         await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(chromium: Browser) -> AsyncIterator[Browser]:
+    """The browser, which forgets a test's pages with all that they have stored."""
+    yield chromium
+    for context in chromium.contexts:
+        await context.close()

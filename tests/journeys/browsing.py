@@ -27,9 +27,18 @@ class Newcomer:
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type in ("error", "warning") else None)
 
+    async def open(self, url: str) -> None:
+        """Go to the page, and wait until it knows who is there."""
+        await self.page.goto(url)
+        await self._faces.get_by_role("button").first.wait_for()
+
+    @property
+    def _faces(self) -> Locator:
+        return self.page.get_by_role("navigation", name="You are")
+
     async def become(self, name: str) -> None:
         """Click a face."""
-        await self.page.get_by_role("navigation", name="You are").get_by_role("button", name=name).click()
+        await self._faces.get_by_role("button", name=name).click()
 
     async def type(self, line: str) -> None:
         """Write a line."""

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Generator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from sandbox.driver import Driver
 from sandbox.server import Sandbox
@@ -26,10 +27,16 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture
-async def journey(tmp_path: Path) -> AsyncIterator[Journey]:
+def cold() -> bool:
+    """Whether the bot is started as people start it, and not forked from a process that has loaded everything."""
+    return False
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def journey(tmp_path: Path, cold: bool) -> AsyncIterator[Journey]:
     """Everything, running. At the end no request may have been unknown, invalid or refused, and no fault logged."""
     async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
-        bot = BotProcess(driver, tmp_path)
+        bot = BotProcess(driver, tmp_path, cold=cold)
         try:
             await bot.start()
             journey = Journey(sandbox, driver, bot)

@@ -22,7 +22,7 @@ async def test_three_members_play_three_moves_on_the_page(
 ) -> None:
     page = await browser.new_page(viewport={"width": width, "height": height}, color_scheme="dark")
     newcomer = Newcomer(page)
-    await page.goto(f"{journey.driver.url}/#as=alice&in=games")
+    await newcomer.open(f"{journey.driver.url}/#as=alice&in=games")
     await newcomer.type("/play variant:yalta seats:listed")
     await page.keyboard.press("Enter")
     for player in ("Bruno", "Chloé"):
@@ -72,7 +72,7 @@ async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
     await match.move(alice, "Nc3")
     phone = await browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark")
     newcomer = Newcomer(await phone.new_page())
-    await newcomer.page.goto(f"{journey.driver.url}/#as=bruno&in={match.place}")  # where the notification leads
+    await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.place}")  # where the notification leads
     await newcomer.sees("White played Nc3")
     await newcomer.page.evaluate("taps = 0; addEventListener('click', () => taps++, true)")
     for number, label in enumerate(("Move", man, move), 1):

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .journey import Journey, labels, mentioned, refused
+
+
+@pytest.fixture
+def cold() -> bool:
+    """The computer thinks in a process of its own, whose start is part of what is shown."""
+    return True
 
 
 async def test_a_game_against_the_computer(journey: Journey) -> None:

@@ -48,7 +48,7 @@ async def test_a_game_in_play_fits_a_desk_and_a_phone(browser: Browser, journey:
     for name, (width, height) in SCREENS.items():
         page = await browser.new_page(viewport={"width": width, "height": height}, color_scheme="dark")
         newcomer = Newcomer(page)
-        await page.goto(f"{journey.driver.url}/#as=alice&in={match.place}")
+        await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
         await newcomer.sees(words)
         await newcomer.picture(words).last.scroll_into_view_if_needed()
         await newcomer.shot(f"gallery/page-{variant}-{name}.png")
@@ -71,7 +71,7 @@ async def test_private_answers_fit_a_phone(browser: Browser, journey: Journey) -
     for name, (who, line, words) in PRIVATE.items():
         page = await browser.new_page(viewport={"width": 390, "height": 780}, color_scheme="dark")
         newcomer = Newcomer(page)
-        await page.goto(f"{journey.driver.url}/#as={who}&in={match.place}")
+        await newcomer.open(f"{journey.driver.url}/#as={who}&in={match.place}")
         await newcomer.sees("White played e3")
         await newcomer.type(line)
         await page.keyboard.press("Enter")

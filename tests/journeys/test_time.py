@@ -52,7 +52,7 @@ async def test_a_kill_as_the_end_is_told_leaves_it_told_once(journey: Journey, s
     assert await journey.bot.stop() == 0
     journey.bot.age(2 * DAY)
     trap = Trap(journey, POST, served=served)
-    await journey.bot.launch()
+    journey.bot.launch()
     await trap.sprung()
     await journey.bot.start()
     await match.follow()

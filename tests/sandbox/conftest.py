@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 import yarl
 
 with warnings.catch_warnings():
@@ -107,19 +108,19 @@ async def running_bot(server: Sandbox) -> AsyncIterator[TestBot]:
         await asyncio.gather(task, online, return_exceptions=True)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def server() -> AsyncIterator[Sandbox]:
     async with Sandbox.start(patience=0.5) as started:
         yield started
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def bot(server: Sandbox) -> AsyncIterator[TestBot]:
     async with running_bot(server) as started:
         yield started
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def driver(server: Sandbox, bot: TestBot) -> AsyncIterator[Driver]:
     assert bot.is_ready()
     async with Driver(server.url) as connected:
@@ -127,12 +128,12 @@ async def driver(server: Sandbox, bot: TestBot) -> AsyncIterator[Driver]:
         assert await connected.bad_requests() == []
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def alice(driver: Driver) -> Member:
     return await driver.member("Alice")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def bruno(driver: Driver) -> Member:
     return await driver.member("Bruno")
 

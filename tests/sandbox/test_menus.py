@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 
 from sandbox.driver import Answer, Driver, DriverError, Member, items
 from sandbox.errors import FormError
@@ -14,7 +15,7 @@ from sandbox.validate import check_message, check_modal
 from .conftest import TestBot
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def config(alice: Member) -> Answer:
     return await alice.command("#games", "config")
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, ViewportSize, expect
 
 from sandbox.driver import Driver, Member
@@ -15,11 +16,11 @@ pytestmark = pytest.mark.browser
 PHONE: ViewportSize = {"width": 390, "height": 780}
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def newcomer(browser: Browser, driver: Driver) -> AsyncIterator[Newcomer]:
     page = await browser.new_page(viewport=PHONE, color_scheme="dark")
     newcomer = Newcomer(page)
-    await page.goto(f"{driver.url}/#as=alice&in=games")
+    await newcomer.open(f"{driver.url}/#as=alice&in=games")
     yield newcomer
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert newcomer.faults == []

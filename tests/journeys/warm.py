@@ -1,0 +1,13 @@
+"""What a bot reads and draws when it starts, done once: a process that has imported this is forked into bots."""
+
+import bot.__main__
+import bot.wiring  # noqa: F401 (imported so that a fork has it)
+import engine
+from bot.texts import LANGUAGES, sayer
+from render.picture import draw
+from render.view import view_of
+
+for language in LANGUAGES:
+    sayer(language)
+for variant in engine.variants():
+    draw(view_of(engine.new_position(variant)))
