@@ -16,6 +16,7 @@ from render.theme import Army, Colour, Theme, with_armies
 from render.view import Look
 
 FINE = 4  # everything is drawn this many times larger, then reduced
+STRIP = 128  # pixels of height that are reduced at a time
 CANVASES = 12  # all sides of all games in one look, and two more
 TILES = 768  # per canvas; a tile is about 4 KB on 96 squares, 9 KB on 64
 PLAIN = ""
@@ -211,8 +212,9 @@ def ground(shape: Geometry, theme: Theme, dark: tuple[bool, ...], square: int) -
 
 
 def _background(shape: Geometry, theme: Theme, dark: tuple[bool, ...]) -> Image.Image:
-    image = Image.new("RGB", (shape.width * FINE, shape.height * FINE), theme.card)
-    draw = ImageDraw.Draw(image)
+    # One byte for a pixel, not three: threads keep for good what they have allocated once.
+    large = Image.new("P", (shape.width * FINE, shape.height * FINE), theme.card)
+    draw = ImageDraw.Draw(large)
     rim = round(shape.width * 0.003 * FINE)
     edge = _fine(shape.outline)
     draw.polygon(edge, fill=theme.frame)
@@ -222,7 +224,10 @@ def _background(shape: Geometry, theme: Theme, dark: tuple[bool, ...]) -> Image.
         draw.polygon(_fine(shape.squares[square]), fill=ground(shape, theme, dark, square))
     for seam in shape.seams:
         draw.line(_fine(seam), fill=theme.seam, width=round(shape.width * 0.0025 * FINE))
-    image = image.reduce(FINE)
+    image = Image.new("RGB", (shape.width, shape.height))
+    for top in range(0, shape.height, STRIP):
+        box = (0, top * FINE, large.width, min(top + STRIP, shape.height) * FINE)
+        image.paste(large.crop(box).convert("RGB").reduce(FINE), (0, top))
     font = ImageFont.load_default(shape.text)
     draw = ImageDraw.Draw(image)
     for label in shape.labels:
