@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import sqlalchemy as sa
 
 import engine
 import storage
 from bot.app import App, Ask, Call, Done, Opponent, Post, Room, Seen
 from bot.app.ports import MessengerError
+from storage.opening import migrate
 
 ANNA, BEN, CLEO, DORA = 11, 12, 13, 14
 GUILD, CHANNEL = 1, 100
@@ -166,11 +171,21 @@ class FakeThinker:
         return min(str(move) for move in position.legal_moves())
 
 
+@cache
+def blank() -> bytes:
+    """A database without a row. To build one takes as long as most tests do."""
+    with closing(sqlite3.connect(":memory:")) as memory:
+        with sa.create_engine("sqlite://", creator=lambda: memory).begin() as connection:
+            migrate(connection)
+        return memory.serialize()
+
+
 class Club:
     """An application on a file, and the people who use it."""
 
     def __init__(self, path: Path, world: World, thinker: FakeThinker, limit: int = 20) -> None:
-        self.path, self.world, self.thinker, self.limit = path, world, thinker, limit
+        self.path, self.world, self.thinker, self.limit = path / "club.db", world, thinker, limit
+        self.path.write_bytes(blank())
         self.app: App
         self.store: storage.Store
         self.interaction = 10**17
@@ -180,7 +195,7 @@ class Club:
     async def open(self, **parts: Any) -> None:
         """Build the bot; `parts` replace parts of the application from now on."""
         self.parts |= parts
-        self.store = await storage.open(f"sqlite+aiosqlite:///{self.path / 'club.db'}")
+        self.store = await storage.open(f"sqlite+aiosqlite:///{self.path}")
         messenger, clock = FakeMessenger(self.world), FakeClock(self.world)
         self.chance = Random(self.chance.random())
         more = {"beat": timedelta(hours=12), **self.parts}

@@ -224,7 +224,7 @@ class Town(Club):
 
     async def open(self, **_parts: Any) -> None:
         asyncio.get_running_loop().set_default_executor(AtOnce(1))
-        self.store = await storage.open(f"sqlite+direct:///{self.path / 'town.db'}")
+        self.store = await storage.open(f"sqlite+direct:///{self.path}")
         self.clock = LeapingClock(self.realm)
         self.app = App(
             *(self.store, PostOffice(self.realm), self.thinker, self.clock),
