@@ -26,7 +26,7 @@ OPTIONS: dict[str, list[dict[str, str]]] = {
 }
 DUELS: dict[str, type[Duel]] = {"connexes": Duel, "yalta": Duel, "trichess": TrichessDuel, "nouveaux": NouveauxDuel}
 STYLES_OF = {"connexes": STYLES, "yalta": STYLES, "trichess": TRICHESS_STYLES, "nouveaux": NOUVEAUX_STYLES}
-GAMES = {"connexes": 160, "yalta": 192, "trichess": 96, "nouveaux": 144}
+GAMES = {"connexes": 96, "yalta": 144, "trichess": 72, "nouveaux": 72}
 LONG_GAMES = {"connexes": 1_200, "yalta": 1_200, "trichess": 600, "nouveaux": 600}
 ARRAY_PLIES = {"connexes": 400, "yalta": 400, "trichess": 400, "nouveaux": 200}
 PLIES = {"connexes": 90, "yalta": 90, "trichess": 60, "nouveaux": 40}

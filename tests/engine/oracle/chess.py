@@ -28,6 +28,20 @@ def _widest(surface: Surface, letter: str, square: str) -> frozenset[str]:
     return frozenset(end for line in _lines(surface, letter, square) for end in line)
 
 
+@cache
+def _pawn_places(surface: Surface, land: int) -> frozenset[str]:
+    places = {name for name, q in surface.quads.items() if q.territory == land and q.row == 1}
+    waiting = list(places)
+    while waiting:
+        here = waiting.pop()
+        step = surface.pawn_step(here, land)
+        ends = surface.pawn_captures(here, land) | ({step} if step else set())
+        further = {end for end in ends if surface.quads[end].row != 0} - places
+        places |= further
+        waiting += further
+    return frozenset(places)
+
+
 @dataclass(frozen=True)
 class Try:
     """A move made: everything that stands on the board afterwards."""
@@ -150,10 +164,12 @@ class Game:
                         break
 
     def attacks(self, men: Men, square: str, target: str) -> bool:
-        letter = men[square][1]
-        if letter in _SLIDES and target not in _widest(self.surface, letter, square):
-            return False
-        return target in self.reach(men, square)
+        seat, letter = men[square]
+        if letter in _SLIDES:
+            return target in _widest(self.surface, letter, square) and target in self.reach(men, square)
+        if letter == "P":
+            return target in self.surface.pawn_captures(square, self.territory(seat))
+        return target in (self.surface.knight_jumps if letter == "N" else self.surface.king_steps)(square)
 
     def attackers(self, men: Men, target: str, by: Iterable[int]) -> list[str]:
         by = set(by)
@@ -247,19 +263,9 @@ class Game:
         assert len(named) == len(found), "two moves with one text"
         return named
 
-    def pawn_places(self, seat: int) -> set[str]:
+    def pawn_places(self, seat: int) -> frozenset[str]:
         """Where a pawn of this seat can ever stand."""
-        land = self.territory(seat)
-        places = {name for name, q in self.surface.quads.items() if q.territory == land and q.row == 1}
-        waiting = list(places)
-        while waiting:
-            here = waiting.pop()
-            step = self.surface.pawn_step(here, land)
-            ends = self.surface.pawn_captures(here, land) | ({step} if step else set())
-            further = {end for end in ends if self.surface.quads[end].row != 0} - places
-            places |= further
-            waiting += further
-        return places
+        return _pawn_places(self.surface, self.territory(seat))
 
     def moves(self) -> list[str]:
         return sorted(self.choices())

@@ -51,6 +51,13 @@ def around(square: str, seat: int) -> tuple[set[str], set[str], set[str]]:
     return ahead, all_four - ahead - behind, behind
 
 
+@cache
+def widest(seat: int, sign: str, square: str) -> frozenset[str]:
+    """All that a man could attack there, whatever else stands on the board."""
+    alone = {square: (seat, "R" if sign == "C" else sign)}
+    return frozenset(Game().reach(alone, square))
+
+
 class Game(chess.Game):
     key = "nouveaux"
     letters = "wb"
@@ -141,8 +148,8 @@ class Game(chess.Game):
         """Which of that seat's kings are attacked."""
         kings = self.kings(men, seat)
         found: set[str] = set()
-        for square, (owner, _) in men.items():
-            if owner != seat:
+        for square, (owner, sign) in men.items():
+            if owner != seat and not widest(owner, sign, square).isdisjoint(kings.values()):
                 hit = set(self.reach(men, square))
                 found |= {king for king, at in kings.items() if at in hit}
         return found

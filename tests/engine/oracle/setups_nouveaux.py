@@ -98,7 +98,7 @@ def _put(game: nouveaux.Game, seat: int, man: str, rng: Random) -> None:
 
 
 def _free(game: nouveaux.Game) -> list[str]:
-    return sorted(square for square in game.surface.quads if square not in game.men)
+    return [square for square in game.surface.names if square not in game.men]
 
 
 def _wanted(game: nouveaux.Game, style: str) -> bool:

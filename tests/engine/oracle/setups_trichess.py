@@ -63,7 +63,7 @@ def _add(game: trichess.Game, seat: int, letters: str | list[str], rng: Random) 
 
 
 def _free(game: trichess.Game) -> list[str]:
-    return sorted(square for square in game.surface.quads if square not in game.men)
+    return [square for square in game.surface.names if square not in game.men]
 
 
 def _wanted(game: trichess.Game, style: str) -> bool:

@@ -57,6 +57,10 @@ class Surface:
         self.light_parity_origin = dark
 
     @cached_property
+    def names(self) -> list[str]:
+        return sorted(self.quads)
+
+    @cached_property
     def squares_at(self) -> dict[Point, list[str]]:
         found: dict[Point, list[str]] = {}
         for q in self.quads.values():
