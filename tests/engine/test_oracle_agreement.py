@@ -95,14 +95,14 @@ def test_engine_and_oracle_agree(variant: str) -> None:
     assert missing == set()
 
 
-@pytest.mark.prove
+@pytest.mark.prove(part="oracle")
 @pytest.mark.parametrize("variant", OPTIONS)
 def test_engine_and_oracle_agree_in_long_games(variant: str) -> None:
     missing = (EXPECTED[variant] | RARE[variant]) - set(fight(variant, games=LONG_GAMES[variant], plies=300))
     assert missing == set()
 
 
-@pytest.mark.prove
+@pytest.mark.prove(part="oracle")
 @pytest.mark.parametrize("variant", OPTIONS)
 def test_engine_and_oracle_agree_in_300_games_from_the_array(variant: str) -> None:
     for seed in range(300):

@@ -28,7 +28,7 @@ def test_oracle_perft(variant: str, options: dict[str, str], counts: tuple[int, 
     assert tuple(oracle.perft(begun(variant, options), depth) for depth in shallow) == counts[:-1]
 
 
-@pytest.mark.prove
+@pytest.mark.prove(part="perft")
 @pytest.mark.parametrize(("variant", "options", "counts"), COUNTS)
 def test_oracle_perft_one_ply_deeper(variant: str, options: dict[str, str], counts: tuple[int, ...]) -> None:
     assert oracle.perft(begun(variant, options), len(counts)) == counts[-1]

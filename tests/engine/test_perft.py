@@ -33,7 +33,7 @@ def test_perft(variant: str, options: dict[str, str], counts: tuple[int, ...]) -
     assert tuple(engine.perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
 
 
-@pytest.mark.prove
+@pytest.mark.prove(part="perft")
 @pytest.mark.parametrize(("variant", "options", "depth", "count"), DEEPER, ids=name)
 def test_deeper_perft(variant: str, options: dict[str, str], depth: int, count: int) -> None:
     assert engine.perft(engine.new_position(variant, **options), depth) == count

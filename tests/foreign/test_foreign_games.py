@@ -46,7 +46,7 @@ async def journey(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", environment(installed)["PYTHONPATH"])
         async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
-            bot = BotProcess(driver, tmp_path_factory.mktemp("bot"))
+            bot = BotProcess(driver, tmp_path_factory.mktemp("bot"), cold=True)
             try:
                 await bot.start()
                 journey = Journey(sandbox, driver, bot)

@@ -60,7 +60,7 @@ class BotProcess:
 
     def launch(self) -> None:
         """Start it, whatever becomes of it."""
-        environment = {
+        environment = os.environ | {
             "FEERIE_API": self._driver.url,
             "FEERIE_TOKEN": "a-token",
             "FEERIE_DATABASE": f"sqlite+aiosqlite:///{self.database}",

@@ -110,7 +110,7 @@ async def test_a_post_whose_receipt_is_lost_is_not_repeated(journey: Journey) ->
     assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(3)]
 
 
-@pytest.mark.prove
+@pytest.mark.prove(part="kills")
 @pytest.mark.parametrize("seed", range(8))
 async def test_random_kills_lose_and_repeat_nothing(journey: Journey, seed: int) -> None:
     random, position = Random(seed), engine.new_position("connexes")

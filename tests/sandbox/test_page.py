@@ -99,6 +99,7 @@ async def test_a_mention_of_a_command_writes_it_in_the_members_language(newcomer
     await mentions.nth(0).click()
     assert await page.locator("#composer").input_value() == "/move "
     await page.get_by_title("Speak English or French").click()
+    await expect(page.get_by_title("Speak English or French")).to_have_text("FR")
     await expect(mentions).to_have_text(["/move", "/coup"])
     await mentions.nth(0).click()
     assert await page.locator("#composer").input_value() == "/coup "

@@ -197,14 +197,13 @@ async def romp(path: Path, seed: int, steps: int) -> Counter[str]:
         return monkey.seen
 
 
-@pytest.mark.parametrize("seed", range(4))
-async def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int) -> None:
-    seen = await romp(tmp_path, seed, 400)
+async def test_a_monkey_breaks_nothing(tmp_path: Path) -> None:
+    seen = await romp(tmp_path, 0, 400)
     assert seen["move"] > 50
     assert seen["kill"] > 0 < seen["plan"]
 
 
-@pytest.mark.prove
+@pytest.mark.prove(part="monkeys")
 @pytest.mark.parametrize("seed", range(100, 120))
 async def test_many_monkeys_break_nothing(tmp_path: Path, seed: int) -> None:
     assert (await romp(tmp_path, seed, 1500))["move"] > 100

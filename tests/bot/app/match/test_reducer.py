@@ -307,7 +307,7 @@ async def test_any_history_replays_to_what_it_was_when_it_was_lived(tmp_path: Pa
     assert seen.keys() >= {"move", "offer", "accept"}
 
 
-@pytest.mark.prove
+@pytest.mark.prove(part="histories")
 @pytest.mark.parametrize("seed", range(40))
 async def test_many_histories_replay(tmp_path: Path, seed: int) -> None:
     variant = ("connexes", "yalta", "trichess", "nouveaux")[seed % 4]

@@ -1,0 +1,87 @@
+"""`python -m tests.prove`: the full counts, one part after another; name parts to run only these."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import threading
+from time import monotonic
+
+import pytest
+
+PARTS = {
+    "kills": "random kills of the bot between a move and its post",
+    "monkeys": "random people while the network fails and the bot is killed",
+    "histories": "random logs that replay to what was lived",
+    "month": "the simulated month, 3200 matches",
+    "pictures": "every position of random games, drawn and told",
+    "perft": "legal moves counted a ply deeper",
+    "oracle": "thousands of random games against the second opinion",
+}
+"""Each takes less than an hour on two cores. A test belongs to one by its mark: `pytest.mark.prove(part="kills")`."""
+QUIET = 60.0
+"""Seconds after which it is told that work goes on."""
+
+
+def main() -> int:
+    """Run the parts named, or all; 1 if one fails, 2 if there is no such part."""
+    parser = argparse.ArgumentParser(prog="python -m tests.prove", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("parts", nargs="*")
+    parts = parser.parse_args().parts or list(PARTS)
+    if unknown := [part for part in parts if part not in PARTS]:
+        print(f"There is no part {unknown[0]!r} to prove; there are: {', '.join(PARTS)}.", file=sys.stderr)
+        return 2
+    failed = [part for number, part in enumerate(parts, 1) if not proved(part, f"{number} of {len(parts)}")]
+    print(f"Failed: {', '.join(failed)}." if failed else "All proved.")
+    return 1 if failed else 0
+
+
+def proved(part: str, place: str) -> bool:
+    """Whether all tests of a part pass."""
+    print(f"{part} ({place}): {PARTS[part]}", flush=True)
+    progress = Progress(part)
+    with progress:
+        status = pytest.main(["-n2", "-q", "-s", "--no-header", "-m", f'prove(part="{part}")'], plugins=[progress])
+    return status == pytest.ExitCode.OK
+
+
+class Progress:
+    """Tells of each test as it ends, and every minute that time goes by."""
+
+    def __init__(self, part: str) -> None:
+        self._part = part
+        self._done, self._count = 0, 0
+        self._start = monotonic()
+        self._over = threading.Event()
+
+    def __enter__(self) -> None:
+        threading.Thread(target=self._keep_telling, daemon=True).start()
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+
+    def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
+        """Learn how many tests there are."""
+        self._count = len(ids)
+
+    def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str]:
+        """Let no dots stand between the lines."""
+        return (report.outcome if report.when == "call" or report.failed else "", "", "")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Tell of a test."""
+        if report.when == "call":
+            self._done += 1
+            self._tell(f"{report.outcome} in {report.duration:.0f} s: {report.nodeid.rpartition('::')[2]}")
+
+    def _keep_telling(self) -> None:
+        while not self._over.wait(QUIET):
+            self._tell("...")
+
+    def _tell(self, news: str) -> None:
+        minutes, seconds = divmod(round(monotonic() - self._start), 60)
+        print(f"{self._part} {self._done}/{self._count} {minutes}:{seconds:02} {news}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
