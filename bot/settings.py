@@ -16,12 +16,14 @@ class SettingsError(Exception):
 
 
 class Settings(BaseSettings):
-    """All settings: `FEERIE_TOKEN`, `FEERIE_DATABASE`, `FEERIE_API`, `FEERIE_LOG_LEVEL`. Build it with `load`."""
+    """All settings: `FEERIE_TOKEN`, `FEERIE_DATABASE`, `FEERIE_MEMORY` ... Build it with `load`."""
 
     model_config = SettingsConfigDict(env_prefix="FEERIE_", env_file=".env", env_ignore_empty=True, extra="ignore")
 
     token: SecretStr = Field(default=SecretStr(""))
     database: str = "sqlite+aiosqlite:///data/feerie.sqlite3"
+    #: MiB that matches kept in memory may take
+    memory: int = Field(default=64, ge=1)
     api: str | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 

@@ -21,6 +21,7 @@ import engine
 import storage
 from bot import journal
 from bot.app import PLAYED, App, Messenger
+from bot.app.match.cache import MEBIBYTE
 from bot.app.system_clock import SystemClock
 from bot.app.workers.thinker import ProcessThinker
 from bot.settings import Settings, SettingsError
@@ -73,7 +74,7 @@ async def run(settings: Settings) -> None:
         stack.callback(thinker.close)
 
         def build(messenger: Messenger) -> App:
-            return App(store, messenger, thinker, SystemClock())
+            return App(store, messenger, thinker, SystemClock(), memory=settings.memory * MEBIBYTE)
 
         client = await stack.enter_async_context(FeerieClient(store, offers(), build))
         stack.push_async_callback(client.app.close)

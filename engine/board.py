@@ -41,6 +41,7 @@ class Board:
         "bishop_lines",
         "bishop_rays",
         "bits",
+        "by_text",
         "dark",
         "forks",
         "halo",
@@ -94,6 +95,8 @@ class Board:
             tuple(Move(a, b, "", names[a] + names[b]) for b in every) for a in every
         )
         self.promotions: dict[tuple[int, int, str], Move] = {}
+        #: the shared moves by what they say; promotions once they have been asked for
+        self.by_text: dict[str, Move] = {move.text: move for row in self.moves for move in row}
 
     def promotion(self, from_square: int, to_square: int, symbol: str) -> Move:
         """Return the one shared move that promotes to `symbol`."""
@@ -101,7 +104,7 @@ class Board:
         move = self.promotions.get(key)
         if move is None:
             text = self.names[from_square] + self.names[to_square] + symbol.lower()
-            move = self.promotions[key] = Move(from_square, to_square, symbol, text)
+            move = self.promotions[key] = self.by_text[text] = Move(from_square, to_square, symbol, text)
         return move
 
     def step(self, square: int, side: int) -> int | None:

@@ -136,6 +136,10 @@ class Position(Variant):
         """Return the legal move a text means, in either notation, or raise a `MoveError`."""
         return notation.parse(self, text, tuple(languages))
 
+    def recall(self, text: str) -> Move | None:
+        """Return the move that a text is which was legal here once, in coordinate form; None if `parse` must tell."""
+        return self.board.by_text.get(text)
+
     def mark(self, move: Move) -> str:
         """Return what readable notation adds to a legal move: `#` for mate, `+` for check, or nothing."""
         seat = self.turn

@@ -9,19 +9,20 @@ from hashlib import sha256
 from itertools import accumulate
 from typing import Final
 
-import engine
 from engine.keeper import Keeper
 from engine.moves import CHOICE, REVEAL
 from engine.records import Record, RecordError
+from engine.registry import games
 
 SHORT: Final = 12
 """How many digits of the head a post shows."""
 
+_CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
 
 def digest(content: Mapping[str, object]) -> str:
     """Return the hash of some JSON-able content."""
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return sha256(canonical.encode()).hexdigest()
+    return sha256(_CANONICAL.encode(content).encode()).hexdigest()
 
 
 def commitment(match: str, seat: int, choice: str, nonce: str) -> str:
@@ -31,7 +32,7 @@ def commitment(match: str, seat: int, choice: str, nonce: str) -> str:
 
 def genesis(match: str, variant: str, options: Mapping[str, str]) -> str:
     """Return the head of a match's chain before its first act; options left out stand as their defaults."""
-    chosen = engine.new_position(variant, **options).chosen
+    chosen = games()[variant](**options).chosen
     return digest({"match": match, "variant": variant, "options": chosen})
 
 

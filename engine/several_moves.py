@@ -45,6 +45,10 @@ class SeveralMoves(Position):
         self.turn, self.ply, self.made = self.turns.pop()
         return move
 
+    def __sizeof__(self) -> int:
+        """Return about how many bytes it has to itself."""
+        return super().__sizeof__() + 100 * len(self.turns)
+
     def copy(self) -> Self:
         """Return an independent position with the same past."""
         twin = super().copy()

@@ -16,6 +16,7 @@ from storage.rows import (
     Timer,
     Vacation,
     VacationState,
+    Whole,
     Written,
 )
 from storage.store import Store
@@ -40,6 +41,7 @@ __all__ = [
     "Timer",
     "Vacation",
     "VacationState",
+    "Whole",
     "Written",
     "open",
 ]

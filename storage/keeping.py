@@ -15,6 +15,7 @@ from storage.tables import deadlines, matches, notes, plans, preferences, settin
 
 # Asked at every turn and at every interaction: building a statement costs more than running it.
 _PLANS = sa.select(plans).where(plans.c.match_id == sa.bindparam("the_match"))
+_SILENT = sa.select(notes.c.user_id).where(notes.c.match_id == sa.bindparam("the_match"), notes.c.silent)
 _PREFERENCES = sa.select(preferences.c.chosen).where(
     preferences.c.kind == sa.bindparam("the_kind"), preferences.c.id == sa.bindparam("the_id")
 )
@@ -27,7 +28,7 @@ class Keeping(Database):
 
     async def plans(self, match: str) -> dict[int, Plan]:
         """The plans of a match by seat: to be told to nobody but their owners."""
-        return {row.seat: mapping.plan_of(row) for row in await self._rows(_PLANS, the_match=match)}
+        return await self._reader.run(lambda connection: plans_of(connection, match))
 
     async def set_plan(self, match: str, version: int, seat: int, plan: Plan | None) -> None:
         """Keep a seat's plan, or delete it. Raises ConflictError unless the match is being played at that version."""
@@ -67,8 +68,7 @@ class Keeping(Database):
 
     async def silent(self, match: str) -> frozenset[int]:
         """Users who want no reminders in a match."""
-        query = sa.select(notes.c.user_id).where(notes.c.match_id == match, notes.c.silent)
-        return frozenset(row.user_id for row in await self._rows(query))
+        return await self._reader.run(lambda connection: silent_of(connection, match))
 
     async def preferences(self, kind: str, id: int) -> dict[str, Any]:  # noqa: A002 (of a user or a guild)
         """What a user (`user`) or a server (`guild`) has chosen; empty if nothing."""
@@ -97,6 +97,16 @@ class Keeping(Database):
             connection.execute(sa.insert(settings), {"key": key, "value": value})
 
         await self._write(work)
+
+
+def plans_of(connection: sa.Connection, match: str) -> dict[int, Plan]:
+    """The plans of a match by seat."""
+    return {row.seat: mapping.plan_of(row) for row in connection.execute(_PLANS, {"the_match": match})}
+
+
+def silent_of(connection: sa.Connection, match: str) -> frozenset[int]:
+    """Users who want no reminders in a match."""
+    return frozenset(connection.execute(_SILENT, {"the_match": match}).scalars())
 
 
 def set_plans(connection: sa.Connection, match: str, changed: Mapping[int, Plan | None]) -> None:

@@ -159,6 +159,16 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Whole:
+    """A match with its log up to its version, the plans of its seats, and the users who want no reminders in it."""
+
+    match: Match
+    actions: tuple[Action, ...]
+    plans: Mapping[int, Plan] = field(repr=False)
+    silent: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """What one transaction does to a match: `fields` are those of `Match` to set, `seats` replaces all seats.
 

@@ -10,10 +10,10 @@ import sqlalchemy as sa
 
 from storage import mapping, tables
 from storage.errors import ConflictError
-from storage.keeping import Keeping, forget_plans, set_plans
+from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
 from storage.opening import connect, migrate
 from storage.outbox import CHANNEL, Outbox, post, post_and_take, redirect
-from storage.rows import Action, Change, Match, Parcel, Secret, Timer, Written
+from storage.rows import Action, Change, Match, Parcel, Secret, Timer, Whole, Written
 from storage.tables import actions, matches, seats, secrets
 from storage.timers import Timers, set_timers
 
@@ -24,6 +24,7 @@ _MATCH = (
 )
 # What every turn asks is put together once: building a statement costs more than running it.
 _MATCH_BY_ID = _MATCH.where(matches.c.id == sa.bindparam("the_match"))
+_ACTIONS = sa.select(actions).where(actions.c.match_id == sa.bindparam("the_match")).order_by(actions.c.seq)
 _PLAYED_IN = sa.select(matches.c.id).where(tables.PLAYING, matches.c.place == sa.bindparam("the_place"))
 _CHANGE = (
     sa.update(matches)
@@ -45,10 +46,22 @@ class Store(Outbox, Timers, Keeping):
         rows = await self._rows(_MATCH_BY_ID, the_match=match)
         return mapping.match_of(rows) if rows else None
 
+    async def whole(self, match: str) -> Whole | None:
+        """A match with all that belongs to it, in one hop."""
+
+        def work(connection: sa.Connection) -> Whole | None:
+            rows = connection.execute(_MATCH_BY_ID, {"the_match": match}).fetchall()
+            if not rows:
+                return None
+            row = mapping.match_of(rows)
+            log = _actions(connection, match)[: row.version]  # the log may have grown between the two questions
+            return Whole(row, tuple(log), plans_of(connection, match), silent_of(connection, match))
+
+        return await self._reader.run(work)
+
     async def actions(self, match: str) -> list[Action]:
         """The log of a match, in order."""
-        query = sa.select(actions).where(actions.c.match_id == match).order_by(actions.c.seq)
-        return [mapping.action_of(row) for row in await self._rows(query)]
+        return await self._reader.run(lambda connection: _actions(connection, match))
 
     async def secrets(self, match: str) -> tuple[Secret, ...]:
         """What the seats of a match have chosen in secret, in seat order: to be told to nobody but their owners."""
@@ -132,6 +145,10 @@ class Store(Outbox, Timers, Keeping):
             return Written(channel, post_and_take(connection, change.match, channel, change.parcels))
 
         return await self._guarded(work)
+
+
+def _actions(connection: sa.Connection, match: str) -> list[Action]:
+    return [mapping.action_of(row) for row in connection.execute(_ACTIONS, {"the_match": match})]
 
 
 def _reseat(connection: sa.Connection, change: Change) -> None:

@@ -15,6 +15,7 @@ from bot.app.commands.preferences import Preferences
 from bot.app.commands.relocation import Relocation
 from bot.app.commands.rematches import Rematches
 from bot.app.commands.vacations import Vacations
+from bot.app.match.cache import MEMORY, StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.repository import Repository
 from bot.app.ports import Clock, Messenger, Thinker
@@ -43,7 +44,7 @@ class App:
 
     Commands and queries raise `AppError`s (see `bot.app.errors`) when a player asks for something impossible; the
     public posts that follow from a success go out by themselves. Build it, `await start()` once the messenger works,
-    and `await close()` at the end; being killed instead loses nothing.
+    and `await close()` at the end; being killed instead loses nothing. Matches at hand take `memory` bytes at most.
     """
 
     def __init__(
@@ -60,9 +61,12 @@ class App:
         draw_kings: Draw = kings.draw_kings,
         paint: Paint = picture.draw,
         entropy: Entropy | None = None,
+        memory: int = MEMORY,
     ) -> None:
         known = PreferenceStore(store, ServerSettings(limit=limit))
-        matches = Repository(store, clock, self._committed, self._parked, known, chance or SystemRandom())
+        matches = Repository(
+            store, clock, self._committed, self._parked, known, chance or SystemRandom(), cache=StateCache(memory)
+        )
         self._matches = matches
 
         self.vacations = Vacations(matches)

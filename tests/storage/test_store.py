@@ -13,7 +13,21 @@ import pytest
 import sqlalchemy as sa
 
 import storage
-from storage import Action, Change, ConflictError, DuplicateError, OutboxRow, Seat, Secret, Store, Timer, Written
+from storage import (
+    Action,
+    Change,
+    ConflictError,
+    DuplicateError,
+    Note,
+    OutboxRow,
+    Plan,
+    Seat,
+    Secret,
+    Store,
+    Timer,
+    Written,
+    tables,
+)
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
 
@@ -254,6 +268,32 @@ async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> Non
     assert (len(counts.statements), counts.hops) == (8, 3)
 
 
+async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, interaction=5))
+    await store.write(turn(1))
+    await store.set_plan("kiva-tolu", 2, 1, Plan(2, (("e2e4",),)))
+    await store.set_note("kiva-tolu", 1, Note(silent=True))
+    with counted(store) as counts:
+        whole = await store.whole("kiva-tolu")
+        assert await store.whole("other") is None
+    assert whole is not None
+    assert whole.match == await store.match("kiva-tolu")
+    assert list(whole.actions) == await store.actions("kiva-tolu")
+    assert whole.plans == {1: Plan(2, (("e2e4",),))}
+    assert whole.silent == {1}
+    assert (len(counts.statements), counts.hops) == (5, 2)
+
+
+async def test_actions_that_come_while_a_match_is_read_belong_to_a_later_version(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0))
+    await store._write(lambda connection: connection.execute(sa.update(tables.matches).values(version=0)))
+    whole = await store.whole("kiva-tolu")
+    assert whole is not None
+    assert (whole.match.version, whole.actions) == (0, ())
+
+
 async def test_a_sent_turn_replaces_older_buttons_once(store: Store) -> None:
     await store.create(playing(), [parcel(0), parcel(1, "notice"), parcel(2, "notice"), parcel(3)])
     told = []
@@ -372,6 +412,8 @@ QUESTIONS = {
     "vacations_user": lambda store: store.vacations(1, 2),
     "vacations_user (user_id": lambda store: store.away(2, [1, 3]),
     "PRIMARY KEY (match_id": lambda store: store.plans("a"),
+    "PRIMARY KEY (match_id=": lambda store: store.actions("a"),
+    "PRIMARY KEY (match_id=?": lambda store: store.silent("a"),
     "PRIMARY KEY (kind": lambda store: store.preferences("user", 1),
 }
 

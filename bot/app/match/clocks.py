@@ -96,16 +96,16 @@ class Clocks:
         """The same clocks at another time; one that is earlier than the last, after a jump, costs nobody anything."""
         spent = max(NONE, time - self.since)
         seats = (clock.spent(spent) if seat in self.running else clock for seat, clock in enumerate(self.seats))
-        return replace(self, seats=tuple(seats), since=time)
+        return Clocks(self.control, tuple(seats), time, self.running)
 
     def run(self, seats: Collection[int]) -> Clocks:
         """Let the clocks of just these seats go on."""
-        return replace(self, running=frozenset(seats))
+        return Clocks(self.control, self.seats, self.since, frozenset(seats))
 
     def moved(self, seat: int) -> Clocks:
         """A seat has acted: it has the whole time for its next move, and what its bank gains."""
         clock = Clock(self.control.move, min(FULLEST, self.seats[seat].bank + self.control.increment))
-        return replace(self, seats=(*self.seats[:seat], clock, *self.seats[seat + 1 :]))
+        return Clocks(self.control, (*self.seats[:seat], clock, *self.seats[seat + 1 :]), self.since, self.running)
 
     def refreshed(self, seats: Collection[int]) -> Clocks:
         """These seats have the whole time for their next move again."""

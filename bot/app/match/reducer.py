@@ -1,50 +1,51 @@
-"""From the log of a match to its state: one small function for each kind of action."""
+"""From one state of a match to the next: one small function for each kind of action."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
 import engine
 from bot.app.match import clocks
-from bot.app.match.state import Offer, OfferKind, ReplayError, State, digest
+from bot.app.match.state import Offer, OfferKind, State, act_of
 from engine import Outcome, Position, proofs
 from engine.outcome import without_leavers
 from storage import Action, Match
 
 HIDDEN = "!"
 """How acts begin that no one may take back: choices of kings and reveals."""
+LASTING = ("pause", "substitute")
+"""Offers that moves leave alone."""
 _OFFERS: dict[str, OfferKind] = {"": "draw", "takeback": "takeback", "pause": "pause", "substitute": "substitute"}
 
 
 def begin(match: Match) -> State:
     """The state before any action."""
     people = frozenset(number for number, seat in enumerate(match.seats) if seat.holder in ("joined", "left"))
-    head = proofs.genesis(match.id, match.variant, match.options)
     position = engine.new_position(match.variant, **match.options)
+    head = proofs.genesis(match.id, match.variant, match.options)
     control, at = clocks.parse(match.clock), match.started_at or match.created_at
     timed = None if control is None else clocks.Clocks.start(control, len(position.seats), at)
     state = State(position, people, genesis=head, head=head, clocks=timed, since=at)
     return state if timed is None else replace(state, clocks=timed.run(state.ticking))
 
 
-def replay(match: Match, actions: Iterable[Action]) -> State:
-    """The state after these actions. Raises ReplayError if they no longer lead where they once did."""
-    last = None
-    try:
-        state = begin(match)
-        for last in actions:
-            state = follow(state, last)
-    except (ValueError, KeyError) as error:
-        raise ReplayError(f"{match.id}: {error}") from error
-    if last is not None and last.digest != digest(state.position):
-        raise ReplayError(f"{match.id}: another position after action {last.seq}")
-    return state
-
-
 def follow(state: State, action: Action) -> State:
-    """The state after one more action."""
+    """The state after one more action. Raises ValueError, KeyError if it makes no sense there."""
+    after = unchained(state, action)
+    if after.line is state.line:
+        return after
+    if len(after.line) > len(state.line):
+        return replace(after, head=proofs.link(state.head, *after.line[-1]))
+    # The chain covers the game as it stands; the posts told what was taken back.
+    head = state.genesis
+    for seat, act in after.line:
+        head = proofs.link(head, seat, act)
+    return replace(after, head=head)
+
+
+def unchained(state: State, action: Action) -> State:
+    """The state after one more action, but with the head of the hash chain as it was."""
     before = replace(state, version=action.seq, last=action, concluded=None)
     if action.kind == "abort":
         after = replace(before, offer=None, outcome=Outcome("aborted", ()))
@@ -134,7 +135,7 @@ def _move(state: State, seat: int, text: str) -> State:
 def _outlived(state: State, seat: int) -> Offer | None:
     """The offer that stands after a move: moving instead of answering is an answer, and withdraws one's own."""
     offer = state.offer
-    if offer is None or offer.kind in ("pause", "substitute"):
+    if offer is None or offer.kind in LASTING:
         return offer
     return None if seat == offer.seat or seat in offer.waits_for(state.humans) else offer
 
@@ -159,13 +160,11 @@ def _push(state: State, seat: int, text: str) -> State:
 def _arrive(state: State, seat: int, position: Position) -> State:
     """The state in the position that an act of `seat` has led to."""
     outcome = position.outcome()
-    act = str(position.move_stack[-1])
     return replace(
         state,
         position=position,
         fresh=state.version,
-        line=(*state.line, (seat, act)),
-        head=proofs.link(state.head, seat, act),
+        line=(*state.line, act_of(seat, str(position.move_stack[-1]))),
         offer=None if outcome else state.offer,
         outcome=outcome and Outcome(outcome.reason, without_leavers(outcome.scores, state.left)),
     )
@@ -235,19 +234,10 @@ def _taken_back(state: State, seat: int) -> State:
         state,
         position=position,
         line=line,
-        # The chain covers the game as it stands; the posts told what was taken back.
-        head=_relinked(state, line),
         fresh=state.version,
         moves=state.moves - count,
         moved=frozenset(actor for actor, text in line if not text.startswith(HIDDEN)),
     )
-
-
-def _relinked(state: State, line: tuple[tuple[int, str], ...]) -> str:
-    head = state.genesis
-    for seat, act in line:
-        head = proofs.link(head, seat, act)
-    return head
 
 
 def _substituted(state: State, offer: Offer) -> State:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -21,16 +21,17 @@ from bot.app.errors import (
     StaleVersionError,
     UnreplayableError,
 )
+from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore
-from bot.app.match.reducer import begin, replay
+from bot.app.match.reducer import begin
+from bot.app.match.replay import Slices, replaying
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import ReplayError, State
 from bot.app.ports import Clock
-from storage import Change, ConflictError, Match, Secret, Store, Written
+from storage import Action, Change, ConflictError, Match, Secret, Store, Written
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
-CACHED = 512
 
 
 @dataclass(slots=True)
@@ -47,9 +48,8 @@ class Repository:
     preferences: PreferenceStore
     chance: Random = field(default_factory=SystemRandom)
     timed: Callable[[datetime], None] = field(default=lambda _: None)
-    _latest: OrderedDict[str, Snapshot] = field(default_factory=OrderedDict)
-    _states: OrderedDict[tuple[str, int], State] = field(default_factory=OrderedDict)
-    _reading: dict[str, object] = field(default_factory=dict)
+    cache: StateCache = field(default_factory=StateCache)
+    _reading: dict[str, asyncio.Task[Snapshot]] = field(default_factory=dict)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
@@ -75,28 +75,30 @@ class Repository:
 
     async def snapshot(self, match: str) -> Snapshot:
         """A match as it is now. Raises NoSuchMatchError; MatchParkedError if its log no longer replays."""
-        if (known := self._latest.get(match)) is not None:
-            self._latest.move_to_end(match)
+        if (known := self.cache.latest(match)) is not None:
             return known
-        reading = self._reading[match] = object()
-        try:
-            snapshot = await self._read(match)
-        finally:
-            current = self._reading.get(match) is reading
-            self._reading.pop(match, None)
+        reading = self._reading.get(match)
+        if reading is None:
+            reading = self._reading[match] = self._begun(self._read(match))
+            reading.add_done_callback(partial(self._was_read, match))
+        return await asyncio.shield(reading)
+
+    def _was_read(self, match: str, reading: asyncio.Task[Snapshot]) -> None:
         # A write that ended meanwhile has called `forget`: what was read may be older than it.
-        return self._keep(snapshot) if current else snapshot
+        if self._reading.get(match) is reading:
+            del self._reading[match]
+            if not reading.cancelled() and reading.exception() is None:
+                self.cache.keep(reading.result())
 
     async def _read(self, match: str) -> Snapshot:
-        row = await self.store.match(match)
-        if row is None:
+        whole = await self.store.whole(match)
+        if whole is None:
             raise NoSuchMatchError(match=match[:40])
+        row = whole.match
         if row.status in ("challenge", "cancelled"):
             return Snapshot(row, State(begin(row).position, frozenset()))
-        state = await self._replayed(row, row.version)
-        if row.status == "over":
-            return Snapshot(row, state)
-        return Snapshot(row, state, await self.store.plans(match), await self.store.silent(match))
+        state = await self._replayed(row, whole.actions)
+        return Snapshot(row, state) if row.status == "over" else Snapshot(row, state, whole.plans, whole.silent)
 
     async def visible(self, call: Call) -> Snapshot:
         """The match that is meant, if the caller may see it."""
@@ -115,12 +117,11 @@ class Repository:
 
     async def state_at(self, match: Match, version: int) -> State:
         """The state after the first `version` actions. Raises ReplayError."""
-        state = self._states.get((match.id, version))
-        if state is not None:
-            return state
-        actions = (await self.store.actions(match.id))[:version]
-        state = replay(match, actions)
-        self._remember(match.id, state)
+        state = self.cache.state(match.id, version)
+        if state is None:
+            actions = (await self.store.actions(match.id))[:version]
+            state = await _unhurried(replaying(match, actions))
+            self.cache.remember(match.id, state)
         return state
 
     async def revealed(self, match: Match, state: State) -> tuple[Secret, ...]:
@@ -131,12 +132,14 @@ class Repository:
 
     def forget(self, match: str) -> None:
         """Read the match anew next time."""
-        self._latest.pop(match, None)
+        self.cache.forget(match)
         self._reading.pop(match, None)
 
-    async def _replayed(self, match: Match, version: int) -> State:
+    async def _replayed(self, match: Match, actions: Sequence[Action]) -> State:
+        if (known := self.cache.state(match.id, match.version)) is not None:
+            return known
         try:
-            return await self.state_at(match, version)
+            return await _unhurried(replaying(match, actions))
         except ReplayError as error:
             log.warning("parking a match: %s", error)
             if match.status == "playing":
@@ -155,10 +158,13 @@ class Repository:
             async with lock:
                 return await work()
 
-        task = asyncio.create_task(run())
+        return await asyncio.shield(self._begun(run()))
+
+    def _begun(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
-        return await asyncio.shield(task)
+        return task
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
@@ -198,16 +204,18 @@ class Repository:
     def keep(self, snapshot: Snapshot, steps: Iterable[State]) -> Snapshot:
         """Remember a match as a write has left it, and the states that led there."""
         for step in steps:
-            self._remember(snapshot.match.id, step)
-        return self._keep(snapshot)
-
-    def _keep(self, snapshot: Snapshot) -> Snapshot:
-        self._latest[snapshot.match.id] = snapshot
-        if len(self._latest) > CACHED:
-            self._latest.popitem(last=False)
+            if step is not snapshot.state:
+                self.cache.remember(snapshot.match.id, step)
+        self.cache.keep(snapshot)
         return snapshot
 
-    def _remember(self, match: str, state: State) -> None:
-        self._states[match, state.version] = state
-        if len(self._states) > CACHED:
-            self._states.popitem(last=False)
+
+async def _unhurried(slices: Slices[Result]) -> Result:
+    """What comes out of some work, with the event loop's turn at each of its pauses."""
+    try:
+        while True:
+            next(slices)
+            await asyncio.sleep(0)
+    except StopIteration as end:
+        result: Result = end.value
+        return result

@@ -59,6 +59,12 @@ def test_a_wrong_log_level_is_one_sentence() -> None:
         load(**TOKEN, log_level="loud")
 
 
+def test_a_bot_without_memory_is_one_sentence() -> None:
+    assert load(**TOKEN).memory == 64
+    with pytest.raises(SettingsError, match=r"^FEERIE_MEMORY: .*\.$"):
+        load(**TOKEN, memory=0)
+
+
 def test_the_token_is_not_shown_with_the_settings() -> None:
     assert "hush" not in repr(load(token=SecretStr("hush")))
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import fields
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,25 +12,16 @@ import pytest
 
 from bot.app import AppError, Opponent
 from bot.app.match.clocks import Clocks
-from bot.app.match.reducer import begin, follow, replay, undone_by
+from bot.app.match.reducer import begin, follow, undone_by
+from bot.app.match.replay import replay
 from bot.app.match.state import ReplayError, State, digest
 from engine import proofs
-from storage import Action, Match, Seat
+from storage import Action, Match
+from tests.bot.app.match.logs import START, match_of, plain
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
 
-START = datetime(2026, 1, 1, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 EVA, FINN = 15, 16
-
-
-def match_of(variant: str = "connexes", clock: str = "3d", seats: int = 2) -> Match:
-    people = tuple(Seat("joined", user) for user in (ANNA, BEN, CLEO)[:seats])
-    return Match(
-        *("m", None, 1, ANNA, variant, {}, 1, "en", "listed", START, people),
-        status="playing",
-        started_at=START,
-        clock=clock,
-    )
 
 
 def history(match: Match, *steps: tuple[float, str, int | None, str]) -> State:
@@ -52,13 +42,6 @@ def left_of(state: State, seat: int) -> timedelta:
 def clocks_of(state: State) -> Clocks:
     assert state.clocks is not None
     return state.clocks
-
-
-def plain(state: State) -> dict[str, Any]:
-    """All there is to a state, in a form that can be compared."""
-    found = {field.name: getattr(state, field.name) for field in fields(state)}
-    position = found.pop("position")
-    return found | {"fen": position.fen(), "acts": [str(act) for act in position.move_stack]}
 
 
 # Takebacks

@@ -1,0 +1,131 @@
+"""From the log of a match to its state, in slices short enough for an event loop."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from bot.app.match.reducer import LASTING, begin, unchained
+from bot.app.match.state import Act, ReplayError, State, act_of, digest
+from engine import proofs
+from storage import Action, Match
+
+SLICE = 128
+"""How much is done between two pauses: a move that is trusted counts 1, a link of the hash chain too."""
+CAREFUL = 8
+"""What any other action counts."""
+
+Result = TypeVar("Result")
+Slices = Generator[None, None, Result]
+"""Work that pauses at every `yield`."""
+
+
+def replay(match: Match, actions: Sequence[Action]) -> State:
+    """The state after these actions. Raises ReplayError if they no longer lead where they once did."""
+    return finished(replaying(match, actions))
+
+
+def finished(slices: Slices[Result]) -> Result:
+    """What comes out of some work, done without a pause."""
+    try:
+        while True:
+            next(slices)
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+
+
+def replaying(match: Match, actions: Sequence[Action]) -> Slices[State]:
+    """The same, in slices.
+
+    Moves were legal when they were stored, and still are unless a ruling has changed the rules since. So only the last
+    one is tested. If it does not lead to the position that it once did, all of them are.
+    """
+    try:
+        state = yield from _replayed(match, actions, trusting=True)
+    except (ValueError, LookupError):
+        state = None
+    if state is None or not _leads_there(state):
+        yield
+        state = yield from carefully(match, actions)
+    return state
+
+
+def carefully(match: Match, actions: Sequence[Action]) -> Slices[State]:
+    """The same, with every move tested. Raises ReplayError."""
+    try:
+        state = yield from _replayed(match, actions, trusting=False)
+    except (ValueError, LookupError) as error:
+        raise ReplayError(f"{match.id}: {error}") from error
+    if not _leads_there(state):
+        raise ReplayError(f"{match.id}: another position after action {state.version}")
+    return state
+
+
+def _leads_there(state: State) -> bool:
+    return state.last is None or state.last.digest == digest(state.position)
+
+
+def _replayed(match: Match, actions: Sequence[Action], *, trusting: bool) -> Slices[State]:
+    state = begin(match)
+    trusting = trusting and match.rules_version == state.position.rules_version
+    at = done = 0
+    while at < len(actions):
+        count = 0
+        if trusting and (state.offer is None or state.offer.kind in LASTING):
+            state, count = _moved(state, actions[at : min(at + SLICE - done, len(actions) - 1)])
+        if count == 0:
+            state = unchained(state, actions[at])
+        at, done = at + (count or 1), done + (count or CAREFUL)
+        if done >= SLICE:
+            yield
+            done = 0
+    return (yield from _chained(state, done))
+
+
+def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
+    """The state after all plain moves that the actions begin with, and how many these are.
+
+    They are trusted to be legal, and not to end the game: something came after them.
+    """
+    position, clocks = state.position.copy(), state.clocks
+    active = frozenset() if state.paused else state.humans - state.away
+    acts: list[Act] = []
+    last = state.last
+    for action in actions:
+        move = position.recall(action.text) if action.kind in ("move", "plan") else None
+        if move is None or action.seat is None:
+            break
+        position.push(move)
+        acts.append(act_of(action.seat, move.text))
+        last = action
+        if clocks is not None:
+            waited = position.to_choose() or (position.turn,)
+            clocks = clocks.at(action.at).moved(action.seat).run(active.intersection(waited))
+    if last is None or not acts:
+        return state, 0
+    after = replace(
+        state,
+        position=position,
+        version=last.seq,
+        fresh=last.seq,
+        last=last,
+        since=last.at,
+        concluded=None,
+        clocks=clocks,
+        moves=state.moves + len(acts),
+        moved=state.moved.union(seat for seat, _ in acts),
+        line=(*state.line, *acts),
+    )
+    return after, len(acts)
+
+
+def _chained(state: State, done: int) -> Slices[State]:
+    """The state with the head of its hash chain, after so much since the last pause."""
+    head = state.genesis
+    for number, (seat, act) in enumerate(state.line, done + 1):
+        head = proofs.link(head, seat, act)
+        if number % SLICE == 0:
+            yield
+    return replace(state, head=head)
