@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 import discord
@@ -67,7 +67,7 @@ class FeerieClient(discord.AutoShardedClient):
             **options,
         )
         self.variants = variants
-        self.command_ids: dict[str, int] = {}
+        self.command_ids: Mapping[str, int] = {}
         self.app = build(DiscordMessenger(self, self.clickable))
         self._memory = memory
         self.tree = Tree(

@@ -34,7 +34,7 @@ def help_() -> Command[Any, ..., Any]:
 
 async def show_help(visit: Visit, topic: str = TOPICS[0], _number: int = 0) -> None:
     """The page of a topic, with buttons to all that have something to say."""
-    client = visit.interaction.client
+    client = visit.client
     pages = {name: page(name, visit.say, client.variants, client.command_ids) for name in TOPICS}
     there = [name for name in TOPICS if pages[name]]
     shown = topic if topic in there else TOPICS[0]

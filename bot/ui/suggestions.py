@@ -47,7 +47,7 @@ async def _matches(visit: Visit, typed: str) -> Sequence[Choice]:
 
 
 async def _options(visit: Visit, typed: str) -> Sequence[Choice]:
-    return option_choices(visit.interaction.client.variants, str(given(visit, "variant")), typed, visit.say)
+    return option_choices(visit.client.variants, str(given(visit, "variant")), typed, visit.say)
 
 
 async def _clocks(visit: Visit, typed: str) -> Sequence[Choice]:

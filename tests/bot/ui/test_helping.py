@@ -27,7 +27,7 @@ async def registered() -> dict[str, int]:
 
 def visitor(language: str, ids: Mapping[str, int]) -> Any:
     visit = FakeVisit(language=language)
-    visit.interaction = SimpleNamespace(client=SimpleNamespace(variants=playable_variants(), command_ids=ids))
+    visit.client = SimpleNamespace(variants=playable_variants(), command_ids=ids)
     return visit
 
 
