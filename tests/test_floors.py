@@ -125,6 +125,13 @@ def test_a_room_of_the_application_uses_only_what_stands_below_it(module: str, u
     assert {name for name in used if within(name, "bot.app") and app_room(name) not in {mine, *below}} == set()
 
 
+def test_the_ui_uses_only_what_the_application_hands_out_its_errors_and_its_words() -> None:
+    open_to_all = ("bot.app.errors", "bot.app.posts")
+    used = {name for module, found in imported_modules().items() if within(module, "bot.ui") for name in found}
+    inside = {name for name in used if name.startswith("bot.app.")}
+    assert {name for name in inside if not any(within(name, room) for room in open_to_all)} == set()
+
+
 def test_only_the_ui_and_the_wiring_know_discord() -> None:
     knowing = {module for module, path in modules() if any(within(name, "discord") for name in imports(path))}
     assert {module for module in knowing if not within(module, "bot.ui")} <= {"bot.wiring"}

@@ -18,7 +18,7 @@ from bot.ui.views import button, view
 from bot.ui.visit import Interaction, Visit
 
 TOPICS = ("start", "playing", "time", "agreements", "looking", "planning", "settings", "games")
-ROW = 3
+BUTTONS_PER_ROW = 3
 """Buttons in a row, as many as a telephone has room for."""
 
 
@@ -51,7 +51,7 @@ def page(topic: str, say: Say, variants: Variants, known: Container[str]) -> str
 
 
 def _leading(topic: str, say: Say, at: int, here: bool) -> ui.Button[ui.View]:
-    made = button(ComponentId("help", topic, 0), say(f"ui-help-topic-{topic}"), row=at // ROW)
+    made = button(ComponentId("help", topic, 0), say(f"ui-help-topic-{topic}"), row=at // BUTTONS_PER_ROW)
     made.style = discord.ButtonStyle.primary if here else made.style
     made.disabled = here
     return made

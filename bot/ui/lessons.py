@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Command
 
 from bot.app import Choice as Entry
-from bot.app.queries.lessons import lesson
+from bot.app import lesson
 from bot.ui.ids import ComponentId
 from bot.ui.messenger import picture
 from bot.ui.texts import text

@@ -54,7 +54,6 @@ class Visit:
 
     def __init__(self, interaction: Interaction, *, in_place: bool = False) -> None:
         self.interaction = interaction
-        self.client: Client = interaction.client
         self.in_place = in_place
         self.adopt(interaction.extras.get(_SETTINGS, PlayerSettings()))
 
@@ -62,6 +61,12 @@ class Visit:
         """Go on with other settings."""
         self.settings = settings
         self.say: Say = sayer(settings.language or self.interaction.locale.value)
+
+    @property
+    def client(self) -> Client:
+        """The client it came through."""
+        client: Client = self.interaction.client
+        return client
 
     @property
     def app(self) -> App:

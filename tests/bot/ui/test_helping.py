@@ -12,7 +12,7 @@ from bot.texts import LANGUAGES
 from bot.ui.client import FeerieClient
 from bot.ui.helping import TOPICS, page, show_help
 from bot.ui.ids import parse
-from bot.ui.links import LONGEST, clickable, commands_in
+from bot.ui.links import MAX_MESSAGE, clickable, commands_in
 from bot.ui.presses import pressed
 from bot.wiring import playable_variants
 from tests.bot.ui.fakes import FakeMemory, FakeVisit
@@ -63,7 +63,7 @@ def test_every_page_fits_with_all_its_links(language: str) -> None:
         ids = dict.fromkeys(commands_in(told), ID)
         whole = f"**{say(f'ui-help-topic-{topic}')}**\n{page(topic, say, playable_variants(), ids)}"
         assert clickable(whole, ids).count(str(ID)) == len(commands_in(told)) > 0
-        assert len(clickable(whole, ids)) <= LONGEST
+        assert len(clickable(whole, ids)) <= MAX_MESSAGE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
