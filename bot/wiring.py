@@ -26,7 +26,7 @@ from bot.app.system_clock import SystemClock
 from bot.app.workers.thinker import ProcessThinker
 from bot.settings import Settings, SettingsError
 from bot.ui.client import FeerieClient
-from bot.ui.games import Offer, Offers
+from bot.ui.variants import Variant, Variants
 
 log = logging.getLogger(__name__)
 
@@ -43,10 +43,10 @@ class StartError(Exception):
     """The bot cannot run; the text is one sentence that says why."""
 
 
-def offers() -> Offers:
+def playable_variants() -> Variants:
     """The games that can be played through Discord."""
     games = engine.variants()
-    return {key: Offer(len(games[key].seats), dict(games[key].options)) for key in PLAYED}
+    return {key: Variant(len(games[key].seats), dict(games[key].options)) for key in PLAYED}
 
 
 async def open_store(url: str) -> storage.Store:
@@ -76,7 +76,7 @@ async def run(settings: Settings) -> None:
         def build(messenger: Messenger) -> App:
             return App(store, messenger, thinker, SystemClock(), memory=settings.memory * MEBIBYTE)
 
-        client = await stack.enter_async_context(FeerieClient(store, offers(), build))
+        client = await stack.enter_async_context(FeerieClient(store, playable_variants(), build))
         stack.push_async_callback(client.app.close)
         await _until_told(client, token)
 

@@ -3,8 +3,9 @@
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -19,6 +20,17 @@ ROOMS: dict[str, set[str]] = {
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
     "sandbox": {"aiohttp", "jsonschema", "referencing"},
 }
+#: the rooms of `bot.app`; `bot.app` itself stands above them and hands out what others may use of them
+APP_FLOORS = (
+    {"ports", "say", "system_clock"},
+    {"calls", "errors"},
+    {"match"},
+    {"posts"},
+    {"queries"},
+    {"commands"},
+    {"workers"},
+    {"app"},
+)
 #: floor 4, the command line and the wiring: the modules that stand in `bot` itself
 TOP = {f"bot.{path.stem}" for path in (ROOT / "bot").glob("*.py")} - {"bot.__init__"} | {"bot"}
 
@@ -73,10 +85,6 @@ def test_a_module_imports_only_its_own_room_and_what_its_floor_allows() -> None:
     assert {module: found for module, path in modules() if (found := climbing(module, path))} == {}
 
 
-#: rooms that still have circles
-CIRCLES_LEFT = {"bot.ui"}
-
-
 def imported_modules() -> dict[str, set[str]]:
     """Which modules of the project each one imports, for its types too."""
     names = {name for name, _ in modules()}
@@ -89,30 +97,45 @@ def imported_modules() -> dict[str, set[str]]:
     return {module: {module_of(name) for name in imports(path)} - {"", module} for module, path in modules()}
 
 
-def circles(graph: dict[str, set[str]]) -> list[set[str]]:
-    """Modules that lead to one another."""
-
-    def reached(start: str) -> set[str]:
-        seen: set[str] = set()
-        ahead = [start]
-        while ahead:
-            for name in graph[ahead.pop()] - seen:
-                seen.add(name)
-                ahead.append(name)
-        return seen
-
-    from_each = {name: reached(name) for name in graph}
-    found = [{other for other in from_each[name] if name in from_each[other]} for name in graph]
-    return [circle for number, circle in enumerate(found) if circle and circle not in found[:number]]
+def circle(graph: Mapping[str, set[str]]) -> list[str]:
+    """Modules of which each leads to the one before it, and the first to the last; [] if there are none."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
 
 
 def test_no_modules_import_one_another_in_a_circle() -> None:
-    left = [circle for circle in circles(imported_modules()) if not any(within(min(circle), r) for r in CIRCLES_LEFT)]
-    assert left == []
+    assert circle(imported_modules()) == []
 
 
 def test_a_circle_would_be_found() -> None:
-    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]
+    assert set(circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}})) == {"b", "c"}
+
+
+def app_room(module: str) -> str:
+    """The room of `bot.app` that a module stands in, empty for `bot.app` itself."""
+    return module.removeprefix("bot.app").lstrip(".").partition(".")[0]
+
+
+@pytest.mark.parametrize(
+    ("module", "used"),
+    [pytest.param(*found, id=found[0]) for found in imported_modules().items() if found[0].startswith("bot.app.")],
+)
+def test_a_room_of_the_application_uses_only_what_stands_below_it(module: str, used: set[str]) -> None:
+    mine = app_room(module)
+    floors = [number for number, rooms in enumerate(APP_FLOORS) if mine in rooms]
+    assert len(floors) == 1, f"{module} is in no room: put it on a floor"
+    below = {room for rooms in APP_FLOORS[: floors[0]] for room in rooms}
+    assert {name for name in used if within(name, "bot.app") and app_room(name) not in {mine, *below}} == set()
+
+
+def test_the_ui_uses_only_what_the_application_hands_out_its_errors_and_its_words() -> None:
+    open_to_all = ("bot.app.errors", "bot.app.posts")
+    used = {name for module, found in imported_modules().items() if within(module, "bot.ui") for name in found}
+    inside = {name for name in used if name.startswith("bot.app.")}
+    assert {name for name in inside if not any(within(name, room) for room in open_to_all)} == set()
 
 
 def test_only_the_ui_and_the_wiring_know_discord() -> None:

@@ -2,7 +2,7 @@
 
 from bot.app.app import OPEN_MATCHES, App
 from bot.app.calls import (
-    PAGE,
+    PAGE_SIZE,
     Ask,
     BoardView,
     Call,
@@ -18,9 +18,11 @@ from bot.app.calls import (
     SeatsMode,
 )
 from bot.app.commands.challenges import PLAYED
-from bot.app.commands.vacations import Leave
+from bot.app.commands.notes import MAX_NOTE
+from bot.app.commands.plans import Planned
+from bot.app.commands.vacations import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
 from bot.app.errors import AppError
-from bot.app.match.preferences import REMINDERS, PlayerSettings, ServerSettings
+from bot.app.match.preferences import MAX_CHOSEN, REMINDERS, PlayerSettings, ServerSettings
 from bot.app.ports import (
     Button,
     Clock,
@@ -35,11 +37,19 @@ from bot.app.ports import (
     UnavailableError,
 )
 from bot.app.queries.board import THEMES
+from bot.app.queries.history import HistoryPage
+from bot.app.queries.lessons import lesson
+from bot.app.queries.replay import Frame
+from bot.app.queries.samples import sample
 from bot.app.say import Say
 
 __all__ = [
+    "MAX_CHOSEN",
+    "MAX_DAYS_AHEAD",
+    "MAX_NOTE",
+    "MAX_VACATION_DAYS",
     "OPEN_MATCHES",
-    "PAGE",
+    "PAGE_SIZE",
     "PLAYED",
     "REMINDERS",
     "THEMES",
@@ -54,14 +64,17 @@ __all__ = [
     "Done",
     "Export",
     "ForbiddenError",
+    "Frame",
     "Game",
     "GoneError",
+    "HistoryPage",
     "Leave",
     "Messenger",
     "MessengerError",
     "Moving",
     "Opponent",
     "Payment",
+    "Planned",
     "PlayerSettings",
     "Post",
     "Preview",
@@ -73,4 +86,6 @@ __all__ = [
     "Style",
     "Thinker",
     "UnavailableError",
+    "lesson",
+    "sample",
 ]

@@ -11,7 +11,7 @@ from bot.app.ports import Button, Post
 from bot.app.say import Say, Value, worded
 
 SeatsMode = Literal["random", "listed"]
-PAGE = 20
+PAGE_SIZE = 20
 """Entries of one page of a long list of buttons: four of Discord's five rows, and one to turn the page."""
 
 
@@ -109,7 +109,7 @@ class Moving:
     """A match as seen by the player whose turn it is: what the *Move* menus need.
 
     `men` are those that can move (value: the square's name, such as `e2`), by kind, then those in hand that can be
-    dropped (`@P`); where they fill more than one PAGE, those with most to do are on the first. While a ransom is owed
+    dropped (`@P`); where they fill more than one page, those with most to do are on the first. While a ransom is owed
     they are the kinds of men that pay it (`$P`).
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 import discord
@@ -14,11 +14,11 @@ from discord import app_commands
 from bot.app import App, Messenger
 from bot.ui.commands import commands
 from bot.ui.failures import report
-from bot.ui.games import Offers
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.presses import Press, filled
 from bot.ui.texts import CatalogueTranslator
+from bot.ui.variants import Variants
 from bot.ui.visit import Interaction, Visit, acquaint
 
 log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
 class FeerieClient(discord.AutoShardedClient):
     """The bot. `build` makes the application over this client's messenger."""
 
-    def __init__(self, memory: Memory, offers: Offers, build: Callable[[Messenger], App], **options: Any) -> None:
+    def __init__(self, memory: Memory, variants: Variants, build: Callable[[Messenger], App], **options: Any) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -66,8 +66,8 @@ class FeerieClient(discord.AutoShardedClient):
             max_messages=None,
             **options,
         )
-        self.offers = offers
-        self.command_ids: dict[str, int] = {}
+        self.variants = variants
+        self.command_ids: Mapping[str, int] = {}
         self.app = build(DiscordMessenger(self, self.clickable))
         self._memory = memory
         self.tree = Tree(
@@ -75,7 +75,7 @@ class FeerieClient(discord.AutoShardedClient):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        for command in commands(offers):
+        for command in commands(variants):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:

@@ -12,7 +12,6 @@ from bot.app import THEMES, Ask, Opponent, SeatsMode
 from bot.ui import suggestions
 from bot.ui.agreements import move_here, pause, rematch, substitute, takeback
 from bot.ui.configuring import config
-from bot.ui.games import Offers, read_options
 from bot.ui.helping import help_
 from bot.ui.histories import history
 from bot.ui.lessons import rules
@@ -35,16 +34,17 @@ from bot.ui.settings import settings
 from bot.ui.sights import moves, show_words
 from bot.ui.texts import text
 from bot.ui.vacations import vacation
+from bot.ui.variants import Variants, read_options
 from bot.ui.visit import Interaction, Visit
 
 Slash = Command[Any, ..., Any]
 _MATCH = "ui-option-match"
 
 
-def commands(offers: Offers) -> list[Slash]:
+def commands(variants: Variants) -> list[Slash]:
     """All commands."""
     return [
-        play(offers),
+        play(variants),
         move(),
         moves(),
         board(),
@@ -66,14 +66,14 @@ def commands(offers: Offers) -> list[Slash]:
         abort(),
         export(),
         verify(),
-        rules(offers),
+        rules(variants),
         settings(),
         config(),
         help_(),
     ]
 
 
-def play(offers: Offers) -> Slash:
+def play(variants: Variants) -> Slash:
     """`/play`: a challenge."""
 
     @app_commands.command(name="play", description=text("ui-play"))
@@ -88,7 +88,7 @@ def play(offers: Offers) -> Slash:
         vacations=text("ui-play-vacations"),
     )
     @app_commands.choices(
-        variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in offers],
+        variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants],
         seats=[Choice(name=text(f"ui-seats-{mode}"), value=mode) for mode in ("random", "listed")],
         vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
     )
@@ -106,19 +106,19 @@ def play(offers: Offers) -> Slash:
     ) -> None:
         visit = Visit(interaction)
         await visit.later()
-        offer = offers.get(variant)
+        chosen = variants.get(variant)
         people = [user for user in (opponent, opponent2) if user is not None]
         mode: SeatsMode = "listed" if seats == "listed" else "random"
-        if interaction.guild_id is None and offer is not None:
+        if interaction.guild_id is None and chosen is not None:
             if people:
                 await visit.answer(visit.say("ui-direct-alone"))
                 return
-            computer = offer.seats - 1  # nobody else could join here
+            computer = chosen.seats - 1  # nobody else could join here
         ask = Ask(
             variant=variant,
             opponents=tuple(Opponent(user.id, bot=user.bot) for user in people),
             computers=computer,
-            options=read_options(offer, option or ""),
+            options=read_options(chosen, option or ""),
             seats=mode,
             clock=clock,
             vacations=vacations != "forbidden",

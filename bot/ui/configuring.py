@@ -9,9 +9,8 @@ import discord
 from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
 from discord.app_commands import Command
 
-from bot.app import Choice, Say, ServerSettings
+from bot.app import MAX_CHOSEN, Choice, Say, ServerSettings
 from bot.app.errors import UnknownChoiceError
-from bot.app.match.preferences import MOST
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES
 from bot.ui.ids import ComponentId
@@ -94,7 +93,7 @@ def _places(visit: Visit, now: ServerSettings) -> list[ui.Item[Any]]:
 def _several(field: str, say: Say, row: int) -> dict[str, Any]:
     """What the menus of channels and roles have in common: any number, or none."""
     hint = say(f"ui-config-{field}")
-    return {"custom_id": str(_id(0, field)), "placeholder": hint, "min_values": 0, "max_values": MOST, "row": row}
+    return {"custom_id": str(_id(0, field)), "placeholder": hint, "min_values": 0, "max_values": MAX_CHOSEN, "row": row}
 
 
 def _presets(

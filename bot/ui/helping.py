@@ -10,15 +10,15 @@ from discord import app_commands, ui
 from discord.app_commands import Command
 
 from bot.app import Say
-from bot.ui.games import Offers
 from bot.ui.ids import ComponentId
 from bot.ui.links import commands_in
 from bot.ui.texts import text
+from bot.ui.variants import Variants
 from bot.ui.views import button, view
 from bot.ui.visit import Interaction, Visit
 
 TOPICS = ("start", "playing", "time", "agreements", "looking", "planning", "settings", "games")
-ROW = 3
+BUTTONS_PER_ROW = 3
 """Buttons in a row, as many as a telephone has room for."""
 
 
@@ -34,24 +34,24 @@ def help_() -> Command[Any, ..., Any]:
 
 async def show_help(visit: Visit, topic: str = TOPICS[0], _number: int = 0) -> None:
     """The page of a topic, with buttons to all that have something to say."""
-    client = visit.interaction.client
-    pages = {name: page(name, visit.say, client.offers, client.command_ids) for name in TOPICS}
+    client = visit.client
+    pages = {name: page(name, visit.say, client.variants, client.command_ids) for name in TOPICS}
     there = [name for name in TOPICS if pages[name]]
     shown = topic if topic in there else TOPICS[0]
     words = f"**{visit.say(f'ui-help-topic-{shown}')}**\n{pages[shown]}"
     await visit.answer(words, view(*(_leading(name, visit.say, at, name == shown) for at, name in enumerate(there))))
 
 
-def page(topic: str, say: Say, offers: Offers, known: Container[str]) -> str:
+def page(topic: str, say: Say, variants: Variants, known: Container[str]) -> str:
     """What a topic says with the commands that are known; lines about others are left out."""
     lines = say(f"ui-help-{topic}").splitlines()
     if topic == "games":
-        lines = [*(f"**{say(f'game-{key}')}** {say(f'ui-about-{key}')}" for key in offers), *lines]
+        lines = [*(f"**{say(f'game-{key}')}** {say(f'ui-about-{key}')}" for key in variants), *lines]
     return "\n".join(line for line in lines if all(name in known for name in commands_in(line)))
 
 
 def _leading(topic: str, say: Say, at: int, here: bool) -> ui.Button[ui.View]:
-    made = button(ComponentId("help", topic, 0), say(f"ui-help-topic-{topic}"), row=at // ROW)
+    made = button(ComponentId("help", topic, 0), say(f"ui-help-topic-{topic}"), row=at // BUTTONS_PER_ROW)
     made.style = discord.ButtonStyle.primary if here else made.style
     made.disabled = here
     return made

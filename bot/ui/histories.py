@@ -7,9 +7,9 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command
 
-from bot.app.queries.history import HistoryPage
+from bot.app import HistoryPage
 from bot.ui.ids import ComponentId
-from bot.ui.links import LONGEST
+from bot.ui.links import MAX_MESSAGE
 from bot.ui.messenger import picture
 from bot.ui.suggestions import matches
 from bot.ui.texts import text
@@ -48,4 +48,4 @@ def _jump(page: HistoryPage) -> ComponentId:
 def _words(page: HistoryPage, *, told: bool) -> str:
     block = f"\n```\n{page.moves}\n```" if page.moves else ""
     words = f"{page.frame.content}\n{page.frame.alt}" if told else page.frame.content
-    return words[: LONGEST - len(block)] + block
+    return words[: MAX_MESSAGE - len(block)] + block

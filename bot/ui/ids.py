@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 PREFIX = "f1"
-LONGEST = 100
+_MAX_LENGTH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class ComponentId:
 
     def __str__(self) -> str:
         text = ":".join((PREFIX, self.verb, self.match, str(self.version), *self.more))
-        if len(text) > LONGEST:
+        if len(text) > _MAX_LENGTH:
             raise ValueError(f"a component id of {len(text)} characters: {text}")
         return text
 

@@ -8,22 +8,22 @@ from discord import app_commands
 from discord.app_commands import Choice, Command
 
 from bot.app import Choice as Entry
-from bot.app.queries.lessons import lesson
-from bot.ui.games import Offers
+from bot.app import lesson
 from bot.ui.ids import ComponentId
 from bot.ui.messenger import picture
 from bot.ui.texts import text
 from bot.ui.turning import turning
+from bot.ui.variants import Variants
 from bot.ui.views import menu_of, view
 from bot.ui.visit import Interaction, Visit
 
 
-def rules(offers: Offers) -> Command[Any, ..., Any]:
+def rules(variants: Variants) -> Command[Any, ..., Any]:
     """`/rules`: how a game is played."""
 
     @app_commands.command(name="rules", description=text("ui-rules"))
     @app_commands.describe(variant=text("ui-rules-variant"))
-    @app_commands.choices(variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in offers])
+    @app_commands.choices(variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants])
     async def callback(interaction: Interaction, variant: str) -> None:
         await show_lesson(Visit(interaction), variant, 0)
 

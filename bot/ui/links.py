@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-LONGEST = 2000
+MAX_MESSAGE = 2000
 """Characters that a message may have."""
 
 # Code, addresses and what stands in angle brackets are passed over; a command stands by itself.
@@ -26,7 +26,7 @@ def clickable(text: str, ids: Mapping[str, int]) -> str:
         return f"</{name}:{ids[name]}>" if name in ids else found[0]
 
     linked = _COMMAND.sub(link, text)
-    return linked if len(linked) <= LONGEST else text
+    return linked if len(linked) <= MAX_MESSAGE else text
 
 
 def plain(text: str) -> str:

@@ -7,17 +7,17 @@ from typing import Final
 
 from discord import ui
 
-from bot.app import PAGE, Choice, Style
+from bot.app import PAGE_SIZE, Choice, Style
 from bot.ui.ids import ComponentId
 from bot.ui.sights import shown
-from bot.ui.views import ROW, button, menu_of, view
+from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 from bot.ui.visit import Visit
 
 PATIENCE = 1.0
 """Seconds a menu waits for its picture."""
 VERBS: Final = frozenset({"move", "men", "man", "square", "go", "pay", "play"})
 """Verbs of the components that `step` understands."""
-_LAST_ROW = PAGE // ROW
+_LAST_ROW = PAGE_SIZE // BUTTONS_PER_ROW
 
 
 async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
@@ -150,10 +150,12 @@ def _buttons(
     style: Style = "secondary",
 ) -> ui.View:
     """One page of a long list, a button for each entry, and below it those that lead elsewhere."""
-    last = max(len(choices) - 1, 0) // PAGE
+    last = max(len(choices) - 1, 0) // PAGE_SIZE
     page = min(page, last)
-    shown = choices[page * PAGE : (page + 1) * PAGE]
-    made = [button(choose(entry.value), entry.label, style, row=at // ROW) for at, entry in enumerate(shown)]
+    shown = choices[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
+    made = [
+        button(choose(entry.value), entry.label, style, row=at // BUTTONS_PER_ROW) for at, entry in enumerate(shown)
+    ]
     if back is not None:
         made.append(button(back, visit.say("ui-button-back"), row=_LAST_ROW))
     if page > 0:

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command
 
-from bot.app.commands.notes import LONGEST
+from bot.app import MAX_NOTE
 from bot.ui.forms import form
 from bot.ui.ids import ComponentId
 from bot.ui.screens import do
@@ -48,7 +48,7 @@ async def show_note(visit: Visit, match: str | None) -> None:
             ComponentId("note", noted.match, 0),
             say("ui-note-form", match=noted.match),
             say("ui-note-form-label"),
-            most=LONGEST,
+            most=MAX_NOTE,
             hint=say("ui-note-form-hint"),
             value=noted.text,
         )

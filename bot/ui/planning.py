@@ -8,21 +8,20 @@ from typing import Any, Final
 from discord import app_commands
 from discord.app_commands import Command, Range
 
-from bot.app import Choice
-from bot.app.commands.plans import Planned
+from bot.app import Choice, Planned
 from bot.app.errors import PlanError
 from bot.ui.forms import form, kept
 from bot.ui.ids import ComponentId
-from bot.ui.links import LONGEST
+from bot.ui.links import MAX_MESSAGE
 from bot.ui.suggestions import given, matches, suggesting
 from bot.ui.texts import text
-from bot.ui.views import ROW, button, view
+from bot.ui.views import BUTTONS_PER_ROW, button, view
 from bot.ui.visit import Interaction, Visit
 
 VERBS: Final = frozenset({"plan", "add-lines", "drop-line"})
 """Verbs of the components that `step` understands."""
 _ALL = "0"
-_MOST = 4000
+_MAX_TEXT = 4000
 _LAST_ROW = 4
 
 
@@ -33,7 +32,7 @@ def plan() -> Command[Any, ..., Any]:
     @app_commands.describe(lines=text("ui-plan-lines"), match=text("ui-option-match"))
     @app_commands.autocomplete(lines=_suggested, match=matches)
     async def callback(
-        interaction: Interaction, lines: Range[str, 1, _MOST] | None = None, match: str | None = None
+        interaction: Interaction, lines: Range[str, 1, _MAX_TEXT] | None = None, match: str | None = None
     ) -> None:
         visit = Visit(interaction)
         await visit.later()
@@ -69,7 +68,7 @@ async def show_plan(visit: Visit, match: str | None) -> None:
         words = say("ui-plan-none", match=planned.match, example="; ".join(planned.example))
     else:
         title = say("ui-plan-title", match=planned.match, count=planned.lines)
-        words = f"{title}\n```\n{_fitting(planned.tree, LONGEST - len(title) - 10)}\n```"
+        words = f"{title}\n```\n{_fitting(planned.tree, MAX_MESSAGE - len(title) - 10)}\n```"
     await visit.answer(words, view(*_buttons(visit, planned)))
 
 
@@ -90,7 +89,7 @@ def _form(visit: Visit, match: str, hint: Sequence[str]) -> Any:
         ComponentId("plan", match, 0),
         say("ui-plan-form", match=match),
         say("ui-plan-form-label"),
-        most=_MOST,
+        most=_MAX_TEXT,
         hint="\n".join(hint),
         help_=say("ui-plan-form-help"),
     )
@@ -104,7 +103,9 @@ def _buttons(visit: Visit, planned: Planned) -> list[Any]:
         return button(ComponentId("drop-line", planned.match, planned.version, more), label, row=row)
 
     numbers = range(1, planned.lines + 1)
-    made = [drop(number, say("ui-button-plan-drop", number=number), (number - 1) // ROW) for number in numbers]
+    made = [
+        drop(number, say("ui-button-plan-drop", number=number), (number - 1) // BUTTONS_PER_ROW) for number in numbers
+    ]
     if planned.open:
         name = ComponentId("add-lines", planned.match, planned.version)
         made.append(button(name, say("ui-button-plan-add"), "primary", row=_LAST_ROW))

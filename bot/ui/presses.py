@@ -24,7 +24,6 @@ from bot.ui.settings import choose_setting
 from bot.ui.vacations import RETURN, end_vacation
 from bot.ui.visit import Interaction, Visit, acquaint
 
-AnyInteraction = discord.Interaction[Any]
 # Verb of a public button, or of a confirmation -> what it does.
 _DEEDS: dict[str, screens.Deed] = {
     "join": lambda app, call: app.challenges.join(call),
@@ -67,11 +66,11 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
     """Any component of this bot, old ones included."""
 
     @classmethod
-    async def from_custom_id(cls, _interaction: AnyInteraction, item: ui.Item[Any], _match: re.Match[str], /) -> Self:
+    async def from_custom_id(cls, _interaction: Interaction, item: ui.Item[Any], _match: re.Match[str], /) -> Self:
         """Called by discord.py for every click."""
         return cls(item)
 
-    async def callback(self, interaction: AnyInteraction) -> None:
+    async def callback(self, interaction: Interaction) -> None:
         """Do it, and answer."""
         name = parse(self.custom_id)
         await acquaint(interaction)

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command, Range
 
-from bot.app.queries.replay import Frame
+from bot.app import Frame
 from bot.ui.messenger import picture
 from bot.ui.suggestions import matches
 from bot.ui.texts import text

@@ -12,7 +12,7 @@ from bot.app import App, Call, Done, Game
 from bot.app.errors import KingChosenError, NotYourTurnError
 from bot.app.posts.wording import moment
 from bot.ui.ids import ComponentId
-from bot.ui.links import LONGEST
+from bot.ui.links import MAX_MESSAGE
 from bot.ui.sights import pictures, shown
 from bot.ui.views import button, post_view, view
 from bot.ui.visit import Visit
@@ -73,7 +73,7 @@ async def show_games(visit: Visit) -> None:
     text = visit.say("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
     for game in games:
         line = f"\n{_game_line(visit, game)}"
-        if len(text) + len(line) > LONGEST - 2:
+        if len(text) + len(line) > MAX_MESSAGE - 2:
             text += "\n…"
             break
         text += line

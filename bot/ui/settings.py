@@ -8,9 +8,8 @@ from typing import Any
 from discord import app_commands, ui
 from discord.app_commands import Command
 
-from bot.app import REMINDERS, THEMES, Choice
+from bot.app import REMINDERS, THEMES, Choice, sample
 from bot.app.errors import UnknownChoiceError
-from bot.app.queries.samples import sample
 from bot.texts import LANGUAGES
 from bot.ui.ids import ComponentId
 from bot.ui.messenger import picture

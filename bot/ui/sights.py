@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Command, Range
 
 from bot.app import BoardView, Choice
-from bot.ui.links import LONGEST
+from bot.ui.links import MAX_MESSAGE
 from bot.ui.messenger import picture
 from bot.ui.suggestions import given, matches, suggesting
 from bot.ui.texts import text
@@ -50,7 +50,7 @@ def shown(visit: Visit, look: BoardView, question: str | None = None) -> tuple[s
     text = look.content if question is None else question
     if not visit.settings.words:
         return text, pictures(look)
-    return (text if look.alt in text.replace("*", "") else f"{text}\n{look.alt}")[:LONGEST], []
+    return (text if look.alt in text.replace("*", "") else f"{text}\n{look.alt}")[:MAX_MESSAGE], []
 
 
 def pictures(look: BoardView) -> list[Any]:

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.app import Choice
 from bot.app.posts.clock_words import clock_choices
-from bot.ui.games import option_choices
+from bot.ui.variants import option_choices
 from bot.ui.visit import Interaction, Visit
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ async def _matches(visit: Visit, typed: str) -> Sequence[Choice]:
 
 
 async def _options(visit: Visit, typed: str) -> Sequence[Choice]:
-    return option_choices(visit.interaction.client.offers, str(given(visit, "variant")), typed, visit.say)
+    return option_choices(visit.client.variants, str(given(visit, "variant")), typed, visit.say)
 
 
 async def _clocks(visit: Visit, typed: str) -> Sequence[Choice]:

@@ -7,8 +7,7 @@ from typing import Any
 from discord import app_commands, ui
 from discord.app_commands import Command, Range
 
-from bot.app import Leave
-from bot.app.commands.vacations import FARTHEST, LONGEST
+from bot.app import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
 from bot.app.posts.wording import day, moment
 from bot.ui.ids import ComponentId
 from bot.ui.texts import text
@@ -26,7 +25,9 @@ def vacation() -> Command[Any, ..., Any]:
     @app_commands.command(name="vacation", description=text("ui-vacation"))
     @app_commands.describe(days=text("ui-vacation-days"), in_days=text("ui-vacation-in-days"))
     async def callback(
-        interaction: Interaction, days: Range[int, 1, LONGEST] | None = None, in_days: Range[int, 0, FARTHEST] = 0
+        interaction: Interaction,
+        days: Range[int, 1, MAX_VACATION_DAYS] | None = None,
+        in_days: Range[int, 0, MAX_DAYS_AHEAD] = 0,
     ) -> None:
         visit = Visit(interaction)
         await visit.later()

@@ -10,9 +10,9 @@ from discord import ui
 from bot.app import Button, Choice
 from bot.ui.ids import ComponentId
 
-MOST = 25
+MAX_OPTIONS = 25
 """Entries of one menu."""
-ROW = 5
+BUTTONS_PER_ROW = 5
 """Buttons of one row; Discord shows five rows."""
 
 
@@ -41,7 +41,7 @@ def menu_of(
     name: ComponentId, choices: Sequence[Choice], hint: str, count: int = 1, row: int = 0
 ) -> ui.Select[ui.View]:
     """A menu in which exactly `count` entries are chosen."""
-    options = [discord.SelectOption(label=choice.label, value=choice.value) for choice in choices[:MOST]]
+    options = [discord.SelectOption(label=choice.label, value=choice.value) for choice in choices[:MAX_OPTIONS]]
     return ui.Select(
         custom_id=str(name), placeholder=hint[:150], options=options, row=row, min_values=count, max_values=count
     )

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
 
 import discord
 from discord import ui
 
 from bot.app import App, Call, PlayerSettings, Room, Say
 from bot.texts import sayer
+from bot.ui.variants import Variants
 
-if TYPE_CHECKING:
-    from bot.ui.client import FeerieClient
-
-Interaction: TypeAlias = "discord.Interaction[FeerieClient]"
+Interaction: TypeAlias = discord.Interaction[Any]
 WITH_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
 """Channels in which threads can be opened on messages."""
 _NOBODY = discord.AllowedMentions.none()
@@ -23,7 +21,21 @@ _SETTINGS = "settings"
 log = logging.getLogger(__name__)
 
 
-async def acquaint(interaction: discord.Interaction[Any]) -> None:
+class Client(Protocol):
+    """What is asked of the client that an interaction came through (`bot.ui.client.FeerieClient`)."""
+
+    app: App
+    variants: Variants
+    command_ids: Mapping[str, int]
+
+    def clickable(self, text: str) -> str:
+        """A text for people, with its commands one click away."""
+
+    def is_closed(self) -> bool:
+        """Whether the connection is closing."""
+
+
+async def acquaint(interaction: Interaction) -> None:
     """Learn what the caller has chosen; before a Visit is made of an interaction, and only once for each."""
     try:
         settings = await interaction.client.app.preferences.player(interaction.user.id)
@@ -51,14 +63,20 @@ class Visit:
         self.say: Say = sayer(settings.language or self.interaction.locale.value)
 
     @property
+    def client(self) -> Client:
+        """The client it came through."""
+        client: Client = self.interaction.client
+        return client
+
+    @property
     def app(self) -> App:
         """What players can do."""
-        return self.interaction.client.app
+        return self.client.app
 
     @property
     def stopping(self) -> bool:
         """Whether the bot is closing its connection, so that nothing can be answered any more."""
-        return self.interaction.client.is_closed()
+        return self.client.is_closed()
 
     def call(self, match: str | None = None, version: int | None = None) -> Call:
         """Who asks, for the application."""
@@ -104,7 +122,7 @@ class Visit:
 
     async def answer(self, text: str, view: ui.View | None = None, files: Sequence[discord.File] = ()) -> None:
         """Give the answer, seen by the caller alone. The commands in it become links."""
-        text = self.interaction.client.clickable(text)
+        text = self.client.clickable(text)
         response = self.interaction.response
         if response.is_done():
             await self.interaction.edit_original_response(
@@ -122,5 +140,5 @@ class Visit:
 
     async def more(self, text: str) -> None:
         """Go on where the answer was too long for one message."""
-        text = self.interaction.client.clickable(text)
+        text = self.client.clickable(text)
         await self.interaction.followup.send(text, ephemeral=True, allowed_mentions=_NOBODY)

@@ -212,7 +212,7 @@ class Club:
         """Let time pass (in words of `timedelta`); whatever happens by itself meanwhile happens in its order."""
         world = self.world
         end = world.now + timedelta(**time)
-        await self.app.idle()
+        await self._quiet()
         while waits := sorted((wait for wait in world.waits if not wait[1].done()), key=lambda wait: wait[0]):
             at, come = waits[0]
             if at > end:
@@ -221,9 +221,14 @@ class Club:
             come.set_result(None)
             for _ in range(8):
                 await asyncio.sleep(0)
-            await self.app.idle()
+            await self._quiet()
         world.waits = [wait for wait in world.waits if not wait[1].done()]
         world.now = max(world.now, end)
+
+    async def _quiet(self) -> None:
+        """Wait until all wait for the time."""
+        await self.app.idle()
+        await asyncio.sleep(0)  # a task that is about to wait begins to
 
     async def kill(self) -> None:
         """End the bot without any farewell but the release of the file."""

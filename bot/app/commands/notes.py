@@ -10,7 +10,7 @@ from bot.app.errors import NoteTooLongError
 from bot.app.match.log import reminder_of
 from bot.app.match.seats import seat_of
 
-LONGEST = 2000
+MAX_NOTE = 2000
 """Characters of a note."""
 
 
@@ -34,8 +34,8 @@ class Notes(Commands):
     async def write(self, call: Call, text: str) -> Done:
         """Keep a note in place of the one before; an empty one deletes it. Raises NoteTooLongError."""
         snapshot, plain = await self._matches.visible(call), text.strip()
-        if len(plain) > LONGEST:
-            raise NoteTooLongError(limit=LONGEST, length=len(plain))
+        if len(plain) > MAX_NOTE:
+            raise NoteTooLongError(limit=MAX_NOTE, length=len(plain))
         match = snapshot.match.id
         note = await self._matches.store.note(match, call.user)
         await self._matches.store.set_note(match, call.user, replace(note, text=plain))

@@ -28,9 +28,9 @@ from storage import Match, Timer, Vacation
 log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 DAY = timedelta(days=1)
-LONGEST = 60
+MAX_VACATION_DAYS = 60
 """Days of one vacation at most."""
-FARTHEST = 90
+MAX_DAYS_AHEAD = 90
 """Days ahead for which one may be planned."""
 
 
@@ -146,8 +146,8 @@ class Vacations:
         allowance = (await self._matches.preferences.server(wanted.guild)).vacation
         if not allowance:
             raise NoVacationsError
-        if not 1 <= days <= LONGEST or not 0 <= after_days <= FARTHEST:
-            raise VacationDaysError(longest=LONGEST, farthest=FARTHEST)
+        if not 1 <= days <= MAX_VACATION_DAYS or not 0 <= after_days <= MAX_DAYS_AHEAD:
+            raise VacationDaysError(longest=MAX_VACATION_DAYS, farthest=MAX_DAYS_AHEAD)
         known = await self._matches.store.vacations(wanted.user, wanted.guild)
         for other in known:
             if other.state != "over" and other.starts_at < wanted.ends_at and other.ends_at > wanted.starts_at:

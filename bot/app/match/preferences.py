@@ -16,7 +16,7 @@ from storage import Store
 
 REMINDERS = ("off", "late", "twice", "daily")
 """How often somebody is reminded of a turn: never, at 80 % of the time, at 50 % and 80 %, every day."""
-MOST = 25
+MAX_CHOSEN = 25
 """Channels or roles that a server can name."""
 CACHED = 4096
 
@@ -124,7 +124,7 @@ def _is_clock(text: str) -> bool:
 
 
 def _are_ids(values: tuple[Any, ...]) -> bool:
-    return len(values) <= MOST and all(type(value) is int for value in values)
+    return len(values) <= MAX_CHOSEN and all(type(value) is int for value in values)
 
 
 _SENSIBLE: Mapping[str, Callable[[Any], bool]] = MappingProxyType(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import engine
-from bot.app.calls import PAGE, BoardView, Call, Choice, Moving, Payment, Preview
+from bot.app.calls import PAGE_SIZE, BoardView, Call, Choice, Moving, Payment, Preview
 from bot.app.errors import StaleVersionError
 from bot.app.match.parsing import parse_move
 from bot.app.match.repository import Repository
@@ -47,7 +47,7 @@ class MoveMenu:
     async def targets(self, call: Call, square: str) -> list[Choice]:
         """Moves of the man `square` of `Moving` (value in coordinates to hand to `move`; promotions apart).
 
-        Where they fill more than one PAGE, those that take, promote or give check are on the first.
+        Where they fill more than one page, those that take, promote or give check are on the first.
         """
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
@@ -106,7 +106,7 @@ def _rank(position: engine.Position, square: str) -> int:
 def paged(found: Sequence[tuple[int, Choice]]) -> list[Choice]:
     """Choices with their weights, cut so that the heaviest fill the first page; each page keeps the order given."""
     ranked = sorted(range(len(found)), key=lambda at: -found[at][0])
-    parts = (sorted(ranked[start : start + PAGE]) for start in range(0, len(ranked), PAGE))
+    parts = (sorted(ranked[start : start + PAGE_SIZE]) for start in range(0, len(ranked), PAGE_SIZE))
     return [found[at][1] for part in parts for at in part]
 
 

@@ -43,6 +43,7 @@ class FakeVisit:
         self.in_place = False
         self.deferred = self.stopping = False
         self.interaction: Any = None
+        self.client: Any = None
         self._failing = failing
 
     def adopt(self, settings: PlayerSettings) -> None:

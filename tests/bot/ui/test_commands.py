@@ -9,14 +9,14 @@ import pytest
 from bot.app import App, Messenger
 from bot.texts import sayer
 from bot.ui.client import FeerieClient
-from bot.wiring import offers
+from bot.wiring import playable_variants
 from tests.bot.ui.fakes import FakeMemory
 
 Json = dict[str, Any]
 
 
 async def payload() -> list[Json]:
-    async with FeerieClient(FakeMemory(), offers(), lambda _: None) as client:  # type: ignore[arg-type, return-value]
+    async with FeerieClient(FakeMemory(), playable_variants(), lambda _: None) as client:  # type: ignore[arg-type, return-value]
         return await client.tree.payload()
 
 
@@ -111,9 +111,9 @@ async def test_only_what_holds_in_a_server_is_left_to_its_managers() -> None:
 
 async def test_every_game_can_be_chosen_and_is_described() -> None:
     [play] = [command for command in await payload() if command["name"] == "play"]
-    assert [choice["value"] for choice in play["options"][0]["choices"]] == list(offers())
+    assert [choice["value"] for choice in play["options"][0]["choices"]] == list(playable_variants())
     for language in ("en", "fr"):
-        assert all(sayer(language)(f"ui-about-{variant}") for variant in offers())
+        assert all(sayer(language)(f"ui-about-{variant}") for variant in playable_variants())
 
 
 async def test_only_guild_events_are_asked_for_and_nobody_is_mentioned_by_default() -> None:
@@ -123,7 +123,7 @@ async def test_only_guild_events_are_asked_for_and_nobody_is_mentioned_by_defaul
         built.append(messenger)
         return None  # type: ignore[return-value]  # the client only keeps it
 
-    async with FeerieClient(FakeMemory(), offers(), build) as client:
+    async with FeerieClient(FakeMemory(), playable_variants(), build) as client:
         assert client.intents.value == 1
         assert client.allowed_mentions is not None
         assert client.allowed_mentions.to_dict() == {"parse": []}

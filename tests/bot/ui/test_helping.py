@@ -12,22 +12,22 @@ from bot.texts import LANGUAGES
 from bot.ui.client import FeerieClient
 from bot.ui.helping import TOPICS, page, show_help
 from bot.ui.ids import parse
-from bot.ui.links import LONGEST, clickable, commands_in
+from bot.ui.links import MAX_MESSAGE, clickable, commands_in
 from bot.ui.presses import pressed
-from bot.wiring import offers
+from bot.wiring import playable_variants
 from tests.bot.ui.fakes import FakeMemory, FakeVisit
 
 ID = 1234567890123456789
 
 
 async def registered() -> dict[str, int]:
-    async with FeerieClient(FakeMemory(), offers(), lambda _: None) as client:  # type: ignore[arg-type, return-value]
+    async with FeerieClient(FakeMemory(), playable_variants(), lambda _: None) as client:  # type: ignore[arg-type, return-value]
         return {command.name: ID for command in client.tree.get_commands()}
 
 
 def visitor(language: str, ids: Mapping[str, int]) -> Any:
     visit = FakeVisit(language=language)
-    visit.interaction = SimpleNamespace(client=SimpleNamespace(offers=offers(), command_ids=ids))
+    visit.client = SimpleNamespace(variants=playable_variants(), command_ids=ids)
     return visit
 
 
@@ -61,9 +61,9 @@ def test_every_page_fits_with_all_its_links(language: str) -> None:
     for topic in TOPICS:
         told = say(f"ui-help-{topic}")
         ids = dict.fromkeys(commands_in(told), ID)
-        whole = f"**{say(f'ui-help-topic-{topic}')}**\n{page(topic, say, offers(), ids)}"
+        whole = f"**{say(f'ui-help-topic-{topic}')}**\n{page(topic, say, playable_variants(), ids)}"
         assert clickable(whole, ids).count(str(ID)) == len(commands_in(told)) > 0
-        assert len(clickable(whole, ids)) <= LONGEST
+        assert len(clickable(whole, ids)) <= MAX_MESSAGE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,4 +94,4 @@ async def test_a_button_to_a_topic_of_another_version_leads_to_the_first_page() 
 async def test_every_game_is_told_in_the_help(language: str) -> None:
     visit = visitor(language, await registered())
     await show_help(visit, "games")
-    assert [variant for variant in offers() if visit.say(f"game-{variant}") not in visit.answers[-1]] == []
+    assert [variant for variant in playable_variants() if visit.say(f"game-{variant}") not in visit.answers[-1]] == []

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.texts import LANGUAGES, sayer
-from bot.ui.links import LONGEST, clickable, commands_in, plain
+from bot.ui.links import MAX_MESSAGE, clickable, commands_in, plain
 from tests.bot.texts.test_catalogues import catalogue
 
 IDS = {"move": 12, "move-here": 34, "moves": 56}
@@ -46,8 +46,8 @@ def test_other_text_stays_as_it_is(text: str) -> None:
 
 
 def test_a_text_that_would_become_too_long_stays_plain() -> None:
-    text = "/move" + "." * (LONGEST - len("</move:12>"))
-    assert len(clickable(text, IDS)) == LONGEST
+    text = "/move" + "." * (MAX_MESSAGE - len("</move:12>"))
+    assert len(clickable(text, IDS)) == MAX_MESSAGE
     assert clickable(text + ".", IDS) == text + "."
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import PAGE, BoardView, Button, Choice, Done, Moving, Payment, PlayerSettings, Preview
+from bot.app import PAGE_SIZE, BoardView, Button, Choice, Done, Moving, Payment, PlayerSettings, Preview
 from bot.ui.ids import parse
 from bot.ui.moving import typed
 from bot.ui.presses import pressed
@@ -175,25 +175,25 @@ async def test_more_moves_than_fit_are_on_further_pages() -> None:
     assert [len(row) for row in rows(visit)] == [5, 5, 5, 5, 2]
     assert rows(visit)[-1] == ["Back", "More ›"]
     await press(visit, named(visit, "More ›"))
-    assert rows(visit)[0][0] == f"Go x{PAGE}"
+    assert rows(visit)[0][0] == f"Go x{PAGE_SIZE}"
     assert [len(row) for row in rows(visit)] == [5, 5, 1, 2]
     await press(visit, named(visit, "‹ Less"))
     assert rows(visit)[0][0] == "Go x0"
 
 
 async def test_more_men_than_fit_are_on_further_pages() -> None:
-    visit = FakeVisit(FakeApp(men=tuple(f"m{n}" for n in range(2 * PAGE + 1))))
+    visit = FakeVisit(FakeApp(men=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
     await press(visit, "f1:move:kiva-tolu:4")
     assert rows(visit)[-1] == ["More ›"]
     await press(visit, named(visit, "More ›"))
     assert rows(visit)[-1] == ["‹ Less", "More ›"]
     await press(visit, named(visit, "More ›"))
-    assert rows(visit) == [[f"Man m{2 * PAGE}"], ["‹ Less"]]
+    assert rows(visit) == [[f"Man m{2 * PAGE_SIZE}"], ["‹ Less"]]
 
 
 @pytest.mark.parametrize(("page", "first"), [("99", "Man m20"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")])
 async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, first: str) -> None:
-    visit = FakeVisit(FakeApp(men=tuple(f"m{n}" for n in range(PAGE + 1))))
+    visit = FakeVisit(FakeApp(men=tuple(f"m{n}" for n in range(PAGE_SIZE + 1))))
     await press(visit, f"f1:men:kiva-tolu:4:{page}")
     assert rows(visit)[0][0] == first
 

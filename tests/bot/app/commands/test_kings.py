@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import PAGE, ForbiddenError, Post
+from bot.app import PAGE_SIZE, ForbiddenError, Post
 from bot.app import errors as wrong
 from bot.app.match.state import digest
 from bot.texts import sayer
@@ -284,7 +284,7 @@ async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:
     assert look.board.content.startswith("Pion c8, Pion e8")
     assert look.board.picture
     await played(it, match, "$c8,e8,f8,j8", "d10c9")
-    assert "@P" in [man.value for man in (await it.app.move_menu.men(it.call(ANNA, match))).men[:PAGE]]
+    assert "@P" in [man.value for man in (await it.app.move_menu.men(it.call(ANNA, match))).men[:PAGE_SIZE]]
     drops = await it.app.move_menu.targets(it.call(ANNA, match), "@P")
     assert "P@b3" in [drop.value for drop in drops]
     with pytest.raises(wrong.StaleVersionError):

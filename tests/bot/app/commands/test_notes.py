@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import App, Call, Opponent, PlayerSettings, Room
 from bot.app import errors as wrong
-from bot.app.commands.notes import LONGEST
+from bot.app.commands.notes import MAX_NOTE
 from bot.app.queries.lessons import lesson
 from bot.texts import sayer
 from storage import Timer
@@ -66,12 +66,12 @@ async def test_an_empty_note_is_none(it: Club) -> None:
 
 async def test_a_note_that_is_too_long_is_refused_with_its_length(it: Club) -> None:
     match = await started(it)
-    await it.app.notes.write(it.call(ANNA, match), "x" * LONGEST)
+    await it.app.notes.write(it.call(ANNA, match), "x" * MAX_NOTE)
     with pytest.raises(wrong.NoteTooLongError) as caught:
-        await it.app.notes.write(it.call(ANNA, match), "y" * (LONGEST + 1))
+        await it.app.notes.write(it.call(ANNA, match), "y" * (MAX_NOTE + 1))
     assert "2001" in caught.value.explain(sayer("en")).replace(",", "")
     assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
-    assert (await it.app.notes.read(it.call(ANNA, match))).text == "x" * LONGEST
+    assert (await it.app.notes.read(it.call(ANNA, match))).text == "x" * MAX_NOTE
 
 
 async def test_strangers_of_another_server_take_no_notes(it: Club) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.app import PAGE, Choice
+from bot.app import PAGE_SIZE, Choice
 from bot.app.posts.moves import mover
 from bot.app.queries.move_menu import men_by_use, paged
 from bot.texts import sayer
@@ -19,7 +19,7 @@ def choices(*weights: int) -> list[tuple[int, Choice]]:
     return [(weight, Choice(f"man {at}", str(at))) for at, weight in enumerate(weights)]
 
 
-@pytest.mark.parametrize("count", [0, 1, PAGE, PAGE + 1, 3 * PAGE])
+@pytest.mark.parametrize("count", [0, 1, PAGE_SIZE, PAGE_SIZE + 1, 3 * PAGE_SIZE])
 def test_nothing_is_lost_between_pages(count: int) -> None:
     found = paged(choices(*range(count)))
     assert {choice.value for choice in found} == {str(at) for at in range(count)}
@@ -27,9 +27,9 @@ def test_nothing_is_lost_between_pages(count: int) -> None:
 
 
 def test_the_heaviest_fill_the_first_page_in_the_order_given() -> None:
-    weights = [1] * PAGE + [2, 3]
+    weights = [1] * PAGE_SIZE + [2, 3]
     found = [int(choice.value) for choice in paged(choices(*weights))]
-    assert found == [*range(PAGE - 2), PAGE, PAGE + 1, PAGE - 2, PAGE - 1]
+    assert found == [*range(PAGE_SIZE - 2), PAGE_SIZE, PAGE_SIZE + 1, PAGE_SIZE - 2, PAGE_SIZE - 1]
 
 
 @pytest.mark.parametrize("variant", ["connexes", "yalta", "trichess"])
@@ -48,7 +48,7 @@ async def test_moves_that_take_or_give_check_are_on_the_first_page(it: Club) -> 
     takes = [choice for choice in found if "x" in choice.label or choice.label.endswith("+")]
     assert len(found) == 26
     assert len(takes) > 1
-    assert set(takes) <= set(found[:PAGE])
+    assert set(takes) <= set(found[:PAGE_SIZE])
 
 
 async def test_moves_are_labelled_as_the_reader_writes_them(it: Club) -> None:

@@ -1,10 +1,10 @@
 import pytest
 
 from bot.texts import sayer
-from bot.ui.games import Offer, option_choices, read_options
+from bot.ui.variants import Variant, option_choices, read_options
 
-YALTA = Offer(3, {"direction": ("clockwise", "counterclockwise")})
-OFFERS = {"yalta": YALTA, "connexes": Offer(2)}
+YALTA = Variant(3, {"direction": ("clockwise", "counterclockwise")})
+VARIANTS = {"yalta": YALTA, "connexes": Variant(2)}
 
 
 @pytest.mark.parametrize(
@@ -24,21 +24,21 @@ def test_options_are_read_with_or_without_their_name(text: str, expected: dict[s
 
 
 def test_options_are_offered_in_the_readers_language() -> None:
-    found = option_choices(OFFERS, "yalta", "", sayer("fr"))
+    found = option_choices(VARIANTS, "yalta", "", sayer("fr"))
     assert [choice.value for choice in found] == ["direction=clockwise", "direction=counterclockwise"]
     assert found[0].label == sayer("fr")("option-direction-clockwise")
 
 
 def test_typing_narrows_the_options() -> None:
-    assert [choice.value for choice in option_choices(OFFERS, "yalta", "counter", sayer("en"))] == [
+    assert [choice.value for choice in option_choices(VARIANTS, "yalta", "counter", sayer("en"))] == [
         "direction=counterclockwise"
     ]
 
 
 @pytest.mark.parametrize("variant", ["connexes", "", "None"])
 def test_where_nothing_can_be_chosen_one_entry_says_so(variant: str) -> None:
-    assert len(option_choices(OFFERS, variant, "x", sayer("en"))) == 1
+    assert len(option_choices(VARIANTS, variant, "x", sayer("en"))) == 1
 
 
 def test_an_option_of_a_game_without_any_is_passed_on_to_be_refused() -> None:
-    assert read_options(OFFERS["connexes"], "upwards") == {"upwards": "…"}
+    assert read_options(VARIANTS["connexes"], "upwards") == {"upwards": "…"}

@@ -1,4 +1,4 @@
-"""The games on offer, as `/play` and `/help` need to know them (the rules stay in the engine)."""
+"""The variants that can be played, as `/play` and `/help` need to know them (the rules stay in the engine)."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from bot.app import Choice, Say
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A game: how many seats, and which options with which values, the default first."""
+class Variant:
+    """How many seats, and which options with which values, the default first."""
 
     seats: int
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
-Offers = Mapping[str, Offer]
+Variants = Mapping[str, Variant]
 
 
-def option_choices(offers: Offers, variant: str, typed: str, say: Say) -> list[Choice]:
+def option_choices(variants: Variants, variant: str, typed: str, say: Say) -> list[Choice]:
     """What may follow in the `option` field: each chosen value of the game with its words."""
-    offer = offers.get(variant)
-    if offer is None:
+    chosen = variants.get(variant)
+    if chosen is None:
         return [Choice(say("ui-option-variant-first"), typed.strip()[:100] or "?")]
     found = [
         Choice(say(f"option-{name}-{value}")[:100], f"{name}={value}")
-        for name, values in offer.options.items()
+        for name, values in chosen.options.items()
         for value in values
     ]
     if not found:
@@ -36,7 +36,7 @@ def option_choices(offers: Offers, variant: str, typed: str, say: Say) -> list[C
     return [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()][:25] or found[:25]
 
 
-def read_options(offer: Offer | None, text: str) -> dict[str, str]:
+def read_options(variant: Variant | None, text: str) -> dict[str, str]:
     """`direction=counterclockwise`, or only `counterclockwise`; several by commas or blanks.
 
     Checked by `Challenges.open`.
@@ -47,7 +47,7 @@ def read_options(offer: Offer | None, text: str) -> dict[str, str]:
         if equals:
             chosen[name] = value
         elif part.strip("-?"):
-            options = offer.options if offer else {}
+            options = variant.options if variant else {}
             owner = next((key for key, values in options.items() if part in values), next(iter(options), None))
             chosen[owner or part] = part if owner else "…"
     return chosen
