@@ -14,7 +14,7 @@ class Generator(Men):
         return attacked(self.tables, self.men, self.kings[seat], seat)
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:  # noqa: ARG002 - for variants that override it
-        """Return those of the moves that leave no king attacked which the variant allows too."""
+        """Return those of the moves, each of one man, that leave no king attacked which the variant allows too."""
         return moves
 
     def _legal(self, seat: int, view: int | None = None) -> list[Move]:
@@ -35,9 +35,10 @@ class Generator(Men):
         if self.passed:
             self._add_en_passant(moves, seat, view)
         self._add_king(moves, seat, view)
+        moves = self._admitted(moves, seat)
         if self.castling and parry is None:
             self._add_castling(moves, seat, view)
-        return self._admitted(moves, seat)
+        return moves
 
     def _add_men(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
         """Add the moves of all men but the king, whether or not they leave it attacked."""

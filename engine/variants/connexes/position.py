@@ -1,10 +1,8 @@
 """Échecs connexes: orthodox chess in which all of a side's men must stay connected (`rules.md`, section 3)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from engine.board import grid
 from engine.errors import FenError
-from engine.men import TAKEN
 from engine.moves import Move
 from engine.notes import Note, Squares
 from engine.orthodox import ARRAY, BLACK, WHITE, tables
@@ -13,6 +11,15 @@ from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
 from engine.placements import Fide
 from engine.position import Position
 from engine.tables import Tables
+from engine.variants.connexes.connection import (
+    BITS,
+    HALO,
+    clusters,
+    connected_moves,
+    groups,
+    is_connected,
+    reconnecting_moves,
+)
 from engine.variants.connexes.lessons import LESSONS
 
 
@@ -40,7 +47,7 @@ class Connexes(Position):
     def groups(self, seat: int) -> list[list[int]]:
         """Return the connected groups of a seat's men, the largest first."""
         men = sorted(self.armies[seat])
-        found = [[square for square in men if group & _BITS[square]] for group in _groups(self._bits(seat))]
+        found = [[square for square in men if group & BITS[square]] for group in groups(self._bits(seat))]
         return sorted(found, key=len, reverse=True)
 
     def notes(self) -> list[Note]:
@@ -54,61 +61,37 @@ class Connexes(Position):
 
     def is_cut(self, seat: int) -> bool:
         """Tell whether a seat's men are disconnected, the second kind of check."""
-        bits = self._bits(seat)
-        return _spread(bits) != bits
+        return not is_connected(self._bits(seat))
 
     def _bits(self, seat: int) -> int:
-        return sum(map(_BITS.__getitem__, self.armies[seat]))
+        return sum(map(BITS.__getitem__, self.armies[seat]))
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
-        """Keep the moves after which all men are connected: the mover must touch every group that stays behind."""
+        """Keep the moves after which all men are connected."""
         if len(self.armies[seat]) == 1:
             return moves
-        halo = _HALO
-        bits = self._bits(seat)
-        cut = self._may_be_cut() and _spread(bits) != bits
-        together = _TOGETHER.get
-        last = -1
-        rest = 0
-        others: list[int] = []
-        admitted: list[Move] = []
-        for move in moves:
-            start = move.from_square
-            if start != last:
-                last = start
-                rest = bits ^ _BITS[start]
-                if others:
-                    others = []
-                ring = halo[start] & bits
-                if cut:
-                    rest, *others = _groups(rest)
-                elif not together(ring):
-                    rest, *others = _split(ring, rest)
-            around = halo[move.to_square]
-            if around & rest and (not others or all(around & group for group in others)):
-                admitted.append(move)
-        if self.castling:
-            return self._castled_together(moves, admitted, bits, cut)
-        return admitted
+        army = self._bits(seat)
+        return reconnecting_moves(moves, army) if self._is_cut_now(army) else connected_moves(moves, army)
 
-    def _may_be_cut(self) -> bool:
-        """Tell whether the side to move can be disconnected: only a capture, or the start of the log, can do that."""
-        return not self.past or self.past[-1][TAKEN] != 0
+    def _is_cut_now(self, army: int) -> bool:
+        """Tell whether the side to move is disconnected: only a capture, or the start of the log, can do that."""
+        if not self.past:
+            return not is_connected(army)
+        _, _, taken, taken_at, *_ = self.past[-1]
+        return taken != 0 and len(clusters(HALO[taken_at] & army)) > 1 and not is_connected(army)
 
-    def _castled_together(self, moves: list[Move], admitted: list[Move], bits: int, cut: bool) -> list[Move]:
-        for move in moves:
-            castling = self.castling_made(move)
-            if castling is None:
-                continue
-            if move in admitted:
-                admitted.remove(move)
-            moved = (castling.king_from, castling.king_to, castling.rook_from, castling.rook_to)
-            after = bits
-            for square in moved:
-                after ^= _BITS[square]
-            if not cut and _spread(after) == after:
-                admitted.append(move)
-        return admitted
+    def _add_castling(self, moves: list[Move], seat: int, view: int) -> None:
+        """Add the castlings, being of two men, after which all men are connected."""
+        found: list[Move] = []
+        super()._add_castling(found, seat, view)
+        for move in found:
+            army = self._bits(seat)
+            made = self.tables.castling_of[move.from_square, move.to_square]
+            after = army
+            for square in (made.king_from, made.king_to, made.rook_from, made.rook_to):
+                after ^= BITS[square]
+            if is_connected(after) and not self._is_cut_now(army):
+                moves.append(move)
 
     def _is_checked(self, seat: int) -> bool:
         return self.in_check(seat) or self.is_cut(seat)
@@ -135,51 +118,3 @@ class Connexes(Position):
             raise FenError(f"{self.seats[waiting].name}, not to move, is disconnected")
         if self.in_check(waiting):
             raise FenError(f"{self.seats[waiting].name}, not to move, is in check")
-
-
-_ROW: Final = 9
-"""Bits per rank in sets of squares: one of them is always empty, so that nothing spreads around the edge."""
-
-_BITS: Final = tuple(1 << (square // 8 * _ROW + square % 8) for square in range(64))
-_HALO: Final = tuple(sum(_BITS[other] for other in touching) for touching in grid(8, 8).adjacent)
-_TOGETHER: dict[int, bool] = {}
-
-
-def _spread(bits: int, start: int = 0, goal: int = -1) -> int:
-    """Return the group of squares to which `start` (or the lowest one) belongs, or all of them once `goal` is met."""
-    group = start or bits & -bits
-    while True:
-        row = group | group << 1 | group >> 1
-        grown = (row | row << _ROW | row >> _ROW) & bits
-        if grown == group:
-            return group
-        group = grown
-        if group & goal == goal:
-            return bits
-
-
-def _groups(bits: int) -> list[int]:
-    groups = []
-    while bits:
-        group = _spread(bits)
-        groups.append(group)
-        bits ^= group
-    return groups
-
-
-def _split(ring: int, rest: int) -> list[int]:
-    """Return the groups into which a connected army falls without one man, given the `ring` of men around it.
-
-    Every group touches the ring, so what is left of the ring tells how many groups are still to be found.
-    """
-    groups = []
-    while True:
-        known = _TOGETHER.get(ring)
-        if known is None:
-            known = _TOGETHER[ring] = _spread(ring) == ring
-        group = rest if known else _spread(rest, ring & -ring, ring)
-        groups.append(group)
-        rest ^= group
-        ring &= rest
-        if not rest:
-            return groups

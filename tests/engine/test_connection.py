@@ -1,0 +1,26 @@
+"""Which men hold an army together, found all at once, against taking away one man after the other."""
+
+from random import Random
+
+from engine.board import grid
+from engine.variants.connexes.connection import BITS, binding, groups
+
+
+def grown(random: Random, men: int) -> int:
+    """A connected army, grown man by man, often as a winding line that encloses holes."""
+    adjacent = grid(8, 8).adjacent
+    squares = [random.randrange(64)]
+    winding = random.random() < 0.5
+    while len(squares) < men:
+        beside = squares[-1] if winding and random.random() < 0.8 else random.choice(squares)
+        square = random.choice(adjacent[beside])
+        if square not in squares:
+            squares.append(square)
+    return sum(BITS[square] for square in squares)
+
+
+def test_binding_men_are_those_without_whom_the_army_falls_apart() -> None:
+    random = Random(64)
+    for _ in range(2_000):
+        army = grown(random, random.randint(2, 40))
+        assert binding(army) == sum(bit for bit in BITS if army & bit and len(groups(army ^ bit)) > 1), bin(army)
