@@ -175,6 +175,12 @@ def test_the_author_survives_the_position_text(referee: Referee) -> None:
 
 
 @both_referees
+def test_a_mate_of_the_seat_that_has_just_moved_is_put_down_to_the_opponent_before_it(referee: Referee) -> None:
+    table = referee.yalta("wKb1 wRg9 wRh4 bKh12 bPc6 rKl8", "w").play("b1a1", "l8l7")
+    assert table.outcome() == ("checkmate", RED)
+
+
+@both_referees
 def test_a_lifted_mate_leaves_no_author_in_the_position_text(referee: Referee) -> None:
     table = referee.yalta(f"{NET} rKl8 rNf9").play("c4h4")
     assert table.fen().endswith("authors=b:w")

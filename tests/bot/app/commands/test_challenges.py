@@ -181,6 +181,15 @@ async def test_a_channel_where_the_bot_may_not_post_is_refused(it: Club, lack: s
         await it.challenge(ANNA, room=replace(HERE, can_post=lack != "can_post", can_attach=lack != "can_attach"))
 
 
+async def test_in_a_server_that_names_channels_matches_are_opened_there_and_in_their_threads(it: Club) -> None:
+    await it.app.preferences.change_server(it.call(ANNA, manager=True), channels=(CHANNEL,))
+    for room in (Room(CHANNEL), Room(201, can_thread=False, parent=CHANNEL)):
+        assert (await it.challenge(ANNA, "connexes", BEN, room=room)).key == "done-opened"
+    for room in (Room(202), Room(203, can_thread=False, parent=202)):
+        with pytest.raises(wrong.WrongChannelError):
+            await it.challenge(ANNA, "connexes", BEN, room=room)
+
+
 async def test_a_channel_holds_one_match_at_a_time(it: Club) -> None:
     first = (await it.challenge(ANNA, "connexes", computers=1, room=HERE)).match
     with pytest.raises(wrong.ChannelBusyError) as caught:

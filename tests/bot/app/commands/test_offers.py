@@ -583,3 +583,15 @@ async def test_the_post_of_a_pause_has_a_button_that_ends_it(it: Club) -> None:
     last = it.world.posts()[-1]
     assert [button.verb for button in last.buttons] == ["move", "board"]
     assert last.mentions == (ANNA,)
+
+
+async def test_after_a_takeback_the_moves_of_the_new_position_are_suggested(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    before = {choice.value for choice in await it.app.autocomplete.moves(it.call(ANNA, match), "N")}
+    await taken_back(it, match, BEN, ANNA)
+    await taken_back(it, match, ANNA, BEN)
+    await it.play(match, (ANNA, "Nf3"), (BEN, "Nc6"))
+    after = {choice.value for choice in await it.app.autocomplete.moves(it.call(ANNA, match), "N")}
+    assert {text[:2] for text in before} == {"c3", "g1"}
+    assert {text[:2] for text in after} == {"b1", "f3"}

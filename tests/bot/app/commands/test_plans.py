@@ -521,3 +521,15 @@ async def test_a_plan_is_in_no_export_but_for_what_was_played(it: Club) -> None:
     assert "d2d3" in text or "d3" in text
     assert "d4" not in text
     assert "plan" not in text.lower()
+
+
+async def test_each_line_can_be_dropped_the_last_one_too(it: Club) -> None:
+    match = await started(it)
+    await it.app.plans.add(it.call(ANNA, match), BRANCHES)
+    for number in (3, 1, 1):
+        mark = (await it.app.plans.show(it.call(ANNA, match))).mark
+        for strange in (0, 4):
+            with pytest.raises(wrong.PlanChangedError):
+                await it.app.plans.drop(it.call(ANNA, match), mark, strange)
+        await it.app.plans.drop(it.call(ANNA, match), mark, number)
+    assert await lines(it, match) == ()

@@ -185,6 +185,14 @@ async def test_a_button_of_an_earlier_position_is_stale(it: Club) -> None:
     await it.app.playing.move(it.call(ANNA, match, version=2), "e3")
 
 
+async def test_a_button_of_the_position_just_before_is_stale(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    with pytest.raises(wrong.StaleVersionError):
+        await it.app.playing.move(it.call(BEN, match, version=0), "Nc6")
+    await it.app.playing.move(it.call(BEN, match, version=1), "Nc6")
+
+
 async def test_an_offer_in_between_does_not_make_a_button_stale(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(BEN, match))

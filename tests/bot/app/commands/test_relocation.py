@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import Ask, ForbiddenError, GoneError, Room
+from bot.app import Ask, ForbiddenError, GoneError, Room, UnavailableError
 from bot.app import errors as wrong
 from storage import Match
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
@@ -186,3 +186,10 @@ async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again
     await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
     await it.app._sender._refused(row, GoneError("deleted"))
     assert (await row_of(it, match)).status == "playing"
+
+
+async def test_a_busy_service_has_not_lost_a_match(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["recent"] = [UnavailableError(1.0)]
+    with pytest.raises(wrong.NotLostError):
+        await it.app.relocation.move_here(it.call(ANNA, match, place=THERE), ROOM)

@@ -442,6 +442,13 @@ async def test_a_vacation_that_follows_at_once_on_another_keeps_the_clock_frozen
     assert await kinds(it, match) == ["away", "back"]
 
 
+async def test_nobodys_time_ends_at_the_moment_at_which_their_vacation_begins(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.app.vacations.begin(it.call(ANNA), 3, 1)
+    await it.pass_time(days=1, minutes=1)
+    assert await kinds(it, match) == ["away"]
+
+
 async def test_what_was_announced_before_a_crash_is_not_announced_again(it: Club) -> None:
     told, untold = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", ANNA, CLEO)
     await it.app.vacations.begin(it.call(ANNA), 4, 3)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.app.match.clocks import Clocks, TimeControl, TimeControlError, parse
+from bot.app.match.clocks import FULLEST, Clocks, TimeControl, TimeControlError, parse
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -78,3 +78,15 @@ def test_a_frozen_clock_goes_on_with_at_least_twelve_hours() -> None:
     early = clocks(bank=timedelta()).at(NOW + HOUR)
     assert early.thawed({0}) == early
     assert clocks(HOUR, timedelta()).at(NOW + HOUR).thawed({0}).seats[0].move == HOUR
+
+
+def test_whose_bank_holds_half_a_day_gets_no_more_when_a_frozen_clock_goes_on() -> None:
+    late = clocks().at(NOW + 23 * HOUR)
+    assert late.thawed({0}) == late
+    short = clocks(bank=5 * HOUR).at(NOW + 23 * HOUR).thawed({0}).seats[0]
+    assert (short.move, short.bank) == (7 * HOUR, 5 * HOUR)
+
+
+def test_a_bank_grows_no_fuller_than_ninety_days() -> None:
+    assert clocks(bank=FULLEST - 2 * HOUR, increment=HOUR).moved(0).seats[0].bank == FULLEST - HOUR
+    assert clocks(bank=FULLEST, increment=HOUR).moved(0).seats[0].bank == FULLEST

@@ -97,6 +97,11 @@ def test_a_move_costs_its_time_and_the_bank_pays_the_rest() -> None:
     assert clocks_of(state).running == {1}
 
 
+def test_a_planned_move_adds_to_the_bank_like_any_other() -> None:
+    state = history(match_of(clock="1d+2d+12h"), (1, "move", 0, "b1c3"), (0, "plan", 1, "b8c6"))
+    assert [left_of(state, seat) for seat in range(2)] == [timedelta(days=3, hours=12)] * 2
+
+
 def test_a_pause_stops_every_clock() -> None:
     paused = history(match_of(), (10, "offer", 0, "pause"), (1, "accept", 1, "pause"))
     assert clocks_of(paused).running == frozenset()
@@ -187,6 +192,46 @@ def test_a_substitute_has_the_seat_the_whole_time_and_no_vacation_of_the_other()
     assert (state.guests, state.away, state.humans) == ({0: DORA}, frozenset(), {0, 1})
     assert left_of(state, 0) == timedelta(hours=72)
     assert clocks_of(state).running == {0}
+
+
+def test_who_comes_back_or_takes_over_to_move_is_asked_anew() -> None:
+    back = history(match_of(), (10, "away", 0, "x"), (100, "back", 0, ""))
+    assert back.since == START + 110 * HOUR
+    taken = history(
+        match_of(),
+        *((10, "offer", 0, f"substitute {DORA}"), (1, "accept", 1, "substitute"), (1, "accept", 0, "substitute guest")),
+    )
+    assert taken.since == START + 12 * HOUR
+
+
+def test_nobody_is_asked_anew_because_another_comes_back_or_takes_over() -> None:
+    back = history(match_of(), (10, "away", 1, "x"), (100, "back", 1, ""))
+    assert back.since == START
+    taken = history(
+        match_of(),
+        *((10, "offer", 1, f"substitute {DORA}"), (1, "accept", 0, "substitute"), (1, "accept", 1, "substitute guest")),
+    )
+    assert taken.since == START
+
+
+# Offers
+
+
+def test_a_draw_on_offer_outlives_the_move_of_a_seat_that_was_left() -> None:
+    state = history(
+        match_of("yalta", seats=3),
+        *((0, "move", 0, "e2e3"), (0, "move", 1, "d7d6"), (0, "resign", 2, ""), (0, "offer", 0, "")),
+        (0, "move", 2, "e11e10"),
+    )
+    assert state.offer is not None
+    assert state.offer.waits_for(state.humans) == {1}
+
+
+@pytest.mark.parametrize("kind", ["pause", f"substitute {DORA}"])
+def test_a_pause_or_a_substitute_on_offer_outlives_everybodys_moves(kind: str) -> None:
+    state = history(match_of(), (0, "offer", 0, kind), (0, "move", 0, "b1c3"), (0, "move", 1, "b8c6"))
+    assert state.offer is not None
+    assert state.offer.kind == kind.split()[0]
 
 
 def test_a_seat_that_was_left_is_played_by_a_person_again() -> None:

@@ -7,8 +7,13 @@ from random import Random
 import pytest
 
 from bot.app import errors as wrong
-from bot.app.queries.history import ROWS, acts_of, rounds_of
+from bot.app.match.reducer import begin
+from bot.app.posts.draft import PostDraft
+from bot.app.queries.autocomplete import MOST
+from bot.app.queries.history import ROWS, _places, acts_of, rounds_of
+from bot.texts import sayer
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
+from tests.bot.app.match.test_reducer import match_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
 OPENING = ((ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"), (ANNA, "d4"))
@@ -77,6 +82,16 @@ async def test_a_long_game_shows_its_latest_rounds_and_leads_to_all(it: Club) ->
     assert [place.value for place in page.places] == ["0", *(str(at) for at in range(3, 61, 3))]
     assert page.places[-1].label.startswith("20. ")
     assert page.places[-1].label.endswith(" · Black")
+
+
+@pytest.mark.parametrize(("variant", "seats"), [("connexes", 2), ("yalta", 3)])
+def test_a_menu_has_room_for_the_places_of_a_match_of_any_length(variant: str, seats: int) -> None:
+    match = match_of(variant, seats=seats)
+    draft = PostDraft(sayer("en"), match, begin(match))
+    for length in range(200):
+        places = list(_places(draft, [(at % seats, "e4") for at in range(length)]))
+        assert len(places) <= MOST
+        assert places[-1].value == str(length)
 
 
 async def test_a_menu_leads_to_each_move_of_a_short_game(it: Club) -> None:

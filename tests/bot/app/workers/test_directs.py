@@ -50,6 +50,19 @@ async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in
     assert "**Nc3**" in it.world.posts()[-1].content
 
 
+async def test_of_turns_that_are_told_late_only_the_last_is_told_in_private(it: Club) -> None:
+    await wish(it, ANNA, direct_turns=True)
+    await wish(it, BEN, direct_turns=True)
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.directs.clear()
+    it.app._sender._closed = True  # the network is away
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.restart()
+    await it.app.idle()
+    assert it.world.names()[-2:] == [f"{match}-1.png", f"{match}-2.png"]
+    assert [(user, post.picture_name) for user, post in it.world.directs] == [(ANNA, f"{match}-2.png")]
+
+
 async def test_a_turn_told_in_words_has_no_picture(it: Club) -> None:
     await wish(it, BEN, direct_turns=True, words=True)
     match = await it.begin("connexes", ANNA, BEN)

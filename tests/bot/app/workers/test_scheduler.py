@@ -13,6 +13,7 @@ import pytest
 
 from bot.app import ForbiddenError, Room
 from bot.app.match.preferences import PlayerSettings
+from bot.app.workers.scheduler import BEAT
 from storage import Change, Store, Timer
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
 
@@ -127,6 +128,18 @@ async def test_time_that_ends_while_the_bot_is_down_goes_on_afterwards(it: Club)
     assert await ended(it, match) == ("over", "time", (1, 0))
 
 
+async def test_time_that_ends_soon_after_an_outage_goes_on_too(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.pass_time(hours=1)
+    await it.kill()
+    it.world.now += timedelta(hours=20)
+    await it.restart()
+    await it.app.idle()
+    found = await it.store.match(match)
+    assert found is not None
+    assert found.deadline == it.world.now + timedelta(days=1)
+
+
 async def test_time_that_ends_during_a_short_restart_is_over(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1h")
     await it.pass_time(minutes=59)
@@ -135,6 +148,20 @@ async def test_time_that_ends_during_a_short_restart_is_over(it: Club) -> None:
     await it.restart()
     await it.app.idle()
     assert (await ended(it, match))[1] == "time"
+
+
+@pytest.mark.parametrize(("minutes", "status"), [(14, "over"), (16, "playing"), (20, "playing")])
+async def test_an_outage_is_noticed_a_quarter_of_an_hour_after_the_last_note(
+    it: Club, minutes: int, status: str
+) -> None:
+    await it.restart(beat=BEAT)
+    match = await it.begin("connexes", ANNA, BEN, clock="1h")
+    await it.pass_time(minutes=50)
+    await it.kill()
+    it.world.now += timedelta(minutes=minutes)
+    await it.restart()
+    await it.app.idle()
+    assert (await ended(it, match))[0] == status
 
 
 async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) -> None:

@@ -26,6 +26,15 @@ async def test_a_post_waits_for_a_busy_service_and_keeps_its_order(it: Club) -> 
     assert it.world.slept[1] >= 2.0
 
 
+async def test_however_long_discord_asks_to_wait_is_waited(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [UnavailableError(1000.0)]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert it.world.slept == [pytest.approx(1000.0)]
+    assert it.world.names()[-1] == f"{match}-1.png"
+
+
 async def test_a_message_that_arrived_without_an_answer_is_not_sent_twice(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.after["post"] = [UnavailableError(1.0)]
@@ -171,6 +180,16 @@ async def test_a_match_whose_channel_is_gone_can_only_be_ended(it: Club) -> None
         await it.app.playing.abort(it.call(DORA, match))
     await it.app.playing.abort(it.call(BEN, match))
     assert await it.app.games.live(it.call(BEN)) == []
+
+
+@pytest.mark.parametrize(("faults", "status"), [(4, "playing"), (5, "parked")])
+async def test_a_row_is_given_up_at_its_fifth_unexpected_fault(it: Club, faults: int, status: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [RuntimeError("nobody foresaw this") for _ in range(faults)]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert [game.status for game in await it.app.games.live(it.call(ANNA))] == [status]
+    assert (f"{match}-1.png" in it.world.names()) == (status == "playing")
 
 
 async def test_a_challenge_that_cannot_be_posted_is_withdrawn(it: Club) -> None:
