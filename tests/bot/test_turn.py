@@ -19,6 +19,7 @@ import pytest_asyncio
 from fluent.runtime import FluentBundle
 
 import engine
+from bot import texts
 from bot.app import Post
 from bot.ui.moving import typed
 from render.png import png
@@ -30,7 +31,7 @@ from tests.observing import observed
 BEFORE, TURNS = 6, 18
 """Turns that are played before any is counted, and in all."""
 STATEMENTS, HOPS = 8, 3
-SENTENCES = {"connexes": 33, "nouveaux": 40, "trichess": 48, "yalta": 44}
+SENTENCES = {"connexes": 6, "nouveaux": 8, "trichess": 9, "yalta": 7}
 GENERATIONS = {"connexes": 9, "nouveaux": 15, "trichess": 18, "yalta": 13}
 CHECKED = {"sentences": 4, "generations": 8}
 """How many more there may be of these while a king is in check, which has to be told, and could be mate."""
@@ -71,7 +72,11 @@ def generators() -> set[CodeType]:
 
 @pytest_asyncio.fixture
 async def observation(tmp_path: Path) -> AsyncIterator[tuple[Club, Counter[str]]]:
-    """A club, and what is called in it from the start, so that none of its threads goes unseen."""
+    """A club, and what is called in it from the start, so that none of its threads goes unseen.
+
+    What was said in tests before this one is forgotten.
+    """
+    texts._speaker.cache_clear()
     sentences, encodings = [FluentBundle.format_pattern.__code__], [png.__code__]
     with observed({"sentences": sentences, "generations": generators(), "encodings": encodings}) as calls:
         async with club(tmp_path) as it:
