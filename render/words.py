@@ -27,7 +27,7 @@ MEN = {
     "+P": "silver",
     "P": "pawn",
 }
-"""The ends of the message keys of men: `picture-men-` some on squares, `picture-hand-` so many, `picture-one-` one."""
+"""The ends of the message keys of men: `picture-men-` some, `picture-hand-` so many, `picture-one-` one."""
 
 
 class Say(Protocol):
@@ -207,7 +207,7 @@ def _men(view: View, say: Say, seat: int) -> str:
     for symbol, key in _keys(view).items():
         squares = [at for at, man in view.men.items() if man == (seat, symbol)]
         if squares:
-            kinds.append(say(f"picture-men-{key}", count=len(squares), squares=_names(view, squares)))
+            kinds.append(f"{say(f'picture-men-{key}', count=len(squares))} {_names(view, squares)}")
     return "; ".join(kinds)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -28,6 +28,9 @@ _UNBREAKABLE = {
 }
 """Spaces where no line may end, by language: put into the catalogue, so that values such as links stay as they are."""
 
+KEPT = 2048
+"""Sentences kept per language: armies, men, buttons, answers are said again and again; each takes about half a kilobyte."""
+
 log = logging.getLogger(__name__)
 
 
@@ -45,6 +48,7 @@ class Sayer:
             for spaces, unbreakable in _UNBREAKABLE.get(language, ()):
                 catalogue = spaces.sub(unbreakable, catalogue)
             self._bundle.add_resource(FluentResource(catalogue))
+        self._said = lru_cache(maxsize=KEPT, typed=True)(self._worded)
 
     def knows(self, key: str) -> bool:
         """Whether there is a message of this key."""
@@ -52,6 +56,9 @@ class Sayer:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The sentence; MissingTextError (a LookupError) if the message or one of its variables is missing."""
+        return self._said(key, **values)
+
+    def _worded(self, key: str, /, **values: object) -> str:
         if not self.knows(key):
             raise MissingTextError(key)
         pattern = self._bundle.get_message(key).value

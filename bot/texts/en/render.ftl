@@ -42,29 +42,29 @@ picture-reason-time = time ran out
 picture-reason-adjudication = adjudicated
 picture-reason-aborted = aborted
 
-# $squares are squares such as "a1 h1".
+# $men are such as "king e1; pawns a2 b2": what men are called, after which come their squares.
 picture-army = { $army }: { $men }.
-picture-men-king = king { $squares }
+picture-men-king = king
 picture-men-queen = { $count ->
     [one] queen
    *[other] queens
-} { $squares }
+}
 picture-men-rook = { $count ->
     [one] rook
    *[other] rooks
-} { $squares }
+}
 picture-men-bishop = { $count ->
     [one] bishop
    *[other] bishops
-} { $squares }
+}
 picture-men-knight = { $count ->
     [one] knight
    *[other] knights
-} { $squares }
+}
 picture-men-pawn = { $count ->
     [one] pawn
    *[other] pawns
-} { $squares }
+}
 
 picture-note-hand = { $army } has in hand: { $men }.
 picture-hand-rook = { $count ->

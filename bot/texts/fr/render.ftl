@@ -40,27 +40,27 @@ picture-reason-adjudication = sur décision
 picture-reason-aborted = partie annulée
 
 picture-army = { $army } : { $men }.
-picture-men-king = roi { $squares }
+picture-men-king = roi
 picture-men-queen = { $count ->
     [one] dame
    *[other] dames
-} { $squares }
+}
 picture-men-rook = { $count ->
     [one] tour
    *[other] tours
-} { $squares }
+}
 picture-men-bishop = { $count ->
     [one] fou
    *[other] fous
-} { $squares }
+}
 picture-men-knight = { $count ->
     [one] cavalier
    *[other] cavaliers
-} { $squares }
+}
 picture-men-pawn = { $count ->
     [one] pion
    *[other] pions
-} { $squares }
+}
 
 picture-note-hand = Les { $army } ont en réserve : { $men }.
 picture-hand-rook = { $count ->

@@ -15,32 +15,32 @@ man-raised-P = Silver general
 man-raised-S = Promoted sergeant
 
 picture-reason-ransom-unpaid = a ransom that cannot be paid
-picture-men-king-k = king K { $squares }
-picture-men-king-l = king L { $squares }
+picture-men-king-k = king K
+picture-men-king-l = king L
 picture-men-high-bishop = { $count ->
     [one] promoted bishop
    *[other] promoted bishops
-} { $squares }
+}
 picture-men-cannon = { $count ->
     [one] cannon
    *[other] cannons
-} { $squares }
+}
 picture-men-gold = { $count ->
     [one] gold general
    *[other] gold generals
-} { $squares }
+}
 picture-men-high-sergeant = { $count ->
     [one] promoted sergeant
    *[other] promoted sergeants
-} { $squares }
+}
 picture-men-sergeant = { $count ->
     [one] sergeant
    *[other] sergeants
-} { $squares }
+}
 picture-men-silver = { $count ->
     [one] silver general
    *[other] silver generals
-} { $squares }
+}
 picture-hand-cannon = { $count ->
     [one] { $count } cannon
    *[other] { $count } cannons

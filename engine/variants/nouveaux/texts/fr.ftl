@@ -15,32 +15,32 @@ man-raised-P = Général d’argent
 man-raised-S = Sergent promu
 
 picture-reason-ransom-unpaid = une rançon qui ne peut être payée
-picture-men-king-k = roi K { $squares }
-picture-men-king-l = roi L { $squares }
+picture-men-king-k = roi K
+picture-men-king-l = roi L
 picture-men-high-bishop = { $count ->
     [one] fou promu
    *[other] fous promus
-} { $squares }
+}
 picture-men-cannon = { $count ->
     [one] canon
    *[other] canons
-} { $squares }
+}
 picture-men-gold = { $count ->
     [one] général d’or
    *[other] généraux d’or
-} { $squares }
+}
 picture-men-high-sergeant = { $count ->
     [one] sergent promu
    *[other] sergents promus
-} { $squares }
+}
 picture-men-sergeant = { $count ->
     [one] sergent
    *[other] sergents
-} { $squares }
+}
 picture-men-silver = { $count ->
     [one] général d’argent
    *[other] généraux d’argent
-} { $squares }
+}
 picture-hand-cannon = { $count ->
     [one] { $count } canon
    *[other] { $count } canons

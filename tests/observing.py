@@ -1,0 +1,38 @@
+"""How often functions are called, in whatever thread: seen from outside by Python's own profiling, nothing replaced."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from types import CodeType, FrameType
+
+
+@contextmanager
+def observed(functions: Mapping[str, Iterable[CodeType]]) -> Iterator[Counter[str]]:
+    """Count the calls of functions under the names given; of those within one another only the outermost counts.
+
+    Besides this thread it sees those that start meanwhile.
+    """
+    names = {code: name for name, codes in functions.items() for code in codes}
+    calls, within = Counter[str](), threading.local()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        name = names.get(frame.f_code)
+        if name is None or event not in ("call", "return"):
+            return
+        depth = vars(within).setdefault("depth", Counter[str]())
+        if event == "call":
+            calls[name] += not depth[name]
+        depth[name] += 1 if event == "call" else -1
+
+    before, in_threads = sys.getprofile(), threading.getprofile()
+    threading.setprofile(note)
+    sys.setprofile(note)
+    try:
+        yield calls
+    finally:
+        sys.setprofile(before)
+        threading.setprofile(in_threads)
