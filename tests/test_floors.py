@@ -119,16 +119,18 @@ def app_room(module: str) -> str:
     return module.removeprefix("bot.app").lstrip(".").partition(".")[0]
 
 
-@pytest.mark.parametrize(
-    ("module", "used"),
-    [pytest.param(*found, id=found[0]) for found in imported_modules().items() if found[0].startswith("bot.app.")],
-)
-def test_a_room_of_the_application_uses_only_what_stands_below_it(module: str, used: set[str]) -> None:
+def climbing_in_the_application(module: str, used: set[str]) -> set[str]:
+    """What a module of `bot.app` uses that does not stand below its room."""
     mine = app_room(module)
     floors = [number for number, rooms in enumerate(APP_FLOORS) if mine in rooms]
     assert len(floors) == 1, f"{module} is in no room: put it on a floor"
     below = {room for rooms in APP_FLOORS[: floors[0]] for room in rooms}
-    assert {name for name in used if within(name, "bot.app") and app_room(name) not in {mine, *below}} == set()
+    return {name for name in used if within(name, "bot.app") and app_room(name) not in {mine, *below}}
+
+
+def test_a_room_of_the_application_uses_only_what_stands_below_it() -> None:
+    uses = {module: used for module, used in imported_modules().items() if module.startswith("bot.app.")}
+    assert {module: up for module, used in uses.items() if (up := climbing_in_the_application(module, used))} == {}
 
 
 def test_the_ui_uses_only_what_the_application_hands_out_its_errors_and_its_words() -> None:

@@ -10,7 +10,8 @@ from bot.app.match.foresight import reply
 from bot.app.match.state import State
 from engine import Outcome
 from storage import Plan
-from tests.bot.app.match.test_reducer import history, match_of
+from tests.bot.app.match.logs import match_of
+from tests.bot.app.match.test_reducer import history
 from tests.bot.fakes import ANNA
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.app.match.state import State
 from bot.app.posts.draft import PostDraft
 from bot.texts import sayer
-from tests.bot.app.match.test_reducer import history, match_of
+from tests.bot.app.match.logs import match_of
+from tests.bot.app.match.test_reducer import history
 
 
 def bottom(state: State) -> int:

@@ -13,7 +13,7 @@ from bot.app.queries.autocomplete import MOST
 from bot.app.queries.history import ROWS, _places, acts_of, rounds_of
 from bot.texts import sayer
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
-from tests.bot.app.match.test_reducer import match_of
+from tests.bot.app.match.logs import match_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
 OPENING = ((ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"), (ANNA, "d4"))
