@@ -151,18 +151,22 @@ def _choose(state: State, seat: int, text: str) -> State:
 
 
 def _push(state: State, seat: int, text: str) -> State:
+    move = state.position.parse(text, legal=state.legal)
     position = state.position.copy()
-    position.push(position.parse(text))
+    position.push(move)
     return _arrive(state, seat, position)
 
 
 def _arrive(state: State, seat: int, position: Position) -> State:
     """The state in the position that an act of `seat` has led to."""
-    outcome = position.outcome()
+    legal = tuple(position.legal_moves())
+    outcome = None if legal else position.outcome()  # there are none once a game is over
     act = str(position.move_stack[-1])
     return replace(
         state,
         position=position,
+        legal=legal,
+        readings=(),
         fresh=state.version,
         line=(*state.line, (seat, act)),
         head=proofs.link(state.head, seat, act),
@@ -234,6 +238,8 @@ def _taken_back(state: State, seat: int) -> State:
     return replace(
         state,
         position=position,
+        legal=None,
+        readings=state.readings[:-count],
         line=line,
         # The chain covers the game as it stands; the posts told what was taken back.
         head=_relinked(state, line),

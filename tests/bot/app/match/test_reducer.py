@@ -15,6 +15,7 @@ from bot.app import AppError, Opponent
 from bot.app.match.clocks import Clocks
 from bot.app.match.reducer import begin, follow, replay, undone_by
 from bot.app.match.state import ReplayError, State, digest
+from bot.texts import LANGUAGES
 from engine import proofs
 from storage import Action, Match, Seat
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
@@ -55,9 +56,10 @@ def clocks_of(state: State) -> Clocks:
 
 
 def plain(state: State) -> dict[str, Any]:
-    """All there is to a state, in a form that can be compared."""
+    """All there is to a state, in a form that can be compared, but for what is only found out on the way."""
     found = {field.name: getattr(state, field.name) for field in fields(state)}
     position = found.pop("position")
+    del found["legal"], found["readings"]
     return found | {"fen": position.fen(), "acts": [str(act) for act in position.move_stack]}
 
 
@@ -275,6 +277,12 @@ class Restless:
         assert row is not None
         replayed = replay(row, await self.it.store.actions(self.match))
         assert plain(replayed) == plain(state)
+        if state.legal is not None:
+            assert set(state.legal) == set(state.position.legal_moves())
+        before = state.position.copy()
+        for reading in reversed(state.readings):
+            act = before.pop()
+            assert reading == before.sans(act, LANGUAGES)
         acts = list(state.line)
         assert proofs.chain(row.id, row.variant, row.options, acts)[-1] == state.head
         assert [act for _, act in acts] == [str(act) for act in state.position.move_stack]
