@@ -1,4 +1,8 @@
-"""Whole turns per second: members' moves through the local Discord and discord.py to the picture in the thread."""
+"""Whole turns: members' moves through the local Discord and discord.py to the picture in the thread.
+
+The bot's processor time is told as a ratio to that of the least that a bot can do, measured turn about in one run. Set
+`AGAINST` to the folder of another checkout, which has its `.venv`, to measure its bot turn about too.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,11 @@ import contextlib
 import os
 import re
 import socket
+import sys
 import tempfile
+from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -21,51 +26,117 @@ import aiohttp
 
 import engine
 from benchmarks.measure import Row, quartiles
-from bot.play import child, ready
+from bot.leash import LEASH
+from bot.play import child, ready, stop
 from sandbox.driver import Driver
 
-AIM = 150
-CPU_AIM = 8.0
-"""Milliseconds of one core that the bot may spend on a turn."""
-MATCHES = 16
-MEMBERS = 8
-ROUNDS = 7
-PLIES = 8
-"""Turns per match and round."""
+RATE_AIM = 150
+RATIO_AIM = 6.0
+ROUNDS = 5
+MATCHES, PLIES = 16, 8
+"""Matches played at once in every round, and the turns of each: the bot has them at hand."""
+MANY = 560
+"""Matches with one turn each in every other round: more than the bot remembers, so that it reads them anew."""
+MEMBERS, OPPONENTS = 64, 9
+"""Each member plays so many others who come after them, and so many who come before."""
+AT_ONCE = 16
+"""Matches begun at the same time."""
 
 Json = dict[str, Any]
 
 
 def run(rounds: int = ROUNDS) -> list[Row]:
-    """Turns per second of many matches at once; the bot and the local Discord are processes of their own."""
-    return asyncio.run(_measure(rounds))
+    """Turns of many matches at once; each bot and its local Discord are processes of their own."""
+    against = os.environ.get("AGAINST")
+    return asyncio.run(_measure(rounds, Path(against).resolve() if against else None))
 
 
-async def _measure(rounds: int) -> list[Row]:
-    async with _hall() as (hall, bot):
-        members = await hall.members()
-        pairs = islice(combinations(members, 2), MATCHES)
-        channels = [c["id"] for c in (await hall.driver.get("/sandbox/state"))["channels"] if c["type"] == 0]
-        tables = [
-            await _begun(hall, pair, channels[number % len(channels)], _game(number, (rounds + 1) * PLIES))
-            for number, pair in enumerate(pairs)
-        ]
-        rates, costs = [], []
+async def _measure(rounds: int, other: Path | None) -> list[Row]:
+    async with contextlib.AsyncExitStack() as stack:
+        minimal = await _minimal(stack)
+        ours = await _playing(stack, None, rounds)
+        theirs = await _playing(stack, other, rounds) if other else None
+        sides = [side for side in (minimal, ours, theirs) if side is not None]
         for number in range(rounds + 1):
-            start, spent = perf_counter(), _cpu(bot)
-            await asyncio.gather(*(table.play(number * PLIES, (number + 1) * PLIES) for table in tables))
-            if number:  # the first round warms up
-                turns = len(tables) * PLIES
-                rates.append(turns / (perf_counter() - start))
-                costs.append((_cpu(bot) - spent) / turns * 1e3)
-    low, high = quartiles(rates)
-    rate, cost = median(rates), median(costs)
-    rows = [Row("turns through discord.py", f"{rate:.0f}/s ({low:.0f}-{high:.0f}; aim: {AIM})", rate >= AIM)]
-    if cost:
-        low, high = quartiles(costs)
-        figure = f"{cost:.1f} ms of the bot ({low:.1f}-{high:.1f}; aim: {CPU_AIM:g})"
-        rows.append(Row("processor time of such a turn", figure, cost <= CPU_AIM))
+            for side in sides:
+                side.at_hand.append(await side.spent(PLIES, MATCHES))
+            for side in sides if number % 2 else ():
+                side.anew.append(await side.spent(1, len(side.tables)))
+    for side in sides:
+        del side.at_hand[0], side.rates[0]  # these warm up
+    rate = median(ours.rates)
+    low, high = quartiles(ours.rates)
+    rows = [Row("turns through discord.py", f"{rate:.0f}/s ({low:.0f}-{high:.0f}; aim: {RATE_AIM})", rate >= RATE_AIM)]
+    if not median(minimal.at_hand):  # the system does not tell
+        return rows
+    rows.append(Row("processor time of a minimal bot's turn", _figure(minimal.at_hand)))
+    rows += _rows("", ours, minimal)
+    if other is not None and theirs is not None:
+        rows += _rows(f", {other.name}", theirs, minimal)
     return rows
+
+
+def _rows(name: str, side: _Side, minimal: _Side) -> list[Row]:
+    """The processor time of a bot's turns, and how often the minimal bot's turns go into it."""
+    rows = []
+    for kind, costs in (("a turn", side.at_hand), ("a turn read anew", side.anew)):
+        ratios = [cost / least for cost, least in zip(costs, minimal.at_hand, strict=False)]
+        low, high = min(ratios), max(ratios)
+        ratio = median(ratios)
+        figure = f"{_figure(costs)}, x{ratio:.1f} ({low:.1f}-{high:.1f}; aim: x{RATIO_AIM:g})"
+        rows.append(Row(f"processor time of {kind}{name}", figure, ratio <= RATIO_AIM))
+    return rows
+
+
+def _figure(costs: list[float]) -> str:
+    return f"{median(costs) * 1e3:.1f} ms ({min(costs) * 1e3:.1f}-{max(costs) * 1e3:.1f})"
+
+
+async def _playing(stack: contextlib.AsyncExitStack, home: Path | None, rounds: int) -> _Side:
+    """Our bot, or that of another checkout, with many matches begun."""
+    hall, process = await stack.enter_async_context(_hall("bot", "run", home=home))
+    members = await hall.members()
+    channels = [c["id"] for c in (await hall.driver.get("/sandbox/state"))["channels"] if c["type"] == 0]
+    pairs = [(members[n], members[(n + m) % MEMBERS]) for m in range(1, OPPONENTS + 1) for n in range(MEMBERS)][:MANY]
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def begun(number: int, pair: tuple[str, str]) -> _Table:
+        length = rounds + 1 + (PLIES * (rounds + 1) if number < MATCHES else 0)
+        async with gate:
+            return await _begun(hall, pair, channels[number % len(channels)], _game(number, length))
+
+    tables = await asyncio.gather(*(begun(number, pair) for number, pair in enumerate(pairs)))
+    return _Side(process, tables)
+
+
+async def _minimal(stack: contextlib.AsyncExitStack) -> _Side:
+    """The minimal bot, to which every move is one."""
+    hall, process = await stack.enter_async_context(_hall("benchmarks.minimal_bot"))
+    members = await hall.members()
+    channel = next(c["id"] for c in (await hall.driver.get("/sandbox/state"))["channels"] if c["type"] == 0)
+    texts = [[f"t{table}-{number + 1}" for number in range(10_000)] for table in range(MATCHES)]
+    tables = [_Table(hall, (members[table],), f"t{table}", channel, texts[table]) for table in range(MATCHES)]
+    return _Side(process, tables)
+
+
+@dataclass
+class _Side:
+    """A bot's process, where it plays, and what it spent on a turn in every round, in seconds."""
+
+    process: int
+    tables: list[_Table]
+    at_hand: list[float] = field(default_factory=list)
+    anew: list[float] = field(default_factory=list)
+    rates: list[float] = field(default_factory=list)
+
+    async def spent(self, plies: int, tables: int) -> float:
+        """Play some turns at some tables at once; seconds of processor time per turn."""
+        start, spent = perf_counter(), _cpu(self.process)
+        await asyncio.gather(*(table.play(plies) for table in self.tables[:tables]))
+        turns = plies * min(tables, len(self.tables))
+        if plies > 1:
+            self.rates.append(turns / (perf_counter() - start))
+        return (_cpu(self.process) - spent) / turns
 
 
 @dataclass
@@ -107,20 +178,22 @@ class _Hall:
 
 @dataclass
 class _Table:
-    """A match under way."""
+    """A match under way; `done` moves of its game have been played."""
 
     hall: _Hall
     players: tuple[str, ...]
     match: str
     place: str
     game: list[str]
+    done: int = 0
 
-    async def play(self, start: int, end: int) -> None:
+    async def play(self, plies: int) -> None:
         """Play some moves of the game, each after the post of the one before."""
-        for number in range(start, end):
-            player = self.players[number % len(self.players)]
-            await self.hall.command(player, self.place, "move", text=self.game[number])
-            await self.hall.post(f"{self.match}-{number + 1}.png")
+        for _ in range(plies):
+            player = self.players[self.done % len(self.players)]
+            await self.hall.command(player, self.place, "move", text=self.game[self.done])
+            self.done += 1
+            await self.hall.post(f"{self.match}-{self.done}.png")
 
 
 async def _begun(hall: _Hall, players: tuple[str, ...], channel: str, game: list[str]) -> _Table:
@@ -142,7 +215,7 @@ def _game(seed: int, plies: int) -> list[str]:
     while position.ply < plies:
         position.push(random.choice(position.legal_moves()))
         if position.outcome() is not None:
-            return _game(seed + MATCHES, plies)
+            return _game(seed + MANY, plies)
     return [str(move) for move in position.move_stack]
 
 
@@ -155,8 +228,8 @@ def _cpu(process: int) -> float:
 
 
 @contextlib.asynccontextmanager
-async def _hall() -> AsyncIterator[tuple[_Hall, int]]:
-    """A server with a bot, and the bot's process id."""
+async def _hall(*module: str, home: Path | None = None) -> AsyncIterator[tuple[_Hall, int]]:
+    """A server with the bot that a module runs, here or in another checkout, and the bot's process id."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
@@ -167,12 +240,22 @@ async def _hall() -> AsyncIterator[tuple[_Hall, int]]:
             "FEERIE_DATABASE": f"sqlite+aiosqlite:///{folder}/bench.sqlite3",
             "FEERIE_LOG_LEVEL": "WARNING",
         }
+        python = sys.executable if home is None else str(home / ".venv/bin/python")
         async with child("sandbox", "--port", str(port)):
             await ready(url, bot=False)
-            async with child("run", environment=environment) as bot:
+            bot = await asyncio.create_subprocess_exec(
+                *(python, "-m", *module),
+                env={**os.environ, LEASH: "1", **environment},
+                cwd=home,
+                stdin=PIPE,
+                start_new_session=True,
+            )
+            try:
                 await ready(url, bot=True)
                 async with Driver(url) as driver, _listening(_Hall(driver)) as hall:
                     yield hall, bot.pid
+            finally:
+                await stop(bot)
 
 
 @contextlib.asynccontextmanager

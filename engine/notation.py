@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, Protocol
 
 from engine.board import Board
@@ -78,33 +78,42 @@ class Playable(Protocol):
         ...
 
 
-def readable(position: Playable, move: Move, language: str) -> str:
-    """Return the readable form of a legal move, with the shortest origin that tells it apart."""
+def readable(
+    position: Playable, move: Move, languages: Iterable[str], legal: Sequence[Move] | None = None
+) -> dict[str, str]:
+    """Return the readable form of a legal move in each language, with the shortest origin that tells it apart.
+
+    `legal` are all legal moves, if they are known.
+    """
     if move.kind != MOVE:
-        return move.text
+        return dict.fromkeys(languages, move.text)
+    castling = position.castling_made(move)
+    mark = position.mark(move)
+    if castling is not None:
+        return dict.fromkeys(languages, ("O-O" if castling.short else "O-O-O") + mark)
+    legal = position.legal_moves() if legal is None else legal
     board = position.board
     kind = position.men[move.from_square] & KIND_MASK
-    letters = position.style.letters[language]
-    castling = position.castling_made(move)
-    if castling is not None:
-        text = "O-O" if castling.short else "O-O-O"
-    else:
-        text = "" if kind == PAWN else letters[kind]
-        takes = position.is_capture(move)
-        origin = _origin(position, move, kind, takes)
-        if _reads_as_coordinate(position, text + origin, move.to_square):
+    takes = position.is_capture(move)
+    shortest = _origin(position, move, kind, takes, legal)
+    to = ("x" if takes else "") + board.names[move.to_square]
+    texts = {}
+    for language in languages:
+        letters = position.style.letters[language]
+        letter, origin, raised = "" if kind == PAWN else letters[kind], shortest, ""
+        if _reads_as_coordinate(position, letter + origin, move.to_square, legal):
             origin = board.names[move.from_square]
-        text += origin + ("x" if takes else "") + board.names[move.to_square]
         if move.promotion:
-            text += "+" if position.style.raises else "=" + letters[SYMBOLS.index(move.promotion)]
-    return text + position.mark(move)
+            raised = "+" if position.style.raises else "=" + letters[SYMBOLS.index(move.promotion)]
+        texts[language] = letter + origin + to + raised + mark
+    return texts
 
 
-def _origin(position: Playable, move: Move, kind: int, takes: bool) -> str:
+def _origin(position: Playable, move: Move, kind: int, takes: bool, legal: Sequence[Move]) -> str:
     names = position.board.names
     rivals = [
         names[other.from_square]
-        for other in position.legal_moves()
+        for other in legal
         if other.to_square == move.to_square
         and other.from_square != move.from_square
         and position.men[other.from_square] & KIND_MASK == kind
@@ -124,16 +133,14 @@ def _origin(position: Playable, move: Move, kind: int, takes: bool) -> str:
     return name if any(rival[1:] == rank for rival in rivals) else rank
 
 
-def _reads_as_coordinate(position: Playable, origin: str, to_square: int) -> bool:
+def _reads_as_coordinate(position: Playable, origin: str, to_square: int, legal: Sequence[Move]) -> bool:
     """Tell whether a letter and a rank (French `C8`) name a square from which a legal move goes there too."""
     start = position.board.squares.get(origin.lower())
-    return start is not None and any(
-        (move.from_square, move.to_square) == (start, to_square) for move in position.legal_moves()
-    )
+    return start is not None and any((move.from_square, move.to_square) == (start, to_square) for move in legal)
 
 
-def parse(position: Playable, text: str, languages: tuple[str, ...]) -> Move:
-    """Return the legal move a text means.
+def parse(position: Playable, text: str, languages: tuple[str, ...], known: Sequence[Move] | None = None) -> Move:
+    """Return the legal move a text means; `known` are all legal moves, if they are known.
 
     Where a text is valid in both forms, coordinate wins. A man's letter that means something in the first language is
     read in that one only, so that a French `R` (king) is never taken for a rook. Raises a `MoveError`.
@@ -145,7 +152,7 @@ def parse(position: Playable, text: str, languages: tuple[str, ...]) -> Move:
     special = position.special(packed)
     if special is not None:
         return special
-    legal = [move for move in position.legal_moves() if move.kind == MOVE]
+    legal = [move for move in (position.legal_moves() if known is None else known) if move.kind == MOVE]
     coordinate = position.style.coordinate.fullmatch(packed.lower())
     written = None
     if coordinate and coordinate[1] in position.board.squares and coordinate[2] in position.board.squares:

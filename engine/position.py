@@ -1,7 +1,7 @@
 """A position: public state only, with the habits of python-chess."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Self
 
 from engine import fen, notation
@@ -130,11 +130,18 @@ class Position(Variant):
 
     def san(self, move: Move, language: str = "en") -> str:
         """Return the readable form of a legal move, in `en` or `fr`."""
-        return notation.readable(self, move, language)
+        return notation.readable(self, move, (language,))[language]
 
-    def parse(self, text: str, languages: Iterable[str] = ("en", "fr")) -> Move:
-        """Return the legal move a text means, in either notation, or raise a `MoveError`."""
-        return notation.parse(self, text, tuple(languages))
+    def sans(self, move: Move, languages: Iterable[str], legal: Sequence[Move] | None = None) -> dict[str, str]:
+        """Return the readable form of a legal move in several languages; `legal` are all legal moves, if known."""
+        return notation.readable(self, move, tuple(languages), legal)
+
+    def parse(self, text: str, languages: Iterable[str] = ("en", "fr"), legal: Sequence[Move] | None = None) -> Move:
+        """Return the legal move a text means, in either notation, or raise a `MoveError`.
+
+        `legal` are all legal moves, if they are known.
+        """
+        return notation.parse(self, text, tuple(languages), legal)
 
     def recall(self, text: str) -> Move | None:
         """Return the move that a text is which was legal here once, in coordinate form; None if `parse` must tell."""

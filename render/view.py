@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -83,10 +83,20 @@ class View:
         return tuple(at for at, man in self.men.items() if man.seat == seat and man.symbol in KINGS)
 
 
-def view_of(position: Position, outcome: Outcome | None = None) -> View:
-    """The view of a position. `outcome` is an end the position cannot know, such as a resignation."""
+def view_of(
+    position: Position,
+    outcome: Outcome | None = None,
+    *,
+    legal: Sequence[Move] | None = None,
+    readings: Sequence[Mapping[str, str]] = (),
+) -> View:
+    """The view of a position. `outcome` is an end the position cannot know, such as a resignation.
+
+    What is known besides is not worked out anew: all `legal` moves, and the `readings` of the latest acts by language,
+    the newest last.
+    """
     seats = range(len(position.seats))
-    end = outcome or position.outcome()
+    end = outcome or (None if legal else position.outcome())
     men = MappingProxyType(dict(position.pieces()))
     homes, start = _start(position.key, tuple(sorted(position.chosen.items())))
     hands = position.board.shape.hands
@@ -97,7 +107,7 @@ def view_of(position: Position, outcome: Outcome | None = None) -> View:
         homes=homes,
         men=men,
         turn=position.turn,
-        last=_last(position),
+        last=_last(position, readings),
         checked=tuple(position.checked_kings()),
         lost=tuple(_taken(position, seat) if hands else _lost(start, men, seat) for seat in seats),
         notes=tuple(position.notes()),
@@ -120,7 +130,7 @@ def _look(key: str) -> Look:
     )
 
 
-def _last(position: Position) -> tuple[Played, ...]:
+def _last(position: Position, readings: Sequence[Mapping[str, str]]) -> tuple[Played, ...]:
     """Everything since the seat to move last ended a turn; choices only while no man has been moved."""
     earlier, played = position.copy(), list[Played]()
     others = False  # whether another seat's moves have been met
@@ -133,12 +143,19 @@ def _last(position: Position) -> tuple[Played, ...]:
         if move.kind == CHOICE and any(later.kind != CHOICE for later in played):
             break
         before = earlier.pieces()
-        played.append(_played(earlier, move, before, after))
+        known = readings[-1 - len(played)] if len(played) < len(readings) else earlier.sans(move, LANGUAGES)
+        played.append(_played(earlier, move, before, after, known))
         after = before
     return tuple(reversed(played))
 
 
-def _played(position: Position, move: Move, before: Mapping[int, Piece], after: Mapping[int, Piece]) -> Played:
+def _played(
+    position: Position,
+    move: Move,
+    before: Mapping[int, Piece],
+    after: Mapping[int, Piece],
+    text: Mapping[str, str],
+) -> Played:
     """What a move did to the position it was made in."""
     seat = position.turn
     if move.kind == CHOICE:
@@ -153,7 +170,7 @@ def _played(position: Position, move: Move, before: Mapping[int, Piece], after: 
         man = after[move.to_square]
     return Played(
         seat=seat,
-        text=MappingProxyType({language: position.san(move, language) for language in LANGUAGES}),
+        text=MappingProxyType(dict(text)),
         squares=tuple(dict.fromkeys((*first, *changed))),
         left=left,
         kind=move.kind,

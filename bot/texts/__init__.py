@@ -29,7 +29,7 @@ _UNBREAKABLE = {
 """Spaces where no line may end, by language: put into the catalogue, so that values such as links stay as they are."""
 
 KEPT = 2048
-"""Sentences kept per language: armies, men, buttons and answers are said again and again; each takes about 0.5 KB."""
+"""Sentences kept per language, of half a kilobyte each: armies, men and buttons are said again and again."""
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from bot.app.match.log import append
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import army, manages, require_playing, seat_of, turn_of
 from bot.app.say import Word, Words
-from bot.texts import LANGUAGES, sayer
+from bot.texts import sayer
 from storage import Change
 
 
@@ -27,9 +27,10 @@ class Playing(Commands):
         snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)
         position = snapshot.state.position
-        move = parse_move(position, text, sayer(call.language).language)
-        san = Words({language: position.san(move, language) for language in LANGUAGES})
+        move = parse_move(position, text, sayer(call.language).language, snapshot.state.legal)
         after = await append(self._matches, snapshot, "move", seat, str(move), call)
+        acts = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
+        san = Words(after.state.readings[-acts])
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn

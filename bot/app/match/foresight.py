@@ -37,7 +37,8 @@ def reply(plans: Plans, state: State) -> str | None:
     if state.outcome is not None or state.paused or position.to_choose() or seat not in plans:
         return None
     text = plans[seat].lines[0][0]
-    return text if text in map(str, position.legal_moves()) else None
+    legal = position.legal_moves() if state.legal is None else state.legal
+    return text if text in map(str, legal) else None
 
 
 def tree_of(lines: Iterable[Line]) -> Tree:

@@ -14,8 +14,11 @@ from bot.app.match.reminders import next_reminder
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
+from bot.texts import LANGUAGES
 from storage import Action, Change, Match, Parcel, Plan, Seat, Secret, Timer
 
+TOLD = 8
+"""Readings of acts that are kept: posts tell all acts since the seat to move last moved."""
 NOTICES = ("offer", "accept", "refuse", "away", "back", "resume")
 """Actions told in words alone, as they leave the position and its buttons as they were."""
 
@@ -36,7 +39,8 @@ async def append(
     `fields` are set in the match besides. Raises StaleVersionError if the match moved on.
     """
     match, user = snapshot.match, call.user if call else None
-    steps = [_step(matches, snapshot.state, Action(0, kind, seat, text, "", matches.clock.now(), user, _id(call)))]
+    before = replace(snapshot.state, readings=snapshot.state.readings[-TOLD:])
+    steps = [_step(matches, before, Action(0, kind, seat, text, "", matches.clock.now(), user, _id(call)))]
     plans = advanced(snapshot.plans, steps[0])
     while (more := await _consequence(matches, match.id, steps[-1], plans)) is not None:
         steps.append(_step(matches, steps[-1], more))
@@ -119,7 +123,10 @@ def _step(matches: Repository, state: State, action: Action) -> State:
     """The state after one more action, which is its `last`."""
     action = replace(action, seq=state.version + 1, at=matches.clock.now())
     following = follow(state, action)
-    return replace(following, last=replace(action, digest=digest(following.position)))
+    readings = following.readings
+    if len(following.line) > len(state.line):
+        readings = (*state.readings, state.position.sans(following.position.move_stack[-1], LANGUAGES, state.legal))
+    return replace(following, last=replace(action, digest=digest(following.position)), readings=readings)
 
 
 async def _consequence(matches: Repository, match: str, state: State, plans: Mapping[int, Plan]) -> Action | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import engine
 from bot.app.errors import AmbiguousError, IllegalError, MalformedError, MoveRefusedError, PromotionNeededError
 from bot.app.say import Value, Word
@@ -13,11 +15,16 @@ SHOWN = 60
 """Characters of a refused text that are repeated to its writer."""
 
 
-def parse_move(position: engine.Position, text: str, language: str) -> engine.Move:
-    """The move meant by a text, read in the person's language first; raises MoveRefusedErrors."""
+def parse_move(
+    position: engine.Position, text: str, language: str, legal: Sequence[engine.Move] | None = None
+) -> engine.Move:
+    """The move meant by a text, read in the person's language first; raises MoveRefusedErrors.
+
+    `legal` are all legal moves, if they are known.
+    """
     shown = text.strip()[:SHOWN].replace("`", "'")
     try:
-        return position.parse(text, sorted(LANGUAGES, key=lambda other: other != language))
+        return position.parse(text, sorted(LANGUAGES, key=lambda other: other != language), legal)
     except engine.AmbiguousMoveError as error:
         raise AmbiguousError(text=shown, candidates=", ".join(error.candidates)) from error
     except engine.PromotionNeededError as error:

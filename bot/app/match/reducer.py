@@ -152,17 +152,21 @@ def _choose(state: State, seat: int, text: str) -> State:
 
 
 def _push(state: State, seat: int, text: str) -> State:
+    move = state.position.parse(text, legal=state.legal)
     position = state.position.copy()
-    position.push(position.parse(text))
+    position.push(move)
     return _arrive(state, seat, position)
 
 
 def _arrive(state: State, seat: int, position: Position) -> State:
     """The state in the position that an act of `seat` has led to."""
-    outcome = position.outcome()
+    legal = tuple(position.legal_moves())
+    outcome = None if legal else position.outcome()  # there are none once a game is over
     return replace(
         state,
         position=position,
+        legal=legal,
+        readings=(),
         fresh=state.version,
         line=(*state.line, act_of(seat, str(position.move_stack[-1]))),
         offer=None if outcome else state.offer,
@@ -233,6 +237,8 @@ def _taken_back(state: State, seat: int) -> State:
     return replace(
         state,
         position=position,
+        legal=None,
+        readings=state.readings[:-count],
         line=line,
         fresh=state.version,
         moves=state.moves - count,

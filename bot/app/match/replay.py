@@ -108,6 +108,8 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
     after = replace(
         state,
         position=position,
+        legal=None,
+        readings=(),
         version=last.seq,
         fresh=last.seq,
         last=last,

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from typing import Literal
 
 from bot.app.match.clocks import Clocks
-from engine import Outcome, Position
+from engine import Move, Outcome, Position
 from storage import Action, Seat
 
 Act = tuple[int, str]
@@ -49,6 +49,8 @@ class State:
     `humans` are the seats played by people now, `moved` those that have moved; `away` are those whose players are on
     vacation. Components drawn before action `fresh` belong to an earlier position. `line` has the seat and the text of
     every act that led to the position; the hash chain over them begins with `genesis` and ends with `head`.
+    `legal` are the legal moves, None if nobody has looked for them; `readings` is how the latest acts read by language,
+    the newest last, as far as that was found out when they were made.
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
     were first asked to. `guests` are the users who have taken seats over.
     """
@@ -73,6 +75,8 @@ class State:
     paused: bool = False
     guests: Mapping[int, int] = field(default_factory=dict)
     concluded: Offer | None = None
+    legal: tuple[Move, ...] | None = field(default=None, repr=False)
+    readings: tuple[Mapping[str, str], ...] = field(default=(), repr=False)
 
     @property
     def seats(self) -> int:

@@ -9,8 +9,8 @@ from engine import Move, Position
 from engine.moves import DROP, RANSOM, REVEAL
 
 
-def act_in_words(say: Say, position: Position, player: str) -> str:
-    """The latest act that led to a position."""
+def act_in_words(say: Say, position: Position, player: str, reading: Mapping[str, str]) -> str:
+    """The latest act that led to a position; `reading` is how it reads by language."""
     earlier = position.copy()
     act = earlier.pop()
     if act.kind == DROP:
@@ -25,7 +25,7 @@ def act_in_words(say: Say, position: Position, player: str) -> str:
             return say("post-true-mated", army=player, king=true)
         brother = f"{say('king-L' if act.text == '!K' else 'king-K')} ({position.board.names[gone[0]]})"
         return say("post-brother-mated", army=player, king=true, brother=brother)
-    return say("picture-played", army=player, move=f"**{earlier.san(act, say.language)}**")
+    return say("picture-played", army=player, move=f"**{reading[say.language]}**")
 
 
 def label(say: Say, position: Position, act: Move) -> str:

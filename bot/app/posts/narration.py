@@ -29,7 +29,7 @@ class Narration:
         self.match = match
         self.state = state
         self.secrets = secrets
-        self.view: View = view_of(state.position, state.outcome)
+        self.view: View = view_of(state.position, state.outcome, legal=state.legal, readings=state.readings)
 
     def user(self, seat: int) -> int | None:
         """The user who plays a seat now, None for a computer."""
@@ -74,7 +74,7 @@ class Narration:
             return [consent_in_words(self, last, last.seat)]
         player = self.player(last.seat)
         if last.kind in ("move", "plan", "reveal"):
-            told = act_in_words(self.say, self.state.position, player)
+            told = act_in_words(self.say, self.state.position, player, self.view.last[-1].text)
             return [self.say("post-planned", told=told) if last.kind == "plan" else told]
         if last.kind == "choose":
             return [self.say("post-chosen", army=player), *self._commitments()]

@@ -93,10 +93,8 @@ def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
 
 def forms_of(position: engine.Position) -> dict[engine.Move, tuple[str, ...]]:
     """Each legal move in readable form in every language."""
-    return {
-        move: tuple(dict.fromkeys(position.san(move, language) for language in LANGUAGES))
-        for move in position.legal_moves()
-    }
+    legal = position.legal_moves()
+    return {move: tuple(dict.fromkeys(position.sans(move, LANGUAGES, legal).values())) for move in legal}
 
 
 def fitting(typed: str, forms: Mapping[engine.Move, tuple[str, ...]]) -> list[engine.Move]:

@@ -96,7 +96,7 @@ class Nouveaux(TwoKings):
 
     def reveal_owed(self) -> int | None:
         """Return the seat whose secret must settle a mate now, or None."""
-        settled = self.choosing or self.ransom or self._legal(self.turn) or not self._hangs()
+        settled = self.choosing or self.ransom or not self._hangs() or self._legal(self.turn)
         return None if settled else self.turn
 
     def owes(self) -> str | None:

@@ -119,8 +119,7 @@ class Trichess(Position):
         return draw("joint mate", 3)
 
     def _mark(self, mover: int) -> str:
-        outcome = self.outcome()
-        if outcome is not None and outcome.reason in ("checkmate", "joint mate", "double check"):
+        if self._decided() is not None or (self.in_check(self.turn) and not self._legal(self.turn)):
             return "#"
         return "+" if any(self._attacks(mover, other) for other in range(3) if other != mover) else ""
 

@@ -15,6 +15,7 @@ from bot.app.match.clocks import Clocks
 from bot.app.match.reducer import begin, follow, undone_by
 from bot.app.match.replay import replay
 from bot.app.match.state import ReplayError, State, digest
+from bot.texts import LANGUAGES
 from engine import proofs
 from storage import Action, Match
 from tests.bot.app.match.logs import START, match_of, plain
@@ -303,6 +304,12 @@ class Restless:
         assert row is not None
         replayed = replay(row, await self.it.store.actions(self.match))
         assert plain(replayed) == plain(state)
+        if state.legal is not None:
+            assert set(state.legal) == set(state.position.legal_moves())
+        before = state.position.copy()
+        for reading in reversed(state.readings):
+            act = before.pop()
+            assert reading == before.sans(act, LANGUAGES)
         acts = list(state.line)
         assert proofs.chain(row.id, row.variant, row.options, acts)[-1] == state.head
         assert [act for _, act in acts] == [str(act) for act in state.position.move_stack]

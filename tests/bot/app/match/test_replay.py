@@ -21,6 +21,7 @@ def same(match: Match, log: list[Action]) -> State:
     """The state after a log, by whichever replay."""
     quick, careful = replay(match, log), finished(carefully(match, log))
     assert plain(quick) == plain(careful)
+    assert quick.legal is None or list(quick.legal) == quick.position.legal_moves()
     return quick
 
 
@@ -37,7 +38,7 @@ def test_a_quick_replay_comes_to_all_that_a_careful_one_does(variant: str) -> No
         assert same(match, log[:length]).version == length
 
 
-@pytest.mark.prove
+@pytest.mark.prove(part="histories")
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(60))
 def test_quick_replays_of_many_games(variant: str, seed: int) -> None:
