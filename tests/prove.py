@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
+from collections.abc import Sequence
 from time import monotonic
 
 import pytest
@@ -23,11 +24,11 @@ QUIET = 60.0
 """Seconds after which it is told that work goes on."""
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Run the parts named, or all; 1 if one fails, 2 if there is no such part."""
     parser = argparse.ArgumentParser(prog="python -m tests.prove", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("parts", nargs="*")
-    parts = parser.parse_args().parts or list(PARTS)
+    parts = parser.parse_args(words).parts or list(PARTS)
     if unknown := [part for part in parts if part not in PARTS]:
         print(f"There is no part {unknown[0]!r} to prove; there are: {', '.join(PARTS)}.", file=sys.stderr)
         return 2
@@ -40,8 +41,9 @@ def proved(part: str, place: str) -> bool:
     """Whether all tests of a part pass."""
     print(f"{part} ({place}): {PARTS[part]}", flush=True)
     progress = Progress(part)
+    options = ["-n2", "--dist=worksteal", "-q", "-s", "--no-header"]
     with progress:
-        status = pytest.main(["-n2", "-q", "-s", "--no-header", "-m", f'prove(part="{part}")'], plugins=[progress])
+        status = pytest.main([*options, "-m", f'prove(part="{part}")'], plugins=[progress])
     return status == pytest.ExitCode.OK
 
 

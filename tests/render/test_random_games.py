@@ -9,10 +9,10 @@ from render.targets import drops_of, targets_of
 from render.view import view_of
 from render.words import LIMIT, describe, describe_board, possible
 
+MORE = [pytest.param(seed, marks=pytest.mark.prove(part="pictures")) for seed in range(1, 40)]
 
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(n, marks=pytest.mark.prove(part="pictures")) for n in range(1, 40))]
-)
+
+@pytest.mark.parametrize("seed", [0, *MORE])
 @pytest.mark.parametrize("variant", list(engine.variants()))
 def test_every_position_of_a_random_game_can_be_drawn_and_told(variant: str, seed: int) -> None:
     chance = random.Random(seed)
