@@ -6,12 +6,13 @@ Name parts to run only these: `python -m benchmarks moves pictures`.
 import sys
 from collections.abc import Callable
 
-from benchmarks import moves, pictures, storage, turns
+from benchmarks import moves, pictures, states, storage, turns
 from benchmarks.measure import Row
 
 PARTS: dict[str, Callable[[], list[Row]]] = {
     "moves": moves.run,
     "pictures": pictures.run,
+    "states": states.run,
     "turns": turns.run,
     "storage": storage.run,
 }
