@@ -1,6 +1,6 @@
 """Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
 
-from storage.errors import ConflictError, DuplicateError, StoreError
+from storage.errors import ConflictError, DuplicateError, StoreError, StoreUnavailableError
 from storage.rows import (
     Action,
     Change,
@@ -38,6 +38,7 @@ __all__ = [
     "Status",
     "Store",
     "StoreError",
+    "StoreUnavailableError",
     "Timer",
     "Vacation",
     "VacationState",

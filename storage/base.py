@@ -6,19 +6,23 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
-from storage.errors import ConflictError, DuplicateError
+from storage.errors import ConflictError, DuplicateError, StoreUnavailableError
 from storage.transactions import Result, Transactor, Work
 from storage.writer import Writer
 
+_UNAVAILABLE = (InterfaceError, OperationalError)
+
 
 class Database:
-    """Writes happen one at a time, each whole or not at all, even if the caller is cancelled."""
+    """Writes happen one at a time, each whole or not at all, even if the caller is cancelled.
+
+    Every method raises StoreUnavailableError where the database cannot be asked.
+    """
 
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
         self._writer = Writer(writing)
-        self._write = self._writer.write
         self._reader = reading
 
     async def close(self) -> None:
@@ -27,7 +31,16 @@ class Database:
         await self._reader.close()
 
     async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
-        return await self._reader.run(lambda connection: connection.execute(query, values).fetchall())
+        try:
+            return await self._reader.run(lambda connection: connection.execute(query, values).fetchall())
+        except _UNAVAILABLE as error:
+            raise StoreUnavailableError(str(error.orig)) from error
+
+    async def _write(self, work: Work[Result]) -> Result:
+        try:
+            return await self._writer.write(work)
+        except _UNAVAILABLE as error:
+            raise StoreUnavailableError(str(error.orig)) from error
 
     async def _guarded(self, work: Work[Result]) -> Result:
         try:

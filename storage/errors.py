@@ -1,8 +1,8 @@
-"""What the store refuses."""
+"""What the store refuses, or cannot do."""
 
 
 class StoreError(Exception):
-    """A write that was refused; nothing was changed."""
+    """Something that was not done; nothing was changed."""
 
 
 class ConflictError(StoreError):
@@ -11,3 +11,7 @@ class ConflictError(StoreError):
 
 class DuplicateError(StoreError):
     """This interaction was stored before."""
+
+
+class StoreUnavailableError(StoreError):
+    """The database cannot be asked now (locked, disk full, connection lost); the same may succeed later."""

@@ -146,6 +146,26 @@ class FakeClock:
             await come
 
 
+class FaultyStore:
+    """A store whose methods raise the `faults[method]` of a World before they do anything."""
+
+    def __init__(self, store: storage.Store, world: World) -> None:
+        self._store = store
+        self._world = world
+
+    def __getattr__(self, name: str) -> Any:
+        method = getattr(self._store, name)
+
+        async def call(*given: Any, **more: Any) -> Any:
+            if faults := self._world.faults[name]:
+                error = faults.pop(0)
+                if error is not None:
+                    raise error
+            return await method(*given, **more)
+
+        return call
+
+
 class FakeThinker:
     """Plays the first legal move in alphabetical order, or what it is told to say or raise."""
 
@@ -199,7 +219,8 @@ class Club:
         messenger, clock = FakeMessenger(self.world), FakeClock(self.world)
         self.chance = Random(self.chance.random())
         more = {"beat": timedelta(hours=12), **self.parts}
-        self.app = App(self.store, messenger, self.thinker, clock, limit=self.limit, chance=self.chance, **more)
+        store: Any = FaultyStore(self.store, self.world)
+        self.app = App(store, messenger, self.thinker, clock, limit=self.limit, chance=self.chance, **more)
 
     async def restart(self, *, start: bool = True, **parts: Any) -> None:
         """Kill the bot and start it anew on the same file."""

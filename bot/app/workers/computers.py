@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -16,6 +15,7 @@ from bot.app.match.log import append
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.ports import Thinker
+from bot.app.workers.tasks import KeyedTasks
 
 log = logging.getLogger(__name__)
 Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
@@ -29,9 +29,7 @@ class Computers:
         self._matches = matches
         self._crown = crown
         self._thinker = thinker
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
-        self._closed = False
+        self._tasks = KeyedTasks("the computer in", self._play, matches.clock)
 
     async def start(self) -> None:
         """Take up the moves that are owed."""
@@ -40,43 +38,20 @@ class Computers:
 
     def owe(self, match: str) -> None:
         """Play in a match for as long as it is a computer's turn."""
-        if self._closed:
-            return
-        if match in self._tasks:
-            self._again.add(match)
-            return
-        task = asyncio.create_task(self._play(match))
-        self._tasks[match] = task
-        task.add_done_callback(lambda done: self._rest(match, done))
-
-    def _rest(self, match: str, task: asyncio.Task[None]) -> None:
-        del self._tasks[match]
-        if task.cancelled():
-            return
-        if (error := task.exception()) is not None:
-            log.error("the computer stopped in %s", match, exc_info=error)
-        elif match in self._again:
-            self._again.discard(match)
-            self.owe(match)
+        self._tasks.wake(match)
 
     @property
     def busy(self) -> bool:
         """Whether anything is under way."""
-        return bool(self._tasks)
+        return self._tasks.busy
 
     async def idle(self) -> None:
         """Wait until no move is owed."""
-        while self._tasks:
-            await asyncio.wait(self._tasks.values())
-            await asyncio.sleep(0)
+        await self._tasks.idle()
 
     async def close(self) -> None:
         """Stop; owed moves are made after the next start."""
-        self._closed = True
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close()
 
     async def _play(self, match: str) -> None:
         while True:

@@ -23,7 +23,8 @@ from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import challenge_post, expired_post, reminder_post
 from bot.app.posts.wording import game_name, jump
 from bot.app.say import Say
-from storage import Change, ConflictError, Match, OutboxRow, Parcel
+from bot.app.workers.tasks import KeyedTasks
+from storage import Change, ConflictError, Match, OutboxRow, Parcel, StoreUnavailableError
 
 log = logging.getLogger(__name__)
 Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
@@ -46,10 +47,9 @@ class Sender:
         self._matches = matches
         self._messenger = messenger
         self._sayer = sayer
-        self._channels: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
+        self._queues = KeyedTasks("the queue of channel", self._drain, matches.clock)
+        self._taken: dict[int, OutboxRow] = {}
         self._asides: set[asyncio.Task[None]] = set()
-        self._closed = False
 
     async def start(self) -> None:
         """Take up what was left."""
@@ -58,43 +58,29 @@ class Sender:
 
     def wake(self, channel: int, first: OutboxRow | None = None) -> None:
         """There is something to send, which begins with `first` if that is taken already."""
-        if self._closed:
-            return
-        if channel in self._channels:
-            self._again.add(channel)  # `first` is taken anew: the task under way may have come across it
-            return
-        task = asyncio.create_task(self._drain(channel, first))
-        self._channels[channel] = task
-        task.add_done_callback(lambda done: self._rest(channel, done))
-
-    def _rest(self, channel: int, task: asyncio.Task[None]) -> None:
-        del self._channels[channel]
-        if task.cancelled():
-            return
-        if (error := task.exception()) is not None:
-            log.error("the queue of channel %s stopped", channel, exc_info=error)
-        elif channel in self._again:
-            self._again.discard(channel)
-            self.wake(channel)
+        if first is not None and channel not in self._queues:  # or else a task may have come across it already
+            self._taken[channel] = first
+        self._queues.wake(channel)
 
     @property
     def busy(self) -> bool:
         """Whether anything is under way."""
-        return bool(self._channels or self._asides)
+        return self._queues.busy or bool(self._asides)
 
     async def idle(self) -> None:
         """Wait until nothing is left to send."""
-        while waiting := {*self._channels.values(), *self._asides}:
-            await asyncio.wait(waiting)
-            await asyncio.sleep(0)
+        while self.busy:
+            await self._queues.idle()
+            if self._asides:
+                await asyncio.wait(self._asides)
 
     async def close(self) -> None:
         """Stop; the rest is sent after the next start."""
-        self._closed = True
-        waiting = {*self._channels.values(), *self._asides}
-        for task in waiting:
+        await self._queues.close()
+        asides = list(self._asides)
+        for task in asides:
             task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.gather(*asides, return_exceptions=True)
 
     def tell_creator(self, match: Match, why: str) -> None:
         """Tell the person who opened a match that it is parked (best effort)."""
@@ -116,18 +102,22 @@ class Sender:
                 await work()
             except MessengerError as error:
                 log.info("left undone: %r", error)
+            except Exception:  # nobody else would hear of it
+                log.exception("left undone")
 
         task = asyncio.create_task(attempt())
         self._asides.add(task)
         task.add_done_callback(self._asides.discard)
 
-    async def _drain(self, channel: int, first: OutboxRow | None) -> None:
-        row = first or await self._matches.store.take(channel)
+    async def _drain(self, channel: int) -> None:
+        row = self._taken.pop(channel, None) or await self._matches.store.take(channel)
         while row is not None:
             if row.next_at is not None:
                 await self._matches.clock.sleep(max(0.0, (row.next_at - self._matches.clock.now()).total_seconds()))
             try:
                 message = await self._deliver(row)
+            except StoreUnavailableError:  # no fault of this row: it is taken again when the database can be asked
+                raise
             except Exception as error:
                 await self._missed(row, error)
                 row = await self._matches.store.take(channel)
@@ -151,13 +141,13 @@ class Sender:
 
     async def _refused(self, row: OutboxRow, error: Exception) -> None:
         """What cannot be delivered must not stop the channel's queue."""
-        await self._matches.store.fail(row.id, repr(error))
         match = await self._matches.store.match(row.match)
-        if match is None or row.parcel.kind == "refresh" or row.channel != (match.thread or match.channel):
-            return  # nothing is lost, or the match has gone elsewhere meanwhile
-        why = next((reason for kind, reason in _REASONS if isinstance(error, kind)), "fault")
-        log.info("parking %s: %r", match.id, error)
-        await self._matches.alone(match.id, lambda: self._matches.park(match, why))
+        gone_elsewhere = match is not None and row.channel != (match.thread or match.channel)
+        if match is not None and row.parcel.kind != "refresh" and not gone_elsewhere:
+            why = next((reason for kind, reason in _REASONS if isinstance(error, kind)), "fault")
+            log.info("parking %s: %r", match.id, error)
+            await self._matches.alone(match.id, lambda: self._matches.park(match, why))
+        await self._matches.store.fail(row.id, repr(error))  # last: until then it is taken again if the store fails
 
     async def _deliver(self, row: OutboxRow) -> int | None:
         match = await self._match(row)

@@ -102,7 +102,7 @@ async def test_a_manager_does_and_the_clock_runs_on(it: Club) -> None:
 
 async def test_posts_that_wait_follow(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    it.app._sender._closed = True  # as if Discord were down
+    await it.app._sender.close()  # as if Discord were down
     await it.play(match, (ANNA, "Nc3"))
     await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
     await it.restart()

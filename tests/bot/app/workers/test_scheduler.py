@@ -205,7 +205,7 @@ async def test_nobody_is_reminded_after_a_move(it: Club) -> None:
 async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_after_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3, hours=23)
-    it.app._sender._closed = True  # the network is away
+    await it.app._sender.close()  # the network is away
     await it.pass_time(hours=2)
     await it.play(match, (ANNA, "Nc3"))
     await it.restart()
@@ -216,7 +216,7 @@ async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_aft
 async def test_a_reminder_that_could_not_be_sent_before_the_match_was_silenced_is_not_sent(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3, hours=23)
-    it.app._sender._closed = True  # the network is away
+    await it.app._sender.close()  # the network is away
     await it.pass_time(hours=2)
     await it.app.notes.silence(it.call(ANNA, match))
     await it.restart()

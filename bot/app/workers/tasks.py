@@ -1,0 +1,86 @@
+"""Work in the background: a task for each key that is woken, tried again until it succeeds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Hashable
+from typing import Any, Generic, TypeVar
+
+from bot.app.ports import Clock
+
+log = logging.getLogger(__name__)
+Key = TypeVar("Key", bound=Hashable)
+FIRST_PAUSE = 1.0
+"""Seconds before a run that failed is tried again; twice as many after each further failure."""
+LONGEST_PAUSE = 300.0
+
+
+class KeyedTasks(Generic[Key]):
+    """Runs `work(key)` for every key that is woken, one task at a time for each.
+
+    A key woken while it runs is run once more. Whatever a run raises is logged, as `what` and the key, and the key is
+    run again after a pause; so `work` must be able to begin anew wherever it was interrupted.
+    """
+
+    def __init__(self, what: str, work: Callable[[Key], Coroutine[Any, Any, None]], clock: Clock) -> None:
+        self._what = what
+        self._work = work
+        self._clock = clock
+        self._tasks: dict[Key, asyncio.Task[None]] = {}
+        self._again: set[Key] = set()
+        self._closed = False
+
+    def wake(self, key: Key) -> None:
+        """There is something to do for a key."""
+        if self._closed:
+            return
+        if key in self._tasks:
+            self._again.add(key)
+            return
+        task = asyncio.create_task(self._run(key))
+        self._tasks[key] = task
+        task.add_done_callback(lambda done: self._ended(key, done))
+
+    def __contains__(self, key: Key) -> bool:
+        """Whether a key is being run, or waits to be tried again."""
+        return key in self._tasks
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is under way."""
+        return bool(self._tasks)
+
+    async def idle(self) -> None:
+        """Wait until nothing is left to do."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+            await asyncio.sleep(0)  # lets those that were woken again begin
+
+    async def close(self) -> None:
+        """Cancel what is under way, and do nothing any more."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self, key: Key) -> None:
+        pause = FIRST_PAUSE
+        while not await self._succeeds(key, pause):
+            await self._clock.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _succeeds(self, key: Key, pause: float) -> bool:
+        self._again.discard(key)
+        try:
+            await self._work(key)
+        except Exception:  # nothing else would take up what is left for this key
+            log.exception("%s %s failed, and is tried again in %g s", self._what, key, pause)
+            return False
+        return True
+
+    def _ended(self, key: Key, task: asyncio.Task[None]) -> None:
+        del self._tasks[key]
+        if key in self._again and not task.cancelled():
+            self.wake(key)

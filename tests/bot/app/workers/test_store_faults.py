@@ -1,0 +1,74 @@
+"""The database is locked or full for a while: what was under way is taken up by itself once it works again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.app import ForbiddenError, UnavailableError
+from storage import StoreUnavailableError
+from tests.bot.fakes import ANNA, BEN, Club
+
+TIMES = 7
+"""As often as a post that cannot be sent for a reason of its own would long have been given up."""
+
+
+def fail(it: Club, *methods: str) -> None:
+    """Let methods of the store fail from now on, `TIMES` times each."""
+    for method in methods:
+        it.world.faults[method] = [StoreUnavailableError("database is locked") for _ in range(TIMES)]
+
+
+@pytest.mark.parametrize("method", ["sent", "retry", "take", "match"])
+async def test_posts_go_out_once_when_the_store_works_again(it: Club, method: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.board.show(it.call(BEN, match))  # what the move needs is read before
+    it.world.faults["post"] = [UnavailableError()]  # so that the row is put off, taken again and looked for
+    fail(it, method)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert len(it.world.faults[method]) < TIMES
+    assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
+    assert await it.store.waiting_channels() == []
+
+
+async def test_a_post_that_arrived_while_the_store_failed_is_not_sent_twice(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    fail(it, "sent", "take")
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
+
+
+@pytest.mark.parametrize("method", ["fail", "give_up", "write", "match"])
+async def test_a_refusal_parks_the_match_when_the_store_works_again(it: Club, method: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [ForbiddenError() for _ in range(2 * TIMES)]
+    await it.play(match, (ANNA, "Nc3"))
+    fail(it, method)
+    await it.app.idle()
+    assert [game.status for game in await it.app.games.live(it.call(ANNA))] == ["parked"]
+    assert len(it.world.directs) == 1
+
+
+@pytest.mark.parametrize("method", ["write", "match"])
+async def test_the_computer_moves_once_the_store_works_again(it: Club, method: str) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    it.thinker.held = asyncio.Event()
+    await it.play(match, (ANNA, "Nc3"))
+    await it.thinker.thinking.wait()
+    fail(it, method)
+    it.app._matches.forget(match)  # so that it is asked for
+    it.thinker.held.set()
+    await it.app.idle()
+    assert it.world.faults[method] == []
+    assert [action.user for action in await it.store.actions(match)] == [ANNA, None]
+
+
+async def test_the_queue_of_another_channel_goes_on_meanwhile(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN)
+    it.world.faults["sent"] = [StoreUnavailableError("database is locked")]
+    first = await it.challenge(ANNA, "connexes", BEN)
+    await it.app.idle()
+    assert it.world.posts()[-1].match == first.match
