@@ -1,7 +1,7 @@
 """Attacks on boards where cannons hop: a cannon takes the next man beyond exactly one other on a rook line."""
 
 from engine.moves import Move
-from engine.variants.nouveaux.tables import EVERYWHERE, NEAR, NouveauxTables
+from engine.variants.nouveaux.tables import NEAR, NouveauxTables
 
 Line = frozenset[int]
 
@@ -16,7 +16,7 @@ def threats(tables: NouveauxTables, army: dict[int, int]) -> int:
 
 
 def attacked(  # noqa: C901 - one hot loop after another
-    tables: NouveauxTables, men: list[int], square: int, seat: int, hits: int = EVERYWHERE
+    tables: NouveauxTables, men: list[int], square: int, seat: int, hits: int
 ) -> bool:
     """Tell whether any enemy of `seat` attacks `square`.
 

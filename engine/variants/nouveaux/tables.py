@@ -39,8 +39,6 @@ PROMOTES: Final = "+"
 
 NEAR: Final = (1 << SIDE * SIDE) - 1
 """The part of a set of threats that leaps and single steps take; those along rook and bishop lines come after it."""
-EVERYWHERE: Final = -1
-"""All threats there can be."""
 _ROOKS: Final = SIDE * SIDE
 _BISHOPS: Final = 2 * _ROOKS
 

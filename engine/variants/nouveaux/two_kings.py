@@ -30,25 +30,25 @@ class TwoKings(SpecialMoves):
         return self._checked(0) + self._checked(1)
 
     def _checked(self, seat: int) -> list[int]:
-        return [king for king in self.royals(seat) if attacked(self.camps, self.men, king, seat)]
+        seen = threats(self.camps, self.armies[1 - seat])
+        return [king for king in self.royals(seat) if self._is_attacked(king, seat, seen)]
 
     def king_to_free(self, seat: int) -> int | None:
         """Return the square of the king that a seat owes to free: still attacked when its last move freed the other.
 
         It is read off the log: both kings were attacked before that move, just this one after it, and ever since.
         """
-        still = self._checked(seat)
+        after = still = self._checked(seat)
         if not still or len(self.royals(seat)) < 2:
             return None
         before = self.copy()
         while before.past and still:
-            after = before._checked(seat)
-            still = [king for king in still if king in after]
             last = before.pop()
+            checked = before._checked(seat)
             if before.turn == seat and last.kind not in (CHOICE, REVEAL, RANSOM):
-                was_double = len(before._checked(seat)) == 2
-                return after[0] if was_double and len(after) == 1 and still else None
-        still = [king for king in still if king in before._checked(seat)]
+                return after[0] if len(checked) == 2 and len(after) == 1 else None
+            after = checked
+            still = [king for king in still if king in after]
         return next((king for king in still if self.men[king] & KIND_MASK == self.stated_owed[seat]), None)
 
     # -- moves --------------------------------------------------------------------------------------------------
