@@ -75,7 +75,6 @@ def connected_moves(moves: list[Move], army: int) -> list[Move]:
     """Return those moves of single men after which a connected army still is; one man's moves follow each other."""
     halo = HALO
     bound = binding(army)
-    left: dict[int, Sets] = {}
     last = -1
     rest = tied = 0
     admitted: list[Move] = []
@@ -86,40 +85,27 @@ def connected_moves(moves: list[Move], army: int) -> list[Move]:
             rest = army ^ BITS[start]
             tied = bound & BITS[start]
         around = halo[move.to_square] & rest
-        if around and (not tied or _joins(start, around, army, left)):
+        if around and (not tied or _joins(start, around, army)):
             admitted.append(move)
     return admitted
 
 
-def _joins(start: int, around: int, army: int, left: dict[int, Sets]) -> bool:
-    """Tell whether a man who holds his army together does so where he is `around` some of it.
-
-    `left` keeps into what the army falls without him.
-    """
+def _joins(start: int, around: int, army: int) -> bool:
+    """Tell whether a man who holds his army together does so where he is `around` some of it."""
     # A square whose neighbours hang together joins nothing.
     if len(clusters(around)) == 1:
         return False
-    ring = clusters(HALO[start] & army)
-    for part in ring:
-        if not around & part:
-            break
-    else:
-        return True
-    found = left.get(start)
-    if found is None:
-        found = left[start] = _split(army ^ BITS[start], ring)
-    return _touches(around, found)
-
-
-def _split(army: int, ring: Sets) -> Sets:
-    """Return the groups of an army, of which each holds some of the given parts of a ring."""
-    found = []
-    while len(ring) > 1:
-        group = _group(army, ring[0])
-        found.append(group)
-        army ^= group
-        ring = tuple([part for part in ring if part & army])
-    return (*found, army) if army else tuple(found)
+    # Whatever falls apart without him touches the square he leaves.
+    rest = army ^ BITS[start]
+    for part in clusters(HALO[start] & army):
+        group = part
+        while not group & around:
+            row = group | group << 1 | group >> 1
+            grown = (row | row << _ROW | row >> _ROW) & rest
+            if grown == group:
+                return False
+            group = grown
+    return True
 
 
 def reconnecting_moves(moves: list[Move], army: int) -> list[Move]:
@@ -143,9 +129,9 @@ def _touches(around: int, parts: Sets) -> bool:
     return True
 
 
-def _group(army: int, start: int = 0) -> int:
-    """Return the group to which some of an army's squares belong, by default the lowest."""
-    group = start or army & -army
+def _group(army: int) -> int:
+    """Return the group to which the lowest of an army's squares belongs."""
+    group = army & -army
     while True:
         row = group | group << 1 | group >> 1
         grown = (row | row << _ROW | row >> _ROW) & army

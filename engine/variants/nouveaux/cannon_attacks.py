@@ -1,69 +1,88 @@
 """Attacks on boards where cannons hop: a cannon takes the next man beyond exactly one other on a rook line."""
 
 from engine.moves import Move
-from engine.tables import Tables
+from engine.variants.nouveaux.tables import NEAR, NouveauxTables
 
 Line = frozenset[int]
 
 
-def attacked(tables: Tables, men: list[int], square: int, seat: int) -> bool:  # noqa: C901 - one hot loop after another
-    """Tell whether any enemy of `seat` attacks `square`."""
-    board = tables.board
+def threats(tables: NouveauxTables, army: dict[int, int]) -> int:
+    """Return what an army may attack, whatever stands in between, to be met with `tables.exposure` of a square."""
+    presence = tables.presence
+    found = 0
+    for square, man in army.items():
+        found |= presence[man][square]
+    return found
+
+
+def attacked(  # noqa: C901 - one hot loop after another
+    tables: NouveauxTables, men: list[int], square: int, seat: int, hits: int
+) -> bool:
+    """Tell whether any enemy of `seat` attacks `square`.
+
+    Only where `hits` says that there is an enemy is looked for one: all threats that meet the square's exposure.
+    """
+    if hits & NEAR:
+        hostile = tables.knight[seat]
+        for at in tables.board.knight_leaps[square]:
+            if hostile[men[at]]:
+                return True
+        for at, hostile in tables.close[seat][square]:
+            if hostile[men[at]]:
+                return True
     hostile = tables.like_rook[seat]
     cannon = tables.cannon[seat]
-    for ray in board.rook_rays[square]:
-        screened = False
-        for at in ray:
-            man = men[at]
-            if man:
-                if screened:
-                    if cannon[man]:
+    for sight, ray in tables.rook_sights[square]:
+        if sight & hits:
+            screened = False
+            for at in ray:
+                man = men[at]
+                if man:
+                    if screened:
+                        if cannon[man]:
+                            return True
+                        break
+                    if hostile[man]:
+                        return True
+                    screened = True
+    hostile = tables.like_bishop[seat]
+    for sight, ray in tables.bishop_sights[square]:
+        if sight & hits:
+            for at in ray:
+                man = men[at]
+                if man:
+                    if hostile[man]:
                         return True
                     break
-                if hostile[man]:
-                    return True
-                screened = True
-    hostile = tables.like_bishop[seat]
-    for ray in board.bishop_rays[square]:
-        for at in ray:
-            man = men[at]
-            if man:
-                if hostile[man]:
-                    return True
-                break
-    hostile = tables.knight[seat]
-    for at in board.knight_leaps[square]:
-        if hostile[men[at]]:
-            return True
-    for at, hostile in tables.close[seat][square]:  # noqa: SIM110 - a plain loop is twice as fast here
-        if hostile[men[at]]:
-            return True
     return False
 
 
 class KingSafety:
-    """How safe a king is.
+    """How safe a king is that has `hits` (see `attacked`); without any it is safe whatever other men do.
 
     If it is attacked, `attack` holds the squares of one attack, the attacker's included: only a man that leaves or
     reaches one of them can parry it. Otherwise `pins` maps a shielding man's square to the squares it may reach, and
     `shun` holds empty squares between the king and a cannon, where any man would be the one the cannon hops over.
     """
 
-    def __init__(self, tables: Tables, men: list[int], king: int, seat: int) -> None:
+    def __init__(self, tables: NouveauxTables, men: list[int], king: int, seat: int, hits: int) -> None:
         self.king: int = king
         self.attack: Line | None = None
         self.pins: dict[int, Line] = {}
         self.shun: set[int] = set()
-        for at in tables.board.knight_leaps[king]:
-            if tables.knight[seat][men[at]]:
-                self.attack = frozenset((at,))
-        for at, hostile in tables.close[seat][king]:
-            if hostile[men[at]]:
-                self.attack = frozenset((at,))
-        for ray in tables.board.rook_rays[king]:
-            self._add_rook_line(tables, men, ray, seat)
-        for ray in tables.board.bishop_rays[king]:
-            self._add_bishop_line(tables, men, ray, seat)
+        if hits & NEAR:
+            for at in tables.board.knight_leaps[king]:
+                if tables.knight[seat][men[at]]:
+                    self.attack = frozenset((at,))
+            for at, hostile in tables.close[seat][king]:
+                if hostile[men[at]]:
+                    self.attack = frozenset((at,))
+        for sight, ray in tables.rook_sights[king]:
+            if sight & hits:
+                self._add_rook_line(tables, men, ray, seat)
+        for sight, ray in tables.bishop_sights[king]:
+            if sight & hits:
+                self._add_bishop_line(tables, men, ray, seat)
 
     def allowed(self, moves: list[Move]) -> list[Move]:
         """Return the moves, of other men than this king, that leave it safe."""
@@ -74,7 +93,7 @@ class KingSafety:
             moves = [m for m in moves if m.from_square not in pins or m.to_square in pins[m.from_square]]
         return moves
 
-    def _add_rook_line(self, tables: Tables, men: list[int], ray: tuple[int, ...], seat: int) -> None:
+    def _add_rook_line(self, tables: NouveauxTables, men: list[int], ray: tuple[int, ...], seat: int) -> None:
         cannon = tables.cannon[seat]
         first = second = -1
         for at in ray:
@@ -102,7 +121,7 @@ class KingSafety:
                     self._pin(tables, men, seat, second, line)
                 return
 
-    def _add_bishop_line(self, tables: Tables, men: list[int], ray: tuple[int, ...], seat: int) -> None:
+    def _add_bishop_line(self, tables: NouveauxTables, men: list[int], ray: tuple[int, ...], seat: int) -> None:
         shield = -1
         for at in ray:
             man = men[at]
@@ -118,6 +137,6 @@ class KingSafety:
                     return
                 shield = at
 
-    def _pin(self, tables: Tables, men: list[int], seat: int, shield: int, line: Line) -> None:
+    def _pin(self, tables: NouveauxTables, men: list[int], seat: int, shield: int, line: Line) -> None:
         if tables.mine[seat][men[shield]]:
             self.pins[shield] = self.pins.get(shield, line) & line

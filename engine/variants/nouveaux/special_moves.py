@@ -5,18 +5,15 @@ A choice, a reveal, a ransom and a drop are pushed and popped like moves; being 
 
 from typing import Final, Self
 
-from engine.board import Rays
 from engine.errors import IllegalMoveError
 from engine.moves import CHOICE, DROP, MOVE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import (
     BISHOP,
     CANNON,
-    HIGH_BISHOP,
     KIND_MASK,
     KING,
     KNIGHT,
     PAWN,
-    ROOK,
     SEAT_BITS,
     SERGEANT,
     SYMBOLS,
@@ -25,7 +22,7 @@ from engine.pieces import (
 )
 from engine.position import Position
 from engine.tables import Tables
-from engine.variants.nouveaux.tables import LOWERED, PRICES, RAISED, NouveauxTables, tables
+from engine.variants.nouveaux.tables import LOWERED, PRICES, NouveauxTables, tables
 
 NAMINGS: Final[dict[str, dict[int, Move]]] = {
     act: {kind: Move(NOWHERE, NOWHERE, "", f"!{SYMBOLS[kind]}", act) for kind in (KING, TWIN)}
@@ -208,22 +205,36 @@ class SpecialMoves(Position):
         men = self.men
         lands = tables.lands[seat]
         takes = tables.takes[seat]
-        abroad = tables.abroad[seat]
         pawn_takes = tables.pawn_takes[seat]
         pawn_steps = tables.pawn_steps[seat]
+        slides = tables.slides
+        near = tables.near[seat]
         every = board.moves
         add = moves.append
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
             to_square = every[square]
-            first = len(moves)
             if kind == PAWN:
+                first = len(moves)
                 for to in pawn_takes[square]:
                     if takes[men[to]]:
                         add(to_square[to])
                 for to in pawn_steps[square]:
                     if not men[to]:
                         add(to_square[to])
+                if near[square]:
+                    self._add_raised(moves, first, man)
+            elif slides[kind][square]:
+                first = len(moves)
+                for ray in slides[kind][square]:
+                    for to in ray:
+                        if men[to]:
+                            if takes[men[to]]:
+                                add(to_square[to])
+                            break
+                        add(to_square[to])
+                if kind == BISHOP:
+                    self._add_raised(moves, first, man)
             elif kind == KNIGHT:
                 for to in board.knight_leaps[square]:
                     if lands[men[to]]:
@@ -240,33 +251,20 @@ class SpecialMoves(Position):
                             jumped = True
                         elif jumped:
                             add(to_square[to])
-            elif kind in (ROOK, BISHOP, HIGH_BISHOP):
-                for ray in self._rays(kind, square):
-                    for to in ray:
-                        if men[to]:
-                            if takes[men[to]]:
-                                add(to_square[to])
-                            break
-                        add(to_square[to])
             else:
+                first = len(moves)
                 for to in tables.steps[man][square]:
                     if lands[men[to]]:
                         add(to_square[to])
-            if kind in RAISED and (tables.near[seat][square] or kind == BISHOP):
-                self._add_raised(moves, first, man, abroad)
+                if kind == SERGEANT and near[square]:
+                    self._add_raised(moves, first, man)
 
-    def _rays(self, kind: int, square: int) -> Rays:
-        if kind == ROOK:
-            return self.board.rook_rays[square]
-        if kind == BISHOP:
-            return self.board.bishop_rays[square]
-        return self.board.rook_rays[square] + self.board.bishop_rays[square]
-
-    def _add_raised(self, moves: list[Move], first: int, man: int, abroad: tuple[bool, ...]) -> None:
+    def _add_raised(self, moves: list[Move], first: int, man: int) -> None:
         """Add the promoting twin of each move from the `first` on that may promote, in place of it where it must."""
         tables = self.camps
+        abroad = tables.abroad[man >> SEAT_BITS]
         for move in moves[first:]:
-            if abroad[move.from_square] or abroad[move.to_square]:
+            if abroad[move.to_square] or abroad[move.from_square]:
                 moves.append(tables.raised(move.from_square, move.to_square))
                 if tables.last[man][move.to_square]:
                     moves.remove(move)

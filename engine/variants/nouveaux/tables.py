@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from engine.board import Shape, grid
+from engine.board import Rays, Shape, grid
 from engine.moves import DROP, NOWHERE, Move
 from engine.pieces import (
     BISHOP,
@@ -12,6 +12,7 @@ from engine.pieces import (
     HIGH_BISHOP,
     HIGH_SERGEANT,
     KIND_MASK,
+    KINDS,
     KING,
     PAWN,
     ROOK,
@@ -20,9 +21,10 @@ from engine.pieces import (
     SILVER,
     SYMBOLS,
     TWIN,
+    Kind,
     code,
 )
-from engine.tables import MEN, Tables, castling
+from engine.tables import MEN, MEN_OF, Tables, castling
 
 WHITE: Final = 0
 SIDE: Final = 10
@@ -34,6 +36,13 @@ PRICES: Final = {ROOK: 1, BISHOP: 1, CANNON: 1, SERGEANT: 2, PAWN: 4}
 """How many men of a kind pay a ransom; also the kinds that a hand can hold, in the order in which texts list them."""
 
 PROMOTES: Final = "+"
+
+NEAR: Final = (1 << SIDE * SIDE) - 1
+"""The part of a set of threats that leaps and single steps take; those along rook and bishop lines come after it."""
+_ROOKS: Final = SIDE * SIDE
+_BISHOPS: Final = 2 * _ROOKS
+
+Sights = tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
 
 
 class NouveauxTables(Tables):
@@ -85,10 +94,49 @@ class NouveauxTables(Tables):
             for kind in PRICES
             for at in every
         }
+        #: the rays of men that slide, by kind and square; none for the others
+        self.slides: tuple[tuple[Rays, ...], ...] = tuple(self._slides(KINDS[kind]) for kind in range(len(KINDS)))
+        self._add_threats()
         random = Random(100)
         #: random numbers by seat, kind and how many of it are in hand, part of the key of a placement
         self.hand_keys: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(tuple(random.getrandbits(64) for _ in range(SIDE + 1)) for _ in SYMBOLS) for _ in range(2)
+        )
+
+    def _slides(self, kind: Kind) -> tuple[Rays, ...]:
+        board = self.board
+        return tuple(
+            (board.rook_rays[at] if kind.rook else ()) + (board.bishop_rays[at] if kind.bishop else ())
+            for at in range(board.size)
+        )
+
+    def _add_threats(self) -> None:
+        board = self.board
+        every = range(board.size)
+
+        def sights(lines: tuple[Rays, ...], shift: int) -> Sights:
+            return tuple(tuple((sum(1 << at for at in ray) << shift, ray) for ray in rays) for rays in lines)
+
+        def present(man: int, at: int) -> int:
+            kind = KINDS[man & KIND_MASK]
+            slides = (kind.rook or kind.cannon) << _ROOKS + at | kind.bishop << _BISHOPS + at
+            return slides or 1 << at
+
+        def exposed(seat: int, square: int) -> int:
+            near = {*board.knight_leaps[square], *(at for at, _ in self.close[seat][square])}
+            lines = self.rook_sights[square] + self.bishop_sights[square]
+            return sum(1 << at for at in near) | sum(sight for sight, _ in lines)
+
+        #: each rook ray from a square, after the threats that lie on it; the same for bishops
+        self.rook_sights: Sights = sights(board.rook_rays, _ROOKS)
+        self.bishop_sights: Sights = sights(board.bishop_rays, _BISHOPS)
+        #: the threat that a man on a square is: by line, or from near
+        self.presence: tuple[tuple[int, ...], ...] = tuple(
+            tuple(present(man, at) for at in every) if man in MEN_OF[2] else () for man in range(MEN)
+        )
+        #: the threats that may reach a seat's man on a square
+        self.exposure: tuple[tuple[int, ...], ...] = tuple(
+            tuple(exposed(seat, at) for at in every) for seat in range(2)
         )
 
     def promoted(self, man: int, promotion: str) -> int:  # noqa: ARG002 - there is one promotion for each kind

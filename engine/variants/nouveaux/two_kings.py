@@ -1,11 +1,10 @@
 """Legal moves of a side with two kings: what leaves both guarded, and what answers check (`rules.md`, section 2)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import KIND_MASK, SYMBOLS, code
-from engine.variants.nouveaux.cannon_attacks import KingSafety, attacked
+from engine.variants.nouveaux.cannon_attacks import KingSafety, attacked, threats
 from engine.variants.nouveaux.special_moves import SpecialMoves
 
 FLIGHT: Final = "flight"
@@ -31,71 +30,75 @@ class TwoKings(SpecialMoves):
         return self._checked(0) + self._checked(1)
 
     def _checked(self, seat: int) -> list[int]:
-        return [king for king in self.royals(seat) if attacked(self.tables, self.men, king, seat)]
+        seen = threats(self.camps, self.armies[1 - seat])
+        return [king for king in self.royals(seat) if self._is_attacked(king, seat, seen)]
 
     def king_to_free(self, seat: int) -> int | None:
         """Return the square of the king that a seat owes to free: still attacked when its last move freed the other.
 
         It is read off the log: both kings were attacked before that move, just this one after it, and ever since.
         """
-        still = self._checked(seat)
+        after = still = self._checked(seat)
         if not still or len(self.royals(seat)) < 2:
             return None
         before = self.copy()
         while before.past and still:
-            after = before._checked(seat)
-            still = [king for king in still if king in after]
             last = before.pop()
+            checked = before._checked(seat)
             if before.turn == seat and last.kind not in (CHOICE, REVEAL, RANSOM):
-                was_double = len(before._checked(seat)) == 2
-                return after[0] if was_double and len(after) == 1 and still else None
-        still = [king for king in still if king in before._checked(seat)]
+                return after[0] if len(checked) == 2 and len(after) == 1 else None
+            after = checked
+            still = [king for king in still if king in after]
         return next((king for king in still if self.men[king] & KIND_MASK == self.stated_owed[seat]), None)
 
     # -- moves --------------------------------------------------------------------------------------------------
 
     def _legal(self, seat: int, view: int | None = None) -> list[Move]:  # noqa: ARG002 - there are two seats only
-        safeties = [KingSafety(self.tables, self.men, king, seat) for king in self.royals(seat)]
-        for safety in safeties:
-            if safety.attack is not None:
-                return self._answers(seat, safeties)
+        royals = self.royals(seat)
+        seen = threats(self.camps, self.armies[1 - seat])
+        safeties = []
+        for king in royals:
+            hits = seen & self.camps.exposure[seat][king]
+            if hits:
+                safeties.append(KingSafety(self.camps, self.men, king, seat, hits))
+        checked = [safety for safety in safeties if safety.attack is not None]
+        if checked:
+            return self._answers(seat, royals, checked, seen)
         moves: list[Move] = []
         self._add_men(moves, seat)
         self._add_drops(moves, seat)
         for safety in safeties:
             moves = safety.allowed(moves)
-        for safety in safeties:
-            steps = self._steps(seat, safety.king)
-            for other in safeties:
-                if other is not safety:
-                    steps = other.allowed(steps)
+        for king in royals:
+            steps = self._steps(seat, king, seen)
+            for safety in safeties:
+                if safety.king != king:
+                    steps = safety.allowed(steps)
             moves += steps
         if self.castling:
-            royals = [safety.king for safety in safeties]
-            moves += [move for move in self._castlings(seat) if self._frees(move, seat, royals, [], None)]
+            moves += [m for m in self._castlings(seat, seen) if self._frees(m, seat, royals, [], None, seen)]
         return moves
 
-    def _answers(self, seat: int, safeties: list[KingSafety]) -> list[Move]:
+    def _answers(self, seat: int, royals: list[int], attacks: list[KingSafety], seen: int) -> list[Move]:
         """Return the moves that answer check: under `flight` steps of a checked king, otherwise whatever frees it."""
-        royals = [safety.king for safety in safeties]
-        checked = [safety.king for safety in safeties if safety.attack is not None]
+        checked = [safety.king for safety in attacks]
         owed = self.king_to_free(seat)
         moves: list[Move] = []
         if self.chosen[FLIGHT] == "on":
             for king in checked if owed is None else [owed]:
-                moves += self._steps(seat, king)
+                moves += self._steps(seat, king, seen)
         else:
             self._add_men(moves, seat)
             self._add_drops(moves, seat)
-            lines = [safety.attack for safety in safeties if safety.attack and owed in (None, safety.king)]
+            lines = [safety.attack for safety in attacks if safety.attack and owed in (None, safety.king)]
             hot = frozenset().union(*lines)
             moves = [move for move in moves if move.to_square in hot or move.from_square in hot]
-            moves += self._castlings(seat)
+            moves += self._castlings(seat, seen)
             for king in royals:
-                moves += self._steps(seat, king)
-        return [move for move in moves if self._frees(move, seat, royals, checked, owed)]
+                moves += self._steps(seat, king, seen)
+        return [move for move in moves if self._frees(move, seat, royals, checked, owed, seen)]
 
-    def _frees(self, move: Move, seat: int, royals: list[int], checked: list[int], owed: int | None) -> bool:
+    def _frees(self, move: Move, seat: int, royals: list[int], checked: list[int], owed: int | None, seen: int) -> bool:
         """Tell whether a move frees the kings it must, exposes none, and puts none on an attacked square."""
         men = self.men
         start, to = move.from_square, move.to_square
@@ -109,7 +112,7 @@ class TwoKings(SpecialMoves):
                 changed += [(castling.rook_from, men[castling.rook_from]), (castling.rook_to, men[castling.rook_to])]
                 men[castling.rook_from], men[castling.rook_to] = 0, men[castling.rook_from]
             men[start], men[to] = 0, men[start]
-        still = [king for king in royals if attacked(self.tables, men, to if king == start else king, seat)]
+        still = [king for king in royals if self._is_attacked(to if king == start else king, seat, seen)]
         for at, man in changed:
             men[at] = man
         if start in still or any(king not in checked for king in still):
@@ -118,32 +121,46 @@ class TwoKings(SpecialMoves):
             return owed not in still
         return len(still) < len(checked) if len(checked) > 1 else not still
 
-    def _steps(self, seat: int, king: int) -> list[Move]:
-        """Return the steps of a king to squares that are not attacked, its own safety being all that is looked at."""
+    def _is_attacked(self, square: int, seat: int, seen: int) -> bool:
+        """Tell whether one of the threats `seen` attacks a square: all there are, or were before a move of the seat."""
+        hits = seen & self.camps.exposure[seat][square]
+        return hits != 0 and attacked(self.camps, self.men, square, seat, hits)
+
+    def _steps(self, seat: int, king: int, seen: int) -> list[Move]:
+        """Return the steps of a king to squares that no threat `seen` attacks, its own safety being all it looks at."""
         men = self.men
-        lands = self.tables.lands[seat]
+        tables = self.camps
+        lands = tables.lands[seat]
+        exposure = tables.exposure[seat]
+        to_square = self.board.moves[king]
         man = men[king]
         men[king] = 0
-        steps = [
-            self.board.moves[king][to]
-            for to in self.board.king_steps[king]
-            if lands[men[to]] and not attacked(self.tables, men, to, seat)
-        ]
+        steps = []
+        for to in self.board.king_steps[king]:
+            if lands[men[to]]:
+                hits = seen & exposure[to]
+                if not hits or not attacked(tables, men, to, seat, hits):
+                    steps.append(to_square[to])
         men[king] = man
         return steps
 
-    def _castlings(self, seat: int) -> Iterator[Move]:
-        """Yield the castlings of unchecked kings over empty squares that are not attacked."""
+    def _castlings(self, seat: int, seen: int) -> list[Move]:
+        """Return the castlings of unchecked kings over empty squares that are not attacked."""
         men = self.men
+        found = []
         for castling in self.tables.castlings[seat] if self.castling else ():
-            if not self.castling & castling.bit or any(men[at] for at in castling.empty):
+            if not self.castling & castling.bit:
                 continue
-            king = castling.king_from
-            if attacked(self.tables, men, king, seat):
-                continue
-            man = men[king]
-            men[king] = 0
-            crosses = any(attacked(self.tables, men, at, seat) for at in castling.safe)
-            men[king] = man
-            if not crosses:
-                yield self.board.moves[king][castling.king_to]
+            for at in castling.empty:
+                if men[at]:
+                    break
+            else:
+                king = castling.king_from
+                if self._is_attacked(king, seat, seen):
+                    continue
+                man = men[king]
+                men[king] = 0
+                if not any(self._is_attacked(at, seat, seen) for at in castling.safe):
+                    found.append(self.board.moves[king][castling.king_to])
+                men[king] = man
+        return found
