@@ -453,6 +453,17 @@ def test_two_attackers_through_the_centre_are_parried_by_one_man(referee: Refere
     assert ends(table, "a4") == ["d4"]
 
 
+def test_a_man_before_the_fork_that_shields_its_king_from_both_branches_cannot_leave(referee: Referee) -> None:
+    for men, squares in (("rBh12 bBl8", []), ("rBh12", ["e9", "f10", "g11", "h12"])):
+        assert ends(referee.yalta(f"wKc3 wQd4 rKa7 bKk12 {men}"), "d4") == squares
+
+
+def test_taking_a_knight_does_not_parry_the_check_of_a_rook(referee: Referee) -> None:
+    moves = referee.yalta("wKe1 wBd3 rNc2 rRe11 rKl8 bKh12").moves()
+    assert "d3c2" not in moves
+    assert "e1f1" in moves
+
+
 def test_a_foreign_move_may_uncover_a_check_out_of_turn(referee: Referee) -> None:
     table = referee.yalta("wKa1 wNh9 rKl8 rRh3 bKh12")
     assert table.checked_kings() == []
