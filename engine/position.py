@@ -10,7 +10,7 @@ from engine.errors import GameOverError, IllegalMoveError
 from engine.men import TAKEN
 from engine.moves import Move
 from engine.outcome import Outcome, draw
-from engine.pieces import KIND_MASK, SEAT_BITS, SYMBOLS, Piece, piece_of
+from engine.pieces import KIND_MASK, PAWN, SEAT_BITS, SYMBOLS, Piece, piece_of
 from engine.variant import Variant
 
 CLAIM_ROUNDS: Final = 50
@@ -176,6 +176,8 @@ class Position(Variant):
         self._add_men(moves, self.turn)
         if self.tables.royal[man]:
             moves += [self.board.moves[start][at] for at in self.board.king_steps[start]]
+        if man & KIND_MASK == PAWN and self._taken_en_passant(self.turn, start, to)[0]:
+            moves.append(self.board.moves[start][to])
         found = next((move for move in moves if (move.from_square, move.to_square) == (start, to)), None)
         if found is None or not self.tables.lands[self.turn][self.men[to]]:
             return IllegalMoveError(text, "cannot")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.__main__ import main
+from bot.__main__ import main, parser
 from bot.tools import traced
 from engine.records import Record, write
 
@@ -140,3 +140,15 @@ def test_trace_names_the_error_at_an_illegal_move_and_goes_on_with_the_next_game
 def test_trace_answers_nonsense_with_an_error(line: str) -> None:
     (answer,) = traced([line])
     assert list(answer) == ["error"]
+
+
+@pytest.mark.parametrize("port", ["0", "-1", "65536", "²", "http", ""])
+def test_what_is_no_port_is_refused(capsys: pytest.CaptureFixture[str], port: str) -> None:
+    with pytest.raises(SystemExit):
+        parser().parse_args(["play", f"--port={port}"])
+    assert "is not a port (1 to 65535)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", [1, 8420, 65535])
+def test_a_port_is_a_number_up_to_65535(port: int) -> None:
+    assert parser().parse_args(["play", f"--port={port}"]).port == port

@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine import proofs, records
 from engine.keeper import Keeper
+from tests.engine.oracle.referees import compose
 from tests.engine.play import game
 
 VARIANTS = [
@@ -198,6 +199,27 @@ def test_a_choice_that_is_kept_back_after_the_game_is_no_proof() -> None:
         assert "White: committed" in proofs.verify(committed(None, without=name))[1]
     with pytest.raises(records.RecordError, match="never committed"):
         proofs.verify(committed(aborted, without="CommitmentWhite"))
+
+
+def test_the_choices_of_a_record_belong_to_the_seats_that_made_them() -> None:
+    for acts in (["!w", "!b"], ["!b", "!w"]):
+        record = records.Record("nouveaux", acts=acts)
+        assert proofs.public_acts(record) == [("wb".index(act[1]), act) for act in acts]
+
+
+def test_a_choice_that_is_not_the_king_revealed_is_no_proof() -> None:
+    men = "wKa1 wLi1 wRe1 wRa9 wGd3 wCh2 wPb6 wSf7 bKb5 bLj10 bRc2 bGg4 bPd7 bNa3"
+    record = records.Record("nouveaux", acts=["e1e10", "!K"], fen=compose("nouveaux", men, extra="-"))
+    head = proofs.chain("kiva-tolu", "nouveaux", {}, proofs.public_acts(record))[-1]
+    for choice, true in (("K", True), ("L", False)):
+        stated = proofs.commitment("kiva-tolu", 1, choice, "ab" * 32)
+        record.tags = {"Match": "kiva-tolu", "Chain": head}
+        record.tags |= {"CommitmentBlack": stated, "ChoiceBlack": choice, "NonceBlack": "ab" * 32}
+        if true:
+            assert len(proofs.verify(record)) == 2
+        else:
+            with pytest.raises(records.RecordError, match="chose L, but K was revealed"):
+                proofs.verify(record)
 
 
 def test_the_record_of_a_game_that_somebody_left_is_held_against_the_shared_score() -> None:

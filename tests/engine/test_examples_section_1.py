@@ -453,6 +453,17 @@ def test_two_attackers_through_the_centre_are_parried_by_one_man(referee: Refere
     assert ends(table, "a4") == ["d4"]
 
 
+def test_a_man_before_the_fork_that_shields_its_king_from_both_branches_cannot_leave(referee: Referee) -> None:
+    for men, reached in (("rBh12 bBl8", ""), ("rBh12", "e9 f10 g11 h12")):
+        assert ends(referee.yalta(f"wKc3 wQd4 rKa7 bKk12 {men}"), "d4") == squares(reached)
+
+
+def test_taking_a_knight_does_not_parry_the_check_of_a_rook(referee: Referee) -> None:
+    moves = referee.yalta("wKe1 wBd3 rNc2 rRe11 rKl8 bKh12").moves()
+    assert "d3c2" not in moves
+    assert "e1f1" in moves
+
+
 def test_a_foreign_move_may_uncover_a_check_out_of_turn(referee: Referee) -> None:
     table = referee.yalta("wKa1 wNh9 rKl8 rRh3 bKh12")
     assert table.checked_kings() == []
@@ -544,6 +555,13 @@ def test_rounds_are_counted_after_the_last_seat(referee: Referee) -> None:
     assert [table.fen().split()[4]] + [table.play(m).fen().split()[4] for m in ("b1c3", "k8j6", "g12f10")] == [
         "0,1", "1,1", "2,1", "3,2"
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("turn", "move", "counted"), [("w", "a1a2", 1), ("r", "l8l7", 1), ("b", "h12h11", 2)])
+def test_rounds_are_counted_on_from_a_text_whoever_is_to_move(
+    referee: Referee, turn: str, move: str, counted: int
+) -> None:
+    assert referee.yalta(f"{CORNERS} wPc2", turn).play(move).fen().split()[4] == f"1,{counted}"
 
 
 # Precedence

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 import engine
-from tests.engine.oracle.referees import Referee, both_referees, ends
+from tests.engine.oracle.referees import Referee, both_referees, compose, ends
 
 NET = "wKb1 wRg9 wRc4 bKh12 bPc6"
 """c4h4 mates Black, whose turn comes after Red's."""
@@ -178,6 +178,13 @@ def test_the_author_survives_the_position_text(referee: Referee) -> None:
 def test_a_mate_of_the_seat_that_has_just_moved_is_put_down_to_the_opponent_before_it(referee: Referee) -> None:
     table = referee.yalta("wKb1 wRg9 wRh4 bKh12 bPc6 rKl8", "w").play("b1a1", "l8l7")
     assert table.outcome() == ("checkmate", RED)
+
+
+@pytest.mark.parametrize("authors", ["b:b", "b:x", "x:r", "b", "w:r"])
+def test_a_text_with_an_author_that_cannot_be_is_refused(authors: str) -> None:
+    fen = compose("yalta", "wKb1 wRg9 wRh4 bKh12 bPc6 rKl8", "r", extra=f"authors={authors}")
+    with pytest.raises(engine.FenError):
+        engine.parse_fen("yalta", fen)
 
 
 @both_referees

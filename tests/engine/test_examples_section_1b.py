@@ -6,8 +6,9 @@ from itertools import permutations
 import pytest
 
 import engine
+from engine.variants.trichess import Trichess
 from tests.engine.oracle import trichess
-from tests.engine.oracle.referees import Referee, both_referees, ends
+from tests.engine.oracle.referees import Referee, both_referees, compose, ends
 
 CORNERS = "wKa1 mKh12 bKl8"
 """Three kings out of the way."""
@@ -224,6 +225,25 @@ def test_en_passant_that_checks_the_victims_king_is_free(referee: Referee) -> No
 @both_referees
 def test_a_barred_en_passant_right_is_recorded_all_the_same(referee: Referee) -> None:
     assert referee.trichess(DOUBLE_STEP, "b").play("c7c5").fen().split()[3] == "c6:w"
+
+
+def test_a_barred_en_passant_is_told_as_barred() -> None:
+    position = engine.parse_fen("trichess", compose("trichess", DOUBLE_STEP, "b"))
+    position.push(position.parse("c7c5"))
+    assert [position.board.names[at] for at in position.barred(position.board.squares["b5"])] == ["c6"]
+    with pytest.raises(engine.IllegalMoveError) as caught:
+        position.parse("b5c6")
+    assert caught.value.reason == "barred"
+
+
+def test_taking_a_promotion_back_restores_the_losses() -> None:
+    position = engine.parse_fen("trichess", compose("trichess", "wKa1 wPe11 mKl10 bKl8"))
+    assert isinstance(position, Trichess)
+    before = position.losses()
+    position.push(position.parse("e11e12q"))
+    assert position.losses() == (before[0] - 8, *before[1:])
+    position.pop()
+    assert position.losses() == before
 
 
 ATTACKED = "wKa1 wRc8 mKh12 bKk6 bRa8 bRb7 wPe2 wPf2 wPg2 wPh2 wPe3 wPf3 wPg3"

@@ -388,6 +388,12 @@ def test_a_drop_may_parry_a_check(referee: Referee) -> None:
 
 
 @both_referees
+def test_the_first_of_two_men_before_a_cannon_may_not_take_the_second(referee: Referee) -> None:
+    table = referee.nouveaux("wKa1 wLj1 wRa3 bNa5 bCa8 bKe10 bLg10")
+    assert ends(table, "a3") == ["a2", "a4"]
+
+
+@both_referees
 def test_a_lone_checked_king_must_be_freed(referee: Referee) -> None:
     table = referee.nouveaux("wKe1 wLa1 wRh4 bRe9 bKa10 bLj10")
     assert {move[:2] for move in table.moves()} == {"e1", "h4"}

@@ -299,6 +299,12 @@ def test_a_text_in_which_the_side_not_to_move_is_in_check_is_refused() -> None:
         engine.parse_fen("connexes", compose("connexes", "wKa1 wRa2 bKa8", "w"))
 
 
+@pytest.mark.parametrize("fen", ["4k3/4R3/8/8/8/8/8/4K3 w - - 0,1 -", "4k3/4r3/8/8/8/8/8/4K3 b - - 0,1 -"])
+def test_a_text_in_which_the_side_that_has_just_moved_is_in_check_is_refused(fen: str) -> None:
+    with pytest.raises(engine.FenError, match="is in check"):
+        engine.parse_fen("connexes", fen)
+
+
 def test_the_groups_of_a_cut_army_are_told_the_largest_first() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/8/2B5/K4R1R w - - 0,1 -")
     names = position.board.names

@@ -270,6 +270,8 @@ def test_connexes_marks_a_cut_as_a_check() -> None:
         ("wRc2 wRc8", "c2c5", "R2c5"),
         ("wRc2 wRc9 wRa5", "c2c5", "R2c5"),
         ("wRc10 wRc2", "c10c5", "R10c5"),
+        ("wRc10 wRc1", "c1c5", "R1c5"),
+        ("wRc10 wRc1", "c10c5", "R10c5"),
         ("wRa5", "a5c5", "Rc5"),
         ("wNa4 wNe4 wNa6", "a4c5", "Na4c5"),
         ("wBa3 w+Be5", "a3c5", "Bc5"),  # a promoted man is another man
@@ -279,6 +281,18 @@ def test_origins_are_as_short_as_they_can_be(men: str, move: str, written: str) 
     position = nouveaux(f"wKd1 wLj1 bKi9 bLj7 {men}")
     assert position.san(position.parse(move)) == written
     assert str(position.parse(written)) == move
+
+
+def test_a_readable_move_is_never_another_mans_coordinates() -> None:
+    position = engine.parse_fen("connexes", compose("connexes", "wKe1 bKc7 bBc8 bNd8 bNd6", "b"))
+    written = {str(move): position.san(move, "fr") for move in position.legal_moves() if str(move).endswith("b7")}
+    assert written == {"c8b7": "Fb7", "d8b7": "Cd8b7", "d6b7": "C6b7"}
+    assert all(str(position.parse(text, ("fr",))) == move for move, text in written.items())
+
+
+def test_a_pawns_capture_is_not_understood_without_its_file() -> None:
+    with pytest.raises(engine.IllegalMoveError):
+        orthodox(CAPTURE).parse("d5")
 
 
 def test_an_ambiguous_move_names_its_candidates() -> None:
@@ -384,6 +398,12 @@ def test_impossible_position_texts_are_refused(fen: str) -> None:
         engine.parse_fen("nouveaux", fen)
 
 
+@pytest.mark.parametrize("seats", ["w", "rw", "rbw"])
+def test_no_text_lets_an_army_take_its_own_pawn_en_passant(seats: str) -> None:
+    with pytest.raises(engine.FenError):
+        engine.parse_fen("yalta", compose("yalta", "wKh1 wPc4 rKl8 rPb4 bKh12 bPd4", "r", ep=f"c3:{seats}"))
+
+
 # Records
 
 
@@ -440,6 +460,18 @@ def test_a_record_has_its_tag_pairs(variant: str, names: list[str]) -> None:
 def test_moves_of_a_record_are_numbered_by_round() -> None:
     text = records.write(Record("yalta", acts=["e2e4", "d7d5", "i11i9", "e4d5"]))
     assert text.splitlines()[-1] == "1. e4 d5 i9 2. exd5 *"
+
+
+def test_a_round_of_a_record_that_begins_with_a_drop_is_numbered() -> None:
+    fen = compose("nouveaux", CORNERS.replace("a1", "b1"), extra="reserves=w:P,b:P")
+    text = records.write(Record("nouveaux", acts=["P@e2", "P@e9", "b1b2"], fen=fen))
+    assert text.splitlines()[-1] == "1. P@e2 P@e9 2. Kb2 *"
+
+
+def test_not_everybody_can_have_left() -> None:
+    record = Record("connexes", outcome=engine.Outcome("aborted", ()), tags={"Left": "White,Black"})
+    with pytest.raises(records.RecordError, match="Left"):
+        records.check(record)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@ import pytest
 
 import engine
 from engine.search import best_move
+from tests.engine.oracle.referees import compose
 
 NODES = 4_000
 
@@ -41,6 +42,12 @@ def test_it_sees_the_third_seats_capture_too() -> None:
         takers = [str(m) for m in position.legal_moves() if position.is_capture(m)]
         assert not [m for m in takers if position.men[position.board.squares[m[-2:]]] == 5], takers
         position.push(next(m for m in position.legal_moves() if not position.is_capture(m)))
+
+
+def test_it_pays_the_ransom_that_costs_it_least_and_brings_the_other_least() -> None:
+    men = "wKb1 wLi1 bKe9 bRa10 bPg7 bPh7 bPi7 bPj7"
+    position = engine.parse_fen("nouveaux", compose("nouveaux", men, "b", extra="owes=ransom"))
+    assert best(position, 500) == "$g7,h7,i7,j7"
 
 
 def test_it_gives_mate_in_one() -> None:

@@ -87,6 +87,12 @@ def test_an_owed_reveal_and_an_owed_ransom_are_told() -> None:
     assert written(view_of(placed("nouveaux", NET, "e1e10", "!K", "$c2")), 1)[1] == ""
 
 
+@pytest.mark.parametrize("acts", [("e1e10",), ("e1e10", "!K")])
+def test_what_is_owed_is_told_beside_the_home_of_who_owes_it_alone(acts: tuple[str, ...]) -> None:
+    view = view_of(placed("nouveaux", NET, *acts))
+    assert [bool(written(view, seat)[1]) for seat in range(2)] == [False, True]
+
+
 @pytest.mark.parametrize(("variant", "bottom"), BOTTOMS)
 def test_signs_stand_beside_the_board_next_to_their_own_home(variant: str, bottom: int) -> None:
     view = view_of(engine.new_position(variant))

@@ -127,6 +127,14 @@ def test_men_cut_off_are_marked_apart_from_a_check() -> None:
     assert blue > red > green
 
 
+def test_a_king_both_attacked_and_cut_off_is_marked_as_attacked() -> None:
+    cut = view_of(engine.parse_fen("connexes", "4rk2/8/8/8/8/8/PP6/4K3 w - - 0,9 -"))
+    assert [note.key for note in cut.notes] == ["cut"]
+    red, green, blue = pixel(cut, "e1")
+    assert red > 200
+    assert max(green, blue) < 120
+
+
 @pytest.mark.parametrize("variant", GAMES)
 def test_the_home_edge_of_the_seat_to_move_shows_its_army(variant: str) -> None:
     view = view_of(engine.new_position(variant))

@@ -135,6 +135,16 @@ def test_a_drop_leaves_no_square() -> None:
     assert names(drop.squares, position) == {"b2"}
 
 
+def test_a_drop_is_news_until_its_seat_is_to_move_again() -> None:
+    position = placed("nouveaux", PROMOTED, "P@b2", "e8e7", extra=FULL)
+    assert [(act.seat, act.kind) for act in view_of(position).last] == [(1, "move")]
+
+
+def test_nothing_is_owed_once_the_game_is_over() -> None:
+    position = placed("nouveaux", NET, "e1e10", "!K")
+    assert view_of(position, Outcome("resignation", (Fraction(1), Fraction(0)))).owes == ""
+
+
 def test_a_view_tells_a_king_that_is_owed() -> None:
     position = placed("nouveaux", "wKa1 wLj1 bKa10 bLj10 bRa5 bRj5", extra="owed=wL")
     assert names(view_of(position).pressed, position) == {"j1"}

@@ -72,6 +72,21 @@ def test_words_leave_out_men_rather_than_pass_the_limit() -> None:
     assert len(describe(view, long_winded, "en")) == len("Start. Start.") + 2 * 401
 
 
+@pytest.mark.parametrize(("length", "told"), [(LIMIT - 14, True), (LIMIT - 13, False)])
+def test_men_are_told_whole_or_not_at_all(length: int, told: bool) -> None:
+    view = view_of(engine.new_position("yalta"))
+
+    def exact(key: str, /, **values: object) -> str:
+        return "." * length if key == "picture-army" and "men" in values else "Start."
+
+    assert len(describe(view, exact, "en")) == (LIMIT if told else len("Start. Start."))
+
+
+def test_a_check_is_told_of_the_army_whose_king_it_is() -> None:
+    view = view_of(placed("yalta", "wKb1 wRh4 rKl8 bKh12", turn="r"))
+    assert "Black’s king on h12 is in check. Red to move." in english(view)
+
+
 def test_words_tell_losses_and_protection() -> None:
     view = view_of(placed("trichess", BEHIND))
     assert "Points lost: White 25, Brown 21, Black 30." in english(view)
@@ -132,6 +147,11 @@ def test_a_board_in_words_tells_the_news_the_armies_and_the_ranks() -> None:
     assert lines[2].startswith("Black: king e8")
     assert lines[3].startswith("Rank 8. Black: rook a8, bishop c8, queen d8, king e8")
     assert "Rank 4. White: bishop c4; Black: knight d4." in lines
+
+
+def test_a_board_in_words_tells_empty_ranks_by_their_whole_numbers() -> None:
+    lines = board_in_words(view_of(placed("yalta", "wKb1 rKl8 bKh12")), "en")
+    assert lines[-1] == "Empty ranks: 11 10 9 7 6 5 4 3 2."
 
 
 def test_a_board_in_words_speaks_french() -> None:

@@ -28,6 +28,7 @@ from storage import (
     Written,
     tables,
 )
+from storage.writer import MOST
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
 
@@ -147,6 +148,13 @@ async def test_of_many_writers_at_once_exactly_one_wins_a_version(store: Store) 
     results = await asyncio.gather(*(store.write(turn(0)) for _ in range(20)), return_exceptions=True)
     assert sum(result == Written(100) for result in results) == 1
     assert sum(isinstance(result, ConflictError) for result in results) == 19
+
+
+async def test_none_is_lost_of_more_writes_at_once_than_one_transaction_takes(store: Store) -> None:
+    keys = [f"key {number}" for number in range(2 * MOST + 2)]
+    async with asyncio.timeout(30):
+        await asyncio.gather(*(store.set_setting(key, "kept") for key in keys))
+    assert [await store.setting(key) for key in keys] == ["kept"] * len(keys)
 
 
 async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> None:
@@ -346,6 +354,17 @@ async def test_a_row_that_failed_frees_the_queue(store: Store) -> None:
     assert row.parcel.seq == 1
     await store.give_up("kiva-tolu", "gone")
     assert await store.take(100) is None
+
+
+async def test_giving_up_what_waits_leaves_buttons_to_be_taken_off(store: Store) -> None:
+    await store.create(playing(), [parcel(0), parcel(1)])
+    row = await store.take(100)
+    assert row is not None
+    await store.sent(row, 50)
+    await store.give_up("kiva-tolu", "gone")
+    written = await store.write(turn(0, parcel(2)))
+    assert written.first is not None
+    assert await store.sent(written.first, 52) == ([(100, 50)], None)
 
 
 async def test_what_waits_follows_the_match_into_its_thread(store: Store) -> None:

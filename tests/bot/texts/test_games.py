@@ -26,3 +26,15 @@ def test_a_game_that_lacks_a_word_is_left_out_and_the_log_says_which(caplog: pyt
     with caplog.at_level(logging.ERROR):
         assert not is_worded(Wordless)
     assert "no text for option-speed-fast, option-speed-slow" in caplog.text
+
+
+class Speechless(Connexes):
+    """A game that refuses moves for a reason without words."""
+
+    refusals: ClassVar[tuple[str, ...]] = ("cut", "out of breath")
+
+
+def test_a_game_that_cannot_say_why_it_refuses_a_move_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.ERROR):
+        assert not is_worded(Speechless)
+    assert "no text for illegal-out-of-breath" in caplog.text

@@ -172,6 +172,7 @@ async def test_a_message_that_has_a_thread_already_names_it() -> None:
         (http_error(discord.Forbidden, 403, 50007), ForbiddenError),
         (http_error(discord.HTTPException, 400, 50083), ForbiddenError),
         (http_error(discord.HTTPException, 429), UnavailableError),
+        (http_error(discord.DiscordServerError, 500), UnavailableError),
         (http_error(discord.DiscordServerError, 503), UnavailableError),
         (discord.RateLimited(30.0), UnavailableError),
         (aiohttp.ServerDisconnectedError(), UnavailableError),

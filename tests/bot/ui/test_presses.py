@@ -181,6 +181,12 @@ async def test_more_moves_than_fit_are_on_further_pages() -> None:
     assert rows(visit)[0][0] == "Go x0"
 
 
+async def test_moves_that_just_fill_a_page_have_no_other() -> None:
+    visit = FakeVisit(FakeApp(moves=tuple(f"x{n}" for n in range(PAGE_SIZE))))
+    await press(visit, "f1:man:kiva-tolu:4:0:e2")
+    assert rows(visit)[-1] == ["Back"]
+
+
 async def test_more_men_than_fit_are_on_further_pages() -> None:
     visit = FakeVisit(FakeApp(men=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
     await press(visit, "f1:move:kiva-tolu:4")

@@ -45,6 +45,7 @@ def test_a_server_on_this_machine_may_play_discord(api: str) -> None:
         "http://127.0.0.1.example.org",
         "http://127.0.0.1@example.org",
         "http://10.0.0.1:8420",
+        "http://127.0.0.1",
         "127.0.0.1:8420",
         "http://127.0.0.1:99999",
     ],

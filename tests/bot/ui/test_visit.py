@@ -90,3 +90,13 @@ async def test_a_thread_belongs_to_its_channel() -> None:
     asked.guild_locale, asked.app_permissions = None, discord.Permissions.all()
     room = Visit(asked).room()
     assert (room.channel, room.parent, room.can_thread) == (101, 100, False)
+
+
+@pytest.mark.parametrize("lacking", ["send_messages", "send_messages_in_threads"])
+async def test_in_a_thread_the_permission_to_write_in_threads_counts(lacking: str) -> None:
+    asked = interaction(PlayerSettings(), guild=1)
+    asked.channel = object.__new__(discord.Thread)  # only discord.py makes them otherwise
+    asked.channel.id, asked.channel.parent_id, asked.channel._type = 101, 100, discord.ChannelType.public_thread
+    asked.guild_locale, asked.app_permissions = None, discord.Permissions.all()
+    setattr(asked.app_permissions, lacking, False)
+    assert Visit(asked).room().can_post == (lacking == "send_messages")

@@ -153,13 +153,6 @@ async def test_matches_are_offered_by_name_or_game(it: Club) -> None:
     assert await it.app.autocomplete.matches(it.call(DORA), "") == []
 
 
-async def test_an_offer_that_waits_for_an_answer_comes_before_other_matches(it: Club) -> None:
-    older, asked = [await it.begin("connexes", ANNA, BEN, clock="none") for _ in range(2)]
-    await it.app.offers.draw(it.call(ANNA, asked))
-    games = await it.app.games.live(it.call(BEN))
-    assert [(game.match, game.asked, game.my_turn) for game in games] == [(asked, True, False), (older, False, False)]
-
-
 async def test_who_plays_in_a_match_is_known(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     assert await it.app.games.plays(it.call(ANNA, match))

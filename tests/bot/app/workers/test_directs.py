@@ -55,7 +55,7 @@ async def test_of_turns_that_are_told_late_only_the_last_is_told_in_private(it: 
     await wish(it, BEN, direct_turns=True)
     match = await it.begin("connexes", ANNA, BEN)
     it.world.directs.clear()
-    it.app._sender._closed = True  # the network is away
+    await it.app._sender.close()  # the network is away
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.restart()
     await it.app.idle()
