@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import traceback
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
@@ -24,6 +26,7 @@ from storage import (
     Seat,
     Secret,
     Store,
+    StoreUnavailableError,
     Timer,
     Written,
     tables,
@@ -447,3 +450,15 @@ async def test_frequent_questions_use_their_index(store: Store, index: str) -> N
     steps = [str(line.detail) for line in plan]
     assert any(index in step for step in steps), steps
     assert not any(step.startswith("SCAN") and "INDEX" not in step for step in steps), steps
+
+
+@pytest.mark.parametrize("ask", [lambda store: store.take(100), lambda store: store.match("aaaa")])
+async def test_a_database_that_cannot_be_asked_is_unavailable(store: Store, ask: Callable[[Store], Any]) -> None:
+    for database in (store._writer.transactor, store._reader):
+        sa.event.listen(database.engine, "before_cursor_execute", locked)
+    with pytest.raises(StoreUnavailableError, match="database is locked"):
+        await ask(store)
+
+
+def locked(*_: object) -> None:
+    raise sa.exc.OperationalError("SELECT 1", {}, sqlite3.OperationalError("database is locked"))

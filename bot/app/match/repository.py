@@ -190,9 +190,9 @@ class Repository:
 
     async def park(self, match: Match, why: str) -> None:
         """Set a match aside, with the reason `parked-<why>`, and tell someone who can act."""
-        await self.store.give_up(match.id, why)
         current = await self.store.match(match.id)
         if current is None or current.status not in ("challenge", "playing"):
+            await self.store.give_up(match.id, why)
             return
         fields: dict[str, Any] = {"status": "parked", "reason": why, "deadline": None}
         if current.status == "challenge":  # nothing is lost by opening another
@@ -200,6 +200,7 @@ class Repository:
         await self.store.write(Change(match.id, current.version, current.status, fields=fields))
         self.forget(match.id)
         self.parked(match, why)
+        await self.store.give_up(match.id, why)  # last: as long as something waits to be sent, this is tried again
 
     def keep(self, snapshot: Snapshot, steps: Iterable[State]) -> Snapshot:
         """Remember a match as a write has left it, and the states that led there."""

@@ -52,7 +52,7 @@ async def test_a_refusal_parks_the_match_when_the_store_works_again(it: Club, me
     assert len(it.world.directs) == 1
 
 
-@pytest.mark.parametrize("method", ["write", "match"])
+@pytest.mark.parametrize("method", ["write", "whole"])
 async def test_the_computer_moves_once_the_store_works_again(it: Club, method: str) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
