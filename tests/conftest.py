@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from tests.prove import PARTS
-
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
@@ -19,10 +17,8 @@ ONE_LOOP = ("journeys", "sandbox")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """See that what is to be proved is; let the tests that may need the browser run in its event loop."""
+    """Let the tests that may need the browser run in its event loop."""
     for item in items:
-        if (mark := item.get_closest_marker("prove")) and mark.kwargs.get("part") not in PARTS:
-            raise pytest.UsageError(f"{item.nodeid} belongs to no part of what is proved: {', '.join(PARTS)}")
         if item.path.parent.name in ONE_LOOP and item.get_closest_marker("asyncio"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 

@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 
 
 def test_every_part_has_tests_and_every_mark_names_a_part() -> None:
-    mark = re.compile(r'prove\(part="(\w+)"\)')
+    mark = re.compile(r'mark\.prove\b(?:\(part="(\w+)"\))?')
     assert {part for path in HERE.rglob("test_*.py") for part in mark.findall(path.read_text())} == PARTS.keys()
 
 
