@@ -1,6 +1,6 @@
 """`python -m tests.mutants`: plant each fault in a copy of the project, and see which the tests do not notice.
 
-Name parts of faults' names or files to plant only these. Exits with 1 if one lives that is not said to.
+Name parts of faults' names or files to plant only these. Exits with 1 if one lives.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ import engine
 from engine import Outcome
 from render.canvas import Canvas, Stamp, canvas
 from render.geometry import geometry
-from render.picture import draw
-from render.theme import CLASSIC, Colour, ThemeError
+from render.picture import _badges, draw
+from render.theme import CLASSIC, Colour, ThemeError, rgb
 from render.view import View, view_of
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
@@ -143,6 +143,20 @@ def test_the_home_edge_of_the_seat_to_move_shows_its_army(variant: str) -> None:
         band = geometry(view.board, view.homes[0], 1000).homes[view.homes[turn]]
         at = (round(sum(x for x, _ in band) / 4), round(sum(y for _, y in band) / 4))
         assert dist(colour(image, at), ImageColor.getrgb(CLASSIC.armies[army].body)) < 12
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_colours_of_armies_are_exactly_those_of_the_theme(variant: str) -> None:
+    view = view_of(engine.new_position(variant))
+    colours = {colour for _, colour in picture(draw(view)).getcolors(2**24) or ()}
+    assert colours >= {rgb(CLASSIC.armies[army].body) for army in view.armies}
+
+
+def test_of_two_losers_in_check_only_the_one_whose_turn_has_come_is_shown_as_mated() -> None:
+    view = view_of(placed("yalta", "wKb1 wRg9 wRh4 wRc8 rKl8 bKh12 bPc6", turn="b", extra="authors=b:w"))
+    names = view.board.names
+    assert {names[at] for at in view.checked} == {"h12", "l8"}
+    assert {names[at]: badge for at, badge in _badges(view).items()} == {"b1": "winner", "l8": "loser", "h12": "mate"}
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 
 from sandbox.driver import Driver, DriverError, Member, NotSeenError, items
 from sandbox.server import Sandbox
+from sandbox.world import Json
 
 from .conftest import FakeClock, TestBot, running_bot
 
@@ -128,3 +129,22 @@ async def test_an_invalidated_session_identifies_anew(alice: Member, bot: TestBo
     await bot.wait_for("shard_connect", timeout=10)
     assert isinstance(bot.guilds[0].me, discord.Member)
     assert (await alice.command("#games", "hello")).state == "answered"
+
+
+@pytest.mark.parametrize(("seconds", "codes"), [(2.9, []), (3.1, [10062])])
+async def test_an_answer_has_three_seconds(seconds: float, codes: list[int]) -> None:
+    clock = FakeClock()
+
+    async def gate(request: Json, served: bool) -> None:
+        if request["path"].endswith("/callback") and not served:
+            clock.now += seconds
+
+    async with Sandbox.start(clock=clock) as server, running_bot(server) as bot, Driver(server.url) as driver:
+        alice = await driver.member("Alice")
+        server.set_gate(gate)
+        bot.go_on.set()
+        running = asyncio.create_task(alice.command("#games", "late"))
+        assert [error.code async for error in bot.failures(len(codes))] == codes
+        if not codes:
+            assert (await running).text == "late"
+        running.cancel()

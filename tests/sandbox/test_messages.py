@@ -139,6 +139,16 @@ async def test_a_thread_from_a_message_has_its_id_and_is_cached(
     assert (await alice.command("A match", "rights")).text == "[True, True]"
 
 
+async def test_what_a_channel_denies_is_denied_in_its_threads(
+    games: discord.TextChannel, alice: Member, driver: Driver
+) -> None:
+    thread = await (await games.send("Challenge")).create_thread(name="A match")
+    await driver.admin("permissions", channel_id=str(games.id), deny=["ATTACH_FILES"])
+    assert (await alice.command("A match", "rights")).text == "[False, False]"
+    with pytest.raises(discord.Forbidden):
+        await thread.send("Board", file=picture())
+
+
 async def test_archived_and_locked_threads(games: discord.TextChannel, driver: Driver) -> None:
     thread = await games.create_thread(name="A match", type=discord.ChannelType.public_thread)
     message = await thread.send("Board")

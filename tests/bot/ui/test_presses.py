@@ -3,12 +3,13 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.app import PAGE_SIZE, BoardView, Button, Choice, Done, Moving, Payment, PlayerSettings, Preview
 from bot.ui.ids import parse
 from bot.ui.moving import typed
-from bot.ui.presses import pressed
+from bot.ui.presses import Press, pressed
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 from tests.bot.ui.fakes import FakeVisit
 
@@ -98,6 +99,46 @@ async def test_a_button_of_another_version_of_the_bot_gets_a_sentence(custom_id:
     visit = FakeVisit(FakeApp())
     await press(visit, custom_id)
     assert visit.answers == [visit.say("ui-old-button")]
+
+
+class FakeResponse:
+    """Notes whether an answer is a new message or takes the place of the one with the component."""
+
+    def __init__(self) -> None:
+        self.given: list[str] = []
+
+    def is_done(self) -> bool:
+        return False
+
+    async def send_message(self, _text: str, *, ephemeral: bool, **_more: Any) -> None:
+        self.given.append("private" if ephemeral else "public")
+
+    async def edit_message(self, **_more: Any) -> None:
+        self.given.append("in place")
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "given"), [("f1:move:kiva-tolu:4", "private"), ("f1:men:kiva-tolu:4", "in place")]
+)
+async def test_the_answer_to_a_button_under_a_post_leaves_the_post_alone(custom_id: str, given: str) -> None:
+    async def player(_user: int) -> PlayerSettings:
+        return PlayerSettings()
+
+    app: Any = FakeApp()
+    app.preferences = SimpleNamespace(player=player)
+    asked: Any = SimpleNamespace(
+        id=1,
+        user=SimpleNamespace(id=ANNA),
+        channel_id=100,
+        guild_id=None,
+        extras={},
+        data={},
+        locale=discord.Locale.american_english,
+        client=SimpleNamespace(app=app, clickable=lambda text: text),
+        response=FakeResponse(),
+    )
+    await Press(discord.ui.Button(custom_id=custom_id)).callback(asked)
+    assert asked.response.given == [given]
 
 
 async def test_three_taps_play_a_move() -> None:
