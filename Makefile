@@ -45,7 +45,7 @@ test: $(READY_DEV) lint ## everything that must hold, in under 5 minutes
 prove: $(READY_DEV) ## the full counts, in parts of less than an hour; PART=kills runs one
 	$(BIN)/python -m tests.prove $(PART)
 
-bench: $(READY_DEV) ## speed, as ratios to python-chess and to cairosvg in one run
+bench: $(READY_DEV) ## speed, as ratios to python-chess, cairosvg and a minimal bot in one run
 	$(BIN)/python -m benchmarks
 
 gallery: $(READY_DEV) ## all pictures and screenshots in docs/gallery, and the contrast of every theme

@@ -35,9 +35,9 @@ RATIO_AIM = 6.0
 ROUNDS = 5
 MATCHES, PLIES = 16, 8
 """Matches played at once in every round, and the turns of each: the bot has them at hand."""
-MANY = 560
-"""Matches with one turn each in every other round: more than the bot remembers, so that it reads them anew."""
-MEMBERS, OPPONENTS = 64, 9
+MANY, MEMORY = 240, 1
+"""Matches with one turn each in every other round, more than fit into so many MiB, so that the bot reads them anew."""
+MEMBERS, OPPONENTS = 48, 5
 """Each member plays so many others who come after them, and so many who come before."""
 AT_ONCE = 16
 """Matches begun at the same time."""
@@ -239,6 +239,7 @@ async def _hall(*module: str, home: Path | None = None) -> AsyncIterator[tuple[_
             "FEERIE_TOKEN": "sandbox",
             "FEERIE_DATABASE": f"sqlite+aiosqlite:///{folder}/bench.sqlite3",
             "FEERIE_LOG_LEVEL": "WARNING",
+            "FEERIE_MEMORY": str(MEMORY),
         }
         python = sys.executable if home is None else str(home / ".venv/bin/python")
         async with child("sandbox", "--port", str(port)):
