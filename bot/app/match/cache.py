@@ -19,6 +19,8 @@ _STATE: Final = 1_000
 """Bytes of a state, its position and its line of acts aside."""
 _ACT: Final = 8
 """Bytes of one act of its line, which all matches share."""
+_READING: Final = 400
+"""Bytes of how an act reads in every language."""
 _MATCH: Final = 1_500
 """Bytes of a match and its seats, as read from the store."""
 
@@ -79,7 +81,8 @@ def _put(cache: LRUCache[Key, Kept], key: Key, kept: Kept) -> None:
 
 def size_of_state(state: State) -> int:
     """About how many bytes a state takes that shares its board, tables and moves with all others."""
-    return _STATE + getsizeof(state.position) + _ACT * len(state.line)
+    found_out = getsizeof(state.legal) + _READING * len(state.readings)
+    return _STATE + getsizeof(state.position) + _ACT * len(state.line) + found_out
 
 
 def size_of_snapshot(snapshot: Snapshot) -> int:

@@ -17,8 +17,8 @@ from bot.app.match.state import State, digest
 from bot.texts import LANGUAGES
 from storage import Action, Change, Match, Parcel, Plan, Seat, Secret, Timer
 
-TOLD = 8
-"""Readings of acts that are kept: posts tell all acts since the seat to move last moved."""
+TOLD = 2
+"""How many earlier acts a post usually tells: those since the seat to move last moved."""
 NOTICES = ("offer", "accept", "refuse", "away", "back", "resume")
 """Actions told in words alone, as they leave the position and its buttons as they were."""
 
