@@ -68,9 +68,9 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
 
     `tell` is given the address of the page once both are ready; `folder`, which must exist, keeps their state.
     """
-    told = asyncio.Event()
+    stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # the last when the terminal is closed
-        asyncio.get_running_loop().add_signal_handler(number, told.set)
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     url = f"http://127.0.0.1:{port}"
     words = ("--port", str(port), "--state", str(folder / "sandbox.json"), "--locale", locale)
     environment = {
@@ -81,11 +81,11 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
     }
     try:
         async with child("sandbox", *words) as sandbox:
-            await unless(ready(url, bot=False), told, sandbox)
+            await unless(ready(url, bot=False), stop, sandbox)
             async with child("run", environment=environment) as bot:
-                await unless(ready(url, bot=True), told, sandbox, bot)
+                await unless(ready(url, bot=True), stop, sandbox, bot)
                 tell(f"Féerie is ready: open {url} in a browser. Ctrl-C stops it.")
-                await unless(asyncio.Event().wait(), told, sandbox, bot)
+                await unless(asyncio.Event().wait(), stop, sandbox, bot)
     except StoppedError as stopped:
         if stopped.status < 0:
             tell("The bot or its local Discord was killed, so the other one stops too. Nothing is lost: start again.")
@@ -93,17 +93,17 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
     return 0
 
 
-async def unless(work: Coroutine[Any, Any, object], told: asyncio.Event, *children: Process) -> None:
+async def unless(work: Coroutine[Any, Any, object], stop: asyncio.Event, *children: Process) -> None:
     """Wait for `work`. Raises StoppedError if told to stop, or if a child ends, before it is done."""
     working = asyncio.create_task(work)
-    ends = [asyncio.create_task(told.wait()), *(asyncio.create_task(process.wait()) for process in children)]
+    ends = [asyncio.create_task(stop.wait()), *(asyncio.create_task(process.wait()) for process in children)]
     try:
         await asyncio.wait([working, *ends], return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in (working, *ends):
             task.cancel()
         await asyncio.gather(working, *ends, return_exceptions=True)
-    if told.is_set():
+    if stop.is_set():
         raise StoppedError(0)
     for process in children:
         if process.returncode is not None:  # it has said why

@@ -82,12 +82,12 @@ async def run(settings: Settings) -> None:
 
 
 async def _until_told(client: FeerieClient, token: str) -> None:
-    told = asyncio.Event()
+    stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, told.set)
+        loop.add_signal_handler(number, stop.set)
     running = asyncio.create_task(client.start(token))
-    waiting = asyncio.create_task(told.wait())
+    waiting = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if running.done():

@@ -10,9 +10,9 @@ from discord import app_commands
 from discord.app_commands import Command
 
 from bot.app import Opponent, Room
-from bot.ui import suggestions
-from bot.ui.screens import do
-from bot.ui.texts import text
+from bot.ui import autocomplete
+from bot.ui.answers import run_command
+from bot.ui.translator import text
 from bot.ui.visit import WITH_THREADS, Interaction, Visit
 
 Slash = Command[Any, ..., Any]
@@ -24,9 +24,9 @@ def takeback() -> Slash:
 
     @app_commands.command(name="takeback", description=text("ui-takeback"))
     @app_commands.describe(match=text(_MATCH))
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await do(Visit(interaction), lambda app, call: app.offers.takeback(call), match)
+        await run_command(Visit(interaction), lambda app, call: app.offers.takeback(call), match)
 
     return callback
 
@@ -36,9 +36,9 @@ def pause() -> Slash:
 
     @app_commands.command(name="pause", description=text("ui-pause"))
     @app_commands.describe(match=text(_MATCH))
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await do(Visit(interaction), lambda app, call: app.offers.pause(call), match)
+        await run_command(Visit(interaction), lambda app, call: app.offers.pause(call), match)
 
     return callback
 
@@ -48,12 +48,12 @@ def substitute() -> Slash:
 
     @app_commands.command(name="substitute", description=text("ui-substitute"))
     @app_commands.describe(user=text("ui-substitute-user"), leaver=text("ui-substitute-leaver"), match=text(_MATCH))
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(
         interaction: Interaction, user: discord.User, leaver: discord.User | None = None, match: str | None = None
     ) -> None:
         guest, left = Opponent(user.id, bot=user.bot), None if leaver is None else leaver.id
-        await do(Visit(interaction), lambda app, call: app.offers.substitute(call, guest, left), match)
+        await run_command(Visit(interaction), lambda app, call: app.offers.substitute(call, guest, left), match)
 
     return callback
 
@@ -74,11 +74,11 @@ def move_here() -> Slash:
 
     @app_commands.command(name="move-here", description=text("ui-move-here"))
     @app_commands.describe(match=text("ui-move-here-match"))
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
         visit = Visit(interaction)
         room = visit.room()
-        await do(visit, lambda app, call: app.relocation.move_here(call, room), match)
+        await run_command(visit, lambda app, call: app.relocation.move_here(call, room), match)
 
     return callback
 
@@ -86,7 +86,7 @@ def move_here() -> Slash:
 async def ask_for_rematch(visit: Visit, match: str | None) -> None:
     """Open the rematch of a match, or take part in it."""
     room = lobby(visit)
-    await do(visit, lambda app, call: app.rematches.rematch(call, room), match)
+    await run_command(visit, lambda app, call: app.rematches.rematch(call, room), match)
 
 
 def lobby(visit: Visit) -> Room:

@@ -13,13 +13,13 @@ from discord import app_commands
 
 from bot.app import App, Messenger
 from bot.ui.commands import commands
-from bot.ui.failures import report
+from bot.ui.components import AnyComponent, modal_submitted
+from bot.ui.errors import report
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
-from bot.ui.presses import Press, filled
-from bot.ui.texts import CatalogueTranslator
+from bot.ui.translator import CatalogueTranslator
 from bot.ui.variants import Variants
-from bot.ui.visit import Interaction, Visit, acquaint
+from bot.ui.visit import Interaction, Visit, load_settings
 
 log = logging.getLogger(__name__)
 SYNCED = "commands-synced"
@@ -40,7 +40,7 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Learn who calls, before any command or autocompletion; nobody is turned away."""
-        await acquaint(interaction)
+        await load_settings(interaction)
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
@@ -81,7 +81,7 @@ class FeerieClient(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """After the log-in: requests work, and no event has come yet."""
         await self.tree.set_translator(CatalogueTranslator())
-        self.add_dynamic_items(Press)
+        self.add_dynamic_items(AnyComponent)
         await self.register()
         await self.app.start()
 
@@ -104,7 +104,7 @@ class FeerieClient(discord.AutoShardedClient):
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Forms come here; commands and components find their own way."""
         if interaction.type is discord.InteractionType.modal_submit:
-            await filled(interaction)
+            await modal_submitted(interaction)
 
     async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
         """Log what an event handler raised."""

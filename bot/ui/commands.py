@@ -9,30 +9,28 @@ from discord import app_commands
 from discord.app_commands import Choice, Command, Range
 
 from bot.app import THEMES, Ask, Opponent, SeatsMode
-from bot.ui import suggestions
+from bot.ui import autocomplete
 from bot.ui.agreements import move_here, pause, rematch, substitute, takeback
-from bot.ui.configuring import config
-from bot.ui.helping import help_
-from bot.ui.histories import history
-from bot.ui.lessons import rules
-from bot.ui.moving import typed
-from bot.ui.notebook import note, silence
-from bot.ui.planning import plan
-from bot.ui.replays import replay
-from bot.ui.screens import (
-    Deed,
-    do,
-    show_board,
+from bot.ui.answers import (
+    MatchCommand,
+    run_command,
     show_export,
     show_games,
     show_kings,
     show_proof,
-    sure_to_abort,
-    sure_to_resign,
 )
+from bot.ui.board import moves, show_board, show_words
+from bot.ui.config import config
+from bot.ui.confirmations import confirm_abort, confirm_resignation
+from bot.ui.help import help_
+from bot.ui.history import history
+from bot.ui.lessons import rules
+from bot.ui.move_menu import typed
+from bot.ui.notes import note, silence
+from bot.ui.plans import plan
+from bot.ui.replay import replay
 from bot.ui.settings import settings
-from bot.ui.sights import moves, show_words
-from bot.ui.texts import text
+from bot.ui.translator import text
 from bot.ui.vacations import vacation
 from bot.ui.variants import Variants, read_options
 from bot.ui.visit import Interaction, Visit
@@ -92,7 +90,7 @@ def play(variants: Variants) -> Slash:
         seats=[Choice(name=text(f"ui-seats-{mode}"), value=mode) for mode in ("random", "listed")],
         vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
     )
-    @app_commands.autocomplete(option=suggestions.options, clock=suggestions.clocks)
+    @app_commands.autocomplete(option=autocomplete.options, clock=autocomplete.clocks)
     async def callback(
         interaction: Interaction,
         variant: str,
@@ -105,7 +103,7 @@ def play(variants: Variants) -> Slash:
         vacations: str = "allowed",
     ) -> None:
         visit = Visit(interaction)
-        await visit.later()
+        await visit.defer()
         chosen = variants.get(variant)
         people = [user for user in (opponent, opponent2) if user is not None]
         mode: SeatsMode = "listed" if seats == "listed" else "random"
@@ -134,7 +132,7 @@ def move() -> Slash:
 
     @app_commands.command(name="move", description=text("ui-move"))
     @app_commands.describe(text=text("ui-move-text"), match=text(_MATCH))
-    @app_commands.autocomplete(text=suggestions.moves, match=suggestions.matches)
+    @app_commands.autocomplete(text=autocomplete.moves, match=autocomplete.matches)
     async def callback(interaction: Interaction, text: Range[str, 1, 100], match: str | None = None) -> None:
         await typed(Visit(interaction), text, match)
 
@@ -148,7 +146,7 @@ def board() -> Slash:
     @app_commands.rename(in_words="text")
     @app_commands.describe(match=text(_MATCH), in_words=text("ui-board-text"), theme=text("ui-board-theme"))
     @app_commands.choices(theme=[Choice(name=text(f"theme-{name}"), value=name) for name in THEMES])
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(
         interaction: Interaction, match: str | None = None, in_words: bool = False, theme: str | None = None
     ) -> None:
@@ -165,7 +163,7 @@ def king() -> Slash:
 
     @app_commands.command(name="king", description=text("ui-king"))
     @app_commands.describe(match=text(_MATCH))
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
         await show_kings(Visit(interaction), match)
 
@@ -187,7 +185,7 @@ def export() -> Slash:
 
     @app_commands.command(name="export", description=text("ui-export"))
     @app_commands.describe(match=text(_MATCH))
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
         await show_export(Visit(interaction), match)
 
@@ -199,7 +197,7 @@ def verify() -> Slash:
 
     @app_commands.command(name="verify", description=text("ui-verify"))
     @app_commands.describe(match=text(_MATCH))
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
         await show_proof(Visit(interaction), match)
 
@@ -214,14 +212,14 @@ def draw() -> Slash:
     @app_commands.choices(
         action=[Choice(name=text(f"ui-draw-{action}"), value=action) for action in _DRAWS],
     )
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, action: str = "offer", match: str | None = None) -> None:
-        await do(Visit(interaction), _DRAWS.get(action, lambda app, call: app.offers.draw(call)), match)
+        await run_command(Visit(interaction), _DRAWS.get(action, lambda app, call: app.offers.draw(call)), match)
 
     return callback
 
 
-_DRAWS: dict[str, Deed] = {
+_DRAWS: dict[str, MatchCommand] = {
     "offer": lambda app, call: app.offers.draw(call),
     "accept": lambda app, call: app.offers.accept(call),
     "refuse": lambda app, call: app.offers.refuse(call),
@@ -235,9 +233,9 @@ def resign() -> Slash:
 
     @app_commands.command(name="resign", description=text("ui-resign"))
     @app_commands.describe(match=text(_MATCH))
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await sure_to_resign(Visit(interaction), match)
+        await confirm_resignation(Visit(interaction), match)
 
     return callback
 
@@ -247,8 +245,8 @@ def abort() -> Slash:
 
     @app_commands.command(name="abort", description=text("ui-abort"))
     @app_commands.describe(match=text(_MATCH))
-    @app_commands.autocomplete(match=suggestions.matches)
+    @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await sure_to_abort(Visit(interaction), match)
+        await confirm_abort(Visit(interaction), match)
 
     return callback

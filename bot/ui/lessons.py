@@ -9,10 +9,10 @@ from discord.app_commands import Choice, Command
 
 from bot.app import Choice as Entry
 from bot.app import lesson
-from bot.ui.ids import ComponentId
+from bot.ui.custom_ids import ComponentId
 from bot.ui.messenger import picture
-from bot.ui.texts import text
-from bot.ui.turning import turning
+from bot.ui.pagination import page_buttons
+from bot.ui.translator import text
 from bot.ui.variants import Variants
 from bot.ui.views import menu_of, view
 from bot.ui.visit import Interaction, Visit
@@ -32,11 +32,11 @@ def rules(variants: Variants) -> Command[Any, ..., Any]:
 
 async def show_lesson(visit: Visit, variant: str, number: int) -> None:
     """A page of the rules, with a menu of all pages and buttons to turn them."""
-    await visit.later()
+    await visit.defer()
     page = await lesson(variant, number, visit.say.language)
     entries = [Entry(f"{at + 1}. {title}"[:100], str(at)) for at, title in enumerate(page.titles)]
     menu = menu_of(ComponentId("rules", variant, page.number, ("menu",)), entries, visit.say("ui-rules-page"))
-    buttons = turning("rules", variant, page.number, len(page.titles) - 1, visit.say, row=1)
+    buttons = page_buttons("rules", variant, page.number, len(page.titles) - 1, visit.say, row=1)
     files = [] if page.picture is None else [picture(page.picture, page.picture_name, page.alt)]
     excuse = [] if files else [visit.say("ui-rules-picture-failed")]
     await visit.answer("\n".join([page.content, *excuse]), view(menu, *buttons), files)

@@ -20,7 +20,7 @@ HAS_THREAD_ALREADY = 160004
 
 
 @asynccontextmanager
-async def translated() -> AsyncIterator[None]:
+async def messenger_errors() -> AsyncIterator[None]:
     """Turn discord.py's errors into the three that the application knows."""
     try:
         yield
@@ -57,7 +57,7 @@ class DiscordMessenger:
         more: dict[str, Any] = {"view": view} if view else {}
         if post.nonce:
             more["nonce"] = post.nonce  # discord.py sends `enforce_nonce` with it
-        async with translated():
+        async with messenger_errors():
             sent: discord.Message = await self._client.get_partial_messageable(channel).send(
                 self._clickable(post.content),
                 files=[] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)],
@@ -68,7 +68,7 @@ class DiscordMessenger:
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
         """Replace words and buttons; attachments stay, because the request does not name them."""
-        async with translated():
+        async with messenger_errors():
             await self._message(channel, message).edit(
                 content=self._clickable(post.content),
                 view=post_view(post.match, post.version, post.buttons),
@@ -77,13 +77,13 @@ class DiscordMessenger:
 
     async def strip(self, channel: int, message: int) -> None:
         """Remove the buttons."""
-        async with translated():
+        async with messenger_errors():
             await self._message(channel, message).edit(view=None)
 
     async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
         """The bot's own latest messages, in the words they were written in."""
         own = self._client.user.id if self._client.user else None
-        async with translated():
+        async with messenger_errors():
             latest = [m async for m in self._client.get_partial_messageable(channel).history(limit=RECENT)]
         return [
             Seen(message.id, plain(message.content), tuple(attachment.filename for attachment in message.attachments))
@@ -94,7 +94,7 @@ class DiscordMessenger:
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a thread on a message. A message's thread has the message's id."""
         try:
-            async with translated():
+            async with messenger_errors():
                 # The public method needs the guild in the cache, this one only ids.
                 made = await self._client.http.start_thread_with_message(
                     channel, message, name=name, auto_archive_duration=THREAD_MINUTES
@@ -110,7 +110,7 @@ class DiscordMessenger:
         """Send a direct message."""
         view = post_view(post.match, post.version, post.buttons)
         more: dict[str, Any] = {"view": view} if view else {}
-        async with translated():
+        async with messenger_errors():
             channel = await self._client.create_dm(discord.Object(user))
             files = [] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)]
             await channel.send(

@@ -11,9 +11,9 @@ from discord.app_commands import Command
 from bot.app import REMINDERS, THEMES, Choice, sample
 from bot.app.errors import UnknownChoiceError
 from bot.texts import LANGUAGES
-from bot.ui.ids import ComponentId
+from bot.ui.custom_ids import ComponentId
 from bot.ui.messenger import picture
-from bot.ui.texts import text
+from bot.ui.translator import text
 from bot.ui.views import preset_menu, view
 from bot.ui.visit import Interaction, Visit
 
@@ -28,7 +28,7 @@ def settings() -> Command[Any, ..., Any]:
     @app_commands.command(name="settings", description=text("ui-settings"))
     async def callback(interaction: Interaction) -> None:
         visit = Visit(interaction)
-        await visit.later()
+        await visit.defer()
         await show_settings(visit)
 
     return callback
@@ -45,7 +45,7 @@ async def show_settings(visit: Visit) -> None:
 
 async def choose_setting(visit: Visit, _page: int, field: str, values: Sequence[str]) -> None:
     """Keep what was chosen in a menu, and show them all again, in the new language if that is what changed."""
-    await visit.later()
+    await visit.defer()
     chosen: dict[str, Any] = {name: name in values for name in SWITCHES}
     if field != "switches":
         if len(values) != 1:

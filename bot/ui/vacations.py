@@ -9,8 +9,8 @@ from discord.app_commands import Command, Range
 
 from bot.app import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
 from bot.app.posts.wording import day, moment
-from bot.ui.ids import ComponentId
-from bot.ui.texts import text
+from bot.ui.custom_ids import ComponentId
+from bot.ui.translator import text
 from bot.ui.views import button, view
 from bot.ui.visit import Interaction, Visit
 
@@ -30,7 +30,7 @@ def vacation() -> Command[Any, ..., Any]:
         in_days: Range[int, 0, MAX_DAYS_AHEAD] = 0,
     ) -> None:
         visit = Visit(interaction)
-        await visit.later()
+        await visit.defer()
         if days is None:
             await show_vacations(visit)
         else:
@@ -42,7 +42,7 @@ def vacation() -> Command[Any, ..., Any]:
 
 async def end_vacation(visit: Visit, number: int) -> None:
     """Come back, or cancel what was planned, and see what is left."""
-    await visit.later()
+    await visit.defer()
     done = await visit.app.vacations.end(visit.call(), number)
     await show_vacations(visit, done.explain(visit.say))
 

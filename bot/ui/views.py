@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.app import Button, Choice
-from bot.ui.ids import ComponentId
+from bot.ui.custom_ids import ComponentId
 
 MAX_OPTIONS = 25
 """Entries of one menu."""

@@ -35,7 +35,7 @@ class Client(Protocol):
         """Whether the connection is closing."""
 
 
-async def acquaint(interaction: Interaction) -> None:
+async def load_settings(interaction: Interaction) -> None:
     """Learn what the caller has chosen; before a Visit is made of an interaction, and only once for each."""
     try:
         settings = await interaction.client.app.preferences.player(interaction.user.id)
@@ -48,7 +48,7 @@ async def acquaint(interaction: Interaction) -> None:
 class Visit:
     """An interaction and its one private answer.
 
-    `settings` are the caller's, which `acquaint` has read; `say` speaks the language they chose, or else that of their
+    `settings` are the caller's, as read by `load_settings`; `say` speaks the language they chose, or else that of their
     Discord. `in_place`: it comes from a private menu, which the answer replaces.
     """
 
@@ -113,7 +113,7 @@ class Visit:
             parent=asked.channel.parent_id if isinstance(asked.channel, discord.Thread) else None,
         )
 
-    async def later(self) -> None:
+    async def defer(self) -> None:
         """Acknowledge now, because the answer takes work."""
         if self.in_place:
             await self.interaction.response.defer()
@@ -134,11 +134,11 @@ class Visit:
             extra: dict[str, Any] = {"view": view} if view else {}
             await response.send_message(text, ephemeral=True, files=files, allowed_mentions=_NOBODY, **extra)
 
-    async def ask(self, form: ui.Modal) -> None:
+    async def send_modal(self, form: ui.Modal) -> None:
         """Open a form; what is written into it comes as another interaction."""
         await self.interaction.response.send_modal(form)
 
-    async def more(self, text: str) -> None:
+    async def follow_up(self, text: str) -> None:
         """Go on where the answer was too long for one message."""
         text = self.client.clickable(text)
         await self.interaction.followup.send(text, ephemeral=True, allowed_mentions=_NOBODY)

@@ -21,7 +21,7 @@ from fluent.runtime import FluentBundle
 import engine
 from bot import texts
 from bot.app import Post
-from bot.ui.moving import typed
+from bot.ui.move_menu import typed
 from render.png import png
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
 from tests.bot.ui.fakes import FakeVisit

@@ -53,13 +53,13 @@ class FakeVisit:
     def call(self, match: str | None = None, version: int | None = None) -> tuple[str | None, int | None]:
         return match, version
 
-    async def later(self) -> None:
+    async def defer(self) -> None:
         self.deferred = True
 
-    async def ask(self, form: Any) -> None:
+    async def send_modal(self, form: Any) -> None:
         self.forms.append(form)
 
-    async def more(self, text: str) -> None:
+    async def follow_up(self, text: str) -> None:
         self.answers.append(text)
 
     async def answer(self, text: str, view: Any = None, files: Any = ()) -> None:

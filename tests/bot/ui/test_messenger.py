@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import Button, ForbiddenError, GoneError, Messenger, Post, UnavailableError
 from bot.ui.links import clickable
-from bot.ui.messenger import DiscordMessenger, translated
+from bot.ui.messenger import DiscordMessenger, messenger_errors
 from tests.bot.ui.fakes import http_error
 
 POST = Post(
@@ -189,12 +189,12 @@ async def test_discords_errors_become_the_three_the_application_knows(
 
 async def test_a_rate_limit_tells_how_long_to_wait() -> None:
     with pytest.raises(UnavailableError) as caught:
-        async with translated():
+        async with messenger_errors():
             raise discord.RateLimited(30.0)
     assert caught.value.retry_after == 30.0
 
 
 async def test_faults_of_our_own_are_not_disguised() -> None:
     with pytest.raises(ZeroDivisionError):
-        async with translated():
+        async with messenger_errors():
             raise ZeroDivisionError

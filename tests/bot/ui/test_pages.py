@@ -10,10 +10,10 @@ import pytest
 
 import engine
 from bot.app.queries.replay import Frame
-from bot.ui.ids import parse
+from bot.ui.components import dispatch
+from bot.ui.custom_ids import parse
 from bot.ui.lessons import show_lesson
-from bot.ui.presses import pressed
-from bot.ui.replays import show_replay
+from bot.ui.replay import show_replay
 from tests.bot.ui.fakes import FakeVisit
 
 
@@ -60,7 +60,7 @@ def enabled(visit: FakeVisit) -> list[str]:
 
 
 async def press(visit: Any, custom_id: str, *values: str) -> None:
-    await pressed(visit, parse(custom_id), list(values))
+    await dispatch(visit, parse(custom_id), list(values))
 
 
 async def test_the_answer_tells_how_far_the_animation_is_while_it_is_made() -> None:

@@ -12,12 +12,12 @@ import pytest
 from bot.app import App, PlayerSettings
 from bot.app import errors as wrong
 from bot.app.queries.lines import ACTS, LINES
-from bot.ui.forms import written
-from bot.ui.histories import show_history
-from bot.ui.ids import parse
-from bot.ui.notebook import show_note
-from bot.ui.planning import add_lines, show_plan
-from bot.ui.presses import filled, pressed, sent
+from bot.ui.components import dispatch, dispatch_modal, modal_submitted
+from bot.ui.custom_ids import parse
+from bot.ui.history import show_history
+from bot.ui.modals import text_of
+from bot.ui.notes import show_note
+from bot.ui.plans import add_lines, show_plan
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
 from tests.bot.ui.fakes import FakeVisit
 
@@ -36,7 +36,7 @@ class Guest(FakeVisit):
 
     async def press(self, label: str) -> None:
         """Press the button of that label under the latest answer."""
-        await pressed(self, parse(self.ids()[label]), [])  # type: ignore[arg-type]
+        await dispatch(self, parse(self.ids()[label]), [])  # type: ignore[arg-type]
 
     def ids(self) -> dict[str, str]:
         """The ids of the latest buttons and menus by their labels or hints."""
@@ -78,7 +78,7 @@ async def test_an_old_button_under_a_plan_changes_nothing(it: Club) -> None:
     old = anna.ids()["Drop line 1"]
     await anna.press("Drop line 1")
     with pytest.raises(wrong.PlanChangedError):
-        await pressed(anna, parse(old), [])  # type: ignore[arg-type]
+        await dispatch(anna, parse(old), [])  # type: ignore[arg-type]
     assert len((await it.store.plans(match))[0].lines) == 1
 
 
@@ -127,7 +127,7 @@ async def test_add_opens_a_form_whose_sending_outlives_a_restart(it: Club) -> No
     assert name is not None
     await it.restart()
     again = Guest(it, ANNA)
-    await sent(again, name, LINE)  # type: ignore[arg-type]
+    await dispatch_modal(again, name, LINE)  # type: ignore[arg-type]
     assert "(one line)" in again.answers[-1]
 
 
@@ -138,7 +138,7 @@ async def test_a_note_is_written_into_a_form_that_shows_the_last_one(it: Club) -
     name = parse(first["custom_id"])
     assert name is not None
     assert first["components"][0]["component"].get("value") is None
-    await sent(dora, name, "surveiller f7")  # type: ignore[arg-type]
+    await dispatch_modal(dora, name, "surveiller f7")  # type: ignore[arg-type]
     assert "/note" in dora.answers[-1]
     await show_note(dora, match)  # type: ignore[arg-type]
     assert dora.forms[-1].to_dict()["components"][0]["component"]["value"] == "surveiller f7"
@@ -148,7 +148,7 @@ async def test_a_form_of_another_version_gives_back_what_was_written(it: Club) -
     anna = Guest(it, ANNA)
     name = parse("f1:poem:kiva-tolu:0")
     assert name is not None
-    await sent(anna, name, "once upon a time")  # type: ignore[arg-type]
+    await dispatch_modal(anna, name, "once upon a time")  # type: ignore[arg-type]
     assert "once upon a time" in anna.answers[-1]
 
 
@@ -199,27 +199,27 @@ def sending(app: App, custom_id: str, text: str) -> tuple[Any, Response]:
 async def test_a_form_that_is_sent_is_understood_from_its_id(it: Club) -> None:
     match = await started(it)
     interaction, response = sending(it.app, f"f1:plan:{match}:0", LINE)
-    await filled(interaction)
+    await modal_submitted(interaction)
     assert "Nf6 → d3" in response.said[-1]
 
 
 async def test_a_form_that_cannot_be_kept_gives_back_what_was_written(it: Club) -> None:
     interaction, response = sending(it.app, "f1:note:no-such:0", "a long thought")
-    await filled(interaction)
+    await modal_submitted(interaction)
     assert "no-such" in response.said[-2]
     assert "a long thought" in response.said[-1]
 
 
 async def test_forms_of_others_are_left_to_them(it: Club) -> None:
     interaction, response = sending(it.app, "something else", "text")
-    await filled(interaction)
+    await modal_submitted(interaction)
     assert response.said == []
 
 
 def test_what_was_written_is_found_in_rows_too() -> None:
     row = {"type": 1, "components": [{"type": 4, "custom_id": "text", "value": "x"}]}
-    assert written({"components": [row]}) == "x"
-    assert written({}) == ""
+    assert text_of({"components": [row]}) == "x"
+    assert text_of({}) == ""
 
 
 # History
@@ -233,7 +233,7 @@ async def test_a_history_has_a_menu_and_buttons_in_two_rows(it: Club) -> None:
     assert len(dora.files[-1]) == 1
     await dora.press("« First")
     assert "0/1" in dora.answers[-1]
-    await pressed(dora, parse(dora.ids()["Jump to …"]), ["1"])  # type: ignore[arg-type]
+    await dispatch(dora, parse(dora.ids()["Jump to …"]), ["1"])  # type: ignore[arg-type]
     assert "1/1" in dora.answers[-1]
 
 
@@ -254,12 +254,12 @@ async def test_a_match_without_a_move_has_no_menu(it: Club) -> None:
 
 async def test_after_ones_move_planning_is_one_tap_away(it: Club) -> None:
     match, anna = await it.begin("connexes", ANNA, BEN), Guest(it, ANNA)
-    await pressed(anna, parse(f"f1:go:{match}:0:e2e3"), [])  # type: ignore[arg-type]
+    await dispatch(anna, parse(f"f1:go:{match}:0:e2e3"), [])  # type: ignore[arg-type]
     await anna.press("Plan ahead")
     assert "You plan nothing" in anna.answers[-1]
 
 
 async def test_against_a_computer_that_moves_at_once_no_plan_is_offered(it: Club) -> None:
     match, anna = await it.begin("connexes", ANNA, computers=1), Guest(it, ANNA)
-    await pressed(anna, parse(f"f1:go:{match}:0:e2e3"), [])  # type: ignore[arg-type]
+    await dispatch(anna, parse(f"f1:go:{match}:0:e2e3"), [])  # type: ignore[arg-type]
     assert anna.views[-1] is None

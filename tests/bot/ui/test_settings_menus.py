@@ -9,9 +9,9 @@ import pytest
 
 from bot.app import Call, PlayerSettings, ServerSettings
 from bot.app.errors import ManagersOnlyError, ServerOnlyError, UnknownChoiceError
-from bot.ui.configuring import show_config
-from bot.ui.ids import parse
-from bot.ui.presses import pressed
+from bot.ui.components import dispatch
+from bot.ui.config import show_config
+from bot.ui.custom_ids import parse
 from bot.ui.settings import show_settings
 from tests.bot.fakes import ANNA, GUILD, Club
 from tests.bot.ui.fakes import FakeVisit
@@ -63,12 +63,12 @@ def labels(visit: Any) -> list[str]:
 
 async def choose(visit: Any, field: str, *values: str) -> None:
     """Choose in a menu of the latest answer."""
-    await pressed(visit, parse(menu(visit, field)["custom_id"]), list(values))
+    await dispatch(visit, parse(menu(visit, field)["custom_id"]), list(values))
 
 
 async def press(visit: Any, label: str) -> None:
     (name,) = [item["custom_id"] for item in shown(visit) if item.get("label") == label]
-    await pressed(visit, parse(name), [])
+    await dispatch(visit, parse(name), [])
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ async def test_who_wants_boards_in_words_sees_no_sample(anna: Any) -> None:
 )
 async def test_what_no_menu_offers_is_refused(it: Club, anna: Any, field: str, values: list[str]) -> None:
     with pytest.raises(UnknownChoiceError):
-        await pressed(anna, parse(f"f1:set:-:0:{field}"), values)
+        await dispatch(anna, parse(f"f1:set:-:0:{field}"), values)
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
 
 
@@ -229,7 +229,7 @@ async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, bo
 )
 async def test_what_no_menu_of_a_server_offers_is_refused(it: Club, boss: Any, field: str, values: list[str]) -> None:
     with pytest.raises(UnknownChoiceError):
-        await pressed(boss, parse(f"f1:config:-:0:{field}"), values)
+        await dispatch(boss, parse(f"f1:config:-:0:{field}"), values)
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
 
 
@@ -237,7 +237,7 @@ async def test_nobody_but_managers_sees_or_changes_a_servers_settings(it: Club, 
     with pytest.raises(ManagersOnlyError):
         await show_config(anna)
     with pytest.raises(ManagersOnlyError):
-        await pressed(anna, parse("f1:config:-:1:limit"), ["5"])
+        await dispatch(anna, parse("f1:config:-:1:limit"), ["5"])
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
 
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 from bot.app import App, Call
-from bot.ui.ids import ComponentId, parse
-from bot.ui.presses import pressed
+from bot.ui.components import dispatch
+from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.vacations import SHOWN, show_vacations
 from tests.bot.fakes import ANNA, GUILD, Club
 from tests.bot.ui.fakes import FakeVisit
@@ -58,10 +58,10 @@ async def test_a_press_ends_the_vacation_and_shows_what_is_left(it: Club) -> Non
     await it.app.vacations.begin(it.call(ANNA), 3, 20)
     visit = Guest(it.app)
     await show_vacations(visit)  # type: ignore[arg-type]
-    await pressed(visit, press(visit, "Come back now"), [])  # type: ignore[arg-type]
+    await dispatch(visit, press(visit, "Come back now"), [])  # type: ignore[arg-type]
     assert visit.answers[-1].startswith("Welcome back.")
     assert labels(visit) == ["Cancel no. 1"]
-    await pressed(visit, press(visit, "Cancel no. 1"), [])  # type: ignore[arg-type]
+    await dispatch(visit, press(visit, "Cancel no. 1"), [])  # type: ignore[arg-type]
     assert "is cancelled" in visit.answers[-1]
     assert labels(visit) == []
 
@@ -79,5 +79,5 @@ async def test_a_long_list_fits_a_message_and_its_buttons(it: Club) -> None:
 
 async def test_a_button_with_a_strange_number_is_an_old_one(it: Club) -> None:
     visit = Guest(it.app)
-    await pressed(visit, ComponentId("return", "-", 0, ("x",)), [])  # type: ignore[arg-type]
+    await dispatch(visit, ComponentId("return", "-", 0, ("x",)), [])  # type: ignore[arg-type]
     assert "earlier version" in visit.answers[-1]

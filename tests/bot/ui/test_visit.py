@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.app import PlayerSettings
-from bot.ui.visit import Visit, acquaint
+from bot.ui.visit import Visit, load_settings
 
 
 class Kept:
@@ -43,7 +43,7 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
 
 async def visit(settings: PlayerSettings | None, locale: str = "fr") -> Visit:
     asked = interaction(settings, locale)
-    await acquaint(asked)
+    await load_settings(asked)
     return Visit(asked)
 
 
@@ -72,7 +72,7 @@ async def test_whose_settings_cannot_be_read_is_served_with_the_usual_ones(caplo
 
 async def test_settings_are_read_once_for_an_interaction() -> None:
     asked = interaction(PlayerSettings())
-    await acquaint(asked)
+    await load_settings(asked)
     assert [Visit(asked).settings, Visit(asked).settings] == [PlayerSettings()] * 2
     assert asked.client.app.preferences.asked == [11]
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from bot.app import PlayerSettings
-from bot.ui.moving import show_confirm, show_targets
-from bot.ui.replays import show_replay, show_step
-from bot.ui.screens import show_board, show_kings, sure_to_resign
-from bot.ui.sights import show_reach
+from bot.ui.answers import show_kings
+from bot.ui.board import show_board, show_reach
+from bot.ui.confirmations import confirm_resignation
+from bot.ui.move_menu import show_confirm, show_targets
+from bot.ui.replay import show_replay, show_step
 from tests.bot.fakes import ANNA, BEN, Club
 from tests.bot.ui.fakes import FakeVisit
 
@@ -71,7 +72,7 @@ async def test_the_menus_of_a_move_tell_what_their_pictures_show(it: Club, match
 
 async def test_the_question_before_resigning_tells_the_board(it: Club, match: str) -> None:
     visit: Any = Reader(it)
-    await sure_to_resign(visit, match)
+    await confirm_resignation(visit, match)
     assert "White to move" in visit.answers[-1]
     assert visit.files == [[]]
 

@@ -8,12 +8,12 @@ from discord import app_commands
 from discord.app_commands import Command
 
 from bot.app import HistoryPage
-from bot.ui.ids import ComponentId
+from bot.ui.autocomplete import matches
+from bot.ui.board import pictures
+from bot.ui.custom_ids import ComponentId
 from bot.ui.links import MAX_MESSAGE
-from bot.ui.messenger import picture
-from bot.ui.suggestions import matches
-from bot.ui.texts import text
-from bot.ui.turning import turning
+from bot.ui.pagination import page_buttons
+from bot.ui.translator import text
 from bot.ui.views import menu_of, view
 from bot.ui.visit import Interaction, Visit
 
@@ -32,20 +32,20 @@ def history() -> Command[Any, ..., Any]:
 
 async def show_history(visit: Visit, match: str | None, at: int | None = None) -> None:
     """One place of the match, the last one if none is named, with ways to all others."""
-    await visit.later()
+    await visit.defer()
     page = await visit.app.history.page(visit.call(match), at)
-    seen = page.frame
-    files = [] if seen.picture is None or visit.settings.words else [picture(seen.picture, seen.picture_name, seen.alt)]
-    buttons = turning("history", seen.match, seen.at, seen.last, visit.say, row=1)
-    menu = [menu_of(_jump(page), page.places, visit.say("ui-history-jump"))] if seen.last else []
-    await visit.answer(_words(page, told=not files), view(*menu, *buttons), files)
+    frame = page.frame
+    files = [] if visit.settings.words else pictures(frame)
+    buttons = page_buttons("history", frame.match, frame.at, frame.last, visit.say, row=1)
+    menu = [menu_of(_jump(page), page.places, visit.say("ui-history-jump"))] if frame.last else []
+    await visit.answer(_words(page, in_words=not files), view(*menu, *buttons), files)
 
 
 def _jump(page: HistoryPage) -> ComponentId:
     return ComponentId("history", page.frame.match, page.frame.at, ("menu",))
 
 
-def _words(page: HistoryPage, *, told: bool) -> str:
+def _words(page: HistoryPage, *, in_words: bool) -> str:
     block = f"\n```\n{page.moves}\n```" if page.moves else ""
-    words = f"{page.frame.content}\n{page.frame.alt}" if told else page.frame.content
+    words = f"{page.frame.content}\n{page.frame.alt}" if in_words else page.frame.content
     return words[: MAX_MESSAGE - len(block)] + block

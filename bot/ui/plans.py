@@ -10,11 +10,11 @@ from discord.app_commands import Command, Range
 
 from bot.app import Choice, Planned
 from bot.app.errors import PlanError
-from bot.ui.forms import form, kept
-from bot.ui.ids import ComponentId
+from bot.ui.autocomplete import autocompletion, given, matches
+from bot.ui.custom_ids import ComponentId
 from bot.ui.links import MAX_MESSAGE
-from bot.ui.suggestions import given, matches, suggesting
-from bot.ui.texts import text
+from bot.ui.modals import form, kept
+from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, view
 from bot.ui.visit import Interaction, Visit
 
@@ -35,7 +35,7 @@ def plan() -> Command[Any, ..., Any]:
         interaction: Interaction, lines: Range[str, 1, _MAX_TEXT] | None = None, match: str | None = None
     ) -> None:
         visit = Visit(interaction)
-        await visit.later()
+        await visit.defer()
         if lines is None:
             await show_plan(visit, match)
         else:
@@ -49,7 +49,7 @@ async def step(visit: Visit, name: ComponentId) -> None:
     match name:
         case ComponentId("add-lines", match):
             hint = (await visit.app.plans.show(visit.call(match))).example
-            await visit.ask(_form(visit, match, hint))
+            await visit.send_modal(_form(visit, match, hint))
         case ComponentId("drop-line", match, more=(number, mark)) if number.isdecimal():
             dropped = None if number == _ALL else int(number)
             await visit.app.plans.drop(visit.call(match), mark, dropped)
@@ -123,4 +123,4 @@ async def _suggest(visit: Visit, typed: str) -> Sequence[Choice]:
     return await visit.app.plans.choices(visit.call(given(visit, "match")), typed)
 
 
-_suggested = suggesting(_suggest)
+_suggested = autocompletion(_suggest)

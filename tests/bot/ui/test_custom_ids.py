@@ -1,7 +1,7 @@
 import pytest
 
 from bot.app import Button
-from bot.ui.ids import ComponentId, parse
+from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.views import post_view
 
 NAME = ComponentId("square", "kiva-tolu", 12, ("e2", "0"))

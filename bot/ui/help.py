@@ -10,9 +10,9 @@ from discord import app_commands, ui
 from discord.app_commands import Command
 
 from bot.app import Say
-from bot.ui.ids import ComponentId
+from bot.ui.custom_ids import ComponentId
 from bot.ui.links import commands_in
-from bot.ui.texts import text
+from bot.ui.translator import text
 from bot.ui.variants import Variants
 from bot.ui.views import button, view
 from bot.ui.visit import Interaction, Visit

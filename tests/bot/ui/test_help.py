@@ -10,10 +10,10 @@ import pytest
 
 from bot.texts import LANGUAGES
 from bot.ui.client import FeerieClient
-from bot.ui.helping import TOPICS, page, show_help
-from bot.ui.ids import parse
+from bot.ui.components import dispatch
+from bot.ui.custom_ids import parse
+from bot.ui.help import TOPICS, page, show_help
 from bot.ui.links import MAX_MESSAGE, clickable, commands_in
-from bot.ui.presses import pressed
 from bot.wiring import playable_variants
 from tests.bot.ui.fakes import FakeMemory, FakeVisit
 
@@ -43,7 +43,7 @@ async def help_pages(language: str, ids: Mapping[str, int]) -> dict[str, str]:
     for leading in buttons(visit):
         name = parse(leading["custom_id"])
         assert name
-        await pressed(visit, name, [])
+        await dispatch(visit, name, [])
         found[name.match] = visit.answers[-1]
     return found
 
@@ -86,7 +86,7 @@ async def test_the_button_of_the_page_shown_cannot_be_pressed() -> None:
 
 async def test_a_button_to_a_topic_of_another_version_leads_to_the_first_page() -> None:
     visit = visitor("en", await registered())
-    await pressed(visit, parse("f1:help:unheard:0"), [])
+    await dispatch(visit, parse("f1:help:unheard:0"), [])
     assert visit.answers[-1].startswith("**First steps**")
 
 

@@ -1,4 +1,4 @@
-"""`/moves`, and the board in words: ways to look closer."""
+"""The board, where a man may go, and either in words: what `/board` and `/moves` show."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command, Range
 
-from bot.app import BoardView, Choice
+from bot.app import BoardView, Choice, Frame
+from bot.ui.autocomplete import autocompletion, given, matches
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.messenger import picture
-from bot.ui.suggestions import given, matches, suggesting
-from bot.ui.texts import text
+from bot.ui.translator import text
+from bot.ui.views import post_view
 from bot.ui.visit import Interaction, Visit
 
 
@@ -30,19 +31,31 @@ def moves() -> Command[Any, ..., Any]:
 
 async def show_reach(visit: Visit, man: str, match: str | None) -> None:
     """Where a man may go, in a picture and in words."""
-    await visit.later()
+    await visit.defer()
     look = await visit.app.reach.show(visit.call(match), man)
     words, files = shown(visit, look)
     await visit.answer(words, files=files)
 
 
+async def show_board(visit: Visit, match: str | None, version: int | None = None, theme: str | None = None) -> None:
+    """The position, from the caller's own side; in words for those who want that, unless they name colours."""
+    await visit.defer()
+    call = visit.call(match, version)
+    look = await visit.app.board.show(call, theme)
+    in_words = visit.settings.words and theme is None
+    files = [] if in_words else pictures(look)
+    await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
+    for page in await visit.app.board.in_words(call) if in_words else ():
+        await visit.follow_up(page)
+
+
 async def show_words(visit: Visit, match: str | None) -> None:
     """The board in words."""
-    await visit.later()
+    await visit.defer()
     first, *rest = await visit.app.board.in_words(visit.call(match))
     await visit.answer(first)
     for more in rest:
-        await visit.more(more)
+        await visit.follow_up(more)
 
 
 def shown(visit: Visit, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:
@@ -53,7 +66,7 @@ def shown(visit: Visit, look: BoardView, question: str | None = None) -> tuple[s
     return (text if look.alt in text.replace("*", "") else f"{text}\n{look.alt}")[:MAX_MESSAGE], []
 
 
-def pictures(look: BoardView) -> list[Any]:
+def pictures(look: BoardView | Frame) -> list[Any]:
     """The picture of a look as an attachment, if there is one."""
     return [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
 
@@ -62,4 +75,4 @@ async def _men(visit: Visit, typed: str) -> Sequence[Choice]:
     return await visit.app.autocomplete.men(visit.call(given(visit, "match")), typed)
 
 
-men = suggesting(_men)
+men = autocompletion(_men)

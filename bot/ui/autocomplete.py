@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 Found = list[app_commands.Choice[str]]
 
 
-def suggesting(
+def autocompletion(
     find: Callable[[Visit, str], Awaitable[Sequence[Choice]]],
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, Found]]:
     """Make an autocomplete callback of a search that may fail."""
@@ -54,7 +54,7 @@ async def _clocks(visit: Visit, typed: str) -> Sequence[Choice]:
     return clock_choices(visit.say, typed)
 
 
-clocks = suggesting(_clocks)
-moves = suggesting(_moves)
-matches = suggesting(_matches)
-options = suggesting(_options)
+clocks = autocompletion(_clocks)
+moves = autocompletion(_moves)
+matches = autocompletion(_matches)
+options = autocompletion(_options)

@@ -8,11 +8,11 @@ from discord import app_commands
 from discord.app_commands import Command
 
 from bot.app import MAX_NOTE
-from bot.ui.forms import form
-from bot.ui.ids import ComponentId
-from bot.ui.screens import do
-from bot.ui.suggestions import matches
-from bot.ui.texts import text
+from bot.ui.answers import run_command
+from bot.ui.autocomplete import matches
+from bot.ui.custom_ids import ComponentId
+from bot.ui.modals import form
+from bot.ui.translator import text
 from bot.ui.visit import Interaction, Visit
 
 
@@ -35,7 +35,7 @@ def silence() -> Command[Any, ..., Any]:
     @app_commands.describe(match=text("ui-option-match"))
     @app_commands.autocomplete(match=matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await do(Visit(interaction), lambda app, call: app.notes.silence(call), match)
+        await run_command(Visit(interaction), lambda app, call: app.notes.silence(call), match)
 
     return callback
 
@@ -43,7 +43,7 @@ def silence() -> Command[Any, ..., Any]:
 async def show_note(visit: Visit, match: str | None) -> None:
     """A form with what the caller has noted."""
     noted, say = await visit.app.notes.read(visit.call(match)), visit.say
-    await visit.ask(
+    await visit.send_modal(
         form(
             ComponentId("note", noted.match, 0),
             say("ui-note-form", match=noted.match),
@@ -57,4 +57,4 @@ async def show_note(visit: Visit, match: str | None) -> None:
 
 async def keep_note(visit: Visit, match: str, words: str) -> None:
     """Keep what was written."""
-    await do(visit, lambda app, call: app.notes.write(call, words), match)
+    await run_command(visit, lambda app, call: app.notes.write(call, words), match)

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.ui.ids import ComponentId
+from bot.ui.custom_ids import ComponentId
 
 _KEPT = 1900
 
@@ -30,7 +30,7 @@ def form(
     return made
 
 
-def written(data: Any) -> str:
+def text_of(data: Any) -> str:
     """What was written into a form, from the data of its sending."""
     parts = data.get("components") or ()
     fields = [part.get("component") or (part.get("components") or [{}])[0] for part in parts]

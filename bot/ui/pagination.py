@@ -6,11 +6,11 @@ import discord
 from discord import ui
 
 from bot.app import Say
-from bot.ui.ids import ComponentId
+from bot.ui.custom_ids import ComponentId
 from bot.ui.views import button
 
 
-def turning(verb: str, what: str, at: int, last: int, say: Say, row: int = 0) -> list[ui.Button[ui.View]]:
+def page_buttons(verb: str, what: str, at: int, last: int, say: Say, row: int = 0) -> list[ui.Button[ui.View]]:
     """The four buttons at place `at` of those from 0 to `last`; each id names where it leads."""
     ways = (
         ("first", say("ui-turn-first"), 0, at > 0),

@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.app_commands import Command, Range
 
 from bot.app import Frame
-from bot.ui.messenger import picture
-from bot.ui.suggestions import matches
-from bot.ui.texts import text
-from bot.ui.turning import turning
+from bot.ui.autocomplete import matches
+from bot.ui.board import pictures
+from bot.ui.pagination import page_buttons
+from bot.ui.translator import text
 from bot.ui.views import view
 from bot.ui.visit import Interaction, Visit
 
@@ -39,7 +39,7 @@ def replay() -> Command[Any, ..., Any]:
 
 async def show_replay(visit: Visit, match: str | None, rounds: int | None, pace: float = PACE) -> None:
     """The animation, with how far it is while it is made; for those who want words, the last position."""
-    await visit.later()
+    await visit.defer()
     if visit.settings.words:
         await _show(visit, await visit.app.replays.step(visit.call(match), END))
         return
@@ -52,15 +52,15 @@ async def show_replay(visit: Visit, match: str | None, rounds: int | None, pace:
     try:
         while not (await asyncio.wait({making}, timeout=pace))[0]:
             await visit.answer(how_far(visit, *far))
-        seen = await making
+        frame = await making
     finally:
         making.cancel()
-    await _show(visit, seen)
+    await _show(visit, frame)
 
 
 async def show_step(visit: Visit, match: str, at: int) -> None:
     """One position of the game."""
-    await visit.later()
+    await visit.defer()
     await _show(visit, await visit.app.replays.step(visit.call(match), at))
 
 
@@ -72,7 +72,7 @@ def how_far(visit: Visit, done: int, count: int) -> str:
     return visit.say("ui-replay-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
 
 
-async def _show(visit: Visit, seen: Frame) -> None:
-    files = [] if seen.picture is None or visit.settings.words else [picture(seen.picture, seen.picture_name, seen.alt)]
-    words = seen.content if files else f"{seen.content}\n{seen.alt}"[:2000]
-    await visit.answer(words, view(*turning("step", seen.match, seen.at, seen.last, visit.say)), files)
+async def _show(visit: Visit, frame: Frame) -> None:
+    files = [] if visit.settings.words else pictures(frame)
+    words = frame.content if files else f"{frame.content}\n{frame.alt}"[:2000]
+    await visit.answer(words, view(*page_buttons("step", frame.match, frame.at, frame.last, visit.say)), files)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.app import BoardView
-from bot.ui.sights import show_reach, show_words
+from bot.ui.board import show_reach, show_words
 from tests.bot.ui.fakes import FakeVisit
 
 

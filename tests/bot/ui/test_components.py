@@ -7,9 +7,9 @@ import discord
 import pytest
 
 from bot.app import PAGE_SIZE, BoardView, Button, Choice, Done, Moving, Payment, PlayerSettings, Preview
-from bot.ui.ids import parse
-from bot.ui.moving import typed
-from bot.ui.presses import Press, pressed
+from bot.ui.components import AnyComponent, dispatch
+from bot.ui.custom_ids import parse
+from bot.ui.move_menu import typed
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 from tests.bot.ui.fakes import FakeVisit
 
@@ -81,7 +81,7 @@ def named(visit: FakeVisit, label: str) -> str:
 
 
 async def press(visit: Any, custom_id: str, *values: str) -> None:
-    await pressed(visit, parse(custom_id), list(values))
+    await dispatch(visit, parse(custom_id), list(values))
 
 
 def careful(app: FakeApp) -> Any:
@@ -137,7 +137,7 @@ async def test_the_answer_to_a_button_under_a_post_leaves_the_post_alone(custom_
         client=SimpleNamespace(app=app, clickable=lambda text: text),
         response=FakeResponse(),
     )
-    await Press(discord.ui.Button(custom_id=custom_id)).callback(asked)
+    await AnyComponent(discord.ui.Button(custom_id=custom_id)).callback(asked)
     assert asked.response.given == [given]
 
 

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.app.errors import MatchOverError
 from bot.texts import sayer
-from bot.ui.failures import explain, report
+from bot.ui.errors import explain, report
 from tests.bot.ui.fakes import FakeVisit, http_error
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from discord import ui
 
 from bot.app import PAGE_SIZE, Choice, Style
-from bot.ui.ids import ComponentId
-from bot.ui.sights import shown
+from bot.ui.board import shown
+from bot.ui.custom_ids import ComponentId
 from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 from bot.ui.visit import Visit
 
@@ -48,7 +48,7 @@ async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
 async def typed(visit: Visit, text: str, match: str | None) -> None:
     """Play a move as it was typed, or show it first."""
     if confirms(visit):
-        await visit.later()
+        await visit.defer()
         await show_confirm(visit, match, None, text)
     else:
         await _play(visit, text, match)
@@ -60,7 +60,7 @@ def confirms(visit: Visit) -> bool:
 
 
 async def _play(visit: Visit, text: str, match: str | None, version: int | None = None) -> None:
-    await visit.later()
+    await visit.defer()
     done = await visit.app.playing.move(visit.call(match, version), text)
     plan = button(ComponentId("plan", done.match, done.version), visit.say("ui-button-plan"))
     await visit.answer(done.explain(visit.say), view(plan) if done.waiting else None)

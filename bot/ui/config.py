@@ -13,9 +13,9 @@ from bot.app import MAX_CHOSEN, Choice, Say, ServerSettings
 from bot.app.errors import UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES
-from bot.ui.ids import ComponentId
+from bot.ui.custom_ids import ComponentId
 from bot.ui.settings import USUAL, chosen_text
-from bot.ui.texts import text
+from bot.ui.translator import text
 from bot.ui.views import button, preset_menu, view
 from bot.ui.visit import Interaction, Visit
 
@@ -52,7 +52,7 @@ async def show_config(visit: Visit, page: int = 0) -> None:
 
 async def choose_config(visit: Visit, page: int, field: str, values: Sequence[str]) -> None:
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
-    await visit.later()
+    await visit.defer()
     if field != "page":
         await visit.app.preferences.change_server(visit.call(), **{field: _read(field, values)})
     await show_config(visit, page)

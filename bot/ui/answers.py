@@ -1,0 +1,87 @@
+"""What a caller is answered: how a command went, lists, files, kings."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.app import App, Call, Done, Game
+from bot.app.posts.wording import moment
+from bot.ui.board import shown
+from bot.ui.links import MAX_MESSAGE
+from bot.ui.views import post_view
+from bot.ui.visit import Visit
+
+MatchCommand = Callable[[App, Call], Awaitable[Done]]
+"""A command of the application on the match that a call means."""
+
+
+async def run_command(visit: Visit, command: MatchCommand, match: str | None, version: int | None = None) -> None:
+    """Do something in a match, and answer how it went."""
+    await visit.defer()
+    done = await command(visit.app, visit.call(match, version))
+    await visit.answer(done.explain(visit.say))
+
+
+async def show_export(visit: Visit, match: str | None) -> None:
+    """A match as a file."""
+    await visit.defer()
+    found = await visit.app.proofs.export(visit.call(match))
+    file = discord.File(io.BytesIO(found.text.encode()), filename=found.name)
+    await visit.answer(visit.say("ui-export-done", match=found.name.partition(".")[0]), files=[file])
+
+
+async def show_proof(visit: Visit, match: str | None) -> None:
+    """What comes of checking a match."""
+    await visit.defer()
+    await visit.answer(await visit.app.proofs.verify(visit.call(match)))
+
+
+async def show_kings(visit: Visit, match: str | None, version: int | None = None) -> None:
+    """One's own kings: the question which is the true one, or the answer given."""
+    await visit.defer()
+    look = await visit.app.kings.show(visit.call(match, version))
+    words, files = shown(visit, look)
+    await visit.answer(words, post_view(look.match, look.version, look.buttons), files)
+
+
+async def show_games(visit: Visit) -> None:
+    """The caller's matches, those that wait for them first."""
+    games = await visit.app.games.live(visit.call())
+    if not games:
+        await visit.answer(visit.say("ui-games-none"))
+        return
+    text = visit.say("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
+    for game in games:
+        line = f"\n{_game_line(visit, game)}"
+        if len(text) + len(line) > MAX_MESSAGE - 2:
+            text += "\n…"
+            break
+        text += line
+    await visit.answer(text)
+
+
+def _game_line(visit: Visit, game: Game) -> str:
+    say = visit.say
+    status = "turn" if game.my_turn else "waiting" if game.turn is not None else "thinking"
+    if game.status != "playing":
+        status = "invited" if game.my_turn else game.status
+    elif game.asked or game.paused:
+        status = "asked" if game.asked else "paused"
+    where = f"<#{game.place}>"
+    if game.message is not None:
+        where = f"https://discord.com/channels/{game.guild or '@me'}/{game.place}/{game.message}"
+    proposed = game.status == "challenge"
+    others = ", ".join(f"<@{user}>" for user in game.others)
+    line = say(
+        "ui-games-proposed" if proposed else "ui-games-line",
+        match=game.match,
+        game=say(f"game-{game.variant}"),
+        status=say(f"ui-games-{status}", who=f"<@{game.turn}>"),
+        others=others or say("ui-games-anyone" if proposed else "ui-games-computer"),
+        since=f"<t:{int(game.since.timestamp())}:R>",
+        where=where,
+    )
+    return line if game.deadline is None else f"{line} · {say('ui-games-until', when=moment(game.deadline))}"
