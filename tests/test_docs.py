@@ -77,9 +77,19 @@ def test_the_french_rules_have_the_same_rulings_in_the_same_order() -> None:
 
 
 def anchors(page: Path) -> set[str]:
-    """The names that headings get on a web page."""
-    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+    """The names that headings get on a web page, and those given."""
+    text = page.read_text(encoding="utf-8")
+    titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    given = re.findall(r'<a id="([\w-]+)">', text)
+    return {*given, *(re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles)}
+
+
+def test_every_decision_has_a_title_and_an_anchor_of_its_own() -> None:
+    _, _, *paragraphs = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8").strip().split("\n\n")
+    decisions = [paragraph for paragraph in paragraphs if not paragraph.startswith("## ")]
+    named = [re.match(r'<a id="([a-z\d-]+)"></a>\*\*', decision) for decision in decisions]
+    assert [decision[:60] for decision, name in zip(decisions, named, strict=True) if name is None] == []
+    assert len({name[1] for name in named if name}) == len(decisions) > 50
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
