@@ -1,6 +1,7 @@
 """`python -m tests.mutants`: plant each fault in a copy of the project, and see which the tests do not notice.
 
-Name parts of faults' names or files to plant only these. Exits with 1 if one lives.
+Name parts of faults' names or files to plant only these. Exits with 1 if one lives. The tests must pass as they are:
+what fails without a fault would seem to notice every one.
 """
 
 from __future__ import annotations
