@@ -1,9 +1,12 @@
 """Interactions: what a member does with the bot, delivered by the gateway and answered within three seconds."""
 
 import asyncio
+import math
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from cachetools import TTLCache
 
 from .commands import GROUP
 from .errors import ApiError, unknown
@@ -65,8 +68,8 @@ class Interactions:
         self._world = world
         self._deliver = deliver
         self._patience = patience
-        self._by_id: dict[str, Interaction] = {}
-        self._by_token: dict[str, Interaction] = {}
+        self._by_id: TTLCache[str, Interaction] = TTLCache(math.inf, FORGET_SECONDS, world.clock)
+        self._by_token: TTLCache[str, Interaction] = TTLCache(math.inf, FORGET_SECONDS, world.clock)
 
     def get(self, interaction_id: str) -> Interaction | None:
         """An interaction of the past hour."""
@@ -75,7 +78,6 @@ class Interactions:
     def start(self, kind: int, user: User, channel: Channel, data: Json, source: Message | None = None) -> Interaction:
         """Tell the bot; when it is offline the interaction fails at once."""
         now = self._world.clock()
-        self._forget(now)
         identifier, token = self._world.ids.next(), secrets.token_urlsafe(60)
         interaction = Interaction(identifier, token, kind, user, channel, now, called(data), source)
         self._by_id[interaction.id] = self._by_token[interaction.token] = interaction
@@ -84,13 +86,6 @@ class Interactions:
         else:
             self._expire(interaction)
         return interaction
-
-    def _forget(self, now: float) -> None:
-        while self._by_id:
-            oldest = next(iter(self._by_id.values()))
-            if now - oldest.created <= FORGET_SECONDS:
-                return
-            del self._by_id[oldest.id], self._by_token[oldest.token]
 
     def _expire(self, interaction: Interaction) -> None:
         if interaction.state != "pending":

@@ -18,7 +18,7 @@ ROOMS: dict[str, set[str]] = {
     "bot.texts": {"engine", "fluent"},
     "bot.app": {"engine", "render", "storage", "bot.texts", "cachetools"},
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
-    "sandbox": {"aiohttp", "jsonschema", "referencing"},
+    "sandbox": {"aiohttp", "cachetools", "jsonschema", "referencing"},
 }
 #: the rooms of `bot.app`; `bot.app` itself stands above them and hands out what others may use of them
 APP_FLOORS = (

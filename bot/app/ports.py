@@ -44,7 +44,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class FoundMessage:
     """One of the bot's own messages, as found in a channel."""
 
     message: int
@@ -84,7 +84,7 @@ class Messenger(Protocol):
     async def strip(self, channel: int, message: int) -> None:
         """Take the buttons off an own message, leaving everything else."""
 
-    async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
+    async def recent(self, channel: int, after: int | None) -> Sequence[FoundMessage]:
         """The bot's own latest messages there (about 50), only those newer than message `after` if given."""
 
     async def thread(self, channel: int, message: int, name: str) -> int:

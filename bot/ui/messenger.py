@@ -10,7 +10,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.app import ForbiddenError, GoneError, Post, Seen, UnavailableError
+from bot.app import ForbiddenError, FoundMessage, GoneError, Post, UnavailableError
 from bot.ui.links import plain
 from bot.ui.views import post_view
 
@@ -80,13 +80,15 @@ class DiscordMessenger:
         async with messenger_errors():
             await self._message(channel, message).edit(view=None)
 
-    async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
+    async def recent(self, channel: int, after: int | None) -> Sequence[FoundMessage]:
         """The bot's own latest messages, in the words they were written in."""
         own = self._client.user.id if self._client.user else None
         async with messenger_errors():
             latest = [m async for m in self._client.get_partial_messageable(channel).history(limit=RECENT)]
         return [
-            Seen(message.id, plain(message.content), tuple(attachment.filename for attachment in message.attachments))
+            FoundMessage(
+                message.id, plain(message.content), tuple(attachment.filename for attachment in message.attachments)
+            )
             for message in latest
             if message.author.id == own and (after is None or message.id > after)
         ]

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 import engine
 import storage
-from bot.app import App, Ask, Call, Done, Opponent, Post, Room, Seen
+from bot.app import App, Ask, Call, Done, FoundMessage, Opponent, Post, Room
 from bot.app.ports import MessengerError
 from storage.opening import migrate
 
@@ -98,11 +98,11 @@ class FakeMessenger:
         self._message(channel, message).buttons = False
         self.world.stripped.append(message)
 
-    async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
+    async def recent(self, channel: int, after: int | None) -> Sequence[FoundMessage]:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "recent")
         return [
-            Seen(sent.id, sent.post.content, (sent.post.picture_name,) if sent.post.picture else ())
+            FoundMessage(sent.id, sent.post.content, (sent.post.picture_name,) if sent.post.picture else ())
             for sent in self.world.messages
             if sent.channel == channel and sent.id > (after or 0)
         ][-50:]

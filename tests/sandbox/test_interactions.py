@@ -6,8 +6,9 @@ import discord
 import pytest
 
 from sandbox.driver import Driver, DriverError, Member, NotSeenError, items
+from sandbox.interactions import COMMAND, Interactions
 from sandbox.server import Sandbox
-from sandbox.world import Json
+from sandbox.world import Json, World
 
 from .conftest import FakeClock, TestBot, running_bot
 
@@ -148,3 +149,14 @@ async def test_an_answer_has_three_seconds(seconds: float, codes: list[int]) -> 
         if not codes:
             assert (await running).text == "late"
         running.cancel()
+
+
+@pytest.mark.parametrize(("seconds", "known"), [(3599, True), (3601, False)])
+def test_an_interaction_is_known_for_an_hour(seconds: float, known: bool) -> None:
+    clock = FakeClock()
+    world = World(clock=clock)
+    interactions = Interactions(world, lambda _: False)
+    user, channel = next(iter(world.users.values())), next(iter(world.channels.values()))
+    started = interactions.start(COMMAND, user, channel, {"name": "hello"})
+    clock.now += seconds
+    assert (interactions.get(started.id) is started) == known

@@ -134,13 +134,13 @@ class Vacations:
             await self._leave(added)
         playing = await self._playing(user, guild)
         going = [match.id for match in playing if not match.vacations]
-        told: dict[str, Value] = {
+        values: dict[str, Value] = {
             "begins": day(added.starts_at),
             "until": day(added.ends_at),
             "stopped": len(playing) - len(going),
             "going": _going_on(going),
         }
-        return Done("done-vacation-planned" if after_days else "done-vacation-begun", "", 0, told)
+        return Done("done-vacation-planned" if after_days else "done-vacation-begun", "", 0, values)
 
     async def _check(self, wanted: Vacation, days: int, after_days: int) -> None:
         allowance = (await self._matches.preferences.server(wanted.guild)).vacation

@@ -74,8 +74,8 @@ class Narration:
             return [consent_in_words(self, last, last.seat)]
         player = self.player(last.seat)
         if last.kind in ("move", "plan", "reveal"):
-            told = act_in_words(self.say, self.state.position, player, self.view.last[-1].text)
-            return [self.say("post-planned", told=told) if last.kind == "plan" else told]
+            act = act_in_words(self.say, self.state.position, player, self.view.last[-1].text)
+            return [self.say("post-planned", told=act) if last.kind == "plan" else act]
         if last.kind == "choose":
             return [self.say("post-chosen", army=player), *self._commitments()]
         if last.kind == "away":
@@ -87,8 +87,8 @@ class Narration:
         if last.text == "all":
             return [self.say("post-nobody-chose")]
         key = "post-resigned" if last.kind == "resign" else "post-timed-out"
-        told = [self.say(key, army=self._leaver(seat))]
-        return told if self.state.outcome else [*told, self.say("post-played-on")]
+        sentences = [self.say(key, army=self._leaver(seat))]
+        return sentences if self.state.outcome else [*sentences, self.say("post-played-on")]
 
     def _dangers(self) -> list[str]:
         if self.state.outcome is not None:
@@ -208,10 +208,10 @@ def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
     player, others = draft.player(seat), ", ".join(mention(user) for user in draft.undecided())
     if (concluded := state.concluded) is not None:
         guest = mention(concluded.guest or 0)
-        told = [say(f"post-concluded-{concluded.kind}", army=say(army(state, concluded.seat)), guest=guest)]
+        sentences = [say(f"post-concluded-{concluded.kind}", army=say(army(state, concluded.seat)), guest=guest)]
         if concluded.guest is not None and concluded.seat in state.commitments:
-            told.append(say("post-taken-over-king"))
-        return "\n".join(told)
+            sentences.append(say("post-taken-over-king"))
+        return "\n".join(sentences)
     if (offer := state.offer) is not None and offer.seat not in state.humans:
         return say("post-offered-seat", army=player, guest=mention(offer.guest or 0))
     if offer is not None:

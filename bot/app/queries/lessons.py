@@ -47,7 +47,7 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
     game = say(f"game-{variant}")
     heading = say("rules-heading", game=game, number=number + 1, count=len(pages), title=titles[number])
     try:
-        names = armies(seen(variant, page), say)
+        names = armies(view_of_page(variant, page), say)
         shown, alt = await asyncio.to_thread(_drawn, variant, page, names), in_words(variant, page, say)
     except Exception:  # the words alone teach, too
         log.exception("no picture for page %s", page.name)
@@ -58,10 +58,10 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
 
 @lru_cache(maxsize=KEPT)
 def _drawn(variant: str, page: Page, names: tuple[str, ...]) -> bytes:
-    return picture.draw(seen(variant, page), page.seat, targets=targets_shown(variant, page), names=names)
+    return picture.draw(view_of_page(variant, page), page.seat, targets=targets_shown(variant, page), names=names)
 
 
-def seen(variant: str, page: Page) -> View:
+def view_of_page(variant: str, page: Page) -> View:
     """What the picture shows. Men that never stood in the position are not told as lost."""
     view = view_of(position_of(variant, page))
     return replace(view, lost=tuple({} for _ in view.lost)) if page.fen else view
@@ -70,7 +70,7 @@ def seen(variant: str, page: Page) -> View:
 def in_words(variant: str, page: Page, say: Say) -> str:
     """What the picture of a page shows, at most 1,024 characters."""
     position, targets = position_of(variant, page), targets_shown(variant, page)
-    view = seen(variant, page)
+    view = view_of_page(variant, page)
     if targets is None:
         return describe(view, say, say.language)
     symbol = page.drop or view.men[position.board.squares[page.square]].symbol

@@ -65,7 +65,7 @@ class Reach:
         require_men(snapshot, call)
         name, words, targets = _man(say, snapshot, man)
         draft = PostDraft(say, snapshot.match, state)
-        told = possible(draft.view, targets, say)
+        reach = possible(draft.view, targets, say)
         paint = partial(self._paint, theme=call.theme, targets=targets, names=armies(draft.view, say))
         draw = partial(paint, draft.view, _side(draft, call.user))
         picture = None
@@ -78,10 +78,10 @@ class Reach:
         return BoardView(
             match=snapshot.match.id,
             version=state.version,
-            content=f"{words}. {told}",
+            content=f"{words}. {reach}",
             picture=picture,
             picture_name=picture_name(f"{snapshot.match.id}-{name}", state.version),
-            alt=f"{words.replace('*', '')}. {told}"[:LIMIT],
+            alt=f"{words.replace('*', '')}. {reach}"[:LIMIT],
         )
 
 
@@ -107,15 +107,15 @@ def _man(say: Say, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
         symbol = _held(say, position, text)
         if symbol is None:
             raise UnknownSquareError(square=typed.strip()[:SHOWN].replace("`", "'"))
-        told = say("sight-in-hand", man=man_name(say, symbol), army=mine)
-        return f"hand-{symbol}", told, drops_of(position, symbol)
+        name = say("sight-in-hand", man=man_name(say, symbol), army=mine)
+        return f"hand-{symbol}", name, drops_of(position, symbol)
     man = position.piece_at(square)
     if man is None:
         raise EmptySquareError(square=text)
     if man.seat != turn:
         raise NotItsTurnError(square=text, owner=Word(army(state, man.seat)), army=Word(army(state, turn)))
-    told = say("sight-man", man=man_name(say, man.symbol), square=text, army=mine)
-    return text, told, targets_of(position, square)
+    name = say("sight-man", man=man_name(say, man.symbol), square=text, army=mine)
+    return text, name, targets_of(position, square)
 
 
 def _held(say: Say, position: Position, text: str) -> str | None:

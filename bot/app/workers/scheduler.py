@@ -125,11 +125,11 @@ class Scheduler:
                 task.cancel()
 
     async def _catch_up(self) -> None:
-        now, seen = self._matches.clock.now(), self._alive
-        if seen is not None and now - seen > self._beat + SLACK:
-            log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", seen, now)
+        now, alive = self._matches.clock.now(), self._alive
+        if alive is not None and now - alive > self._beat + SLACK:
+            log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", alive, now)
             await self._extend(now)
-        if seen is None or now - seen >= self._beat or now < seen:  # before the rest: more time is given once
+        if alive is None or now - alive >= self._beat or now < alive:  # before the rest: more time is given once
             await self._matches.store.set_setting(ALIVE, now.isoformat())
             self._alive = now
         while due := await self._matches.store.due(self._matches.clock.now()):

@@ -18,7 +18,7 @@ from bot.app.match.preferences import PlayerSettings
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import ReplayError
-from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post, Seen, UnavailableError
+from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Messenger, MessengerError, Post, UnavailableError
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import challenge_post, expired_post, reminder_post
 from bot.app.posts.wording import game_name, jump
@@ -251,9 +251,9 @@ class Sender:
 
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
         if row.interrupted:
-            for seen in await self._messenger.recent(row.channel, match.message):
-                if _is_same(post, seen):
-                    return seen.message
+            for found in await self._messenger.recent(row.channel, match.message):
+                if _is_same(post, found):
+                    return found.message
         return await self._messenger.post(row.channel, post)
 
     async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
@@ -273,9 +273,9 @@ class Sender:
             self.wake(thread)
 
 
-def _is_same(post: Post, seen: Seen) -> bool:
+def _is_same(post: Post, found: FoundMessage) -> bool:
     """Whether a message found is this post, by its picture or by its first line (the rest of a challenge changes)."""
-    return post.picture_name in seen.attachments or _first_line(seen.content) == _first_line(post.content)
+    return post.picture_name in found.attachments or _first_line(found.content) == _first_line(post.content)
 
 
 def _first_line(content: str) -> list[str]:

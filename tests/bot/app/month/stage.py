@@ -21,7 +21,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.util import await_only
 
 import storage
-from bot.app import App, ForbiddenError, Post, Seen, UnavailableError
+from bot.app import App, ForbiddenError, FoundMessage, Post, UnavailableError
 from tests.bot.fakes import Club, FakeMessenger, FakeThinker, Sent, World
 
 
@@ -146,12 +146,12 @@ class PostOffice(FakeMessenger):
         for user in sent.post.mentions:
             realm.notice(user, sent.post)
 
-    async def recent(self, channel: int, after: int | None) -> Sequence[Seen]:
+    async def recent(self, channel: int, after: int | None) -> Sequence[FoundMessage]:
         if channel in self.realm.closed:
             raise ForbiddenError(str(channel))
         self._fail(None, "recent")
         return [
-            Seen(sent.id, sent.post.content, (sent.post.picture_name,) if sent.post.picture else ())
+            FoundMessage(sent.id, sent.post.content, (sent.post.picture_name,) if sent.post.picture else ())
             for sent in self.realm.rooms[channel][-50:]
             if sent.id > (after or 0)
         ]
