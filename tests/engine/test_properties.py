@@ -87,6 +87,7 @@ def test_a_damaged_record_gives_a_record_or_a_record_error(seed: int, at: int, l
         records.check(records.read(text[:at] + letter + text[at + 1 :]))
 
 
+@EXAMPLES
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_tags_and_comments_come_back(value: str, comment: str) -> None:
     record = records.Record("connexes", acts=["b1c3"], tags={"Site": value}, comments={1: comment})
