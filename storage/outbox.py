@@ -1,4 +1,4 @@
-"""The outbox: what is to be sent, in order per channel."""
+"""The outbox: what is to be sent, in order per channel; and which older posts lose their buttons to a new one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Time controls, and the clocks of a match as they follow from its log."""
+"""Time controls, and the clocks of a match as they follow from its log.
+
+Whose clock runs, and that none does in a pause or a vacation, is said by `State.ticking`.
+"""
 
 from __future__ import annotations
 
