@@ -13,7 +13,7 @@ from bot.app.match.state import State
 
 MEBIBYTE: Final = 1 << 20
 MEMORY: Final = 64 * MEBIBYTE
-_EARLIER: Final = 8
+EARLIER: Final = 8
 """One part in so many is for earlier states."""
 _STATE: Final = 1_000
 """Bytes of a state, its position and its line of acts aside."""
@@ -35,7 +35,7 @@ class StateCache:
     """
 
     def __init__(self, memory: int = MEMORY) -> None:
-        earlier = memory // _EARLIER
+        earlier = memory // EARLIER
         self._latest: LRUCache[str, Snapshot] = LRUCache(memory - earlier, getsizeof=size_of_snapshot)
         self._earlier: LRUCache[tuple[str, int], State] = LRUCache(earlier, getsizeof=size_of_state)
 
