@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from storage.errors import ConflictError, DuplicateError, StoreUnavailableError
 from storage.transactions import Result, Transactor, Work
 from storage.writer import Writer
 
-_UNAVAILABLE = (InterfaceError, OperationalError)
+_UNAVAILABLE = (InterfaceError, OperationalError, sa.exc.TimeoutError)
+"""No answer, a lost connection, a full disk, or no connection free in time."""
 
 
 class Database:
@@ -34,13 +35,13 @@ class Database:
         try:
             return await self._reader.run(lambda connection: connection.execute(query, values).fetchall())
         except _UNAVAILABLE as error:
-            raise StoreUnavailableError(str(error.orig)) from error
+            raise StoreUnavailableError(_reason(error)) from error
 
     async def _write(self, work: Work[Result]) -> Result:
         try:
             return await self._writer.write(work)
         except _UNAVAILABLE as error:
-            raise StoreUnavailableError(str(error.orig)) from error
+            raise StoreUnavailableError(_reason(error)) from error
 
     async def _guarded(self, work: Work[Result]) -> Result:
         try:
@@ -48,3 +49,8 @@ class Database:
         except IntegrityError as error:
             known = any(name in str(error.orig) for name in ("request_id", "interaction_id"))
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """What the driver said, without the statement; where it was not asked at all, what the pool says."""
+    return str(getattr(error, "orig", None) or error)

@@ -12,9 +12,11 @@ import pytest_asyncio
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 import storage
-from storage import Store
+from storage import Store, StoreUnavailableError
+from storage.base import Database
 from storage.opening import connect
 from storage.transactions import AsyncTransactor, Transactor
 from tests.counting import counted
@@ -123,6 +125,15 @@ async def test_what_was_handed_over_is_done_even_if_the_caller_is_cancelled(stor
         await caller
     await store._write(add(4))
     assert await store._reader.run(look) == [1, 2, 3, 4]
+
+
+async def test_a_pool_without_a_free_connection_is_an_unavailable_database(url: str) -> None:
+    small = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=0.01, poolclass=AsyncAdaptedQueuePool)
+    database = Database(await connect(url, writes=True), AsyncTransactor(small))
+    async with small.connect():
+        with pytest.raises(StoreUnavailableError, match="timed out"):
+            await database._rows(SELECT)
+    await database.close()
 
 
 async def test_its_threads_end_with_a_store_and_keep_no_process(url: str) -> None:

@@ -46,10 +46,20 @@ class Commands:
         """Do `work` with the match that is meant to itself."""
         match = await self.which(call)
         named = replace(call, match=match)
-        if revives and await self._matches.alone(match, lambda: revive(self._matches, named)):
-            await self._vacations.apply_to(match)
-        done = await self._matches.alone(match, lambda: work(named))
-        if changes_players:
+        revived = False
+
+        async def whole() -> Done:
+            nonlocal revived
+            # One hold: posting may be refused again at once, which must not set the match aside before the work.
+            revived = revives and await revive(self._matches, named)
+            return await work(named)
+
+        try:
+            done = await self._matches.alone(match, whole)
+        finally:
+            if revived:
+                await self._vacations.apply_to(match)
+        if changes_players and not revived:
             await self._vacations.apply_to(match)
         return done
 

@@ -297,7 +297,7 @@ async def test_a_match_taken_up_again_knows_who_is_away_and_who_is_back(it: Club
     await it.pass_time(days=3)
     await it.app.offers.draw(it.call(BEN, match))
     await it.app.offers.draw(it.call(BEN, other))
-    assert await kinds(it, match) == ["revive", "away", "offer"]
+    assert await kinds(it, match) == ["revive", "offer", "away"]
     assert await kinds(it, other) == ["away", "revive", "offer"]
     assert await deadline(it, match) is None
     assert await deadline(it, other) == it.world.now + timedelta(days=3)
@@ -323,7 +323,7 @@ async def test_a_match_that_is_taken_up_again_still_knows_who_is_away(it: Club) 
     assert found is not None
     await it.app._matches.park(found, "forbidden")
     await it.app.offers.draw(it.call(BEN, match))
-    assert await kinds(it, match) == ["away", "revive", "away", "offer"]
+    assert await kinds(it, match) == ["away", "revive", "offer", "away"]
     assert await deadline(it, match) is None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -164,10 +163,10 @@ async def test_a_match_stays_parked_where_posting_is_still_refused(it: Club) -> 
     it.world.faults["post"] = [ForbiddenError(), ForbiddenError()]
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    with suppress(wrong.MatchParkedError):  # if the refusal comes before the move
-        await it.app.playing.move(it.call(BEN, match), "Nc6")
+    await it.app.playing.move(it.call(BEN, match), "Nc6")
     await it.app.idle()
     assert [game.status for game in await it.app.games.live(it.call(ANNA))] == ["parked"]
+    assert [action.kind for action in await it.store.actions(match)][-2:] == ["revive", "move"]
     assert len(it.world.directs) == 2
 
 
