@@ -14,7 +14,7 @@ PARTS = {
     "kills": "random kills of the bot between a move and its post",
     "monkeys": "random people while the network fails and the bot is killed",
     "histories": "random logs that replay to what was lived",
-    "month": "the simulated month, 3200 matches",
+    "month": "the simulated month, 3000 matches",
     "pictures": "every position of random games, drawn and told",
     "perft": "legal moves counted a ply deeper",
     "oracle": "thousands of random games against the second opinion",
