@@ -58,12 +58,12 @@ def _variant(key: str) -> type[Position]:
     return games()[key]
 
 
-def new_position(variant: str, **options: str) -> Position:
+def new_position(variant: str, /, **options: str) -> Position:
     """Return the starting position of a game, or raise `VariantError`."""
     return _variant(variant).new(**options)
 
 
-def parse_fen(variant: str, fen: str, **options: str) -> Position:
+def parse_fen(variant: str, fen: str, /, **options: str) -> Position:
     """Return the position that a text describes, or raise `VariantError` or `FenError`."""
     return _variant(variant).from_fen(fen, **options)
 

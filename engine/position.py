@@ -119,12 +119,12 @@ class Position(Variant):
         return fen.write(self)
 
     @classmethod
-    def from_fen(cls, text: str, **options: str) -> Self:
+    def from_fen(cls, text: str, /, **options: str) -> Self:
         """Return the position a text describes, or raise `FenError`."""
         return fen.read(cls, text, options)
 
     @classmethod
-    def new(cls, **options: str) -> Self:
+    def new(cls, /, **options: str) -> Self:
         """Return the starting position, or raise `VariantError`."""
         return fen.read(cls, cls.start(cls(**options).chosen), options)
 

@@ -61,7 +61,7 @@ class Variant(Generator):
     #: their men, each as `#rrggbb` (`none` for no rim)
     colours: ClassVar[Mapping[str, tuple[str, str, str, str, str]]] = {}
 
-    def __init__(self, **options: str) -> None:
+    def __init__(self, /, **options: str) -> None:
         for name, value in options.items():
             if name not in self.options:
                 raise VariantError(f"{self.key} has no option {name!r}")

@@ -160,7 +160,7 @@ def test_a_position_does_not_hold_what_was_chosen() -> None:
 
 
 def test_proofs_of_a_record_hold_and_fail_when_anything_is_changed() -> None:
-    acts = ["!K", "!L", "b2b10", "c10b10"]
+    acts = ["!K", "!L", "b2b10", "d10c9"]
     nonces = {"White": "ab" * 32, "Black": "cd" * 32}
     record = records.Record("nouveaux", acts=acts, tags={"Match": "kiva-tolu"})
     heads = proofs.chain("kiva-tolu", "nouveaux", {}, proofs.public_acts(record))

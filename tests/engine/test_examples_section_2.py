@@ -10,6 +10,8 @@ from tests.engine.oracle.referees import Referee, Table, both_referees, ends, sq
 
 CORNERS = "wKa1 wLj1 bKa10 bLj10"
 """Four kings out of the way."""
+PARRY = "flight=off"
+"""Checks may be parried by other men."""
 DRAWN = (Fraction(1, 2),) * 2
 WHITE, BLACK = (tuple(Fraction(int(seat == winner)) for seat in range(2)) for winner in range(2))
 
@@ -31,8 +33,8 @@ def test_seats_are_white_and_black() -> None:
     assert [(seat.letter, seat.name) for seat in seats] == [("w", "White"), ("b", "Black")]
 
 
-def test_flight_is_off_by_default() -> None:
-    assert engine.variants()["nouveaux"].options == {"flight": ("off", "on")}
+def test_flight_is_on_by_default() -> None:
+    assert engine.variants()["nouveaux"].options == {"flight": ("on", "off")}
 
 
 @both_referees
@@ -52,17 +54,17 @@ def test_34_first_moves(referee: Referee) -> None:
 @both_referees
 def test_before_play_each_side_names_its_true_king(referee: Referee) -> None:
     table = referee.start("nouveaux")
-    assert table.fen().split()[5] == "choose=wb"
+    assert table.fen().split()[5] == "flight=on;choose=wb"
     assert table.moves() == ["!K", "!L"]
-    assert table.play("!K").fen().split()[5] == "choose=b"
+    assert table.play("!K").fen().split()[5] == "flight=on;choose=b"
     assert table.moves() == ["!K", "!L"]
-    assert table.play("!L").fen().split()[5] == "-"
+    assert table.play("!L").fen().split()[5] == "flight=on"
     assert "b2b10" in table.moves()
 
 
 @both_referees
 def test_white_moves_first_once_both_have_chosen(referee: Referee) -> None:
-    assert begun(referee).fen().split()[1:] == ["w", "a1,j1,a10,j10", "-", "0,1", "-"]
+    assert begun(referee).fen().split()[1:] == ["w", "a1,j1,a10,j10", "-", "0,1", "flight=on"]
 
 
 @both_referees
@@ -76,7 +78,7 @@ def test_choices_leave_no_trace(referee: Referee) -> None:
 def test_sides_choose_in_any_order(first: int) -> None:
     position = engine.new_position("nouveaux")
     position.choose(first)
-    assert position.fen().split()[5] == f"choose={'wb'[1 - first]}"
+    assert position.fen().split()[5] == f"flight=on;choose={'wb'[1 - first]}"
     assert [str(move) for move in position.legal_moves()] == ["!K", "!L"]
     position.choose(1 - first)
     assert len(position.legal_moves()) == 34
@@ -375,15 +377,15 @@ def test_no_move_may_leave_a_king_attacked_that_was_not(referee: Referee) -> Non
 
 
 @both_referees
-def test_a_check_is_parried_by_moving_capturing_or_interposing(referee: Referee) -> None:
-    table = referee.nouveaux("wKe1 wLj1 wRb9 wBg3 bRe9 bKa10 bLj10")
+def test_where_checks_may_be_parried_it_is_by_moving_capturing_or_interposing(referee: Referee) -> None:
+    table = referee.nouveaux("wKe1 wLj1 wRb9 wBg3 bRe9 bKa10 bLj10", extra=PARRY)
     assert table.checked_kings() == ["e1"]
     assert table.moves() == squares("e1d1 e1d2 e1f1 e1f2 b9e9 g3e5")
 
 
 @both_referees
-def test_a_drop_may_parry_a_check(referee: Referee) -> None:
-    table = referee.nouveaux("wKe1 wLj1 bRe9 bKa10 bLj10", extra="reserves=w:B")
+def test_where_checks_may_be_parried_a_drop_may_do_it(referee: Referee) -> None:
+    table = referee.nouveaux("wKe1 wLj1 bRe9 bKa10 bLj10", extra=f"{PARRY};reserves=w:B")
     assert [move for move in table.moves() if "@" in move] == ["B@e2", "B@e3"]
 
 
@@ -395,7 +397,7 @@ def test_the_first_of_two_men_before_a_cannon_may_not_take_the_second(referee: R
 
 @both_referees
 def test_a_lone_checked_king_must_be_freed(referee: Referee) -> None:
-    table = referee.nouveaux("wKe1 wLa1 wRh4 bRe9 bKa10 bLj10")
+    table = referee.nouveaux("wKe1 wLa1 wRh4 bRe9 bKa10 bLj10", extra=PARRY)
     assert {move[:2] for move in table.moves()} == {"e1", "h4"}
     assert ends(table, "h4") == ["e4"]
 
@@ -412,17 +414,17 @@ DOUBLE = "wKd1 wLg1 bRd8 bRg8 bKa10 bLj10"
 
 @both_referees
 def test_when_both_kings_are_attacked_the_move_frees_at_least_one(referee: Referee) -> None:
-    table = referee.nouveaux(f"{DOUBLE} wRb4 wNa3")
+    table = referee.nouveaux(f"{DOUBLE} wRb4 wNa3", extra=PARRY)
     assert table.checked_kings() == ["d1", "g1"]
     assert table.moves() == squares("b4d4 b4g4 d1c1 d1c2 d1e1 d1e2 g1f1 g1f2 g1h1 g1h2")
 
 
 @both_referees
 def test_one_move_may_free_both(referee: Referee) -> None:
-    table = referee.nouveaux("wKd1 wLf1 bNe3 bKa10 bLj10 wRe9")
+    table = referee.nouveaux("wKd1 wLf1 bNe3 bKa10 bLj10 wRe9", extra=PARRY)
     assert table.checked_kings() == ["d1", "f1"]
     assert "e9e3" in table.moves()
-    assert table.play("e9e3").fen().split()[5] == "-"
+    assert table.play("e9e3").fen().split()[5] == PARRY
 
 
 @both_referees
@@ -437,41 +439,41 @@ def test_a_checked_king_does_not_step_onto_an_attacked_square_to_free_the_other(
 @both_referees
 def test_the_king_left_in_check_is_owed(referee: Referee) -> None:
     table = referee.nouveaux(DOUBLE).play("d1c2")
-    assert table.fen().split()[5] == "owed=wL"
+    assert table.fen().split()[5] == "flight=on;owed=wL"
     table.play("a10a9")
-    assert table.fen().split()[5] == "owed=wL"
+    assert table.fen().split()[5] == "flight=on;owed=wL"
     assert table.moves() == squares("g1f1 g1f2 g1h1 g1h2")
 
 
 @both_referees
 def test_an_owed_king_must_be_freed_whatever_the_other_ones_state(referee: Referee) -> None:
-    table = referee.nouveaux(f"{DOUBLE} wRb4").play("d1c2", "d8c8")
+    table = referee.nouveaux(f"{DOUBLE} wRb4", extra=PARRY).play("d1c2", "d8c8")
     assert table.checked_kings() == ["c2", "g1"]
-    assert table.fen().split()[5] == "owed=wL"
+    assert table.fen().split()[5] == f"{PARRY};owed=wL"
     assert table.moves() == squares("b4g4 g1f1 g1f2 g1h1 g1h2")
 
 
 @both_referees
 def test_after_freeing_the_owed_king_the_other_one_is_owed(referee: Referee) -> None:
     table = referee.nouveaux(DOUBLE).play("d1c2", "d8c8", "g1h1")
-    assert table.fen().split()[5] == "owed=wK"
+    assert table.fen().split()[5] == "flight=on;owed=wK"
     assert table.play("g8h8").moves() == squares("c2b1 c2b2 c2b3 c2d1 c2d2 c2d3")
 
 
 @both_referees
 def test_the_other_king_may_free_the_owed_one_but_not_by_a_step_onto_an_attacked_square(referee: Referee) -> None:
     men = "wKd1 wLg1 bRe1 bBb3 bKa10 bLj10"
-    assert "d1e1" in referee.nouveaux(men, extra="owed=wL").moves()
-    assert "d1c1" not in referee.nouveaux(men, extra="owed=wL").moves()
-    assert "d1e1" not in referee.nouveaux(f"{men} bRe9", extra="owed=wL").moves()
+    assert "d1e1" in referee.nouveaux(men, extra=f"{PARRY};owed=wL").moves()
+    assert "d1c1" not in referee.nouveaux(men, extra=f"{PARRY};owed=wL").moves()
+    assert "d1e1" not in referee.nouveaux(f"{men} bRe9", extra=f"{PARRY};owed=wL").moves()
 
 
 @both_referees
 def test_a_king_is_owed_no_longer_when_its_attack_has_gone(referee: Referee) -> None:
     table = referee.nouveaux(DOUBLE).play("d1c2", "g8h8")
-    assert table.fen().split()[5] == "-"
+    assert table.fen().split()[5] == "flight=on"
     table = referee.nouveaux(DOUBLE).play("d1c2", "a10a9", "g1h1")
-    assert table.fen().split()[5] == "-"
+    assert table.fen().split()[5] == "flight=on"
 
 
 @both_referees
@@ -482,24 +484,21 @@ def test_an_owed_king_survives_the_position_text(referee: Referee) -> None:
     assert table.moves() == squares("g1f1 g1f2 g1h1 g1h2")
 
 
-# Flight
-
-
 @both_referees
-def test_under_flight_only_the_checked_king_itself_answers(referee: Referee) -> None:
+def test_only_the_checked_king_itself_answers(referee: Referee) -> None:
     men = "wKe1 wLj1 wRb9 wBg3 bRe9 bKa10 bLj10"
-    assert referee.nouveaux(men, extra="flight=on").moves() == squares("e1d1 e1d2 e1f1 e1f2")
+    assert referee.nouveaux(men).moves() == squares("e1d1 e1d2 e1f1 e1f2")
 
 
 @both_referees
-def test_under_flight_the_checked_king_may_capture(referee: Referee) -> None:
-    table = referee.nouveaux("wKe1 wLj1 wNd4 bRe2 bKa10 bLj10", extra="flight=on")
+def test_the_checked_king_may_capture(referee: Referee) -> None:
+    table = referee.nouveaux("wKe1 wLj1 wNd4 bRe2 bKa10 bLj10")
     assert table.moves() == ["e1d1", "e1e2", "e1f1"]
 
 
 @both_referees
-def test_under_flight_either_of_two_checked_kings_moves_then_the_other(referee: Referee) -> None:
-    table = referee.nouveaux(f"{DOUBLE} wRb4", extra="flight=on")
+def test_either_of_two_checked_kings_moves_then_the_other(referee: Referee) -> None:
+    table = referee.nouveaux(f"{DOUBLE} wRb4")
     assert table.moves() == squares("d1c1 d1c2 d1e1 d1e2 g1f1 g1f2 g1h1 g1h2")
     table.play("g1h1", "a10a9")
     assert table.fen().split()[5] == "flight=on;owed=wK"
@@ -507,35 +506,43 @@ def test_under_flight_either_of_two_checked_kings_moves_then_the_other(referee: 
 
 
 @both_referees
-def test_under_flight_the_owed_king_itself_must_move(referee: Referee) -> None:
+def test_the_owed_king_itself_must_move(referee: Referee) -> None:
     """The other king could take the rook that attacks it."""
     men = "wKd1 wLg1 bRe1 bKa10 bLj10"
-    assert "d1e1" in referee.nouveaux(men, extra="owed=wL").moves()
-    assert referee.nouveaux(men, extra="flight=on;owed=wL").moves() == ["g1f2", "g1g2", "g1h2"]
+    assert "d1e1" in referee.nouveaux(men, extra=f"{PARRY};owed=wL").moves()
+    assert referee.nouveaux(men, extra="owed=wL").moves() == ["g1f2", "g1g2", "g1h2"]
 
 
 @both_referees
-def test_under_flight_moves_without_check_are_as_usual(referee: Referee) -> None:
-    assert begun(referee, flight="on").moves() == begun(referee).moves()
+def test_moves_without_check_are_the_same_where_checks_may_be_parried(referee: Referee) -> None:
+    assert begun(referee, flight="off").moves() == begun(referee).moves()
 
 
 @both_referees
-def test_flight_survives_the_position_text(referee: Referee) -> None:
-    table = referee.start("nouveaux", flight="on")
-    assert table.fen().split()[5] == "flight=on;choose=wb"
+@pytest.mark.parametrize("flight", ["on", "off"])
+def test_a_position_text_always_tells_flight(referee: Referee, flight: str) -> None:
+    table = referee.start("nouveaux", flight=flight)
+    assert table.fen().split()[5] == f"flight={flight};choose=wb"
     assert referee.read("nouveaux", table.fen()).fen() == table.fen()
+
+
+@pytest.mark.parametrize("flight", ["on", "off"])
+def test_an_old_text_without_flight_takes_that_of_its_match(flight: str) -> None:
+    old = engine.new_position("nouveaux").fen().replace("flight=on;", "")
+    assert engine.parse_fen("nouveaux", old, flight=flight).chosen == {"flight": flight}
 
 
 # The fact
 
 
 @both_referees
-def test_the_first_move_b2b10_checks_k_and_leaves_exactly_seven_replies(referee: Referee) -> None:
+def test_the_first_move_b2b10_checks_k_and_leaves_its_three_moves(referee: Referee) -> None:
     table = begun(referee).play("b2b10")
     assert table.checked_kings() == ["d10"]
-    assert table.moves() == squares("a10b10 c10b10 c10c9 c10d9 d10c9 d10d9 d10e9")
+    assert table.moves() == squares("d10c9 d10d9 d10e9")
 
 
 @both_referees
-def test_under_flight_b2b10_leaves_only_the_kings_three_moves(referee: Referee) -> None:
-    assert begun(referee, flight="on").play("b2b10").moves() == squares("d10c9 d10d9 d10e9")
+def test_where_checks_may_be_parried_b2b10_leaves_exactly_seven_replies(referee: Referee) -> None:
+    table = begun(referee, flight="off").play("b2b10")
+    assert table.moves() == squares("a10b10 c10b10 c10c9 c10d9 d10c9 d10d9 d10e9")

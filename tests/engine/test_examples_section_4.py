@@ -346,7 +346,8 @@ def test_forty_games_are_written_and_read_in_both_languages() -> None:
         ),
         (
             "nouveaux",
-            "rngkbblgnr/1c6c1/p1psppsp1p/10/10/10/10/P1PSPPSP1P/1C6C1/RNGKBBLGNR w a1,j1,a10,j10 - 0,1 choose=wb",
+            "rngkbblgnr/1c6c1/p1psppsp1p/10/10/10/10/P1PSPPSP1P/1C6C1/RNGKBBLGNR w a1,j1,a10,j10 - 0,1 "
+            "flight=on;choose=wb",
         ),
     ],
 )
@@ -359,9 +360,9 @@ def test_position_text_of_the_array(referee: Referee, variant: str, fen: str) ->
 @pytest.mark.parametrize(
     ("variant", "fen"),
     [
-        ("nouveaux", "1+b7k/10/4+S5/10/10/2r7/10/10/l8+P/K7+PL w - - 12,34 flight=on;reserves=w:RBCSP,b:PP"),
-        ("nouveaux", "k3R4l/10/6r3/10/10/8R1/10/10/10/K5L3 b - - 0,1 owed=wL,bL"),
-        ("nouveaux", "k9/10/4r5/10/10/10/10/10/10/K8L b - - 3,7 reserves=w:S;owes=ransom"),
+        ("nouveaux", "1+b7k/10/4+S5/10/10/2r7/10/10/l8+P/K7+PL w - - 12,34 flight=off;reserves=w:RBCSP,b:PP"),
+        ("nouveaux", "k3R4l/10/6r3/10/10/8R1/10/10/10/K5L3 b - - 0,1 flight=off;owed=wL,bL"),
+        ("nouveaux", "k9/10/4r5/10/10/10/10/10/10/K8L b - - 3,7 flight=on;reserves=w:S;owes=ransom"),
         ("yalta", "8/8/8/4,bK,3/8/8/8/1,rK,6/8/2,wP,bP,4/8/7,wK b - - 7,9 direction=counterclockwise"),
     ],
 )
@@ -426,7 +427,7 @@ RECORDED = [
     ("connexes", {}),
     ("yalta", {"direction": "counterclockwise"}),
     ("trichess", {}),
-    ("nouveaux", {"flight": "on"}),
+    ("nouveaux", {"flight": "off"}),
 ]
 
 

@@ -17,6 +17,7 @@ DEEPER: list[tuple[str, dict[str, str], int, int]] = [
     ("yalta", {"direction": "counterclockwise"}, 6, 87_878_153),
     ("trichess", {}, 5, 3_957_518),
     ("nouveaux", {"flight": "off"}, 4, 1_345_928),
+    ("nouveaux", {"flight": "on"}, 4, 1_322_174),
 ]
 
 

@@ -134,7 +134,7 @@ def test_homes_are_labelled_with_their_army_s_name() -> None:
 
 
 def test_men_taken_in_a_game_with_hands_are_told_promoted_or_not() -> None:
-    position = engine.new_position("nouveaux")
+    position = engine.new_position("nouveaux", flight="off")
     for text in ("!K", "!L", "b2b10", "c10b10"):
         position.push(position.parse(text))
     view = view_of(position)

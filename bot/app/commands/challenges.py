@@ -73,7 +73,7 @@ class Challenges(Commands):
             channel=room.channel,
             created_by=call.user,
             variant=ask.variant,
-            options=dict(ask.options),
+            options=position.chosen,
             rules_version=position.rules_version,
             language=await self._language(call, room),
             seats_mode=ask.seats,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+import engine
 from bot.app.ports import Button, Style
 from bot.app.say import Say
 from storage import Match
@@ -53,9 +54,10 @@ def jump(match: Match, place: int | None, message: int | None) -> str:
 
 
 def game_name(say: Say, match: Match) -> str:
-    """The game and those of its options that were chosen, in words."""
+    """The game and those of its options that are not as usual, in words."""
     name = say(f"game-{match.variant}")
-    chosen = [say(f"option-{key}-{value}") for key, value in sorted(match.options.items())]
+    usual = {key: values[0] for key, values in engine.variants()[match.variant].options.items()}
+    chosen = [say(f"option-{key}-{value}") for key, value in sorted(match.options.items()) if usual[key] != value]
     return f"{name} ({', '.join(chosen)})" if chosen else name
 
 

@@ -22,7 +22,7 @@ LESSONS: Final = (
         "r2k2l2r/10/10/10/10/10/10/1P6P1/2SSSSS3/R2K2L2R w a1,j1,a10,j10 - 0,1 -",
         square="d1",
     ),
-    Page("nouveaux-check", "k8l/10/3r2r3/10/10/10/1R8/N9/10/3K2L3 w - - 0,1 -", square="b4"),
+    Page("nouveaux-check", "k8l/10/3r2r3/10/10/10/1R8/N9/10/3K2L3 w - - 0,1 -", square="d1"),
     Page("nouveaux-mate", _NET, moves="e1e10"),
     Page("nouveaux-ransom", _NET, moves="e1e10 !K $c2"),
     Page(

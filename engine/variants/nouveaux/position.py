@@ -32,7 +32,7 @@ class Nouveaux(TwoKings):
 
     key: ClassVar = "nouveaux"
     seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
-    options: ClassVar = {FLIGHT: ("off", "on")}
+    options: ClassVar = {FLIGHT: ("on", "off")}
     placement: ClassVar = Placement()
     style: ClassVar = STYLE
     kinds: ClassVar = tuple(ENGLISH.values())
@@ -53,7 +53,7 @@ class Nouveaux(TwoKings):
     values: ClassVar = VALUES
     texts: ClassVar = ("engine.variants.nouveaux",)
     lessons: ClassVar = LESSONS
-    example: ClassVar = ("!w", "!b", "b2b10", "a10b10", "e3e4", "f8f7")
+    example: ClassVar = ("!w", "!b", "b2b10", "d10c9", "e3e4", "f8f7")
     names_of_men: ClassVar = {"K": "king-k"}  # there is a king L as well
     drawings: ClassVar = ("pressed", "reveal", "ransom", "chosen")
 
@@ -244,7 +244,7 @@ class Nouveaux(TwoKings):
             "owed": ",".join(letter + SYMBOLS[self.men[at] & KIND_MASK] for letter, at in owed if at is not None),
             "true": ",".join(letter + SYMBOLS[kind] for letter, kind in zip(letters, self.known, strict=True) if kind),
         }
-        return super().extra() | {name: value for name, value in fields.items() if value}
+        return self.chosen | {name: value for name, value in fields.items() if value}
 
     def read_extra(self, values: dict[str, str]) -> None:
         """Take up what `extra` gave, or raise `FenError`."""

@@ -8,7 +8,7 @@ from engine.variants.nouveaux.cannon_attacks import KingSafety, attacked, threat
 from engine.variants.nouveaux.special_moves import SpecialMoves
 
 FLIGHT: Final = "flight"
-"""The option under which only a checked king may answer, by moving."""
+"""The option under which only a checked king may answer, by moving: the letter of the source, and the default."""
 
 
 class TwoKings(SpecialMoves):
@@ -80,7 +80,7 @@ class TwoKings(SpecialMoves):
         return moves
 
     def _answers(self, seat: int, royals: list[int], attacks: list[KingSafety], seen: int) -> list[Move]:
-        """Return the moves that answer check: under `flight` steps of a checked king, otherwise whatever frees it."""
+        """Return the moves that answer check: under `flight=on` steps of a checked king, else whatever frees it."""
         checked = [safety.king for safety in attacks]
         owed = self.king_to_free(seat)
         moves: list[Move] = []

@@ -39,7 +39,7 @@ class NouveauxDuel(Duel):
         self.events["both kings attacked"] += len(attacked) == 2
         self.events["owed king to be freed"] += game.turn in game.owed and len(attacked) == 2
         self.events["drops that parry"] += sum(text[1] == "@" for text in choices) if attacked else 0
-        if self.options.get("flight") == "on" and attacked:
+        if self.options.get("flight", "on") == "on" and attacked:
             self.events["flight"] += 1
 
     # Choosing

@@ -74,7 +74,7 @@ class Game(chess.Game):
     """Kings left in check by the answer to a check of both."""
 
     def set_up(self) -> None:
-        self.options = {"flight": "off"} | self.options
+        self.options = {"flight": "on"} | self.options
         self.men = {}
         for row, signs in enumerate(ARRAY.split("/")):
             column = 0
@@ -359,7 +359,7 @@ class Game(chess.Game):
     def read(cls, fen: str) -> Self:
         placement, seat, castling, _, counts, extra = fen.split()
         more = dict(pair.split("=") for pair in extra.split(";")) if extra != "-" else {}
-        game = cls(flight=more.get("flight", "off"))
+        game = cls(flight=more.get("flight", "on"))
         game.men = cls.men_of(placement)
         game.turn = cls.letters.index(seat)
         game.castling = frozenset(castling.split(",")) if castling != "-" else frozenset()
@@ -414,7 +414,7 @@ class Game(chess.Game):
         held = {seat: Counter(self.reserves[seat]) for seat in self.seats}
         texts = {seat: ":" + "".join(sign * held[seat][sign] for sign in RESERVE) for seat in self.seats if held[seat]}
         fields = {
-            "flight": "on" if self.options["flight"] == "on" else "",
+            "flight": self.options["flight"],
             "choose": "".join(self.letters[seat] for seat in self.unchosen),
             "reserves": seated(texts),
             "owes": "ransom" if self.ransom else "",

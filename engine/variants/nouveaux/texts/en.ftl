@@ -110,8 +110,9 @@ rules-nouveaux-castling-text =
     Neither may have moved, the squares between must be empty, and the king may not be, pass or land where it is attacked.
 rules-nouveaux-check = Two kings in check
 rules-nouveaux-check-text =
-    Kings are never taken. No move may leave a king attacked that was not, and a single king in check must be freed: by moving, taking, or putting a man in between.
-    If **both** are attacked you must free at least one. If the other is still attacked on your next turn, that one must be freed then. Here the rook may cover K on d4 or L on g4.
+    Kings are never taken. No move may leave a king attacked that was not, and a king in check **must itself move** out of it; it may take. No other man can help.
+    If **both** are attacked, one of them moves; if the other is still attacked on your next turn, it must move then. Here K has four squares to go to, and L too; the rook can do nothing.
+    In a match with `flight=off` other men may take the attacker or step in between.
 rules-nouveaux-mate = Mate: is it the true one?
 rules-nouveaux-mate-text =
     A king is attacked and there is no legal move: it is mate. Now it is told whether the mated king is the **true** one. If so, the game is lost.
@@ -123,7 +124,7 @@ rules-nouveaux-ransom-text =
 rules-nouveaux-drop = Drops
 rules-nouveaux-drop-text =
     Instead of moving you may put a man in hand on an **empty square of your own camp**, where it attacks no enemy man: written `S@d2`.
-    The sergeant here may not go to g3, from where it would attack h4. A drop may save a king from check. Dropped men may promote; a dropped rook never castles.
+    The sergeant here may not go to g3, from where it would attack h4. Dropped men may promote; a dropped rook never castles.
 rules-nouveaux-end = The end
 rules-nouveaux-end-text =
     The game is **won** by mating the true king (as here), both kings at once, or a lone king, or when a ransom cannot be paid.

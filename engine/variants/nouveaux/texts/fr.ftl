@@ -110,8 +110,9 @@ rules-nouveaux-castling-text =
     Ni l’un ni l’autre ne doit avoir bougé, les cases entre eux doivent être vides, et le roi ne doit être, passer ni arriver sur une case attaquée.
 rules-nouveaux-check = Deux rois en échec
 rules-nouveaux-check-text =
-    Les rois ne sont jamais pris. Aucun coup ne peut laisser attaqué un roi qui ne l’était pas, et un seul roi en échec doit être délivré : en bougeant, en prenant, ou en s’interposant.
-    Si **les deux** sont attaqués il faut en délivrer au moins un. Si l’autre l’est encore à votre tour suivant, c’est lui qu’il faut délivrer alors. Ici la tour peut couvrir K en d4 ou L en g4.
+    Les rois ne sont jamais pris. Aucun coup ne peut laisser attaqué un roi qui ne l’était pas, et un roi en échec **doit lui-même se déplacer** pour en sortir ; il peut prendre. Aucune autre pièce ne peut l’aider.
+    Si **les deux** sont attaqués, l’un des deux bouge ; si l’autre l’est encore à votre tour suivant, c’est lui qui doit bouger alors. Ici K a quatre cases où aller, L aussi ; la tour n’y peut rien.
+    Dans une partie avec `flight=off` d’autres pièces peuvent prendre l’attaquant ou s’interposer.
 rules-nouveaux-mate = Mat : est-ce le vrai ?
 rules-nouveaux-mate-text =
     Un roi est attaqué et aucun coup n’est permis : il est mat. On révèle alors si le roi mat est le **vrai**. Si oui, la partie est perdue.
@@ -123,7 +124,7 @@ rules-nouveaux-ransom-text =
 rules-nouveaux-drop = Parachutages
 rules-nouveaux-drop-text =
     Au lieu de jouer un coup, on peut poser une pièce de sa main sur une **case vide de son camp**, d’où elle n’attaque aucune pièce adverse : cela s’écrit `S@d2`.
-    Le sergent ne peut aller ici en g3, d’où il attaquerait h4. Un parachutage peut parer un échec. Les pièces parachutées peuvent être promues ; une tour parachutée ne roque jamais.
+    Le sergent ne peut aller ici en g3, d’où il attaquerait h4. Les pièces parachutées peuvent être promues ; une tour parachutée ne roque jamais.
 rules-nouveaux-end = La fin
 rules-nouveaux-end-text =
     On **gagne** en matant le vrai roi (comme ici), les deux rois à la fois, ou un roi resté seul, ou quand une rançon ne peut être payée.

@@ -14,10 +14,8 @@ from bot.texts import sayer
 from engine import proofs
 from tests.bot.fakes import ANNA, BEN, DORA, Club, club
 
-MATE_OF_L = "i2i10 h10h9 i10f10 e10f9 b2b10 c10d9 f10i10 h9h10 a3a4".split()  # noqa: SIM905 (a game)
-TO_THE_END = (
-    "$c8,e8,f8,j8 d10c9 P@b3 f9b5 a4b5 j10j9 d3d4 c9c8 a1a8 c8d7 a8a7 d7e6 d4e5 e6d5 a7d7 d5c5 i10i5".split()  # noqa: SIM905 (a game)
-)
+MATE_OF_L = "b2j2 e10f9 e1f2 f10g9 a3a4 b10d9 d3d4 d9b10 i2i10".split()  # noqa: SIM905 (a game)
+TO_THE_END = "$c8,e8,f8,j8 d10c9 P@b3 f9b5 a4b5 a10a9 a1a8 g9f8 j2j9".split()  # noqa: SIM905 (a game)
 
 
 async def begun(it: Club, kings: str = "KK") -> str:

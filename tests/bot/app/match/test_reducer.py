@@ -338,7 +338,7 @@ async def lived(path: Path, variant: str, seed: int, steps: int) -> dict[str, in
 
 @pytest.mark.parametrize("variant", ["connexes", "yalta", "trichess", "nouveaux"])
 async def test_any_history_replays_to_what_it_was_when_it_was_lived(tmp_path: Path, variant: str) -> None:
-    seen = await lived(tmp_path, variant, seed=3, steps=150)
+    seen = await lived(tmp_path, variant, seed=4, steps=150)
     assert seen.keys() >= {"move", "offer", "accept"}
 
 

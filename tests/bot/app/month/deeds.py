@@ -27,8 +27,7 @@ SCRIPTS = {
         "e2e3 e11e9 c7c6 b1c3 f12k5 k8l6 a1b1 k5i7 d8c7 c3b5 i11i10 c7b6 c2c3 i7c5 b6a6 d1a4 g12e11",
     ),
     "nouveaux": (
-        "i2i10 h10h9 i10f10 e10f9 b2b10 c10d9 f10i10 h9h10 a3a4 $c8,e8,f8,j8 d10c9 P@b3 f9b5 a4b5 j10j9 d3d4 c9c8 "
-        "a1a8 c8d7 a8a7 d7e6 d4e5 e6d5 a7d7 d5c5 i10i5",
+        "b2j2 e10f9 e1f2 f10g9 a3a4 b10d9 d3d4 d9b10 i2i10 $c8,e8,f8,j8 d10c9 P@b3 f9b5 a4b5 a10a9 a1a8 g9f8 j2j9",
     ),
 }
 """Games that end, in which ransoms are paid and kings revealed; random moves alone would hardly lead there."""

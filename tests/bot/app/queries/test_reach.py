@@ -62,7 +62,7 @@ async def test_a_man_in_hand_shows_where_it_may_be_dropped(it: Club, typed: str)
     match = await begun(it, "LK")
     await played_nouveaux(it, match, *MATE_OF_L, *TO_THE_END[:2])
     look = await it.app.reach.show(it.call(DORA, match), typed)
-    assert look.content.startswith("**Pawn** in hand (White). May go to a2 b2")
+    assert look.content.startswith("**Pawn** in hand (White). May go to e1 a2 b2")
     assert look.picture_name == f"{match}-hand-P-{look.version}.png"
 
 

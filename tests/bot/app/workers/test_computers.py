@@ -93,7 +93,7 @@ async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> 
         await it.play(match, (ANNA, text))
         await it.app.idle()
     kinds = [action.text[:1] for action in await it.store.actions(match)][-4:]
-    assert kinds == ["a", "!", "$", "d"]
+    assert kinds == ["i", "!", "$", "d"]
 
 
 async def test_the_real_thinker_finds_a_legal_move_in_its_own_process() -> None:
