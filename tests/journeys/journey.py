@@ -59,7 +59,7 @@ class Journey:
 
     @classmethod
     @asynccontextmanager
-    async def start(cls, folder: Path, *, cold: bool) -> AsyncIterator[Self]:
+    async def start(cls, folder: Path, *, cold: bool = False) -> AsyncIterator[Self]:
         """Everything, running. At the end no request may have been unknown, invalid or refused, and no fault logged."""
         async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
             bot = BotProcess(driver, folder, cold=cold)
