@@ -3,7 +3,7 @@
 from engine.attacks import attacked, shields
 from engine.men import Men
 from engine.moves import Move
-from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, ROOK, code
+from engine.pieces import KIND_MASK, KING, KNIGHT, PAWN, ROOK, code
 
 
 class Generator(Men):
@@ -50,6 +50,7 @@ class Generator(Men):
         ready = tables.ready[seat]
         pawn_takes = tables.pawn_takes[seat]
         pawn_steps = tables.pawn_steps[seat]
+        slides = tables.slides
         every = board.moves
         add = moves.append
         for square, man in self.armies[seat].items():
@@ -71,24 +72,15 @@ class Generator(Men):
                     if lands[men[to]]:
                         add(to_square[to])
             elif kind != KING:
-                if kind != BISHOP:
-                    for ray in board.rook_rays[square]:
-                        for to in ray:
-                            if men[to]:
-                                if takes[men[to]]:
-                                    add(to_square[to])
-                                break
-                            add(to_square[to])
-                if kind != ROOK:
-                    for ray in board.bishop_rays[square]:
-                        for to in ray:
-                            if men[to]:
-                                if takes[men[to]]:
-                                    add(to_square[to])
-                                break
-                            add(to_square[to])
-                    if board.forks[square]:
-                        self._add_forks(moves, seat, square)
+                for ray in slides[kind][square]:
+                    for to in ray:
+                        if men[to]:
+                            if takes[men[to]]:
+                                add(to_square[to])
+                            break
+                        add(to_square[to])
+                if board.forks[square] and kind != ROOK:
+                    self._add_forks(moves, seat, square)
 
     def _add_forks(self, moves: list[Move], seat: int, square: int) -> None:
         men = self.men

@@ -62,6 +62,13 @@ def _step(board: Board, square: int, forward: int, name: str) -> list[int]:
     return [] if to is None else [to]
 
 
+def _slides(board: Board, kind: Kind) -> tuple[Rays, ...]:
+    return tuple(
+        (board.rook_rays[at] if kind.rook else ()) + (board.bishop_rays[at] if kind.bishop else ())
+        for at in range(board.size)
+    )
+
+
 class Tables:
     """Moves and attacks of all men on `board`, where `forward(seat, square)` is the side a pawn leaves by.
 
@@ -105,6 +112,8 @@ class Tables:
         self.pawn_from: tuple[Rays, ...] = tuple(
             tuple(tuple(at for at in every if square in takes[at]) for square in every) for takes in self.pawn_takes
         )
+        #: the rays of men that slide, by kind and square; none for the others
+        self.slides: tuple[tuple[Rays, ...], ...] = tuple(_slides(board, kind) for kind in KINDS)
         everyone = range(seats)
         views = [[s for s in everyone if s != seat] for seat in everyone] + [[seat] for seat in everyone]
 

@@ -23,6 +23,7 @@ from bot import texts
 from bot.app import Post
 from bot.ui.move_menu import typed
 from render.png import png
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
 from tests.bot.ui.fakes import FakeVisit
 from tests.counting import counted
@@ -104,8 +105,7 @@ async def begun(it: Club, variant: str) -> tuple[int, tuple[int, ...]]:
     for seat in engine.new_position(variant).to_choose():
         await it.app.kings.choose(it.call(players[seat], match), "K")
     await it.app.idle()
-    stored = await it.store.match(match)
-    assert stored is not None
+    stored = await row_of(it, match)
     assert stored.clock
     assert stored.thread is not None
     return stored.thread, players

@@ -12,11 +12,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from sandbox.driver import Driver, Member
-from sandbox.server import Sandbox
+from sandbox.driver import Member
 from tests.foreign.installing import GAMES, install
 from tests.journeys.journey import Journey, Match, files, refused
-from tests.journeys.process import BotProcess
 
 ROOT = Path(__file__).parent.parent.parent
 THREE_CHECKS = ["e4", "d5", "Bb5", "c6", "Bxc6", "Bd7", "Bxd7"]
@@ -45,18 +43,8 @@ async def journey(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     """One bot for all games."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", environment(installed)["PYTHONPATH"])
-        async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
-            bot = BotProcess(driver, tmp_path_factory.mktemp("bot"), cold=True)
-            try:
-                await bot.start()
-                journey = Journey(sandbox, driver, bot)
-                yield journey
-                assert await bot.stop() == 0
-            finally:
-                if bot.running:
-                    await bot.kill()
-            assert journey.problems() == []
-            assert bot.crashes() == []
+        async with Journey.start(tmp_path_factory.mktemp("bot"), cold=True) as started:
+            yield started
 
 
 async def read_rules(alice: Member, variant: str, title: str) -> str:

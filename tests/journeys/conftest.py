@@ -8,11 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from sandbox.driver import Driver
-from sandbox.server import Sandbox
-
 from .journey import Journey
-from .process import BotProcess
 
 
 @pytest.hookimpl(wrapper=True)
@@ -34,16 +30,6 @@ def cold() -> bool:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def journey(tmp_path: Path, cold: bool) -> AsyncIterator[Journey]:
-    """Everything, running. At the end no request may have been unknown, invalid or refused, and no fault logged."""
-    async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
-        bot = BotProcess(driver, tmp_path, cold=cold)
-        try:
-            await bot.start()
-            journey = Journey(sandbox, driver, bot)
-            yield journey
-            assert await bot.stop() == 0
-        finally:
-            if bot.running:
-                await bot.kill()
-        assert journey.problems() == []
-        assert bot.crashes() == []
+    """A sandbox, a bot and its database, anew for each test."""
+    async with Journey.start(tmp_path, cold=cold) as started:
+        yield started

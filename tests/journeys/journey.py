@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import Any
+from pathlib import Path
+from typing import Any, Self
 
 from PIL import Image
 
@@ -54,6 +56,23 @@ class Journey:
     driver: Driver
     bot: BotProcess
     refusals: set[str] = field(default_factory=set)
+
+    @classmethod
+    @asynccontextmanager
+    async def start(cls, folder: Path, *, cold: bool = False) -> AsyncIterator[Self]:
+        """Everything, running. At the end no request may have been unknown, invalid or refused, and no fault logged."""
+        async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
+            bot = BotProcess(driver, folder, cold=cold)
+            try:
+                await bot.start()
+                journey = cls(sandbox, driver, bot)
+                yield journey
+                assert await bot.stop() == 0
+            finally:
+                if bot.running:
+                    await bot.kill()
+            assert journey.problems() == []
+            assert bot.crashes() == []
 
     async def members(self, *names: str) -> list[Member]:
         """Members of the server."""

@@ -6,12 +6,10 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from sandbox.driver import Answer, Driver, Json, Member, items
-from sandbox.server import Sandbox
+from sandbox.driver import Answer, Json, Member, items
 from tests.bot.app.commands.test_kings import MATE_OF_L
 
 from .journey import Journey, Match, files
-from .process import BotProcess
 from .test_nouveaux import choose_king
 
 PROBES = ("a1a9", "zz", "!K", "!L", "!b", "$a1", "P@b3", "Kd2")
@@ -101,34 +99,28 @@ class Watcher:
 
 async def seen_with(folder: Path, king: str) -> tuple[list[tuple[str, ...]], list[str], str]:
     """All that others see and all that is logged, before Black's choice of `king` is revealed; and the reveal."""
-    async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
-        bot = BotProcess(driver, folder)
-        await bot.start()
-        try:
-            journey = Journey(sandbox, driver, bot)
-            alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
-            match = await journey.match(alice, bruno, variant="nouveaux")
-            watcher = Watcher(journey, match, [alice, chloe])
-            await choose_king(bruno, match.post, king)
-            await match.follow()
-            await watcher.look()
-            await watcher.probe()
-            await choose_king(alice, match.post, "K")
-            await match.follow()
-            for number, text in enumerate(MATE_OF_L[:-1]):
-                await match.move((alice, bruno)[number % 2], text)
-                await watcher.message(alice, "post", match.post)
-            await watcher.look()
-            await watcher.probe(but_for=alice)
-            await watcher.history()
-            await match.move(alice, MATE_OF_L[-1])
-            await watcher.message(alice, "mate", match.post)
-            # "ready" comes some time after the connection, on no player's account.
-            log = [Plain()(line) for line in bot.told().splitlines() if " bot." in line and "ready as" not in line]
-            await match.follow()
-            return watcher.notes, log, match.post["content"]
-        finally:
-            await bot.stop()
+    async with Journey.start(folder) as journey:
+        alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
+        match = await journey.match(alice, bruno, variant="nouveaux")
+        watcher = Watcher(journey, match, [alice, chloe])
+        await choose_king(bruno, match.post, king)
+        await match.follow()
+        await watcher.look()
+        await watcher.probe()
+        await choose_king(alice, match.post, "K")
+        await match.follow()
+        for number, text in enumerate(MATE_OF_L[:-1]):
+            await match.move((alice, bruno)[number % 2], text)
+            await watcher.message(alice, "post", match.post)
+        await watcher.look()
+        await watcher.probe(but_for=alice)
+        await watcher.history()
+        await match.move(alice, MATE_OF_L[-1])
+        await watcher.message(alice, "mate", match.post)
+        # "ready" comes some time after the connection, on no player's account.
+        log = [Plain()(line) for line in journey.bot.told().splitlines() if " bot." in line and "ready as" not in line]
+        await match.follow()
+        return watcher.notes, log, match.post["content"]
 
 
 async def test_a_secret_changes_nothing_that_others_see(tmp_path: Path) -> None:

@@ -1,36 +1,17 @@
-"""The store: whole transactions, refusals, order of the outbox, queries that stay quick."""
+"""The store: whole transactions, refusals, and what one turn costs."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import traceback
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
-from fractions import Fraction
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-import storage
-from storage import (
-    Action,
-    Change,
-    ConflictError,
-    DuplicateError,
-    Note,
-    OutboxRow,
-    Plan,
-    Seat,
-    Secret,
-    Store,
-    StoreUnavailableError,
-    Timer,
-    Written,
-    tables,
-)
+from storage import Action, Change, ConflictError, DuplicateError, Secret, Store, Timer, Written
 from storage.writer import MOST
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
@@ -42,16 +23,6 @@ async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
         return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas]
 
     assert await store._write(look) == ["wal", 2, 1, 10_000]
-
-
-async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> None:
-    match = playing(scores=(Fraction(1, 3),) * 3, reason="agreement", request=77, thread=5, message=6, event="cup")
-    match = replace(match, clock="3d+5d+12h", vacations=False, deadline=NOW + timedelta(days=3), rematch_of="luno-saka")
-    await store.create(match, [])
-    other = await storage.open(url)
-    assert await other.match("kiva-tolu") == match
-    assert await other.match("nobody") is None
-    await other.close()
 
 
 async def test_a_turn_appends_its_action_and_its_parcel(store: Store) -> None:
@@ -117,23 +88,6 @@ async def test_the_same_request_opens_no_second_match(store: Store) -> None:
     assert await store.requested(8) == "kiva-tolu"
 
 
-async def test_a_place_holds_one_match_being_played(store: Store) -> None:
-    await store.create(playing(), [])
-    with pytest.raises(ConflictError):
-        await store.create(playing("other"), [])
-    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": "over"}))
-    await store.create(playing("third"), [])
-    assert await store.played_in(100) == "third"
-
-
-async def test_the_latest_match_of_a_place_is_known_after_its_end(store: Store) -> None:
-    await store.create(playing("first", status="over"), [])
-    await store.create(playing("second", status="over", started_at=NOW + timedelta(days=1)), [])
-    assert await store.played_in(100) is None
-    assert await store.latest_in(100) == ("second", "over")
-    assert await store.latest_in(5) is None
-
-
 async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
     await store.create(playing(), [])
     caller = asyncio.create_task(store.write(turn(0, parcel(1))))
@@ -174,97 +128,6 @@ async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> No
     assert [len(await store.actions(name)) for name in ("kiva-tolu", "other")] == [1, 1]
 
 
-async def test_live_matches_are_those_of_players_and_the_invited(store: Store) -> None:
-    await store.create(a_match("one", seats=(Seat("joined", 1), Seat("invited", 2))), [])
-    await store.create(playing("two", created_at=NOW + timedelta(hours=1)), [])
-    await store.create(playing("gone", place=3, status="over"), [])
-    assert [match.id for match in await store.live_of(2)] == ["one", "two"]
-    left = (Seat("left", 2), Seat("joined", 1))
-    await store.write(replace(turn(0, match="two"), seats=left))
-    await store.write(Change("one", 0, "challenge", fields={"status": "cancelled"}))
-    assert await store.live_of(2) == []
-    assert [match.seats for match in await store.live_of(1)] == [left]
-
-
-async def test_owed_moves_are_those_of_computers(store: Store) -> None:
-    await store.create(playing(), [])
-    await store.create(replace(playing("owing", place=4), turn=None), [])
-    await store.create(a_match("challenge"), [])
-    assert await store.owed() == ["owing"]
-
-
-async def test_the_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1)])
-    await store.create(playing("other", place=7), [parcel(5)])
-    assert sorted(await store.waiting_channels()) == [7, 100]
-    first = await store.take(100)
-    assert first is not None
-    assert (first.parcel.seq, first.interrupted) == (0, False)
-    again = await store.take(100)
-    assert again is not None
-    assert (again.parcel.seq, again.interrupted, again.attempts) == (0, True, 2)
-    _, second = await store.sent(first, 50)
-    assert second is not None
-    assert (second.parcel.seq, second.interrupted) == (1, False)
-    match = await store.match("kiva-tolu")
-    assert match is not None
-    assert match.message == 50
-
-
-async def test_a_turn_takes_its_post_at_once_if_nothing_else_waits(store: Store) -> None:
-    await store.create(playing(), [])
-    written = await store.write(turn(0, parcel(1), parcel(2)))
-    assert written.first is not None
-    assert (written.first.parcel, written.first.attempts, written.first.interrupted) == (parcel(1), 1, False)
-    _, second = await store.sent(written.first, 50)
-    assert second is not None
-    assert (second.parcel, second.attempts) == (parcel(2), 1)
-
-
-async def test_a_turn_takes_nothing_while_another_post_of_its_channel_is_under_way(store: Store) -> None:
-    await store.create(playing(), [parcel(0)])
-    assert await store.write(turn(0, parcel(1))) == Written(100)
-    row = await store.take(100)
-    assert row is not None
-    assert await store.write(turn(1, parcel(2))) == Written(100)
-    for seq in (1, 2):
-        _, row = await store.sent(row, 50 + seq)
-        assert row is not None
-        assert row.parcel == parcel(seq)
-
-
-async def test_a_turn_takes_its_post_whatever_waits_elsewhere_or_is_over(store: Store) -> None:
-    await store.create(playing(), [parcel(0)])
-    await store.create(playing("other", place=7), [parcel(5)])
-    row = await store.take(100)
-    assert row is not None
-    await store.fail(row.id, "gone")
-    assert (await store.write(turn(0, parcel(1)))).first is not None
-
-
-async def test_a_post_that_was_taken_and_not_sent_is_taken_anew_after_a_crash(store: Store, url: str) -> None:
-    await store.create(playing(), [])
-    written = await store.write(turn(0, parcel(1)))
-    again = await storage.open(url)
-    assert await again.waiting_channels() == [100]
-    row = await again.take(100)
-    assert row is not None
-    assert written.first is not None
-    assert (row.id, row.parcel, row.interrupted) == (written.first.id, parcel(1), True)
-    await again.close()
-
-
-async def test_what_went_together_and_was_refused_takes_no_post(store: Store) -> None:
-    await store.create(playing(), [])
-    done, refused = await asyncio.gather(
-        store.write(turn(0, parcel(1))), store.write(turn(7, parcel(2))), return_exceptions=True
-    )
-    assert isinstance(done, Written)
-    assert done.first is not None
-    assert (done.first.parcel, done.first.attempts) == (parcel(1), 1)
-    assert isinstance(refused, ConflictError)
-
-
 async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> None:
     timers = (Timer("time", NOW + timedelta(days=3)), Timer("remind", NOW + timedelta(days=2), user=2))
     await store.create(playing(), [parcel(0)], timers)
@@ -277,188 +140,3 @@ async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> Non
         assert written.first is not None
         assert await store.sent(written.first, 51) == ([(100, 50)], None)
     assert (len(counts.statements), counts.hops) == (8, 3)
-
-
-async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Store) -> None:
-    await store.create(playing(), [])
-    await store.write(turn(0, interaction=5))
-    await store.write(turn(1))
-    await store.set_plan("kiva-tolu", 2, 1, Plan(2, (("e2e4",),)))
-    await store.set_note("kiva-tolu", 1, Note(silent=True))
-    with counted(store) as counts:
-        whole = await store.whole("kiva-tolu")
-        assert await store.whole("other") is None
-    assert whole is not None
-    assert whole.match == await store.match("kiva-tolu")
-    assert list(whole.actions) == await store.actions("kiva-tolu")
-    assert whole.plans == {1: Plan(2, (("e2e4",),))}
-    assert whole.silent == {1}
-    assert (len(counts.statements), counts.hops) == (5, 2)
-
-
-async def test_actions_that_come_while_a_match_is_read_belong_to_a_later_version(store: Store) -> None:
-    await store.create(playing(), [])
-    await store.write(turn(0))
-    await store._write(lambda connection: connection.execute(sa.update(tables.matches).values(version=0)))
-    whole = await store.whole("kiva-tolu")
-    assert whole is not None
-    assert (whole.match.version, whole.actions) == (0, ())
-
-
-async def test_a_sent_turn_replaces_older_buttons_once(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1, "notice"), parcel(2, "notice"), parcel(3)])
-    told = []
-    row = await store.take(100)
-    for message in (50, 51, 52, 53):
-        assert row is not None
-        replaced, row = await store.sent(row, message)
-        told.append(sorted(replaced))
-    assert row is None
-    assert told == [[], [], [(100, 51)], [(100, 50), (100, 52)]]
-
-
-async def test_what_leaves_no_message_replaces_none(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1), parcel(2)])
-    row = await store.take(100)
-    assert row is not None
-    _, row = await store.sent(row, 50)
-    assert row is not None
-    replaced, row = await store.sent(row, None)
-    assert replaced == []
-    assert row is not None
-    assert (row.parcel, row.attempts) == (parcel(2), 1)
-    match = await store.match("kiva-tolu")
-    assert match is not None
-    assert match.message == 50
-    assert (await store.sent(row, 52))[0] == [(100, 50)]
-
-
-async def test_a_challenge_is_known_by_its_message(store: Store) -> None:
-    await store.create(a_match(), [parcel(0, "challenge")])
-    row = await store.take(100)
-    assert row is not None
-    assert await store.sent(row, 50) == ([], None)
-    match = await store.match("kiva-tolu")
-    assert match is not None
-    assert (match.challenge_message, match.message) == (50, 50)
-
-
-async def test_a_row_that_failed_frees_the_queue(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1), parcel(2)])
-    row = await store.take(100)
-    assert row is not None
-    await store.retry(row.id, NOW + timedelta(seconds=9), "busy")
-    row = await store.take(100)
-    assert row is not None
-    assert (row.next_at, row.attempts, row.interrupted) == (NOW + timedelta(seconds=9), 2, True)
-    await store.fail(row.id, "gone")
-    row = await store.take(100)
-    assert row is not None
-    assert row.parcel.seq == 1
-    await store.give_up("kiva-tolu", "gone")
-    assert await store.take(100) is None
-
-
-async def test_giving_up_what_waits_leaves_buttons_to_be_taken_off(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1)])
-    row = await store.take(100)
-    assert row is not None
-    await store.sent(row, 50)
-    await store.give_up("kiva-tolu", "gone")
-    written = await store.write(turn(0, parcel(2)))
-    assert written.first is not None
-    assert await store.sent(written.first, 52) == ([(100, 50)], None)
-
-
-async def test_what_waits_follows_the_match_into_its_thread(store: Store) -> None:
-    match = replace(playing(), place=None, wants_thread=True)
-    await store.create(match, [parcel(0, "thread"), parcel(0, "refresh"), parcel(0)])
-    row = await store.take(100)
-    assert row is not None
-    await store.thread_opened("kiva-tolu", row.id, 500)
-    assert (await store.write(turn(0, parcel(1)))).channel == 500
-    kinds = [(taken.channel, taken.parcel.kind) for taken in [await store.take(100), await store.take(500)] if taken]
-    assert kinds == [(100, "refresh"), (500, "turn")]
-    assert await store.played_in(500) == "kiva-tolu"
-    assert await store.played_in(100) is None
-
-
-async def test_what_waits_follows_a_match_that_moves_elsewhere(store: Store) -> None:
-    await store.create(playing(), [parcel(0, "refresh"), parcel(0)])
-    await store.create(playing("other", place=7), [parcel(5)])
-    moved = {"channel": 300, "place": 300}
-    change = Change("kiva-tolu", 0, "playing", None, moved, parcels=(parcel(1, "notice"),))
-    assert await store.write(change) == Written(300)
-    row = await store.take(300)
-    assert row is not None
-    assert row.parcel == parcel(0)
-    _, later = await store.sent(row, 50)
-    assert later is not None
-    assert later.parcel.kind == "notice"
-    assert sorted(await store.waiting_channels()) == [7, 100, 300]
-
-
-async def test_a_match_is_followed_by_one_rematch(store: Store) -> None:
-    await store.create(playing(status="over"), [])
-    assert await store.rematch("kiva-tolu") is None
-    await store.create(playing("second", rematch_of="kiva-tolu"), [])
-    with pytest.raises(ConflictError):
-        await store.create(playing("third", place=7, rematch_of="kiva-tolu"), [])
-    assert await store.rematch("kiva-tolu") == "second"
-
-
-async def test_a_cancelled_rematch_makes_room_for_another(store: Store) -> None:
-    await store.create(playing(status="over"), [])
-    await store.create(a_match("second", rematch_of="kiva-tolu"), [])
-    await store.write(Change("second", 0, "challenge", fields={"status": "cancelled"}))
-    assert await store.rematch("kiva-tolu") is None
-    await store.create(a_match("third", rematch_of="kiva-tolu"), [])
-    assert await store.rematch("kiva-tolu") == "third"
-
-
-ROW = OutboxRow(1, "a", 1, parcel(1), 1, None, interrupted=False)
-QUESTIONS = {
-    "matches_live_place": lambda store: store.played_in(1),
-    "matches_place": lambda store: store.latest_in(1),
-    "seats_live_user": lambda store: store.live_of(1),
-    "matches_owed": lambda store: store.owed(),
-    "outbox_waiting": lambda store: store.waiting_channels(),
-    "outbox_waiting (channel_id": lambda store: store.take(1),
-    "outbox_buttons": lambda store: store.sent(ROW, 5),
-    "INTEGER PRIMARY KEY (rowid": lambda store: store.sent(replace(ROW, parcel=parcel(1, "notice")), 5),
-    "sqlite_autoindex_matches_1": lambda store: store.match("a"),
-    "matches_rematch": lambda store: store.rematch("a"),
-    "deadlines_at": lambda store: store.next_timer(),
-    "deadlines_at (at": lambda store: store.due(NOW),
-    "deadlines_match": lambda store: store.create(playing(), []),
-    "vacations_user": lambda store: store.vacations(1, 2),
-    "vacations_user (user_id": lambda store: store.away(2, [1, 3]),
-    "PRIMARY KEY (match_id": lambda store: store.plans("a"),
-    "PRIMARY KEY (match_id=": lambda store: store.actions("a"),
-    "PRIMARY KEY (match_id=?": lambda store: store.silent("a"),
-    "PRIMARY KEY (kind": lambda store: store.preferences("user", 1),
-}
-
-
-@pytest.mark.parametrize("index", QUESTIONS)
-async def test_frequent_questions_use_their_index(store: Store, index: str) -> None:
-    with counted(store) as counts:
-        await QUESTIONS[index](store)
-    asked = next(one for one in counts.statements if one.text.startswith(("SELECT", "UPDATE", "DELETE")))
-    explained = f"EXPLAIN QUERY PLAN {asked.text}"
-    plan = await store._reader.run(lambda connection: connection.exec_driver_sql(explained, asked.values).fetchall())
-    steps = [str(line.detail) for line in plan]
-    assert any(index in step for step in steps), steps
-    assert not any(step.startswith("SCAN") and "INDEX" not in step for step in steps), steps
-
-
-@pytest.mark.parametrize("ask", [lambda store: store.take(100), lambda store: store.match("aaaa")])
-async def test_a_database_that_cannot_be_asked_is_unavailable(store: Store, ask: Callable[[Store], Any]) -> None:
-    for database in (store._writer.transactor, store._reader):
-        sa.event.listen(database.engine, "before_cursor_execute", locked)
-    with pytest.raises(StoreUnavailableError, match="database is locked"):
-        await ask(store)
-
-
-def locked(*_: object) -> None:
-    raise sa.exc.OperationalError("SELECT 1", {}, sqlite3.OperationalError("database is locked"))

@@ -21,7 +21,7 @@ from bot.app.match.foresight import Line, tidied
 from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
-from bot.app.queries.autocomplete import LONGEST, MOST, explained, fitting, forms_of
+from bot.app.queries.autocomplete import LONGEST, MOST, explaining, fitting, forms_of
 from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
 from bot.app.say import Word
 from bot.texts import sayer
@@ -103,19 +103,17 @@ class Planning(Commands):
         await self._keep(snapshot, seat, Plan(call.user, left) if left else None)
         return done("done-planned", snapshot, count=len(left))
 
+    @explaining
     async def choices(self, call: Call, typed: str) -> list[Choice]:
         """Moves that may follow in a line being typed, for autocomplete, at most 25; never raises AppErrors."""
         say = sayer(call.language)
         before, last = cut_last(typed)
-        try:
-            snapshot = await self._matches.visible(call)
-            seat = seat_of(snapshot, call)
-            _require_others_turn(snapshot, seat)
-            *_, line = BREAK.split(before)
-            reader = Reader(snapshot.state.position, seat, say.language)
-            position = reader.after(line, len(BREAK.findall(before)) + 1)
-        except AppError as error:
-            return explained(error, say, typed)
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        _require_others_turn(snapshot, seat)
+        *_, line = BREAK.split(before)
+        reader = Reader(snapshot.state.position, seat, say.language)
+        position = reader.after(line, len(BREAK.findall(before)) + 1)
         found = [
             (f"{before}{position.san(act, say.language)}", label(say, position, act))
             for act in fitting(last, forms_of(position))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from functools import wraps
+from typing import Any, TypeVar
 
 from cachetools import LRUCache
 
@@ -26,6 +28,23 @@ LONGEST = 100
 NO_MATCH = 9
 _CACHED = 64
 
+Room = TypeVar("Room")
+Suggest = Callable[[Room, Call, str], Coroutine[Any, Any, list[Choice]]]
+
+
+def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
+    """Where an AppError says why there are no choices, give the one that tells it and keeps the typed text."""
+
+    @wraps(suggest)
+    async def suggested(room: Room, call: Call, typed: str) -> list[Choice]:
+        try:
+            return await suggest(room, call, typed)
+        except AppError as error:
+            plain = error.explain(sayer(call.language)).replace("`", "").replace("*", "")  # a list shows no formatting
+            return [Choice(cut(plain), cut(typed.strip() or "?"))]
+
+    return suggested
+
 
 class Autocomplete:
     """Lists of at most 25 choices. They never raise AppErrors: where there is nothing, one choice explains why."""
@@ -35,31 +54,24 @@ class Autocomplete:
         self._games = games
         self._forms: LRUCache[tuple[str, int], dict[engine.Move, tuple[str, ...]]] = LRUCache(_CACHED)
 
+    @explaining
     async def moves(self, call: Call, typed: str) -> list[Choice]:
-        """Moves for autocomplete, at most 25, both notations as typed.
-
-        Never raises AppErrors: whoever cannot move gets one choice that explains, whose value is the typed text.
-        """
+        """Moves for autocomplete, at most 25, both notations as typed."""
         say = sayer(call.language)
-        try:
-            snapshot = await self._matches.visible(call)
-            turn_of(snapshot, call)
-        except AppError as error:
-            return explained(error, say, typed)
+        snapshot = await self._matches.visible(call)
+        turn_of(snapshot, call)
         position = snapshot.state.position
         found = fitting(typed, self._readable(snapshot)) if typed.strip() else position.legal_moves()
         if found:
             return [_choice(say, position, move) for move in found[:MOST]]
         return [Choice(cut(say("choice-no-such-move", text=typed.strip()[:40])), cut(typed.strip()))]
 
+    @explaining
     async def men(self, call: Call, typed: str) -> list[Choice]:
         """The men that can move now, for autocomplete, at most 25; where there are none, one choice that explains."""
         say = sayer(call.language)
-        try:
-            snapshot = await self._matches.visible(call)
-            require_men(snapshot, call)
-        except AppError as error:
-            return explained(error, say, typed)
+        snapshot = await self._matches.visible(call)
+        require_men(snapshot, call)
         position = snapshot.state.position
         held = [Choice(choice.label, f"{choice.value[1:]}@") for choice in in_hand(say, position)]
         wanted = typed.strip().lower()
@@ -115,12 +127,6 @@ def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:
     if any(form.lower().startswith(typed.lower()) for form in readable):
         return 3
     return 4 if plain and plain in text else NO_MATCH
-
-
-def explained(error: AppError, say: Say, typed: str) -> list[Choice]:
-    """The one choice that tells why there are no others."""
-    plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
-    return [Choice(cut(plain), cut(typed.strip() or "?"))]
 
 
 def cut(text: str) -> str:

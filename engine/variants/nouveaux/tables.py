@@ -21,7 +21,6 @@ from engine.pieces import (
     SILVER,
     SYMBOLS,
     TWIN,
-    Kind,
     code,
 )
 from engine.tables import MEN, MEN_OF, Tables, castling
@@ -94,20 +93,11 @@ class NouveauxTables(Tables):
             for kind in PRICES
             for at in every
         }
-        #: the rays of men that slide, by kind and square; none for the others
-        self.slides: tuple[tuple[Rays, ...], ...] = tuple(self._slides(KINDS[kind]) for kind in range(len(KINDS)))
         self._add_threats()
         random = Random(100)
         #: random numbers by seat, kind and how many of it are in hand, part of the key of a placement
         self.hand_keys: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(tuple(random.getrandbits(64) for _ in range(SIDE + 1)) for _ in SYMBOLS) for _ in range(2)
-        )
-
-    def _slides(self, kind: Kind) -> tuple[Rays, ...]:
-        board = self.board
-        return tuple(
-            (board.rook_rays[at] if kind.rook else ()) + (board.bishop_rays[at] if kind.bishop else ())
-            for at in range(board.size)
         )
 
     def _add_threats(self) -> None:

@@ -15,6 +15,7 @@ from engine import Move, Position
 from engine.moves import DROP, MOVE
 from render.words import LIMIT, MEN, army_key, reason_key
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
+from tests.bot.app.stored import row_of
 from tests.bot.app.test_trichess import JOINT_MATE
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club, club
 
@@ -198,6 +199,4 @@ async def test_the_alt_text_of_every_post_tells_the_move_and_who_is_next(
 
 
 async def turn(it: Club, match: str) -> int:
-    stored = await it.store.match(match)
-    assert stored is not None
-    return stored.turn or 0
+    return (await row_of(it, match)).turn or 0

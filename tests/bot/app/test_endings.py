@@ -13,14 +13,14 @@ from bot.app import errors as wrong
 from bot.app.match.reducer import begin, follow
 from bot.app.match.state import State
 from storage import Action, Match, Seat
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
 async def result(it: Club, match: str) -> tuple[str | None, tuple[Fraction, ...]]:
-    stored = await it.store.match(match)
-    assert stored is not None
+    stored = await row_of(it, match)
     assert (stored.status, stored.ended_at) == ("over", it.world.now)
     return stored.reason, stored.scores
 
@@ -177,8 +177,7 @@ async def test_a_computer_plays_on_for_who_leaves_three(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(ANNA, match))
     await it.app.idle()
-    stored = await it.store.match(match)
-    assert stored is not None
+    stored = await row_of(it, match)
     assert (stored.status, stored.turn, stored.seats[0]) == ("playing", BEN, Seat("left", ANNA))
     assert "White (computer) played" in it.world.posts()[-1].content
     assert f"White (<@{ANNA}>) gives up" in it.world.posts()[-2].content

@@ -6,6 +6,7 @@ import pytest
 
 from bot.app import errors as wrong
 from bot.texts import sayer
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
 BEHIND = "d2d3 g12h10 j7j6 c1h10 j11j10 b8c6".split()  # noqa: SIM905 (a game)
@@ -49,6 +50,5 @@ async def test_double_check_wins(it: Club) -> None:
 async def test_joint_mate_is_a_draw(it: Club) -> None:
     match = await played(it, *JOINT_MATE)
     assert "**The game is drawn: joint mate.**" in it.world.posts()[-1].content
-    stored = await it.store.match(match)
-    assert stored is not None
+    stored = await row_of(it, match)
     assert [str(score) for score in stored.scores] == ["1/3"] * 3

@@ -18,10 +18,9 @@ from bot.ui.history import show_history
 from bot.ui.modals import text_of
 from bot.ui.notes import show_note
 from bot.ui.plans import add_lines, show_plan
+from tests.bot.app.commands.planning import LINE, started
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
 from tests.bot.ui.fakes import FakeVisit
-
-LINE = "Nf6 d3 Nc6 d4"
 
 
 class Guest(FakeVisit):
@@ -43,13 +42,6 @@ class Guest(FakeVisit):
         rows = self.views[-1].to_components()
         parts = [item for row in rows for item in row["components"]]
         return {item.get("label") or item["placeholder"]: item["custom_id"] for item in parts}
-
-
-async def started(it: Club) -> str:
-    match = await it.begin("connexes", ANNA, BEN)
-    await it.play(match, (ANNA, "e3"))
-    await it.app.idle()
-    return match
 
 
 async def test_without_a_plan_one_is_told_how_to_make_one(it: Club) -> None:

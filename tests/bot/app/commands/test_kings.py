@@ -12,6 +12,7 @@ from bot.app import errors as wrong
 from bot.app.match.state import digest
 from bot.texts import sayer
 from engine import proofs
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, DORA, Club, club
 
 MATE_OF_L = "b2j2 e10f9 e1f2 f10g9 a3a4 b10d9 d3d4 d9b10 i2i10".split()  # noqa: SIM905 (a game)
@@ -30,8 +31,7 @@ async def begun(it: Club, kings: str = "KK") -> str:
 async def played(it: Club, match: str, *texts: str) -> None:
     """Play by whoever is to move."""
     for text in texts:
-        stored = await it.store.match(match)
-        assert stored is not None
+        stored = await row_of(it, match)
         await it.app.playing.move(it.call(stored.turn or 0, match), text)
     await it.app.idle()
 
@@ -182,8 +182,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(it:
     assert f"**White (<@{ANNA}>) wins: checkmate.**" in latest(it).content
     for secret in await it.store.secrets(match):
         assert secret.nonce in latest(it).content
-    stored = await it.store.match(match)
-    assert stored is not None
+    stored = await row_of(it, match)
     assert (stored.status, stored.reason) == ("over", "checkmate")
 
 

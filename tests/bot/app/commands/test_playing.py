@@ -8,6 +8,7 @@ import pytest
 
 from bot.app import errors as wrong
 from bot.texts import sayer
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 
 MATE = [(ANNA, "e3"), (BEN, "f6"), (ANNA, "f4"), (BEN, "Kf7"), (ANNA, "Nh3"), (BEN, "Kg6"), (ANNA, "Nc3"), (BEN, "Kf5")]
@@ -59,8 +60,7 @@ async def test_the_five_move_mate_ends_the_match(it: Club) -> None:
     assert [button.verb for button in post.buttons] == ["rematch"]
     assert post.mentions == (BEN,)
     assert f"White (<@{ANNA}>) wins: checkmate" in post.content
-    stored = await it.store.match(match)
-    assert stored is not None
+    stored = await row_of(it, match)
     assert (stored.status, stored.reason, stored.scores, stored.turn) == ("over", "checkmate", (1, 0), None)
     with pytest.raises(wrong.MatchOverError):
         await it.app.playing.move(it.call(BEN, match), "Kg6")

@@ -8,17 +8,11 @@ import pytest
 
 from bot.app import Ask, ForbiddenError, GoneError, Room, UnavailableError
 from bot.app import errors as wrong
-from storage import Match
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
 
 THERE = 200
 ROOM = Room(THERE)
-
-
-async def row_of(it: Club, match: str) -> Match:
-    found = await it.store.match(match)
-    assert found is not None
-    return found
 
 
 async def lost(it: Club, why: str = "gone", **ask: object) -> str:

@@ -8,16 +8,11 @@ import pytest
 
 from bot.app import Ask, Room
 from bot.app import errors as wrong
-from storage import Match, Seat, Vacation
+from storage import Seat, Vacation
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 
 ROOM = Room(CHANNEL)
-
-
-async def row_of(it: Club, match: str) -> Match:
-    found = await it.store.match(match)
-    assert found is not None
-    return found
 
 
 async def over(it: Club, variant: str = "connexes", *users: int, **ask: object) -> str:

@@ -14,6 +14,7 @@ from bot.app.queries.history import ROWS, _places, acts_of, rounds_of
 from bot.texts import sayer
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.app.match.logs import match_of
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
 OPENING = ((ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"), (ANNA, "d4"))
@@ -125,9 +126,7 @@ async def test_a_match_that_is_over_is_read_where_it_was_played(it: Club) -> Non
 
 async def test_a_match_that_was_set_aside_can_be_read(it: Club) -> None:
     match = await opened(it)
-    row = await it.store.match(match)
-    assert row is not None
-    await it.app._matches.park(row, "gone")
+    await it.app._matches.park(await row_of(it, match), "gone")
     assert (await it.app.history.page(it.call(DORA, match))).frame.last == 5
 
 

@@ -15,6 +15,7 @@ from bot.app import ForbiddenError, Room
 from bot.app.match.preferences import PlayerSettings
 from bot.app.workers.scheduler import BEAT
 from storage import Change, Store, Timer
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
 
 HALF = Fraction(1, 2)
@@ -27,8 +28,7 @@ async def it(tmp_path: Path) -> AsyncIterator[Club]:
 
 
 async def ended(it: Club, match: str) -> tuple[str, str | None, tuple[Fraction, ...]]:
-    found = await it.store.match(match)
-    assert found is not None
+    found = await row_of(it, match)
     return found.status, found.reason, found.scores
 
 
@@ -69,16 +69,13 @@ async def test_a_bank_is_used_when_the_time_for_a_move_is_over(it: Club) -> None
     match = await it.begin("connexes", ANNA, BEN, clock="1d+2d")
     await it.pass_time(days=2)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
-    found = await it.store.match(match)
-    assert found is not None
-    assert found.deadline == it.world.now + timedelta(days=2)
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=2)
 
 
 async def test_in_a_game_of_three_a_computer_plays_on_for_whose_time_is_over(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO, clock="1d")
     await it.pass_time(days=1, minutes=1)
-    found = await it.store.match(match)
-    assert found is not None
+    found = await row_of(it, match)
     assert found.status == "playing"
     assert found.turn == BEN
     assert [seat.holder for seat in found.seats] == ["left", "joined", "joined"]
@@ -135,9 +132,7 @@ async def test_time_that_ends_soon_after_an_outage_goes_on_too(it: Club) -> None
     it.world.now += timedelta(hours=20)
     await it.restart()
     await it.app.idle()
-    found = await it.store.match(match)
-    assert found is not None
-    assert found.deadline == it.world.now + timedelta(days=1)
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=1)
 
 
 async def test_time_that_ends_during_a_short_restart_is_over(it: Club) -> None:
@@ -268,9 +263,7 @@ async def test_a_paused_match_reminds_nobody_and_no_time_passes(it: Club) -> Non
     assert (await ended(it, match))[0] == "playing"
     assert said(it, "waits for your move") == []
     await it.app.offers.resume(it.call(BEN, match))
-    found = await it.store.match(match)
-    assert found is not None
-    assert found.deadline == it.world.now + timedelta(days=4)
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=4)
 
 
 async def test_an_unanswered_challenge_expires_after_seven_days_and_says_so(it: Club) -> None:
@@ -306,8 +299,7 @@ async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it:
 async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     unknown = Timer("unknown", it.world.now + timedelta(hours=1), match)
-    found = await it.store.match(match)
-    assert found is not None
+    found = await row_of(it, match)
     end = Timer("time", it.world.now + timedelta(hours=2), match)
     await it.store.write(Change(match, found.version, "playing", timers=(unknown, end)))
     it.app._matches.timed(unknown.at)

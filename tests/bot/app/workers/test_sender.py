@@ -13,6 +13,7 @@ from bot.app import ForbiddenError, GoneError, Room, UnavailableError
 from bot.app import errors as wrong
 from bot.texts import sayer
 from storage import OutboxRow
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, Club
 
 
@@ -41,9 +42,7 @@ async def test_a_message_that_arrived_without_an_answer_is_not_sent_twice(it: Cl
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
-    stored = await it.store.match(match)
-    assert stored is not None
-    assert stored.message == it.world.messages[-1].id
+    assert (await row_of(it, match)).message == it.world.messages[-1].id
 
 
 @pytest.mark.parametrize("arrived", [False, True])

@@ -1,0 +1,30 @@
+"""What several tests of plans begin with, and look at."""
+
+from __future__ import annotations
+
+from bot.app import errors as wrong
+from bot.texts import sayer
+from tests.bot.fakes import ANNA, BEN, Club
+
+LINE = "Nf6 d3 Nc6 d4"
+BRANCHES = f"{LINE}; Nf6 d3 e5 Nc3; e6 Nc3"
+
+
+async def started(it: Club) -> str:
+    """A match in which Black is to move, so that White may plan."""
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"))
+    await it.app.idle()
+    return match
+
+
+async def lines(it: Club, match: str, seat: int = 0) -> tuple[tuple[str, ...], ...]:
+    """What a seat plans."""
+    plan = (await it.store.plans(match)).get(seat)
+    return () if plan is None else plan.lines
+
+
+def refusal(error: wrong.AppError) -> str:
+    """What is said, once it is certain that French says something else."""
+    assert error.explain(sayer("en")) != error.explain(sayer("fr"))
+    return error.explain(sayer("en"))

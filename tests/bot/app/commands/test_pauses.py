@@ -1,0 +1,112 @@
+"""Pauses: made by all, ended by anyone; nobody moves and no clock runs meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.app import Room
+from bot.app import errors as wrong
+from tests.bot.app.stored import acts, row_of
+from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
+
+
+async def test_a_pause_needs_everybody_and_stops_moves_and_clocks(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.app.offers.pause(it.call(BEN, match))
+    await it.play(match, (ANNA, "Nc3"))
+    assert (await it.app.offers.accept(it.call(ANNA, match))).key == "done-concluded-pause"
+    assert (await row_of(it, match)).deadline is None
+    assert await it.store.due(it.world.now + timedelta(days=90), 9) == []
+    with pytest.raises(wrong.PausedError):
+        await it.play(match, (BEN, "Nc6"))
+    await it.pass_time(days=40)
+    assert (await row_of(it, match)).status == "playing"
+
+
+async def test_pausing_again_resumes_with_the_time_that_was_left(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.pass_time(days=1)
+    for user in (ANNA, BEN):
+        await it.app.offers.pause(it.call(user, match))
+    await it.pass_time(days=40)
+    assert (await it.app.offers.pause(it.call(BEN, match))).key == "done-resumed"
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=2)
+    await it.app.idle()
+    assert it.world.posts()[-1].mentions == (ANNA,)
+    await it.play(match, (ANNA, "Nc3"))
+
+
+async def test_a_clock_that_goes_on_has_twelve_hours_at_least(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.pass_time(days=2, hours=23)
+    for user in (ANNA, BEN, ANNA):
+        await it.app.offers.pause(it.call(user, match))
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(hours=12)
+
+
+async def test_a_pause_against_the_computer_is_made_at_once_and_notifies_nobody(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    assert (await it.app.offers.pause(it.call(ANNA, match))).key == "done-concluded-pause"
+    await it.app.idle()
+    assert it.world.posts()[-1].mentions == ()
+
+
+async def test_only_a_paused_match_is_resumed(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    with pytest.raises(wrong.NotPausedError):
+        await it.app.offers.resume(it.call(ANNA, match))
+
+
+async def test_computers_rest_in_a_paused_match_and_play_on_after_it(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, computers=1)
+    it.thinker.held = asyncio.Event()
+    await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
+    await it.thinker.thinking.wait()
+    for user in (ANNA, BEN):
+        await it.app.offers.pause(it.call(user, match))
+    it.thinker.held.set()
+    await it.app.idle()
+    assert len(await acts(it, match)) == 2
+    await it.restart()
+    await it.app.idle()
+    assert len(await acts(it, match)) == 2
+    await it.app.offers.pause(it.call(ANNA, match))
+    await it.app.idle()
+    assert len(await acts(it, match)) == 3
+
+
+async def test_a_match_that_was_set_aside_stays_paused(it: Club) -> None:
+    room = Room(CHANNEL, can_thread=False)
+    match = await it.begin("connexes", ANNA, BEN, room=room)
+    for user in (ANNA, BEN):
+        await it.app.offers.pause(it.call(user, match))
+    await it.app._matches.park(await row_of(it, match), "forbidden")
+    with pytest.raises(wrong.PausedError):
+        await it.play(match, (ANNA, "Nc3"))
+    assert (await row_of(it, match)).status == "playing"
+
+
+async def test_a_pause_on_offer_outlives_moves(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offers.pause(it.call(ANNA, match))
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.app.idle()
+    assert "Still on offer: a pause" in it.world.posts()[-1].content
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board", "accept", "refuse"]
+    assert (await it.app.offers.accept(it.call(BEN, match))).key == "done-concluded-pause"
+
+
+async def test_the_post_of_a_pause_has_a_button_that_ends_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offers.pause(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(BEN, match))
+    await it.app.idle()
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["resume"]
+    await it.app.offers.resume(it.call(BEN, match))
+    await it.app.idle()
+    last = it.world.posts()[-1]
+    assert [button.verb for button in last.buttons] == ["move", "board"]
+    assert last.mentions == (ANNA,)

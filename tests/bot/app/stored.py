@@ -1,0 +1,29 @@
+"""What is stored of a match."""
+
+from __future__ import annotations
+
+from bot.app.match.state import State
+from storage import Match
+from tests.bot.fakes import Club
+
+
+async def row_of(it: Club, match: str) -> Match:
+    """Its row."""
+    found = await it.store.match(match)
+    assert found is not None
+    return found
+
+
+async def state_of(it: Club, match: str) -> State:
+    """The state that follows from its log."""
+    return (await it.app._matches.snapshot(match)).state
+
+
+async def kinds(it: Club, match: str) -> list[str]:
+    """The kinds of all its actions."""
+    return [action.kind for action in await it.store.actions(match)]
+
+
+async def acts(it: Club, match: str) -> list[str]:
+    """The acts that led to its position."""
+    return [act for _, act in (await state_of(it, match)).line]

@@ -1,0 +1,156 @@
+"""What is asked of the store: matches and how they are found, in questions that stay quick."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+import storage
+from storage import Change, ConflictError, Note, OutboxRow, Plan, Seat, Store, StoreUnavailableError, tables
+from tests.counting import counted
+from tests.storage.samples import NOW, a_match, parcel, playing, turn
+
+
+async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> None:
+    match = playing(scores=(Fraction(1, 3),) * 3, reason="agreement", request=77, thread=5, message=6, event="cup")
+    match = replace(match, clock="3d+5d+12h", vacations=False, deadline=NOW + timedelta(days=3), rematch_of="luno-saka")
+    await store.create(match, [])
+    other = await storage.open(url)
+    assert await other.match("kiva-tolu") == match
+    assert await other.match("nobody") is None
+    await other.close()
+
+
+async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, interaction=5))
+    await store.write(turn(1))
+    await store.set_plan("kiva-tolu", 2, 1, Plan(2, (("e2e4",),)))
+    await store.set_note("kiva-tolu", 1, Note(silent=True))
+    with counted(store) as counts:
+        whole = await store.whole("kiva-tolu")
+        assert await store.whole("other") is None
+    assert whole is not None
+    assert whole.match == await store.match("kiva-tolu")
+    assert list(whole.actions) == await store.actions("kiva-tolu")
+    assert whole.plans == {1: Plan(2, (("e2e4",),))}
+    assert whole.silent == {1}
+    assert (len(counts.statements), counts.hops) == (5, 2)
+
+
+async def test_actions_that_come_while_a_match_is_read_belong_to_a_later_version(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0))
+    await store._write(lambda connection: connection.execute(sa.update(tables.matches).values(version=0)))
+    whole = await store.whole("kiva-tolu")
+    assert whole is not None
+    assert (whole.match.version, whole.actions) == (0, ())
+
+
+async def test_a_place_holds_one_match_being_played(store: Store) -> None:
+    await store.create(playing(), [])
+    with pytest.raises(ConflictError):
+        await store.create(playing("other"), [])
+    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": "over"}))
+    await store.create(playing("third"), [])
+    assert await store.played_in(100) == "third"
+
+
+async def test_the_latest_match_of_a_place_is_known_after_its_end(store: Store) -> None:
+    await store.create(playing("first", status="over"), [])
+    await store.create(playing("second", status="over", started_at=NOW + timedelta(days=1)), [])
+    assert await store.played_in(100) is None
+    assert await store.latest_in(100) == ("second", "over")
+    assert await store.latest_in(5) is None
+
+
+async def test_live_matches_are_those_of_players_and_the_invited(store: Store) -> None:
+    await store.create(a_match("one", seats=(Seat("joined", 1), Seat("invited", 2))), [])
+    await store.create(playing("two", created_at=NOW + timedelta(hours=1)), [])
+    await store.create(playing("gone", place=3, status="over"), [])
+    assert [match.id for match in await store.live_of(2)] == ["one", "two"]
+    left = (Seat("left", 2), Seat("joined", 1))
+    await store.write(replace(turn(0, match="two"), seats=left))
+    await store.write(Change("one", 0, "challenge", fields={"status": "cancelled"}))
+    assert await store.live_of(2) == []
+    assert [match.seats for match in await store.live_of(1)] == [left]
+
+
+async def test_owed_moves_are_those_of_computers(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.create(replace(playing("owing", place=4), turn=None), [])
+    await store.create(a_match("challenge"), [])
+    assert await store.owed() == ["owing"]
+
+
+async def test_a_match_is_followed_by_one_rematch(store: Store) -> None:
+    await store.create(playing(status="over"), [])
+    assert await store.rematch("kiva-tolu") is None
+    await store.create(playing("second", rematch_of="kiva-tolu"), [])
+    with pytest.raises(ConflictError):
+        await store.create(playing("third", place=7, rematch_of="kiva-tolu"), [])
+    assert await store.rematch("kiva-tolu") == "second"
+
+
+async def test_a_cancelled_rematch_makes_room_for_another(store: Store) -> None:
+    await store.create(playing(status="over"), [])
+    await store.create(a_match("second", rematch_of="kiva-tolu"), [])
+    await store.write(Change("second", 0, "challenge", fields={"status": "cancelled"}))
+    assert await store.rematch("kiva-tolu") is None
+    await store.create(a_match("third", rematch_of="kiva-tolu"), [])
+    assert await store.rematch("kiva-tolu") == "third"
+
+
+ROW = OutboxRow(1, "a", 1, parcel(1), 1, None, interrupted=False)
+QUESTIONS = {
+    "matches_live_place": lambda store: store.played_in(1),
+    "matches_place": lambda store: store.latest_in(1),
+    "seats_live_user": lambda store: store.live_of(1),
+    "matches_owed": lambda store: store.owed(),
+    "outbox_waiting": lambda store: store.waiting_channels(),
+    "outbox_waiting (channel_id": lambda store: store.take(1),
+    "outbox_buttons": lambda store: store.sent(ROW, 5),
+    "INTEGER PRIMARY KEY (rowid": lambda store: store.sent(replace(ROW, parcel=parcel(1, "notice")), 5),
+    "sqlite_autoindex_matches_1": lambda store: store.match("a"),
+    "matches_rematch": lambda store: store.rematch("a"),
+    "deadlines_at": lambda store: store.next_timer(),
+    "deadlines_at (at": lambda store: store.due(NOW),
+    "deadlines_match": lambda store: store.create(playing(), []),
+    "vacations_user": lambda store: store.vacations(1, 2),
+    "vacations_user (user_id": lambda store: store.away(2, [1, 3]),
+    "PRIMARY KEY (match_id": lambda store: store.plans("a"),
+    "PRIMARY KEY (match_id=": lambda store: store.actions("a"),
+    "PRIMARY KEY (match_id=?": lambda store: store.silent("a"),
+    "PRIMARY KEY (kind": lambda store: store.preferences("user", 1),
+}
+
+
+@pytest.mark.parametrize("index", QUESTIONS)
+async def test_frequent_questions_use_their_index(store: Store, index: str) -> None:
+    with counted(store) as counts:
+        await QUESTIONS[index](store)
+    asked = next(one for one in counts.statements if one.text.startswith(("SELECT", "UPDATE", "DELETE")))
+    explained = f"EXPLAIN QUERY PLAN {asked.text}"
+    plan = await store._reader.run(lambda connection: connection.exec_driver_sql(explained, asked.values).fetchall())
+    steps = [str(line.detail) for line in plan]
+    assert any(index in step for step in steps), steps
+    assert not any(step.startswith("SCAN") and "INDEX" not in step for step in steps), steps
+
+
+@pytest.mark.parametrize("ask", [lambda store: store.take(100), lambda store: store.match("aaaa")])
+async def test_a_database_that_cannot_be_asked_is_unavailable(store: Store, ask: Callable[[Store], Any]) -> None:
+    for database in (store._writer.transactor, store._reader):
+        sa.event.listen(database.engine, "before_cursor_execute", locked)
+    with pytest.raises(StoreUnavailableError, match="database is locked"):
+        await ask(store)
+
+
+def locked(*_: object) -> None:
+    raise sa.exc.OperationalError("SELECT 1", {}, sqlite3.OperationalError("database is locked"))
