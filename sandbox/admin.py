@@ -74,6 +74,7 @@ async def _permissions(world: World, body: Json) -> Json:
             raise ControlError(400, f"There is no permission {name}.")
     channel.deny = list(body.get("deny", []))
     channel.allow = list(body.get("allow", []))
+    channel.managers_only = bool(body.get("managers_only"))
     world.changed(channel)
     return page_channel_json(channel)
 

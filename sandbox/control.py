@@ -60,7 +60,7 @@ class Control:
 
     def _actor(self, body: Json) -> tuple[User, Channel]:
         user, channel = self._user(body.get("as")), self._world.channels.get(str(body.get("channel_id")))
-        if channel is None or channel.recipient_id not in (None, user.id):
+        if channel is None or not self._world.sees(user, channel):
             raise ControlError(404, "There is no such channel.")
         return user, channel
 
@@ -68,7 +68,7 @@ class Control:
         first = next(user.id for user in self._world.users.values() if not user.bot)
         me = self._user(request.query.get("as") or first)
         world, guild = self._world, {"id": self._world.guild_id, "name": "Féerie"}
-        channels = [c for c in world.channels.values() if c.recipient_id in (None, me.id)]
+        channels = [c for c in world.channels.values() if world.sees(me, c)]
         messages = {c.id: [m for m in world.messages[c.id].values() if m.viewer in (None, me.id)] for c in channels}
         return reply(
             {

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from .ids import WORLD_BEGAN, created_at, timestamp
-from .permissions import EVERYONE, MANAGERS, Permission, combine, member_permissions
+from .permissions import EVERYONE, MANAGERS, NONE, Permission, combine, member_permissions
 from .world import DM, TEXT, THREAD, Channel, Json, Message, User, World
 
 NO_PICTURES = dict.fromkeys(("avatar", "avatar_decoration_data", "banner", "accent_color"))
@@ -60,10 +60,18 @@ def channel_json(world: World, channel: Channel) -> Json:
         return common | _thread_fields(world, channel)
     overwrites = []
     if channel.deny or channel.allow:
-        allow, deny = str(int(combine(channel.allow))), str(int(combine(channel.deny)))
-        overwrites = [{"id": world.bot_id, "type": 1, "allow": allow, "deny": deny}]
+        overwrites = [_overwrite(world.bot_id, 1, combine(channel.allow), combine(channel.deny))]
+    if channel.managers_only:
+        sight = Permission.VIEW_CHANNEL
+        overwrites += [_overwrite(role, 0, sight, NONE) for role in (world.bot_role_id, world.manager_role_id)]
+        overwrites.append(_overwrite(world.guild_id, 0, NONE, sight))
     position = [c.id for c in world.channels.values() if c.type == TEXT].index(channel.id)
     return common | {"permission_overwrites": overwrites, "position": position, "topic": None, "nsfw": False}
+
+
+def _overwrite(of: str, kind: int, allow: Permission, deny: Permission) -> Json:
+    """What a role (kind 0) or a member (kind 1) is allowed and denied in a channel."""
+    return {"id": of, "type": kind, "allow": str(int(allow)), "deny": str(int(deny))}
 
 
 def _thread_fields(world: World, channel: Channel) -> Json:

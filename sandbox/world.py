@@ -53,6 +53,7 @@ class Channel:
     archive_changed: float = WORLD_BEGAN
     deny: list[str] = field(default_factory=list)
     allow: list[str] = field(default_factory=list)
+    managers_only: bool = False
     last_message_id: str | None = None
     sent: int = 0
 
@@ -187,6 +188,12 @@ class World:
     def permissions(self, channel: Channel) -> Permission:
         """What the bot may do in that channel."""
         return bot_permissions(channel, self.channels.get(channel.parent_id or ""))
+
+    def sees(self, user: User, channel: Channel) -> bool:
+        """Whether a member may see a channel; a thread is seen by those who see its parent."""
+        if channel.type == DM:
+            return channel.recipient_id == user.id
+        return user.manager or not self.channels.get(channel.parent_id or "", channel).managers_only
 
     def add_user(self, **values: Any) -> User:
         """A new member."""

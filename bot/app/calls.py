@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
@@ -22,7 +22,7 @@ class Call:
     Without `match` the one played in `place` (a channel's or thread's id) is meant, then the caller's only one.
     `version` is what a component was drawn for; None for commands. `interaction` makes a redelivered event do nothing.
     `manager`: may manage the server `guild`; `roles` are those of the caller there. `theme` is how the caller wants
-    pictures.
+    pictures. `sees` tells whether they can see a channel of the server, None where that is not known.
     """
 
     user: int
@@ -35,6 +35,7 @@ class Call:
     manager: bool = False
     roles: tuple[int, ...] = ()
     theme: str = "classic"
+    sees: Callable[[int], bool | None] = field(default=lambda _channel: None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

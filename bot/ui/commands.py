@@ -12,8 +12,6 @@ from bot.app import THEMES, Ask, Opponent, SeatsMode
 from bot.ui import autocomplete
 from bot.ui.agreements import move_here, pause, rematch, substitute, takeback
 from bot.ui.answers import (
-    MatchCommand,
-    run_command,
     show_export,
     show_games,
     show_kings,
@@ -21,7 +19,7 @@ from bot.ui.answers import (
 )
 from bot.ui.board import moves, show_board, show_words
 from bot.ui.config import config
-from bot.ui.confirmations import confirm_abort, confirm_resignation
+from bot.ui.confirmations import DRAWS, confirm_abort, confirm_draw, confirm_resignation
 from bot.ui.help import help_
 from bot.ui.history import history
 from bot.ui.lessons import rules
@@ -210,22 +208,13 @@ def draw() -> Slash:
     @app_commands.command(name="draw", description=text("ui-draw"))
     @app_commands.describe(action=text("ui-draw-action"), match=text(_MATCH))
     @app_commands.choices(
-        action=[Choice(name=text(f"ui-draw-{action}"), value=action) for action in _DRAWS],
+        action=[Choice(name=text(f"ui-draw-{action}"), value=action) for action in DRAWS],
     )
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, action: str = "offer", match: str | None = None) -> None:
-        await run_command(Visit(interaction), _DRAWS.get(action, lambda app, call: app.offers.draw(call)), match)
+        await confirm_draw(Visit(interaction), action, match)
 
     return callback
-
-
-_DRAWS: dict[str, MatchCommand] = {
-    "offer": lambda app, call: app.offers.draw(call),
-    "accept": lambda app, call: app.offers.accept(call),
-    "refuse": lambda app, call: app.offers.refuse(call),
-    "withdraw": lambda app, call: app.offers.withdraw(call),
-    "claim": lambda app, call: app.playing.claim_draw(call),
-}
 
 
 def resign() -> Slash:

@@ -34,6 +34,7 @@ _COMMANDS: dict[str, answers.MatchCommand] = {
     "cancel": lambda app, call: app.challenges.cancel(call),
     "accept": lambda app, call: app.offers.accept(call),
     "refuse": lambda app, call: app.offers.refuse(call),
+    "claim": lambda app, call: app.playing.claim_draw(call),
     "resign": lambda app, call: app.playing.resign(call),
     "abort": lambda app, call: app.playing.abort(call),
     "resume": lambda app, call: app.offers.resume(call),
@@ -42,9 +43,11 @@ _COMMANDS: dict[str, answers.MatchCommand] = {
 }
 # Verbs of menus for settings, by pages.
 _SETTINGS_MENUS = {"set": choose_setting, "config": choose_config}
-# Verbs of private menus, which their answer replaces.
+# Verbs whose answer replaces the private menu or question that they come from.
 _IN_PLACE = {
     *move_menu.VERBS,
+    "accept",
+    "claim",
     "resign",
     "abort",
     "keep",
@@ -125,7 +128,7 @@ async def modal_submitted(interaction: Interaction) -> None:
     if name is None:
         return
     await load_settings(interaction)
-    visit = Visit(interaction, in_place=interaction.message is not None)
+    visit = Visit(interaction, in_place=True)
     try:
         await dispatch_modal(visit, name, text)
     except Exception as error:  # the one place where a form can fail

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
-from bot.app.errors import KingChosenError, NotYourTurnError
-from bot.ui.answers import run_command
+from bot.app.errors import KingChosenError, NotYourTurnError, UnreplayableError
+from bot.ui.answers import MatchCommand, run_command
 from bot.ui.board import shown
 from bot.ui.custom_ids import ComponentId
 from bot.ui.views import button, view
@@ -23,30 +24,51 @@ async def confirm_king(visit: Visit, match: str, version: int, king: str) -> Non
 
 
 async def confirm_resignation(visit: Visit, match: str | None) -> None:
-    """The question before resigning, over the board that would be given up."""
+    """The question before resigning."""
     await visit.defer()
     call = visit.call(match)
     with suppress(NotYourTurnError):  # one may resign at any time; whoever cannot move for another reason cannot resign
         await visit.app.move_menu.men(call)
-    look = await visit.app.board.show(call)
-    yes, no = (ComponentId(verb, look.match, look.version) for verb in ("resign", "keep"))
-    words, files = shown(visit, look, visit.say("ui-resign-sure", match=look.match))
-    await visit.answer(
-        words,
-        view(button(yes, visit.say("ui-button-resign"), "danger"), button(no, visit.say("ui-button-keep"))),
-        files,
-    )
+    await _ask(visit, await visit.app.playing.which(call), "resign", "ui-resign-sure")
 
 
 async def confirm_abort(visit: Visit, match: str | None) -> None:
-    """The question before a manager ends other people's match; players end their own at once."""
-    call = visit.call(match)
-    if not call.manager or await visit.app.games.plays(call):
-        await run_command(visit, lambda app, call: app.playing.abort(call), match)
-        return
+    """The question before a match is ended without a score, by its players or by a manager."""
     await visit.defer()
-    look = await visit.app.board.show(call)
-    yes, no = (ComponentId(verb, look.match, look.version) for verb in ("abort", "keep"))
-    words, files = shown(visit, look, visit.say("ui-abort-sure", match=look.match))
-    buttons = button(yes, visit.say("ui-button-abort"), "danger"), button(no, visit.say("ui-button-back"))
+    name, mine = await visit.app.playing.may_abort(visit.call(match))
+    await _ask(visit, name, "abort", "ui-abort-sure" if mine else "ui-abort-sure-others")
+
+
+async def confirm_draw(visit: Visit, action: str, match: str | None) -> None:
+    """The question before a claim, or an agreement, that ends the match; whatever else `/draw` does is done at once."""
+    await visit.defer()
+    call = visit.call(match)
+    if action == "claim":
+        await _ask(visit, await visit.app.playing.may_claim(call), "claim", "ui-draw-sure")
+    elif action in ("offer", "accept") and await visit.app.offers.would_draw(call):
+        await _ask(visit, await visit.app.playing.which(call), "accept", "ui-draw-sure")
+    else:
+        await run_command(visit, _DRAWS.get(action, _DRAWS["offer"]), match)
+
+
+_DRAWS: dict[str, MatchCommand] = {
+    "offer": lambda app, call: app.offers.draw(call),
+    "accept": lambda app, call: app.offers.accept(call),
+    "refuse": lambda app, call: app.offers.refuse(call),
+    "withdraw": lambda app, call: app.offers.withdraw(call),
+}
+DRAWS = (*_DRAWS, "claim")
+"""What `/draw` can do."""
+
+
+async def _ask(visit: Visit, match: str, verb: str, question: str) -> None:
+    """Ask before ending a match, over the board as it stands."""
+    words, version = visit.say(question, match=match), 0
+    files: list[Any] = []
+    with suppress(UnreplayableError):  # it can be ended, if no longer shown
+        look = await visit.app.board.show(visit.call(match))
+        version = look.version
+        words, files = shown(visit, look, words)
+    yes, no = (ComponentId(name, match, version) for name in (verb, "keep"))
+    buttons = button(yes, visit.say(f"ui-button-{verb}"), "danger"), button(no, visit.say("ui-button-keep"))
     await visit.answer(words, view(*buttons), files)

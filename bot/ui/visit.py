@@ -49,12 +49,13 @@ class Visit:
     """An interaction and its one private answer.
 
     `settings` are the caller's, as read by `load_settings`; `say` speaks the language they chose, or else that of their
-    Discord. `in_place`: it comes from a private menu, which the answer replaces.
+    Discord. `in_place`: if it comes from a private answer, this one replaces that; a public post never is.
     """
 
     def __init__(self, interaction: Interaction, *, in_place: bool = False) -> None:
         self.interaction = interaction
-        self.in_place = in_place
+        message = interaction.message
+        self.in_place = in_place and message is not None and message.flags.ephemeral
         self.adopt(interaction.extras.get(_SETTINGS, PlayerSettings()))
 
     def adopt(self, settings: PlayerSettings) -> None:
@@ -92,7 +93,19 @@ class Visit:
             manager=asked.guild_id is not None and asked.permissions.manage_guild,
             roles=tuple(role.id for role in asked.user.roles) if isinstance(asked.user, discord.Member) else (),
             theme=self.settings.theme,
+            sees=self._sees,
         )
+
+    def _sees(self, channel: int) -> bool | None:
+        user, guild = self.interaction.user, self.interaction.guild
+        if guild is None or not isinstance(user, discord.Member):
+            return None
+        found = guild.get_channel_or_thread(channel)
+        if found is None:
+            return None
+        if isinstance(found, discord.Thread) and (found.parent is None or found.is_private()):
+            return None  # who was added to it is not known
+        return found.permissions_for(user).view_channel
 
     def room(self) -> Room:
         """The channel, and what the bot may do in it."""
@@ -114,7 +127,9 @@ class Visit:
         )
 
     async def defer(self) -> None:
-        """Acknowledge now, because the answer takes work."""
+        """Acknowledge now, because the answer takes work; unless that has been done."""
+        if self.interaction.response.is_done():
+            return
         if self.in_place:
             await self.interaction.response.defer()
         else:

@@ -44,11 +44,28 @@ async def test_draws_are_offered_refused_and_agreed(journey: Journey) -> None:
     assert [action[1:3] for action in match.actions()] == [("offer", 0), ("refuse", 1), ("offer", 1), ("accept", 0)]
 
 
+async def test_a_command_that_would_end_a_match_by_a_draw_asks_first(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan)
+    await alice.command(match.place, "draw")
+    await dan.wait_for("offers a draw", match.place)
+    for action in ("offer", "accept"):
+        asked = (await dan.command(match.place, "draw", action=action)).message
+        assert labels(asked) == ["Agree to the draw", "Keep playing"]
+    assert match.row("status") == ("playing",)
+    await dan.click(asked, "Agree to the draw")
+    await match.follow(2)
+    assert match.row("status", "reason") == ("over", "agreement")
+
+
 async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     early = await journey.match(bruno, dan)
     await early.move(bruno, "e3")
-    assert refused(await dan.command(early.place, "abort"), "ended without a score")
+    asked = (await dan.command(early.place, "abort")).message
+    assert labels(asked) == ["End it", "Keep playing"]
+    assert early.row("status") == ("playing",)
+    await dan.click(asked, "End it")
     await early.follow()
     assert f"<@{dan.id}> ended this match before its time." in early.post["content"]
     assert early.row("status", "reason", "scores") == ("over", "aborted", "")
@@ -58,7 +75,7 @@ async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(jo
     await late.move(dan, "Nf6")
     assert refused(await dan.command(late.place, "abort"), "Everybody has moved")
     asked = (await alice.command(late.place, "abort")).message
-    assert labels(asked) == ["End it", "Back"]
+    assert labels(asked) == ["End it", "Keep playing"]
     assert late.row("status") == ("playing",)
     await alice.click(asked, "End it")
     await late.follow()

@@ -40,6 +40,22 @@ async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_thr
     await match.follow()
 
 
+async def test_a_match_in_a_hidden_channel_is_shown_to_its_players_and_managers_alone(journey: Journey) -> None:
+    alice, bruno, chloe, dan = await journey.members("Alice", "Bruno", "Chloé", "Dan")
+    games = await alice.channel_id("#games")
+    match = await journey.match(bruno, dan)
+    looks = ("board", "history", "export", "verify", "replay")
+    for look in looks:
+        assert match.name in (await chloe.command("#club", look, match=match.name)).text
+    await journey.driver.admin("permissions", channel_id=games, managers_only=True)
+    for look in looks:
+        assert refused(await chloe.command("#club", look, match=match.name), f"pas de partie `{match.name}`")
+    for user in (alice, bruno):  # Alice manages the server
+        assert match.name in (await user.command("#club", "board", match=match.name)).text
+    with pytest.raises(DriverError, match="sees no channel"):
+        await chloe.command("#games", "board", match=match.name)
+
+
 async def test_a_post_wakes_an_archived_thread(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
@@ -75,7 +91,9 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
     assert all(f"`{match.name}`" in games for match in (locked, deleted, forbidden, other))
 
     assert refused(await dan.command("dm", "move", text="Nf6", match=deleted.name), "is set aside")
-    assert refused(await dan.command("dm", "abort", match=deleted.name), "ended without a score")
+    asked = (await dan.command("dm", "abort", match=deleted.name)).message
+    await dan.click(asked, "End it")
+    await dan.wait_for(lambda m: m["id"] == asked["id"] and "ended without a score" in m["content"], "dm")
     await journey.driver.admin("thread", id=locked.place, archived=False, locked=False)
     await journey.driver.admin("permissions", channel_id=club, deny=[])
     for match in (locked, forbidden):

@@ -50,6 +50,12 @@ class Offers(Commands):
             raise NobodyToAgreeError
         return await self._offer(snapshot, call, "draw", seat, "")
 
+    async def would_draw(self, call: Call) -> bool:
+        """Whether the match would end if the caller agreed to a draw now."""
+        snapshot = await self._matches.visible(call)
+        offer, seat = snapshot.state.offer, snapshot.seat_of(call.user)
+        return offer is not None and offer.kind == "draw" and offer.waits_for(snapshot.state.humans) == {seat}
+
     @command()
     async def takeback(self, call: Call) -> Done:
         """Ask to take back one's last own move, with all that came after it; done at once if no human is asked."""

@@ -7,15 +7,17 @@ from dataclasses import replace
 from bot.app.calls import Call, Done
 from bot.app.commands.command import Commands, command, done
 from bot.app.errors import (
+    NotAPlayerError,
     NothingToClaimError,
     TooLateToAbortError,
 )
 from bot.app.match.log import append
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import army, manages, require_playing, seat_of, turn_of
+from bot.app.match.snapshot import Snapshot
 from bot.app.say import Word, Words
 from bot.texts import sayer
-from storage import Change
+from storage import Change, Match
 
 
 class Playing(Commands):
@@ -47,38 +49,62 @@ class Playing(Commands):
 
     @command()
     async def claim_draw(self, call: Call) -> Done:
-        """Claim a draw by repetition or quiet moves, at one's own turn."""
+        """Claim a draw by repetition or quiet moves, at one's own turn (`bot/ui` asks for confirmation first)."""
+        snapshot, seat, claim = await self._claim(call)
+        return done("done-concluded-draw", await append(self._matches, snapshot, "claim", seat, claim, call))
+
+    async def may_claim(self, call: Call) -> str:
+        """The match that `claim_draw` would end; raises what that would."""
+        snapshot, _, _ = await self._claim(call)
+        return snapshot.match.id
+
+    async def _claim(self, call: Call) -> tuple[Snapshot, int, str]:
         snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)
         claims = snapshot.state.position.claims()
         if not claims:
             raise NothingToClaimError
-        return done("done-concluded-draw", await append(self._matches, snapshot, "claim", seat, claims[0], call))
+        return snapshot, seat, claims[0]
 
     @command(revives=False)
     async def abort(self, call: Call) -> Done:
-        """End a match without a score: any player before all have moved, a server manager at any time.
+        """End a match without a score: a player before all have moved, a server manager who does not play at any time.
 
-        A parked match may be ended by any of its players.
+        A parked match may be ended by any of these (`bot/ui` asks for confirmation first).
         """
-        if (parked := await self._drop_parked(call)) is not None:
-            return parked
+        if (parked := await self._parked(call)) is not None:
+            return await self._drop(parked)
+        snapshot, seat = await self._ending(call)
+        return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
+
+    async def may_abort(self, call: Call) -> tuple[str, bool]:
+        """The match that `abort` would end, and whether the caller plays in it; raises what `abort` would."""
+        named = replace(call, match=await self._matches.which(call))
+        if (parked := await self._parked(named)) is not None:
+            return parked.id, call.user in (seat.user for seat in parked.seats)
+        snapshot, seat = await self._ending(named)
+        return snapshot.match.id, seat is not None
+
+    async def _ending(self, call: Call) -> tuple[Snapshot, int | None]:
+        """A match that the caller may end now, and their seat; whoever plays is bound by the players' rule."""
         snapshot = await self._matches.visible(call)
         require_playing(snapshot.match)
         seat = snapshot.seat_of(call.user)
-        if not manages(snapshot.match, call):
-            seat = seat_of(snapshot, call)
-            if len(snapshot.state.moved) == snapshot.state.seats:
-                raise TooLateToAbortError(match=snapshot.match.id)
-        return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
+        if seat is None and not manages(snapshot.match, call):
+            raise NotAPlayerError(match=snapshot.match.id)
+        if seat is not None and len(snapshot.state.moved) == snapshot.state.seats:
+            raise TooLateToAbortError(match=snapshot.match.id)
+        return snapshot, seat
 
-    async def _drop_parked(self, call: Call) -> Done | None:
-        """End a parked match, whose log may be unreadable; None if it is not parked or not the caller's to end."""
+    async def _parked(self, call: Call) -> Match | None:
+        """The match that is meant if it is parked and the caller's to end; its log may be unreadable."""
         match = await self._matches.store.match(call.match or "")
         if match is None or match.status != "parked":
             return None
-        if call.user not in (seat.user for seat in match.seats) and not manages(match, call):
-            return None
+        mine = call.user in (seat.user for seat in match.seats) or manages(match, call)
+        return match if mine else None
+
+    async def _drop(self, match: Match) -> Done:
         fields = {
             "status": "over",
             "reason": "aborted",

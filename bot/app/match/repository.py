@@ -101,10 +101,10 @@ class Repository:
         return Snapshot(row, state) if row.status == "over" else Snapshot(row, state, whole.plans, whole.silent)
 
     async def visible(self, call: Call) -> Snapshot:
-        """The match that is meant, if the caller may see it."""
+        """The match that is meant, if the caller may see it: as a player, or where it is played."""
         snapshot = await self.snapshot(await self.which(call))
         match = snapshot.match
-        if call.user not in (seat.user for seat in match.seats) and (match.guild is None or match.guild != call.guild):
+        if call.user not in (seat.user for seat in match.seats) and not _is_shown(match, call):
             raise NoSuchMatchError(match=match.id)
         return snapshot
 
@@ -209,6 +209,13 @@ class Repository:
                 self.cache.remember(snapshot.match.id, step)
         self.cache.keep(snapshot)
         return snapshot
+
+
+def _is_shown(match: Match, call: Call) -> bool:
+    """Whether the caller, without playing, sees the channel of a match; where that is not known they do not."""
+    if match.guild is None or match.guild != call.guild:
+        return False
+    return call.place in (match.channel, match.thread) or call.sees(match.channel) is True
 
 
 async def _unhurried(slices: Slices[Result]) -> Result:

@@ -24,11 +24,6 @@ class Games:
         games = [await self._game(match, call.user) for match in await self._matches.store.live_of(call.user)]
         return sorted(games, key=_urgency)
 
-    async def plays(self, call: Call) -> bool:
-        """Whether the caller plays in the match that is meant."""
-        match = await self._matches.store.match(await self._matches.which(call))
-        return match is not None and any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
-
     async def _game(self, match: Match, user: int) -> Game:
         game = _listed(match, user)
         if match.status != "playing":

@@ -248,6 +248,26 @@ async def test_afterwards_only_a_manager_aborts(it: Club) -> None:
     assert (await result(it, match))[0] == "aborted"
 
 
+async def test_a_manager_who_plays_is_bound_by_the_players_rule(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    manager = it.call(ANNA, match, manager=True)
+    await it.play(match, (ANNA, "Nc3"))
+    assert await it.app.playing.may_abort(manager) == (match, True)
+    await it.play(match, (BEN, "Nc6"))
+    for deed in (it.app.playing.may_abort, it.app.playing.abort):
+        with pytest.raises(wrong.TooLateToAbortError):
+            await deed(manager)
+    assert await it.app.playing.may_abort(it.call(DORA, match, manager=True)) == (match, False)
+    assert [game.match for game in await it.app.games.live(it.call(ANNA))] == [match]
+
+
+async def test_a_manager_who_resigned_in_it_may_end_it(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"), (CLEO, "Nj10"))
+    await it.app.playing.resign(it.call(CLEO, match))
+    assert await it.app.playing.may_abort(it.call(CLEO, match, manager=True)) == (match, False)
+
+
 @pytest.mark.parametrize("deed", ["playing.resign", "playing.abort", "offers.draw"])
 async def test_a_redelivered_deed_is_done_once(it: Club, deed: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)

@@ -26,6 +26,7 @@ def thread_of(kind: discord.ChannelType | None) -> discord.Thread:
 
 def visit(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1) -> Visit:
     asked: Any = SimpleNamespace(
+        message=None,
         guild_id=guild,
         channel_id=channel.id,
         channel=channel,

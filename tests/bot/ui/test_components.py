@@ -118,9 +118,14 @@ class FakeResponse:
 
 
 @pytest.mark.parametrize(
-    ("custom_id", "given"), [("f1:move:kiva-tolu:4", "private"), ("f1:men:kiva-tolu:4", "in place")]
+    ("custom_id", "ephemeral", "given"),
+    [
+        ("f1:move:kiva-tolu:4", True, "private"),
+        ("f1:men:kiva-tolu:4", True, "in place"),
+        ("f1:men:kiva-tolu:4", False, "private"),
+    ],
 )
-async def test_the_answer_to_a_button_under_a_post_leaves_the_post_alone(custom_id: str, given: str) -> None:
+async def test_an_answer_replaces_a_private_menu_but_never_a_post(custom_id: str, ephemeral: bool, given: str) -> None:
     async def player(_user: int) -> PlayerSettings:
         return PlayerSettings()
 
@@ -133,6 +138,7 @@ async def test_the_answer_to_a_button_under_a_post_leaves_the_post_alone(custom_
         guild_id=None,
         extras={},
         data={},
+        message=SimpleNamespace(flags=discord.MessageFlags(ephemeral=ephemeral)),
         locale=discord.Locale.american_english,
         client=SimpleNamespace(app=app, clickable=lambda text: text),
         response=FakeResponse(),

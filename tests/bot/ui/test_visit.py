@@ -31,6 +31,7 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
     return SimpleNamespace(
         id=5,
         user=SimpleNamespace(id=11),
+        message=None,
         channel_id=100,
         channel=None,
         guild_id=guild,

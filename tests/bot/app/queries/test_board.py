@@ -151,9 +151,3 @@ async def test_matches_are_offered_by_name_or_game(it: Club) -> None:
     assert values == [two]
     assert {choice.value for choice in await it.app.autocomplete.matches(it.call(ANNA), "")} == {one, two}
     assert await it.app.autocomplete.matches(it.call(DORA), "") == []
-
-
-async def test_who_plays_in_a_match_is_known(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
-    assert await it.app.games.plays(it.call(ANNA, match))
-    assert not await it.app.games.plays(it.call(DORA, match, manager=True))
