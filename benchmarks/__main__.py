@@ -6,13 +6,14 @@ Name parts to run only these: `python -m benchmarks moves pictures`.
 import sys
 from collections.abc import Callable
 
-from benchmarks import moves, pictures, states, storage, turns
+from benchmarks import holds, moves, pictures, states, storage, turns
 from benchmarks.measure import Row
 
 PARTS: dict[str, Callable[[], list[Row]]] = {
     "moves": moves.run,
     "pictures": pictures.run,
     "states": states.run,
+    "holds": holds.run,
     "turns": turns.run,
     "storage": storage.run,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -25,6 +26,7 @@ from bot.app.queries.autocomplete import LONGEST, MOST, explaining, fitting, for
 from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
 from bot.app.say import Word
 from bot.texts import sayer
+from engine import Position
 from storage import ConflictError, Plan
 
 
@@ -60,14 +62,16 @@ class Planning(Commands):
             if not lines:
                 raise
             may_add = False
-        position, say = snapshot.state.position, sayer(call.language)
+        position, language = snapshot.state.position.copy(), sayer(call.language).language
+        # Twenty lines would hold the event loop too long; threads take turns.
+        tree, hints = await asyncio.to_thread(_in_words, position, seat, lines, language)
         return Planned(
             match=snapshot.match.id,
             version=snapshot.match.version,
             lines=len(lines),
             mark=_mark(lines),
-            tree="\n".join(tree_in_words(position, seat, lines, say.language)),
-            example=example(position, seat, say.language),
+            tree=tree,
+            example=hints,
             open=may_add,
         )
 
@@ -82,12 +86,8 @@ class Planning(Commands):
         seat = seat_of(snapshot, call)
         _require_others_turn(snapshot, seat)
         known = _lines(snapshot, seat)
-        reader = Reader(snapshot.state.position, seat, sayer(call.language).language)
-        for line in known:
-            reader.read(0, line)
-        lines = tidied((*known, *reader.lines(text)))
-        if len(lines) > LINES:
-            raise too_long()
+        reader = Reader(snapshot.state.position.copy(), seat, sayer(call.language).language)
+        lines = await asyncio.to_thread(_with, known, reader, text)
         await self._keep(snapshot, seat, Plan(call.user, lines))
         return done("done-planned", snapshot, count=len(lines))
 
@@ -127,6 +127,21 @@ class Planning(Commands):
             raise StaleVersionError from error
         finally:
             self._matches.forget(snapshot.match.id)
+
+
+def _with(known: Sequence[Line], reader: Reader, text: str) -> tuple[Line, ...]:
+    """The lines of a plan with those of a text. Raises PlanErrors."""
+    for line in known:
+        reader.read(0, line)
+    lines = tidied((*known, *reader.lines(text)))
+    if len(lines) > LINES:
+        raise too_long()
+    return lines
+
+
+def _in_words(position: Position, seat: int, lines: Sequence[Line], language: str) -> tuple[str, tuple[str, ...]]:
+    """The lines as people read them, and lines such as could be planned."""
+    return "\n".join(tree_in_words(position, seat, lines, language)), example(position, seat, language)
 
 
 def _require_others_turn(snapshot: Snapshot, seat: int) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.app.calls import Call, Choice
 from bot.app.match.seats import army
-from bot.app.match.state import State
 from bot.app.posts.draft import PostDraft
 from bot.app.queries.autocomplete import MOST, cut
 from bot.app.queries.replay import Frame, Replays
 from bot.app.say import Say
+from engine import Position
 from engine.moves import CHOICE
 
 ROWS = 12
@@ -19,7 +20,7 @@ ROWS = 12
 WIDEST = 12
 """Characters to which a column grows for the sake of one long act."""
 Act = tuple[int, str]
-"""A seat, and what it did in readable form."""
+"""A seat, and what it did."""
 Round = dict[int, str]
 """What the seats did, one after another."""
 
@@ -43,19 +44,24 @@ class History:
     async def page(self, call: Call, at: int | None = None) -> HistoryPage:
         """The position after `at` acts as `step` shows it (the last one for None), with the moves that led there."""
         draft, seat = await self._replays.draft_for(call)
-        acts = acts_of(draft.state, draft.say.language)
+        # Hundreds of moves in readable form would hold the event loop too long; threads take turns.
+        latest, line = draft.state.position.copy(), draft.state.line
+        acts = await asyncio.to_thread(acts_of, latest, line, draft.say.language)
         frame = await self._replays.look(draft, seat, len(acts) if at is None else at)
         moves = "\n".join(_table(draft, rounds_of(acts[: frame.at])))
         return HistoryPage(frame, moves, tuple(_places(draft, acts)))
 
 
-def acts_of(state: State, language: str) -> list[Act]:
-    """Everything that was played, without what was taken back and without choices of kings."""
-    earlier, found = state.position.copy(), []
-    for seat, _ in reversed(state.line):
-        act = earlier.pop()
+def acts_of(latest: Position, line: Sequence[Act], language: str) -> list[Act]:
+    """Everything that led to a position, by a line of acts in coordinate form, choices of kings apart.
+
+    Takes all of it back in `latest`.
+    """
+    found = []
+    for seat, _ in reversed(line):
+        act = latest.pop()
         if act.kind != CHOICE:
-            found.append((seat, earlier.san(act, language)))
+            found.append((seat, latest.san(act, language)))
     return found[::-1]
 
 

@@ -73,8 +73,10 @@ class Replays:
         """
         draft, seat = await self.draft_for(call)
         state, say = draft.state, draft.say
-        positions = replay.positions_of(state.position, None if rounds is None else state.position.plies_of(rounds))
+        latest = state.position.copy()
+        plies = None if rounds is None else latest.plies_of(rounds)
         names = armies(draft.view, say)
+        positions = await asyncio.to_thread(replay.positions_of, latest, plies)
         make = partial(
             self._animate, positions, seat, call.theme, outcome=state.outcome, progress=progress, names=names
         )
