@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
@@ -32,16 +33,15 @@ class Database:
         await self._reader.close()
 
     async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
-        try:
-            return await self._reader.run(lambda connection: connection.execute(query, values).fetchall())
-        except _UNAVAILABLE as error:
-            raise StoreUnavailableError(_reason(error)) from error
+        return await self._read(lambda connection: connection.execute(query, values).fetchall())
+
+    async def _read(self, work: Work[Result]) -> Result:
+        with _available():
+            return await self._reader.run(work)
 
     async def _write(self, work: Work[Result]) -> Result:
-        try:
+        with _available():
             return await self._writer.write(work)
-        except _UNAVAILABLE as error:
-            raise StoreUnavailableError(_reason(error)) from error
 
     async def _guarded(self, work: Work[Result]) -> Result:
         try:
@@ -49,6 +49,15 @@ class Database:
         except IntegrityError as error:
             known = any(name in str(error.orig) for name in ("request_id", "interaction_id"))
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error
+
+
+@contextmanager
+def _available() -> Iterator[None]:
+    """Tell an unavailable database from what is wrong with a statement."""
+    try:
+        yield
+    except _UNAVAILABLE as error:
+        raise StoreUnavailableError(_reason(error)) from error
 
 
 def _reason(error: SQLAlchemyError) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -13,7 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 import storage
-from storage import Change, ConflictError, Note, OutboxRow, Plan, Seat, Store, StoreUnavailableError, tables
+from storage import Change, ConflictError, Note, OutboxRow, Plan, Seat, Store, tables
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
 
@@ -142,15 +141,3 @@ async def test_frequent_questions_use_their_index(store: Store, index: str) -> N
     steps = [str(line.detail) for line in plan]
     assert any(index in step for step in steps), steps
     assert not any(step.startswith("SCAN") and "INDEX" not in step for step in steps), steps
-
-
-@pytest.mark.parametrize("ask", [lambda store: store.take(100), lambda store: store.match("aaaa")])
-async def test_a_database_that_cannot_be_asked_is_unavailable(store: Store, ask: Callable[[Store], Any]) -> None:
-    for database in (store._writer.transactor, store._reader):
-        sa.event.listen(database.engine, "before_cursor_execute", locked)
-    with pytest.raises(StoreUnavailableError, match="database is locked"):
-        await ask(store)
-
-
-def locked(*_: object) -> None:
-    raise sa.exc.OperationalError("SELECT 1", {}, sqlite3.OperationalError("database is locked"))

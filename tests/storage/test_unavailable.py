@@ -1,0 +1,77 @@
+"""A database that cannot be asked: every read and every write says so in one way, and nothing is done."""
+
+from __future__ import annotations
+
+import inspect
+import sqlite3
+from collections.abc import Callable, Coroutine
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from storage import Note, OutboxRow, Plan, Store, StoreUnavailableError, Timer, Vacation
+from tests.storage.samples import NOW, a_match, parcel, turn
+
+ROW = OutboxRow(1, "a", 1, parcel(1), 1, None, interrupted=False)
+TIMER = Timer("time", NOW, "a", id=1)
+VACATION = Vacation(1, 2, NOW, NOW + timedelta(days=1), "planned", 1)
+
+ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
+    "actions": lambda store: store.actions("a"),
+    "add_vacation": lambda store: store.add_vacation(VACATION),
+    "away": lambda store: store.away(2, [1]),
+    "change_vacation": lambda store: store.change_vacation(VACATION),
+    "create": lambda store: store.create(a_match(), []),
+    "drop": lambda store: store.drop(TIMER),
+    "due": lambda store: store.due(NOW),
+    "fail": lambda store: store.fail(1, "gone"),
+    "give_up": lambda store: store.give_up("a", "gone"),
+    "latest_in": lambda store: store.latest_in(1),
+    "live_of": lambda store: store.live_of(1),
+    "match": lambda store: store.match("a"),
+    "next_timer": lambda store: store.next_timer(),
+    "note": lambda store: store.note("a", 1),
+    "owed": lambda store: store.owed(),
+    "played_in": lambda store: store.played_in(1),
+    "plans": lambda store: store.plans("a"),
+    "preferences": lambda store: store.preferences("user", 1),
+    "put_off": lambda store: store.put_off(TIMER, NOW),
+    "rematch": lambda store: store.rematch("a"),
+    "remind": lambda store: store.remind(TIMER, None, None),
+    "requested": lambda store: store.requested(1),
+    "resting": lambda store: store.resting(),
+    "retry": lambda store: store.retry(1, NOW, "busy"),
+    "secrets": lambda store: store.secrets("a"),
+    "sent": lambda store: store.sent(ROW, 5),
+    "set_note": lambda store: store.set_note("a", 1, Note("x")),
+    "set_plan": lambda store: store.set_plan("a", 0, 0, Plan(1, (("e2e4",),))),
+    "set_preferences": lambda store: store.set_preferences("user", 1, {}),
+    "set_setting": lambda store: store.set_setting("key", "x"),
+    "setting": lambda store: store.setting("key"),
+    "silent": lambda store: store.silent("a"),
+    "take": lambda store: store.take(1),
+    "thread_opened": lambda store: store.thread_opened("a", 1, 5),
+    "vacations": lambda store: store.vacations(1, 2),
+    "waiting_channels": lambda store: store.waiting_channels(),
+    "whole": lambda store: store.whole("a"),
+    "write": lambda store: store.write(turn(0)),
+}
+METHODS = [
+    name
+    for name, method in inspect.getmembers(Store, inspect.iscoroutinefunction)
+    if not name.startswith("_") and name != "close"
+]
+
+
+def locked(*_: object) -> None:
+    raise sa.exc.OperationalError("SELECT 1", {}, sqlite3.OperationalError("database is locked"))
+
+
+@pytest.mark.parametrize("method", METHODS)
+async def test_whatever_is_asked_of_a_locked_database_is_unavailable(store: Store, method: str) -> None:
+    for database in (store._writer.transactor, store._reader):
+        sa.event.listen(database.engine, "before_cursor_execute", locked)
+    with pytest.raises(StoreUnavailableError, match="database is locked"):
+        await ASKING[method](store)
