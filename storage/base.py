@@ -7,14 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from storage.errors import ConflictError, DuplicateError, StoreUnavailableError
-from storage.transactions import Result, Transactor, Work
+from storage.transactions import UNAVAILABLE, Result, Transactor, Work
 from storage.writer import Writer
-
-_UNAVAILABLE = (InterfaceError, OperationalError, sa.exc.TimeoutError)
-"""No answer, a lost connection, a full disk, or no connection free in time."""
 
 
 class Database:
@@ -56,7 +53,7 @@ def _available() -> Iterator[None]:
     """Tell an unavailable database from what is wrong with a statement."""
     try:
         yield
-    except _UNAVAILABLE as error:
+    except UNAVAILABLE as error:
         raise StoreUnavailableError(_reason(error)) from error
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import sqlite3
 from collections.abc import Callable, Coroutine
@@ -12,6 +13,8 @@ import pytest
 import sqlalchemy as sa
 
 from storage import Note, OutboxRow, Plan, Store, StoreUnavailableError, Timer, Vacation
+from storage.writer import MOST
+from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, turn
 
 ROW = OutboxRow(1, "a", 1, parcel(1), 1, None, interrupted=False)
@@ -75,3 +78,17 @@ async def test_whatever_is_asked_of_a_locked_database_is_unavailable(store: Stor
         sa.event.listen(database.engine, "before_cursor_execute", locked)
     with pytest.raises(StoreUnavailableError, match="database is locked"):
         await ASKING[method](store)
+
+
+async def test_writes_that_wait_for_a_locked_database_wait_for_it_once(store: Store, url: str) -> None:
+    await store._write(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout = 50").fetchall())
+    keys = [f"key {number}" for number in range(MOST)]
+    other = sqlite3.connect(sa.make_url(url).database or "", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with counted(store) as counts:
+        told = await asyncio.gather(*(store.set_setting(key, "x") for key in keys), return_exceptions=True)
+    other.close()
+    assert {type(one) for one in told} == {StoreUnavailableError}
+    assert counts.hops == 1
+    await asyncio.gather(*(store.set_setting(key, "kept") for key in keys))
+    assert {await store.setting(key) for key in keys} == {"kept"}
