@@ -23,21 +23,33 @@ class Database:
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
         self._writer = Writer(writing)
         self._reader = reading
+        self._closed = False
 
     async def close(self) -> None:
-        """Finish the writes under way and let go of the database."""
+        """Finish what is under way and let go of the database, which cannot be asked any more."""
+        self._closed = True
         await self._writer.close()
         await self._reader.close()
+
+    @contextmanager
+    def _available(self) -> Iterator[None]:
+        """Tell a database that cannot be asked from what is wrong with a statement."""
+        if self._closed:
+            raise StoreUnavailableError("the store is closed")
+        try:
+            yield
+        except UNAVAILABLE as error:
+            raise StoreUnavailableError(_reason(error)) from error
 
     async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
         return await self._read(lambda connection: connection.execute(query, values).fetchall())
 
     async def _read(self, work: Work[Result]) -> Result:
-        with _available():
+        with self._available():
             return await self._reader.run(work)
 
     async def _write(self, work: Work[Result]) -> Result:
-        with _available():
+        with self._available():
             return await self._writer.write(work)
 
     async def _guarded(self, work: Work[Result]) -> Result:
@@ -46,15 +58,6 @@ class Database:
         except IntegrityError as error:
             known = any(name in str(error.orig) for name in ("request_id", "interaction_id"))
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error
-
-
-@contextmanager
-def _available() -> Iterator[None]:
-    """Tell an unavailable database from what is wrong with a statement."""
-    try:
-        yield
-    except UNAVAILABLE as error:
-        raise StoreUnavailableError(_reason(error)) from error
 
 
 def _reason(error: SQLAlchemyError) -> str:

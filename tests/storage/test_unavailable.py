@@ -11,8 +11,12 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage import Note, OutboxRow, Plan, Store, StoreUnavailableError, Timer, Vacation
+from storage.base import Database
+from storage.opening import connect
+from storage.transactions import AsyncTransactor
 from storage.writer import MOST
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, turn
@@ -92,3 +96,34 @@ async def test_writes_that_wait_for_a_locked_database_wait_for_it_once(store: St
     assert counts.hops == 1
     await asyncio.gather(*(store.set_setting(key, "kept") for key in keys))
     assert {await store.setting(key) for key in keys} == {"kept"}
+
+
+@pytest.mark.parametrize("method", METHODS)
+async def test_whatever_is_asked_of_a_closed_store_is_unavailable(store: Store, method: str) -> None:
+    await store.close()
+    with pytest.raises(StoreUnavailableError, match="closed"):
+        await ASKING[method](store)
+
+
+async def test_a_closed_store_may_be_closed_again(store: Store) -> None:
+    await store.close()
+    await store.close()
+
+
+async def test_a_closed_store_opens_no_new_connection(url: str) -> None:
+    pool = create_async_engine(url)
+    database = Database(await connect(url, writes=True), AsyncTransactor(pool))
+    await database.close()
+    connected: list[object] = []
+    sa.event.listen(pool.sync_engine, "connect", lambda *_: connected.append(1))
+    with pytest.raises(StoreUnavailableError):
+        await database._rows(sa.text("SELECT 1"))
+    assert connected == []
+
+
+async def test_what_was_asked_before_a_store_is_closed_is_answered(store: Store) -> None:
+    writing = [asyncio.create_task(store.set_setting(f"key {number}", "kept")) for number in range(2 * MOST)]
+    reading = asyncio.create_task(store.setting("key"))
+    await asyncio.sleep(0)
+    await store.close()
+    assert await asyncio.gather(*writing, reading) == [None] * (2 * MOST + 1)

@@ -100,7 +100,7 @@ class Sender:
         async def attempt() -> None:
             try:
                 await work()
-            except MessengerError as error:
+            except (MessengerError, StoreUnavailableError) as error:
                 log.info("left undone: %r", error)
             except Exception:  # nobody else would hear of it
                 log.exception("left undone")
