@@ -48,9 +48,10 @@ def mention(user: int) -> str:
     return f"<@{user}>"
 
 
-def jump(match: Match, place: int | None, message: int | None) -> str:
-    """A link to a message of a match."""
-    return f"https://discord.com/channels/{match.guild or '@me'}/{place}/{message}"
+def jump(guild: int | None, place: int, message: int | None) -> str:
+    """A link to a message, or to its channel where there is none yet."""
+    channel = f"https://discord.com/channels/{guild or '@me'}/{place}"
+    return channel if message is None else f"{channel}/{message}"
 
 
 def game_name(say: Say, match: Match) -> str:

@@ -174,7 +174,7 @@ class Sender:
         message = await self._post(row, match, post)
         if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
             for user in draft.mentions():
-                self._tell_in_private(user, draft, jump(match, row.channel, message))
+                self._tell_in_private(user, draft, jump(match.guild, row.channel, message))
         if row.parcel.seq == 0:
             for seat in state.position.to_choose():
                 self._ask_in_private(Snapshot(match, state), seat)
@@ -238,8 +238,8 @@ class Sender:
             return None
         if snapshot.seat_of(user) not in snapshot.state.ticking or user in snapshot.silent:
             return None
-        say = self._sayer(language or snapshot.match.language)
-        return reminder_post(say, snapshot.match, snapshot.state, user, nonce)
+        stored = await self._matches.store.match(match) or snapshot.match  # which may not know the latest post
+        return reminder_post(self._sayer(language or stored.language), stored, snapshot.state, user, nonce)
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ("turn", "notice") and not row.interrupted:
