@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.app import App, Call, Done, Game
-from bot.app.posts.wording import jump, moment
+from bot.app.posts.wording import jump, moment, title
 from bot.ui.board import shown
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.views import post_view
@@ -75,7 +75,7 @@ def _game_line(visit: Visit, game: Game) -> str:
     line = say(
         "ui-games-proposed" if proposed else "ui-games-line",
         match=game.match,
-        game=say(f"game-{game.variant}"),
+        game=title(say, game.variant),
         status=say(f"ui-games-{status}", who=f"<@{game.turn}>"),
         others=others or say("ui-games-anyone" if proposed else "ui-games-computer"),
         since=f"<t:{int(game.since.timestamp())}:R>",

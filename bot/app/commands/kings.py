@@ -8,12 +8,12 @@ import secrets
 from collections.abc import Sequence
 from typing import Protocol
 
-import engine
 from bot.app.calls import BoardView, Call, Done
 from bot.app.commands.command import Commands, command
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import KingChosenError, NoSecretError
 from bot.app.match.log import append
+from bot.app.match.reducer import new_position
 from bot.app.match.repository import Repository
 from bot.app.match.seats import seat_of
 from bot.app.match.snapshot import Snapshot
@@ -120,7 +120,7 @@ class Kings(Commands):
 
 def has_secrets(match: Match) -> bool:
     """Whether the game of a match has secret kings."""
-    return bool(engine.new_position(match.variant, **match.options).to_choose())
+    return bool(new_position(match).to_choose())
 
 
 def _kings(say: Say, snapshot: Snapshot, seat: int) -> str:

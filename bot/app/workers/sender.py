@@ -21,7 +21,7 @@ from bot.app.match.state import ReplayError
 from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Messenger, MessengerError, Post, UnavailableError
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import challenge_post, expired_post, reminder_post
-from bot.app.posts.wording import game_name, jump
+from bot.app.posts.wording import game_name, jump, title
 from bot.app.say import Say
 from bot.app.workers.tasks import KeyedTasks
 from storage import Change, ConflictError, Match, OutboxRow, Parcel, StoreUnavailableError
@@ -259,7 +259,7 @@ class Sender:
     async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
         thread: int | None = None
         if match.challenge_message is not None:
-            name = f"{say(f'game-{match.variant}')} · {match.id}"[:100]
+            name = f"{title(say, match.variant)} · {match.id}"[:100]
             try:
                 thread = await self._messenger.thread(row.channel, match.challenge_message, name)
             except (GoneError, ForbiddenError) as error:
