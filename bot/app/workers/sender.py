@@ -264,11 +264,15 @@ class Sender:
                 thread = await self._messenger.thread(row.channel, match.challenge_message, name)
             except (GoneError, ForbiddenError) as error:
                 log.info("%s is played in the channel: %r", match.id, error)
-        try:
-            await self._matches.store.thread_opened(match.id, row.id, thread)
-        except ConflictError:
-            await self._matches.alone(match.id, lambda: self._matches.park(match, "busy"))
-        self._matches.forget(match.id)
+
+        async def settle() -> None:
+            try:
+                await self._matches.store.thread_opened(match.id, row.id, thread)
+            except ConflictError:
+                await self._matches.park(match, "busy")
+            self._matches.forget(match.id)
+
+        await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
         if thread is not None:
             self.wake(thread)
 
