@@ -151,8 +151,8 @@ class Repository:
         try:
             return await _unhurried(replaying(match, actions))
         except ReplayError as error:
-            log.warning("parking a match: %s", error)
             if match.status == "playing":
+                log.warning("parking a match: %s", error)
                 await self.park(match, "unreplayable")
             raise UnreplayableError(match=match.id) from error
 
