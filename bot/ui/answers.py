@@ -42,7 +42,7 @@ async def show_proof(visit: Visit, match: str | None) -> None:
 async def show_kings(visit: Visit, match: str | None, version: int | None = None) -> None:
     """One's own kings: the question which is the true one, or the answer given."""
     await visit.defer()
-    look = await visit.app.kings.show(visit.call(match, version))
+    look = await visit.app.own_kings.show(visit.call(match, version))
     words, files = shown(visit, look)
     await visit.answer(words, post_view(look.match, look.version, look.buttons), files)
 

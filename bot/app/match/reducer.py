@@ -28,6 +28,11 @@ def new_position(match: Match) -> Position:
         raise GameMissingError(match=match.id, game=match.variant) from error
 
 
+def has_secrets(match: Match) -> bool:
+    """Whether the game of a match has secret kings."""
+    return bool(new_position(match).to_choose())
+
+
 def begin(match: Match) -> State:
     """The state before any action. Raises GameMissingError."""
     people = frozenset(number for number, seat in enumerate(match.seats) if seat.holder in ("joined", "left"))

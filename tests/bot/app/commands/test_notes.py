@@ -160,7 +160,7 @@ DEEDS: dict[str, Ask] = {
     "choose squares": lambda app, call: app.move_menu.targets(call, "g8"),
     "preview": lambda app, call: app.move_menu.preview(call, "Nf6"),
     "pay": lambda app, call: app.move_menu.payment(call, "P"),
-    "king": lambda app, call: app.kings.show(call),
+    "king": lambda app, call: app.own_kings.show(call),
     "choose a king": lambda app, call: app.kings.choose(call, "K"),
     "draw": lambda app, call: app.offers.draw(call),
     "claim": lambda app, call: app.playing.claim_draw(call),
