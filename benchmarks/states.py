@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -14,9 +15,9 @@ import engine
 from benchmarks.measure import Row, interleaved
 from bot.app.match.cache import EARLIER, MEBIBYTE, MEMORY, size_of_snapshot
 from bot.app.match.reducer import begin, follow
-from bot.app.match.replay import carefully, finished, replay, replaying
+from bot.app.match.replay import Slices, carefully, replaying
 from bot.app.match.snapshot import Snapshot
-from bot.app.match.state import digest
+from bot.app.match.state import State, digest
 from storage import Action, Match, Seat
 
 PLIES = (20, 100, 200, 400)
@@ -44,6 +45,21 @@ def run(rounds: int = 7) -> list[Row]:
     kept = MEMORY * (EARLIER - 1) / EARLIER / mean
     rows.append(Row("matches kept by default", f"{kept:.0f} in {MEMORY // MEBIBYTE} MiB"))
     return rows
+
+
+def replay(match: Match, log: Sequence[Action]) -> State:
+    """The state after a log, without a pause. Raises ReplayError."""
+    return finished(replaying(match, log))
+
+
+def finished(slices: Slices[State]) -> State:
+    """What comes out of a replay, done without a pause."""
+    try:
+        while True:
+            next(slices)
+    except StopIteration as end:
+        state: State = end.value
+        return state
 
 
 def _replays(match: Match, log: list[Action], rounds: int) -> Row:

@@ -26,9 +26,13 @@ log = logging.getLogger(__name__)
 @cache
 def games() -> dict[str, type[Position]]:
     """Return every game by its key: first those of the rules, in their order there, then the others by key."""
-    own = {variant.key: variant for variant in _own()}
-    installed = {variant.key: variant for variant in _installed() if _is_new(variant, own)}
-    in_order = sorted((own | installed).values(), key=lambda game: (not game.section, game.section, game.key))
+    found = {variant.key: variant for variant in _own()}
+    for variant in _installed():
+        if variant.key in found:
+            log.error("the game %s of an installed package is left out: there is one with that key", variant.key)
+        else:
+            found[variant.key] = variant
+    in_order = sorted(found.values(), key=lambda game: (not game.section, game.section, game.key))
     return {variant.key: variant for variant in in_order}
 
 
@@ -40,8 +44,8 @@ def _own() -> Iterator[type[Position]]:
 
 
 def _installed() -> Iterator[type[Position]]:
-    """Yield the games of other packages that can be set up; a broken one must not stop the others."""
-    for point in entry_points(group=GROUP):
+    """Yield the games of other packages that can be set up, by name; a broken one must not stop the others."""
+    for point in sorted(entry_points(group=GROUP)):
         try:
             variant = point.load()
             if not (isinstance(variant, type) and issubclass(variant, Position)):
@@ -53,9 +57,3 @@ def _installed() -> Iterator[type[Position]]:
             log.exception("the game %s of an installed package is left out", point.name)
         else:
             yield variant
-
-
-def _is_new(variant: type[Position], own: dict[str, type[Position]]) -> bool:
-    if variant.key in own:
-        log.error("the game %s of an installed package is left out: there is one with that key", variant.key)
-    return variant.key not in own

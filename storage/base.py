@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from storage.errors import ConflictError, DuplicateError, StoreUnavailableError
-from storage.transactions import Result, Transactor, Work
+from storage.transactions import UNAVAILABLE, Result, Transactor, Work
 from storage.writer import Writer
-
-_UNAVAILABLE = (InterfaceError, OperationalError, sa.exc.TimeoutError)
-"""No answer, a lost connection, a full disk, or no connection free in time."""
 
 
 class Database:
@@ -25,23 +23,34 @@ class Database:
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
         self._writer = Writer(writing)
         self._reader = reading
+        self._closed = False
 
     async def close(self) -> None:
-        """Finish the writes under way and let go of the database."""
+        """Finish what is under way and let go of the database, which cannot be asked any more."""
+        self._closed = True
         await self._writer.close()
         await self._reader.close()
 
-    async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
+    @contextmanager
+    def _available(self) -> Iterator[None]:
+        """Tell a database that cannot be asked from what is wrong with a statement."""
+        if self._closed:
+            raise StoreUnavailableError("the store is closed")
         try:
-            return await self._reader.run(lambda connection: connection.execute(query, values).fetchall())
-        except _UNAVAILABLE as error:
+            yield
+        except UNAVAILABLE as error:
             raise StoreUnavailableError(_reason(error)) from error
 
+    async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
+        return await self._read(lambda connection: connection.execute(query, values).fetchall())
+
+    async def _read(self, work: Work[Result]) -> Result:
+        with self._available():
+            return await self._reader.run(work)
+
     async def _write(self, work: Work[Result]) -> Result:
-        try:
+        with self._available():
             return await self._writer.write(work)
-        except _UNAVAILABLE as error:
-            raise StoreUnavailableError(_reason(error)) from error
 
     async def _guarded(self, work: Work[Result]) -> Result:
         try:

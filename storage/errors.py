@@ -14,4 +14,4 @@ class DuplicateError(StoreError):
 
 
 class StoreUnavailableError(StoreError):
-    """The database cannot be asked now (locked, disk full, connection lost); the same may succeed later."""
+    """The database cannot be asked now (locked, disk full, connection lost, closed); the same may succeed later."""

@@ -11,7 +11,6 @@ from typing import Any, Literal
 Status = Literal["challenge", "playing", "parked", "over", "cancelled"]
 Holder = Literal["open", "invited", "joined", "computer", "left"]
 """Who holds a seat: `left` is one that a computer plays on for the user who left it."""
-SendState = Literal["pending", "sending", "sent", "failed"]
 VacationState = Literal["planned", "active", "over"]
 
 

@@ -57,11 +57,11 @@ class Store(Outbox, Timers, Keeping):
             log = _actions(connection, match)[: row.version]  # the log may have grown between the two questions
             return Whole(row, tuple(log), plans_of(connection, match), silent_of(connection, match))
 
-        return await self._reader.run(work)
+        return await self._read(work)
 
     async def actions(self, match: str) -> list[Action]:
         """The log of a match, in order."""
-        return await self._reader.run(lambda connection: _actions(connection, match))
+        return await self._read(lambda connection: _actions(connection, match))
 
     async def secrets(self, match: str) -> tuple[Secret, ...]:
         """What the seats of a match have chosen in secret, in seat order: to be told to nobody but their owners."""

@@ -6,11 +6,16 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]
 """What one transaction does, perhaps in another thread; it changes nothing but the database."""
+
+UNAVAILABLE = (InterfaceError, OperationalError, sa.exc.TimeoutError)
+"""What is raised where the database itself cannot be asked: no answer, a lost connection, a full disk, or no connection
+free in time."""
 
 
 class Transactor(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from storage.transactions import Result, Transactor, Work
+from storage.transactions import UNAVAILABLE, Result, Transactor, Work
 
 MOST = 64
 """Writes in one transaction."""
@@ -15,8 +15,9 @@ class Writer:
     """Runs writes in the order they came.
 
     Making a transaction durable costs more than all its statements, so those that wait go together. Each is still
-    whole or not at all: if one of them fails, all are rolled back and each gets a transaction of its own. The writing
-    is a task of its own, which a caller who is cancelled does not stop.
+    whole or not at all: if one of them fails, all are rolled back and each gets a transaction of its own. Where it is
+    the database that fails they fail together, as each would only wait for it anew. The writing is a task of its own,
+    which a caller who is cancelled does not stop.
     """
 
     def __init__(self, transactor: Transactor) -> None:
@@ -46,15 +47,15 @@ class Writer:
                     await self._together([one])
 
     async def _together(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> bool:
-        """Whether the batch is settled: committed, or failed and alone."""
+        """Whether the batch is settled: committed, or failed for a reason that is everybody's or that of one alone."""
         try:
             results = await self.transactor.run(lambda connection: [work(connection) for work, _ in batch])
         except Exception as error:
-            if len(batch) > 1:
+            if len(batch) > 1 and not isinstance(error, UNAVAILABLE):
                 return False
-            ((_, answer),) = batch
-            if not answer.done():
-                answer.set_exception(error)
+            for _, answer in batch:
+                if not answer.done():
+                    answer.set_exception(error)
             return True
         for (_, answer), result in zip(batch, results, strict=True):
             if not answer.done():  # a cancelled caller no longer asks

@@ -20,17 +20,6 @@ ROOMS: dict[str, set[str]] = {
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
     "sandbox": {"aiohttp", "cachetools", "jsonschema", "referencing"},
 }
-#: the rooms of `bot.app`; `bot.app` itself stands above them and hands out what others may use of them
-APP_FLOORS = (
-    {"ports", "say", "system_clock"},
-    {"calls", "errors"},
-    {"match"},
-    {"posts"},
-    {"queries"},
-    {"commands"},
-    {"workers"},
-    {"app"},
-)
 #: floor 4, the command line and the wiring: the modules that stand in `bot` itself
 TOP = {f"bot.{path.stem}" for path in (ROOT / "bot").glob("*.py")} - {"bot.__init__"} | {"bot"}
 
@@ -114,6 +103,18 @@ def test_a_circle_would_be_found() -> None:
     assert set(circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}})) == {"b", "c"}
 
 
+@cache
+def app_floors() -> list[tuple[set[str], set[str]]]:
+    """The rooms of `bot.app` in the table of `docs/architecture.md`, with the packages that each uses besides.
+
+    `bot.app` itself stands above them and hands out what others may use of them.
+    """
+    guide = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    rows = guide.partition("### The rooms of `bot/app`")[2].partition("|---|---|---|\n")[2].partition("\n\n")[0]
+    cells = [row.split("|")[1:-1] for row in rows.splitlines()]
+    return [(set(re.findall(r"`(\w+)(?:\.py|/)`", row[0])), set(re.findall(r"`([\w.]+)`", row[2]))) for row in cells]
+
+
 def app_room(module: str) -> str:
     """The room of `bot.app` that a module stands in, empty for `bot.app` itself."""
     return module.removeprefix("bot.app").lstrip(".").partition(".")[0]
@@ -122,15 +123,30 @@ def app_room(module: str) -> str:
 def climbing_in_the_application(module: str, used: set[str]) -> set[str]:
     """What a module of `bot.app` uses that does not stand below its room."""
     mine = app_room(module)
-    floors = [number for number, rooms in enumerate(APP_FLOORS) if mine in rooms]
+    floors = [number for number, (rooms, _) in enumerate(app_floors()) if mine in rooms]
     assert len(floors) == 1, f"{module} is in no room: put it on a floor"
-    below = {room for rooms in APP_FLOORS[: floors[0]] for room in rooms}
+    below = {room for rooms, _ in app_floors()[: floors[0]] for room in rooms}
     return {name for name in used if within(name, "bot.app") and app_room(name) not in {mine, *below}}
 
 
 def test_a_room_of_the_application_uses_only_what_stands_below_it() -> None:
     uses = {module: used for module, used in imported_modules().items() if module.startswith("bot.app.")}
     assert {module: up for module, used in uses.items() if (up := climbing_in_the_application(module, used))} == {}
+
+
+def packages(names: list[str]) -> set[str]:
+    """Which packages names belong to, the standard library and `bot.app` aside."""
+    others = {name for name in names if not is_standard(name) and not within(name, "bot.app")}
+    return {"bot.texts" if within(name, "bot.texts") else name.partition(".")[0] for name in others}
+
+
+def test_the_table_of_rooms_names_the_packages_that_each_uses() -> None:
+    used: dict[str, set[str]] = {room: set() for rooms, _ in app_floors() for room in rooms}
+    for module, path in modules():
+        if within(module, "bot.app") and module != "bot.app":
+            used[app_room(module)] |= packages(imports(path))
+    told = [(sorted(rooms), besides) for rooms, besides in app_floors()]
+    assert told == [(rooms, set().union(*(used[room] for room in rooms))) for rooms, _ in told]
 
 
 def test_the_ui_uses_only_what_the_application_hands_out_its_errors_and_its_words() -> None:

@@ -24,6 +24,7 @@ from bot.app.queries.autocomplete import Autocomplete
 from bot.app.queries.board import Board
 from bot.app.queries.games import Games
 from bot.app.queries.history import History
+from bot.app.queries.kings import OwnKings
 from bot.app.queries.move_menu import MoveMenu
 from bot.app.queries.proofs import Proofs
 from bot.app.queries.reach import Paint, Reach
@@ -71,7 +72,7 @@ class App:
 
         self.vacations = Vacations(matches)
         self.challenges = Challenges(matches, self.vacations)
-        self.kings = Kings(matches, self.vacations, entropy or SystemEntropy(), draw_kings)
+        self.kings = Kings(matches, self.vacations, entropy or SystemEntropy())
         self.playing = Playing(matches, self.vacations)
         self.offers = Offers(matches, self.vacations)
         self.rematches = Rematches(matches, self.vacations, self.challenges)
@@ -80,6 +81,7 @@ class App:
         self.notes = Notes(matches, self.vacations)
         self.preferences = Preferences(matches)
 
+        self.own_kings = OwnKings(matches, draw_kings)
         self.board = Board(matches, draw, paint)
         self.reach = Reach(matches, paint)
         self.games = Games(matches)
@@ -89,7 +91,7 @@ class App:
         self.history = History(self.replays)
         self.proofs = Proofs(matches)
 
-        self._sender = Sender(matches, messenger, sayer, draw, self.kings.question)
+        self._sender = Sender(matches, messenger, sayer, draw, self.own_kings.question)
         timed = {"away": self.vacations.fire_away, "back": self.vacations.fire_back}
         self._scheduler = Scheduler(matches, timed, self._sender.remind, beat)
         self._computers = Computers(matches, thinker, self.kings.crown_computer)

@@ -176,14 +176,14 @@ class Export:
 class Game:
     """A line of `/games`: a live match of a player.
 
-    The latest post is `https://discord.com/channels/<guild or @me>/<place>/<message>`; `message` may be None.
-    `turn` is the user to move, None for a computer or while it is a challenge. `asked`: an offer waits for the caller's
-    answer. `deadline` is when the time of whoever must act is over, if there is a clock and it runs.
+    `missing` is one whose game is not installed now. `message` is the latest post, None if there is none yet. `turn` is
+    the user to move, None for a computer or while it is a challenge. `asked`: an offer waits for the caller's answer.
+    `deadline` is when the time of whoever must act is over, if there is a clock and it runs.
     """
 
     match: str
     variant: str
-    status: Literal["challenge", "playing", "parked"]
+    status: Literal["challenge", "playing", "parked", "missing"]
     my_turn: bool
     turn: int | None
     others: tuple[int, ...]

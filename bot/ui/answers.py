@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.app import App, Call, Done, Game
-from bot.app.posts.wording import moment
+from bot.app.posts.wording import jump, moment, title
 from bot.ui.board import shown
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.views import post_view
@@ -42,7 +42,7 @@ async def show_proof(visit: Visit, match: str | None) -> None:
 async def show_kings(visit: Visit, match: str | None, version: int | None = None) -> None:
     """One's own kings: the question which is the true one, or the answer given."""
     await visit.defer()
-    look = await visit.app.kings.show(visit.call(match, version))
+    look = await visit.app.own_kings.show(visit.call(match, version))
     words, files = shown(visit, look)
     await visit.answer(words, post_view(look.match, look.version, look.buttons), files)
 
@@ -70,18 +70,15 @@ def _game_line(visit: Visit, game: Game) -> str:
         status = "invited" if game.my_turn else game.status
     elif game.asked or game.paused:
         status = "asked" if game.asked else "paused"
-    where = f"<#{game.place}>"
-    if game.message is not None:
-        where = f"https://discord.com/channels/{game.guild or '@me'}/{game.place}/{game.message}"
     proposed = game.status == "challenge"
     others = ", ".join(f"<@{user}>" for user in game.others)
     line = say(
         "ui-games-proposed" if proposed else "ui-games-line",
         match=game.match,
-        game=say(f"game-{game.variant}"),
+        game=title(say, game.variant),
         status=say(f"ui-games-{status}", who=f"<@{game.turn}>"),
         others=others or say("ui-games-anyone" if proposed else "ui-games-computer"),
         since=f"<t:{int(game.since.timestamp())}:R>",
-        where=where,
+        where=jump(game.guild, game.place, game.message),
     )
     return line if game.deadline is None else f"{line} · {say('ui-games-until', when=moment(game.deadline))}"

@@ -26,7 +26,8 @@ def autocompletion(
         try:
             found = await find(Visit(interaction), typed)
         except Exception:  # a list that stays empty harms nobody, and Discord shows no error here
-            log.exception("no suggestions")
+            if not interaction.client.is_closed():
+                log.exception("no suggestions")
             return []
         return [app_commands.Choice(name=choice.label[:100], value=choice.value[:100]) for choice in found[:25]]
 

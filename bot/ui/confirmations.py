@@ -15,7 +15,7 @@ from bot.ui.visit import Visit
 
 async def confirm_king(visit: Visit, match: str, version: int, king: str) -> None:
     """The question before a choice that cannot be changed."""
-    look = await visit.app.kings.show(visit.call(match))
+    look = await visit.app.own_kings.show(visit.call(match))
     if not look.buttons:
         raise KingChosenError(match=match)
     yes = button(ComponentId(f"crown-{king}", match, version), visit.say("ui-button-crown"), "success")

@@ -40,7 +40,8 @@ async def load_settings(interaction: Interaction) -> None:
     try:
         settings = await interaction.client.app.preferences.player(interaction.user.id)
     except Exception:  # whoever cannot be remembered is still served
-        log.exception("settings cannot be read")
+        if not interaction.client.is_closed():
+            log.exception("settings cannot be read")
         settings = PlayerSettings()
     interaction.extras[_SETTINGS] = settings
 

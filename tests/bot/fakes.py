@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -38,7 +38,10 @@ class Sent:
 
 @dataclass
 class World:
-    """What survives the bot: messages, threads, faults to come, and the time."""
+    """What survives the bot: messages, threads, faults to come, and the time.
+
+    `meanwhile[method]` happens once before `thread` or a method of the store does anything.
+    """
 
     messages: list[Sent] = field(default_factory=list)
     threads: dict[int, int] = field(default_factory=dict)
@@ -46,6 +49,7 @@ class World:
     stripped: list[int] = field(default_factory=list)
     faults: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
     after: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
+    meanwhile: dict[str, Callable[[], Awaitable[None]]] = field(default_factory=dict)
     chaos: Random | None = None
     now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     slept: list[float] = field(default_factory=list)
@@ -55,6 +59,10 @@ class World:
     def posts(self, channel: int | None = None) -> list[Post]:
         """All posts, or those of one channel, oldest first."""
         return [sent.post for sent in self.messages if channel in (None, sent.channel)]
+
+    async def wait(self, method: str) -> None:
+        """Let happen what does so before a method."""
+        await self.meanwhile.pop(method, partial(asyncio.sleep, 0))()
 
     def names(self) -> list[str]:
         """The pictures' names in the order they arrived."""
@@ -108,7 +116,7 @@ class FakeMessenger:
         ][-50:]
 
     async def thread(self, channel: int, message: int, name: str) -> int:
-        await asyncio.sleep(0)
+        await self.world.wait("thread")
         self._fail(self.world.faults, "thread")
         self._message(channel, message)
         assert len(name) <= 100
@@ -147,7 +155,7 @@ class FakeClock:
 
 
 class FaultyStore:
-    """A store whose methods raise the `faults[method]` of a World before they do anything."""
+    """A store whose methods wait for what happens `meanwhile` in a World, and raise its `faults[method]`."""
 
     def __init__(self, store: storage.Store, world: World) -> None:
         self._store = store
@@ -157,6 +165,8 @@ class FaultyStore:
         method = getattr(self._store, name)
 
         async def call(*given: Any, **more: Any) -> Any:
+            if name in self._world.meanwhile:
+                await self._world.wait(name)
             if faults := self._world.faults[name]:
                 error = faults.pop(0)
                 if error is not None:

@@ -148,15 +148,34 @@ def test_what_every_game_promises_is_asked_of_installed_games_too(installed: Pat
     ],
 )
 def test_a_package_whose_game_cannot_be_played_is_left_out(tmp_path: Path, offered: str, why: str) -> None:
-    broken = tmp_path / "broken-1.0.dist-info"
-    broken.mkdir()
-    (broken / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
-    (broken / "entry_points.txt").write_text(f"[feerie.variants]\nbroken = {offered}\n")
+    offer(tmp_path, "broken", offered)
     (tmp_path / "broken.py").write_text("raise RuntimeError('not today')\n")
-    say = "import engine; print(*engine.variants())"
-    done = subprocess.run(
-        [sys.executable, "-c", say], cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "yalta trichess nouveaux connexes\n"
-    assert "of an installed package is left out" in done.stderr
-    assert why in done.stderr
+    said, log = told(tmp_path, "*engine.variants()")
+    assert said == "yalta trichess nouveaux connexes\n"
+    assert "of an installed package is left out" in log
+    assert why in log
+
+
+def test_of_two_packages_with_the_same_game_the_first_is_taken_and_the_log_says_so(tmp_path: Path) -> None:
+    for name in ("second", "first"):
+        offer(tmp_path, name, f"{name}:Twin")
+        own = "from engine.variants.yalta import Yalta\n\nclass Twin(Yalta):\n    key = 'twin'\n    section = ''\n"
+        (tmp_path / f"{name}.py").write_text(own)
+    said, log = told(tmp_path, "engine.variants()['twin'].__module__")
+    assert said == "first\n"
+    assert "the game twin of an installed package is left out: there is one with that key" in log
+
+
+def offer(folder: Path, package: str, game: str) -> None:
+    """A package as it would be installed there, which offers a game."""
+    about = folder / f"{package}-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[feerie.variants]\n{package} = {game}\n")
+
+
+def told(folder: Path, asked: str) -> tuple[str, str]:
+    """What the engine answers where packages are installed, and what it logs."""
+    say = [sys.executable, "-c", f"import engine; print({asked})"]
+    done = subprocess.run(say, cwd=ROOT, env=environment(folder), capture_output=True, text=True, check=True)
+    return done.stdout, done.stderr

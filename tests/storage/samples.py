@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from storage import Action, Change, Match, Parcel, Seat
+from storage import Action, Change, Match, Parcel, Plan, Seat, Store
 
 NOW = datetime(2026, 2, 3, 4, 5, 6, tzinfo=UTC)
 TWO = (Seat("joined", 1), Seat("joined", 2))
@@ -29,3 +29,15 @@ def turn(version: int, *parcels: Parcel, interaction: int | None = None, match: 
 
 def parcel(seq: int = 0, kind: str = "turn", *, buttons: bool = True) -> Parcel:
     return Parcel(kind, seq, f"nonce{seq}", {"seq": seq}, buttons)
+
+
+async def plans_of(store: Store, match: str = "kiva-tolu") -> dict[int, Plan]:
+    """The plans of a match by seat."""
+    whole = await store.whole(match)
+    return {} if whole is None else dict(whole.plans)
+
+
+async def silent_in(store: Store, match: str = "kiva-tolu") -> frozenset[int]:
+    """Users who want no reminders in a match."""
+    whole = await store.whole(match)
+    return frozenset() if whole is None else whole.silent

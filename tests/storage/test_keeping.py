@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from storage import Change, ConflictError, DuplicateError, Note, Plan, Store, Timer
-from tests.storage.samples import playing, turn
+from tests.storage.samples import plans_of, playing, silent_in, turn
 
 LINES = (("e7e5", "g1f3", "b8c6"), ("c7c5", "g1f3"))
 PLAN = Plan(1, LINES)
@@ -16,13 +16,13 @@ PLAN = Plan(1, LINES)
 
 async def test_a_seat_has_one_plan(store: Store) -> None:
     await store.create(playing(), [])
-    assert await store.plans("kiva-tolu") == {}
+    assert await plans_of(store) == {}
     await store.set_plan("kiva-tolu", 0, 0, PLAN)
     await store.set_plan("kiva-tolu", 0, 1, Plan(2, LINES[:1]))
     await store.set_plan("kiva-tolu", 0, 0, Plan(1, LINES[1:]))
-    assert await store.plans("kiva-tolu") == {0: Plan(1, LINES[1:]), 1: Plan(2, LINES[:1])}
+    assert await plans_of(store) == {0: Plan(1, LINES[1:]), 1: Plan(2, LINES[:1])}
     await store.set_plan("kiva-tolu", 0, 0, None)
-    assert list(await store.plans("kiva-tolu")) == [1]
+    assert list(await plans_of(store)) == [1]
 
 
 async def test_a_plan_for_another_position_is_refused(store: Store) -> None:
@@ -32,7 +32,7 @@ async def test_a_plan_for_another_position_is_refused(store: Store) -> None:
     for match, version in (("kiva-tolu", 0), ("kiva-tolu", 2), ("over", 0), ("nobody", 0)):
         with pytest.raises(ConflictError):
             await store.set_plan(match, version, 0, PLAN)
-    assert await store.plans("kiva-tolu") == {}
+    assert await plans_of(store) == {}
 
 
 async def test_a_move_changes_the_plans_it_names(store: Store) -> None:
@@ -40,7 +40,7 @@ async def test_a_move_changes_the_plans_it_names(store: Store) -> None:
     for seat in range(3):
         await store.set_plan("kiva-tolu", 0, seat, PLAN)
     await store.write(replace(turn(0), plans={0: Plan(1, LINES[1:]), 1: None}))
-    assert await store.plans("kiva-tolu") == {0: Plan(1, LINES[1:]), 2: PLAN}
+    assert await plans_of(store) == {0: Plan(1, LINES[1:]), 2: PLAN}
 
 
 async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
@@ -51,7 +51,7 @@ async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
         await store.write(replace(turn(0), plans={0: None}))
     with pytest.raises(DuplicateError):
         await store.write(replace(turn(1, interaction=5), plans={0: None}))
-    assert await store.plans("kiva-tolu") == {0: PLAN}
+    assert await plans_of(store) == {0: PLAN}
 
 
 @pytest.mark.parametrize(("status", "left"), [("parked", {0: PLAN}), ("over", {}), ("cancelled", {})])
@@ -59,7 +59,7 @@ async def test_plans_outlive_parking_but_not_the_end(store: Store, status: str, 
     await store.create(playing(), [])
     await store.set_plan("kiva-tolu", 0, 0, PLAN)
     await store.write(Change("kiva-tolu", 0, "playing", fields={"status": status}))
-    assert await store.plans("kiva-tolu") == left
+    assert await plans_of(store) == left
 
 
 async def test_a_note_is_its_users_and_its_matchs(store: Store) -> None:
@@ -95,8 +95,8 @@ async def test_those_who_want_no_reminders_are_known(store: Store) -> None:
     await store.create(playing(), [])
     await store.set_note("kiva-tolu", 1, Note(silent=True))
     await store.set_note("kiva-tolu", 2, Note("x"))
-    assert await store.silent("kiva-tolu") == {1}
-    assert await store.silent("other") == frozenset()
+    assert await silent_in(store) == {1}
+    assert await silent_in(store, "other") == frozenset()
 
 
 async def test_plans_and_notes_are_printed_nowhere() -> None:

@@ -157,11 +157,3 @@ async def test_a_database_that_cannot_be_opened_leaves_no_thread(tmp_path: Path,
     for thread in set(threading.enumerate()) - before:
         await asyncio.to_thread(thread.join, 60)
     assert not {thread for thread in set(threading.enumerate()) - before if "connection_worker" in thread.name}
-
-
-async def test_a_closed_store_refuses_everything_but_to_be_closed_again(url: str) -> None:
-    store = await storage.open(url)
-    await store.close()
-    await store.close()
-    with pytest.raises(ValueError, match="closed"):
-        await store.setting("hash")

@@ -32,7 +32,7 @@ from bot.app.errors import (
 from bot.app.match import clocks
 from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
-from bot.app.match.reducer import begin
+from bot.app.match.reducer import begin, new_position
 from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention
 from bot.texts.games import is_worded
@@ -104,7 +104,7 @@ class Challenges(Commands):
         away = await self._matches.store.away(call.guild, [opponent.user for opponent in ask.opponents])
         return next(((user, vacation.ends_at) for user, vacation in away.items()), None)
 
-    @command(changes_players=True)
+    @command(revives=False, changes_players=True)
     async def join(self, call: Call) -> Done:
         """Take a seat of the challenge `call.match`; the last invited or missing player starts the match."""
         return await self.take_seat(call)
@@ -114,6 +114,7 @@ class Challenges(Commands):
         match = await self._challenge(call)
         if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
             raise AlreadyInError(match=match.id)
+        new_position(match)  # nobody waits in vain for a game that is not there
         await check_limit(self._matches, call)
         mine = Seat("invited", call.user)
         wanted = mine if mine in match.seats else OPEN
@@ -125,7 +126,7 @@ class Challenges(Commands):
         await self._change(match, seats=seats)
         return Done("done-joined", match.id, 0, {"match": match.id})
 
-    @command()
+    @command(revives=False)
     async def decline(self, call: Call) -> Done:
         """Refuse an invitation, which closes the challenge; or give a taken open seat back."""
         match = await self._challenge(call)
@@ -138,7 +139,7 @@ class Challenges(Commands):
         await self._change(match, seats=_with(match.seats, match.seats.index(mine), OPEN))
         return Done("done-left-challenge", match.id, 0, {"match": match.id})
 
-    @command(changes_players=True)
+    @command(revives=False, changes_players=True)
     async def begin(self, call: Call) -> Done:
         """The creator starts the challenge now; computers take the seats that are still open."""
         match = await self._challenge(call)
@@ -153,7 +154,7 @@ class Challenges(Commands):
             match = replace(match, clock="")  # nobody is kept waiting, and nobody asked for it
         return await self._start(match, seats)
 
-    @command()
+    @command(revives=False)
     async def cancel(self, call: Call) -> Done:
         """The creator or a server manager withdraws the challenge."""
         match = await self._challenge(call)
@@ -165,7 +166,7 @@ class Challenges(Commands):
     # Shared steps
 
     async def _challenge(self, call: Call) -> Match:
-        match = (await self._matches.visible(call)).match
+        match = await self._matches.visible_row(call)
         if match.status != "challenge":
             raise ChallengeClosedError(match=match.id)
         return match

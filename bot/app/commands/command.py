@@ -20,7 +20,7 @@ P = ParamSpec("P")
 
 
 class Commands:
-    """A room of commands. Their `call.match` may be empty; each works on the match that is meant."""
+    """A group of commands. Their `call.match` may be empty; each works on the match that is meant."""
 
     def __init__(self, matches: Repository, vacations: Vacations) -> None:
         self._matches = matches
@@ -64,24 +64,24 @@ class Commands:
         return done
 
 
-Room = TypeVar("Room", bound=Commands)
-Command = Callable[Concatenate[Room, Call, P], Coroutine[Any, Any, Done]]
+Group = TypeVar("Group", bound=Commands)
+Command = Callable[Concatenate[Group, Call, P], Coroutine[Any, Any, Done]]
 
 
-def command(*, revives: bool = True, changes_players: bool = False) -> Callable[[Command[Room, P]], Command[Room, P]]:
+def command(*, revives: bool = True, changes_players: bool = False) -> Callable[[Command[Group, P]], Command[Group, P]]:
     """Make a command of what works on one match, which it has to itself.
 
     `revives`: a match that was set aside is taken up again first. `changes_players`: the match may begin, go on or have
     other players after it, so that it has to learn who is on vacation.
     """
 
-    def decorate(work: Command[Room, P]) -> Command[Room, P]:
+    def decorate(work: Command[Group, P]) -> Command[Group, P]:
         @wraps(work)
-        async def run(room: Room, call: Call, /, *args: P.args, **kwargs: P.kwargs) -> Done:
+        async def run(group: Group, call: Call, /, *args: P.args, **kwargs: P.kwargs) -> Done:
             def named(call: Call) -> Coroutine[Any, Any, Done]:
-                return work(room, call, *args, **kwargs)
+                return work(group, call, *args, **kwargs)
 
-            return await room.once(call, room.run(call, named, revives=revives, changes_players=changes_players))
+            return await group.once(call, group.run(call, named, revives=revives, changes_players=changes_players))
 
         return run
 

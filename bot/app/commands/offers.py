@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.app.calls import Call, Done, Opponent
 from bot.app.commands.admission import check_limit
 from bot.app.commands.command import Commands, command, done
-from bot.app.commands.kings import has_secrets
 from bot.app.errors import (
     AlreadyOfferedError,
     AlreadyPlaysError,
@@ -24,7 +23,7 @@ from bot.app.errors import (
     PastRevealError,
 )
 from bot.app.match.log import append
-from bot.app.match.reducer import undone_by
+from bot.app.match.reducer import has_secrets, undone_by
 from bot.app.match.seats import army, manages, require_playing, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import Offer, OfferKind

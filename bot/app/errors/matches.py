@@ -47,6 +47,12 @@ class UnreplayableError(MatchParkedError):
     key = "error-match-unreplayable"
 
 
+class GameMissingError(AppError):
+    """The game of a match, or an option that was chosen for it, is not installed now (values `match`, `game`)."""
+
+    key = "error-game-missing"
+
+
 class NotStartedError(AppError):
     """The match is still a challenge (value `match`)."""
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import engine
+from bot.app.errors import GameMissingError
 from bot.app.match import clocks
 from bot.app.match.state import Offer, OfferKind, State, act_of
 from engine import Outcome, Position, proofs
@@ -19,10 +20,23 @@ LASTING = ("pause", "substitute")
 _OFFERS: dict[str, OfferKind] = {"": "draw", "takeback": "takeback", "pause": "pause", "substitute": "substitute"}
 
 
+def new_position(match: Match) -> Position:
+    """The position from which a match begins. Raises GameMissingError."""
+    try:
+        return engine.new_position(match.variant, **match.options)
+    except engine.VariantError as error:
+        raise GameMissingError(match=match.id, game=match.variant) from error
+
+
+def has_secrets(match: Match) -> bool:
+    """Whether the game of a match has secret kings."""
+    return bool(new_position(match).to_choose())
+
+
 def begin(match: Match) -> State:
-    """The state before any action."""
+    """The state before any action. Raises GameMissingError."""
     people = frozenset(number for number, seat in enumerate(match.seats) if seat.holder in ("joined", "left"))
-    position = engine.new_position(match.variant, **match.options)
+    position = new_position(match)
     head = proofs.genesis(match.id, match.variant, match.options)
     control, at = clocks.parse(match.clock), match.started_at or match.created_at
     timed = None if control is None else clocks.Clocks.start(control, len(position.seats), at)

@@ -21,23 +21,9 @@ Slices = Generator[None, None, Result]
 """Work that pauses at every `yield`."""
 
 
-def replay(match: Match, actions: Sequence[Action]) -> State:
-    """The state after these actions. Raises ReplayError if they no longer lead where they once did."""
-    return finished(replaying(match, actions))
-
-
-def finished(slices: Slices[Result]) -> Result:
-    """What comes out of some work, done without a pause."""
-    try:
-        while True:
-            next(slices)
-    except StopIteration as end:
-        result: Result = end.value
-        return result
-
-
 def replaying(match: Match, actions: Sequence[Action]) -> Slices[State]:
-    """The same, in slices.
+    """The state after these actions. Raises ReplayError if they no longer lead where they once did,
+    GameMissingError.
 
     Moves were legal when they were stored, and still are unless a ruling has changed the rules since. So only the last
     one is tested. If it does not lead to the position that it once did, all of them are.

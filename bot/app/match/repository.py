@@ -23,7 +23,7 @@ from bot.app.errors import (
 )
 from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore
-from bot.app.match.reducer import begin
+from bot.app.match.reducer import new_position
 from bot.app.match.replay import Slices, replaying
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import ReplayError, State
@@ -74,7 +74,10 @@ class Repository:
         return mine[0]
 
     async def snapshot(self, match: str) -> Snapshot:
-        """A match as it is now. Raises NoSuchMatchError; MatchParkedError if its log no longer replays."""
+        """A match as it is now.
+
+        Raises NoSuchMatchError; MatchParkedError if its log no longer replays; GameMissingError.
+        """
         if (known := self.cache.latest(match)) is not None:
             return known
         reading = self._reading.get(match)
@@ -96,17 +99,24 @@ class Repository:
             raise NoSuchMatchError(match=match[:40])
         row = whole.match
         if row.status in ("challenge", "cancelled"):
-            return Snapshot(row, State(begin(row).position, frozenset()))
+            return Snapshot(row, State(new_position(row), frozenset()))
         state = await self._replayed(row, whole.actions)
         return Snapshot(row, state) if row.status == "over" else Snapshot(row, state, whole.plans, whole.silent)
 
     async def visible(self, call: Call) -> Snapshot:
         """The match that is meant, if the caller may see it: as a player, or where it is played."""
         snapshot = await self.snapshot(await self.which(call))
-        match = snapshot.match
-        if call.user not in (seat.user for seat in match.seats) and not _is_shown(match, call):
-            raise NoSuchMatchError(match=match.id)
+        _require_visible(snapshot.match, call)
         return snapshot
+
+    async def visible_row(self, call: Call) -> Match:
+        """The same as it is stored, without its state: its game need not be installed."""
+        name = await self.which(call)
+        match = await self.store.match(name)
+        if match is None:
+            raise NoSuchMatchError(match=name[:40])
+        _require_visible(match, call)
+        return match
 
     async def visible_even_over(self, call: Call) -> Snapshot:
         """The same; but without a name also the one that was played here last, as nothing keeps it from being seen."""
@@ -116,7 +126,7 @@ class Repository:
             return await self.visible(replace(call, match=str(error.values["match"])))
 
     async def state_at(self, match: Match, version: int) -> State:
-        """The state after the first `version` actions. Raises ReplayError."""
+        """The state after the first `version` actions. Raises ReplayError, GameMissingError."""
         state = self.cache.state(match.id, version)
         if state is None:
             actions = (await self.store.actions(match.id))[:version]
@@ -141,8 +151,8 @@ class Repository:
         try:
             return await _unhurried(replaying(match, actions))
         except ReplayError as error:
-            log.warning("parking a match: %s", error)
             if match.status == "playing":
+                log.warning("parking a match: %s", error)
                 await self.park(match, "unreplayable")
             raise UnreplayableError(match=match.id) from error
 
@@ -209,6 +219,11 @@ class Repository:
                 self.cache.remember(snapshot.match.id, step)
         self.cache.keep(snapshot)
         return snapshot
+
+
+def _require_visible(match: Match, call: Call) -> None:
+    if call.user not in (seat.user for seat in match.seats) and not _is_shown(match, call):
+        raise NoSuchMatchError(match=match.id)
 
 
 def _is_shown(match: Match, call: Call) -> bool:

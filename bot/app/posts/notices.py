@@ -48,7 +48,7 @@ def expired_post(say: Say, match: Match, nonce: str) -> Post:
 def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -> Post:
     """That a player's turn waits, how long, and where; with the buttons to act at once."""
     verbs = ["choose" if state.position.to_choose() else "move", "board"]
-    where = jump(match, match.place, match.message)
+    where = jump(match.guild, match.place or match.channel, match.message)
     end = state.clocks and state.clocks.first
     lines = [say("post-reminder", who=mention(user), match=match.id, game=game_name(say, match), where=where)]
     lines += [say("post-until", when=moment(end))] if end else []

@@ -48,17 +48,32 @@ def mention(user: int) -> str:
     return f"<@{user}>"
 
 
-def jump(match: Match, place: int | None, message: int | None) -> str:
-    """A link to a message of a match."""
-    return f"https://discord.com/channels/{match.guild or '@me'}/{place}/{message}"
+def jump(guild: int | None, place: int, message: int | None) -> str:
+    """A link to a message, or to its channel where there is none yet."""
+    channel = f"https://discord.com/channels/{guild or '@me'}/{place}"
+    return channel if message is None else f"{channel}/{message}"
+
+
+def title(say: Say, variant: str) -> str:
+    """What a game is called: its key where it is not installed now."""
+    return _known(say, f"game-{variant}", variant)
 
 
 def game_name(say: Say, match: Match) -> str:
     """The game and those of its options that are not as usual, in words."""
-    name = say(f"game-{match.variant}")
-    usual = {key: values[0] for key, values in engine.variants()[match.variant].options.items()}
-    chosen = [say(f"option-{key}-{value}") for key, value in sorted(match.options.items()) if usual[key] != value]
+    name, game = title(say, match.variant), engine.variants().get(match.variant)
+    usual = {} if game is None else {key: values[0] for key, values in game.options.items()}
+    others = sorted((key, value) for key, value in match.options.items() if usual.get(key) != value)
+    chosen = [_known(say, f"option-{key}-{value}", value) for key, value in others]
     return f"{name} ({', '.join(chosen)})" if chosen else name
+
+
+def _known(say: Say, key: str, plain: str) -> str:
+    """A message that a game brings, or what stands for it where the game does not."""
+    try:
+        return say(key)
+    except LookupError:
+        return plain
 
 
 def moment(time: datetime) -> str:

@@ -15,6 +15,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
+from bot.app.posts.wording import title
 from bot.app.queries.games import Games
 from bot.app.queries.move_menu import in_hand, on_board
 from bot.app.queries.reach import require_men
@@ -85,7 +86,7 @@ class Autocomplete:
         found = []
         for game in await self._games.live(call):
             key = "choice-match-your-turn" if game.my_turn else "choice-match"
-            label = say(key, match=game.match, game=say(f"game-{game.variant}"))
+            label = say(key, match=game.match, game=title(say, game.variant))
             if typed.strip().lower() in label.lower():
                 found.append(Choice(cut(label), game.match))
         return found[:MOST]

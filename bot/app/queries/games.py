@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.app.calls import Call, Game
-from bot.app.errors import AppError
+from bot.app.errors import AppError, GameMissingError
 from bot.app.match.repository import Repository
 from storage import Match
 
@@ -30,6 +30,8 @@ class Games:
             return game
         try:
             snapshot = await self._matches.snapshot(match.id)
+        except GameMissingError:
+            return replace(game, status="missing", my_turn=False)
         except AppError:  # it has been set aside just now
             return replace(game, status="parked", my_turn=False)
         state, seat = snapshot.state, snapshot.seat_of(user)
@@ -38,7 +40,7 @@ class Games:
 
 
 def _urgency(game: Game) -> tuple[bool, bool, bool, datetime, datetime]:
-    return not game.my_turn, not game.asked, game.status == "parked", game.deadline or _NEVER, game.since
+    return not game.my_turn, not game.asked, game.status in ("parked", "missing"), game.deadline or _NEVER, game.since
 
 
 def _listed(match: Match, user: int) -> Game:

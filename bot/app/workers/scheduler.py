@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
-from bot.app.errors import AppError
+from bot.app.errors import AppError, GameMissingError
 from bot.app.match.clocks import GRACE
 from bot.app.match.log import append, reminder_of
 from bot.app.match.names import nonce
@@ -167,6 +167,9 @@ class Scheduler:
         """Serve a match's timer with the match to itself; one that is set aside, or has moved on, needs none."""
         try:
             await self._matches.alone(timer.match or "", work)
+        except GameMissingError as error:
+            log.info("%s of %s is put off: %r", timer.kind, timer.match, error)
+            await self._matches.store.put_off(timer, self._matches.clock.now() + RETRY)
         except AppError as error:
             log.info("%s of %s is not served: %r", timer.kind, timer.match, error)
             await self._matches.store.drop(timer)
@@ -186,6 +189,8 @@ class Scheduler:
             await self._matches.store.drop(timer)
         elif not late:
             await self._matches.store.put_off(timer, clocks.first)
+        elif now - clocks.first > self._beat + SLACK:  # it could not be told for so long: nobody could act either
+            await append(self._matches, snapshot, "revive", None, OUTAGE)
         else:
             everybody = len(late) > 1 and len(late) == len(state.waited)
             await append(self._matches, snapshot, "time", late[0], "all" if everybody else "")

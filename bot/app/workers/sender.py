@@ -21,7 +21,7 @@ from bot.app.match.state import ReplayError
 from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Messenger, MessengerError, Post, UnavailableError
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import challenge_post, expired_post, reminder_post
-from bot.app.posts.wording import game_name, jump
+from bot.app.posts.wording import game_name, jump, title
 from bot.app.say import Say
 from bot.app.workers.tasks import KeyedTasks
 from storage import Change, ConflictError, Match, OutboxRow, Parcel, StoreUnavailableError
@@ -100,7 +100,7 @@ class Sender:
         async def attempt() -> None:
             try:
                 await work()
-            except MessengerError as error:
+            except (MessengerError, StoreUnavailableError) as error:
                 log.info("left undone: %r", error)
             except Exception:  # nobody else would hear of it
                 log.exception("left undone")
@@ -174,7 +174,7 @@ class Sender:
         message = await self._post(row, match, post)
         if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
             for user in draft.mentions():
-                self._tell_in_private(user, draft, jump(match, row.channel, message))
+                self._tell_in_private(user, draft, jump(match.guild, row.channel, message))
         if row.parcel.seq == 0:
             for seat in state.position.to_choose():
                 self._ask_in_private(Snapshot(match, state), seat)
@@ -238,8 +238,8 @@ class Sender:
             return None
         if snapshot.seat_of(user) not in snapshot.state.ticking or user in snapshot.silent:
             return None
-        say = self._sayer(language or snapshot.match.language)
-        return reminder_post(say, snapshot.match, snapshot.state, user, nonce)
+        stored = await self._matches.store.match(match) or snapshot.match  # which may not know the latest post
+        return reminder_post(self._sayer(language or stored.language), stored, snapshot.state, user, nonce)
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ("turn", "notice") and not row.interrupted:
@@ -259,16 +259,20 @@ class Sender:
     async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
         thread: int | None = None
         if match.challenge_message is not None:
-            name = f"{say(f'game-{match.variant}')} · {match.id}"[:100]
+            name = f"{title(say, match.variant)} · {match.id}"[:100]
             try:
                 thread = await self._messenger.thread(row.channel, match.challenge_message, name)
             except (GoneError, ForbiddenError) as error:
                 log.info("%s is played in the channel: %r", match.id, error)
-        try:
-            await self._matches.store.thread_opened(match.id, row.id, thread)
-        except ConflictError:
-            await self._matches.alone(match.id, lambda: self._matches.park(match, "busy"))
-        self._matches.forget(match.id)
+
+        async def settle() -> None:
+            try:
+                await self._matches.store.thread_opened(match.id, row.id, thread)
+            except ConflictError:
+                await self._matches.park(match, "busy")
+            self._matches.forget(match.id)
+
+        await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
         if thread is not None:
             self.wake(thread)
 

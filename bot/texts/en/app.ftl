@@ -115,6 +115,7 @@ error-king-chosen = You have chosen your true king in `{ $match }` already, and 
 error-match-over = `{ $match }` is over. Start another with /play.
 error-match-unreplayable = `{ $match }` is set aside for good: its moves no longer fit the rules as they were corrected. End it with /abort and start another with /play.
 error-match-parked = `{ $match }` is set aside: { $why }. Bring it to another channel with /move-here, use /move again once that is put right, or end it with /abort.
+error-game-missing = `{ $match }` waits: its game `{ $game }` is not installed now. Ask whoever runs the bot to install it again.
 error-not-started = `{ $match }` has not begun yet. Its challenge still waits for an answer.
 error-stale-version = The game has moved on since then. Use the buttons of the latest post, or /move.
 error-malformed = I cannot read “{ $text }” as a move. Write it like e2e4 or Nf3, or press *Move*.

@@ -82,3 +82,4 @@ ui-games-asked = **Your answer to an offer**
 ui-games-paused = Paused
 ui-games-until = time runs out { $when }
 ui-games-parked = Set aside
+ui-games-missing = Its game is not installed now

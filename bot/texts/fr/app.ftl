@@ -115,6 +115,7 @@ error-king-chosen = Vous avez déjà choisi votre vrai roi dans `{ $match }`, et
 error-match-over = `{ $match }` est terminée. Commencez-en une autre avec /play.
 error-match-unreplayable = `{ $match }` est mise de côté pour de bon : ses coups ne suivent plus les règles telles qu’elles ont été corrigées. Arrêtez-la avec /abort et lancez-en une autre avec /play.
 error-match-parked = `{ $match }` est mise de côté : { $why }. Déplacez-la dans un autre salon avec /move-here, reprenez-la avec /move quand c’est réglé, ou arrêtez-la avec /abort.
+error-game-missing = `{ $match }` attend : son jeu `{ $game }` n’est pas installé en ce moment. Demandez à la personne qui héberge le bot de l’installer de nouveau.
 error-not-started = `{ $match }` n’a pas encore commencé. Le défi attend toujours une réponse.
 error-stale-version = La partie a avancé depuis. Utilisez les boutons du dernier message, ou /move.
 error-malformed = Je ne lis pas de coup dans « { $text } ». Écrivez-le comme e2e4 ou Cf3, ou appuyez sur *Jouer*.

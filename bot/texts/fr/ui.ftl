@@ -82,3 +82,4 @@ ui-games-asked = **On attend votre réponse**
 ui-games-paused = En pause
 ui-games-until = temps écoulé { $when }
 ui-games-parked = Mise de côté
+ui-games-missing = Son jeu n’est pas installé en ce moment

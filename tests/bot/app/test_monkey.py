@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
+from benchmarks.states import replay
 from bot.app import PLAYED, AppError, Call, Done, Opponent, Room
-from bot.app.match.replay import replay
 from bot.app.match.state import digest
 from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club

@@ -21,6 +21,7 @@ from bot.ui.plans import add_lines, show_plan
 from tests.bot.app.commands.planning import LINE, started
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
 from tests.bot.ui.fakes import FakeVisit
+from tests.storage.samples import plans_of
 
 
 class Guest(FakeVisit):
@@ -71,7 +72,7 @@ async def test_an_old_button_under_a_plan_changes_nothing(it: Club) -> None:
     await anna.press("Drop line 1")
     with pytest.raises(wrong.PlanChangedError):
         await dispatch(anna, parse(old), [])  # type: ignore[arg-type]
-    assert len((await it.store.plans(match))[0].lines) == 1
+    assert len((await plans_of(it.store, match))[0].lines) == 1
 
 
 async def test_what_cannot_be_planned_is_given_back_to_its_writer(it: Club) -> None:

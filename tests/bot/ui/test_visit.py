@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from types import SimpleNamespace
 from typing import Any
 
@@ -28,6 +29,7 @@ class Kept:
 
 def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int | None = None) -> Any:
     """An interaction of user 11 in channel 100, whose Discord is French, by default in a direct message."""
+    app = SimpleNamespace(preferences=Kept(settings))
     return SimpleNamespace(
         id=5,
         user=SimpleNamespace(id=11),
@@ -36,7 +38,7 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
         channel=None,
         guild_id=guild,
         locale=discord.Locale(locale),
-        client=SimpleNamespace(app=SimpleNamespace(preferences=Kept(settings))),
+        client=SimpleNamespace(app=app, is_closed=lambda: False),
         permissions=discord.Permissions.none(),
         extras={},
     )
@@ -69,6 +71,13 @@ async def test_the_application_learns_the_colours_wanted() -> None:
 async def test_whose_settings_cannot_be_read_is_served_with_the_usual_ones(caplog: pytest.LogCaptureFixture) -> None:
     assert (await visit(None)).settings == PlayerSettings()
     assert "no disk" in caplog.text
+
+
+async def test_that_settings_cannot_be_read_while_the_bot_stops_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    asked = interaction(None)
+    asked.client.is_closed = lambda: True
+    await load_settings(asked)
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []
 
 
 async def test_settings_are_read_once_for_an_interaction() -> None:

@@ -89,7 +89,7 @@ async def test_a_king_chosen_stays_chosen(it: Club) -> None:
 
 async def test_nobody_chooses_for_another(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
-    for look in (it.app.kings.choose(it.call(DORA, match), "K"), it.app.kings.show(it.call(DORA, match))):
+    for look in (it.app.kings.choose(it.call(DORA, match), "K"), it.app.own_kings.show(it.call(DORA, match))):
         with pytest.raises(wrong.NotAPlayerError):
             await look
     assert await it.store.secrets(match) == ()
@@ -108,18 +108,6 @@ async def test_only_a_game_with_two_kings_has_one_to_choose(it: Club, variant: s
     match = await it.begin(variant, ANNA, BEN)
     with pytest.raises(wrong.NoSecretError):
         await it.app.kings.choose(it.call(ANNA, match), king)
-
-
-async def test_ones_own_choice_is_shown_to_oneself_only(it: Club) -> None:
-    match = await it.begin("nouveaux", ANNA, BEN)
-    before = await it.app.kings.show(it.call(ANNA, match))
-    assert [button.verb for button in before.buttons] == ["king-k", "king-l"]
-    assert "d1" in before.content
-    await it.app.kings.choose(it.call(ANNA, match), "L")
-    after = await it.app.kings.show(it.call(ANNA, match))
-    assert "**King L**" in after.content
-    assert after.buttons == ()
-    assert (await it.app.kings.show(it.call(BEN, match))).buttons == before.buttons
 
 
 async def test_nobody_moves_before_both_have_chosen(it: Club) -> None:

@@ -15,6 +15,7 @@ from bot.app.queries.lessons import lesson
 from bot.texts import sayer
 from storage import Timer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
+from tests.storage.samples import silent_in
 
 OTHER_GUILD = 2
 
@@ -116,7 +117,7 @@ async def test_silence_leaves_the_note_and_the_clock_alone(it: Club) -> None:
     await it.app.notes.silence(it.call(BEN, match))
     assert (await it.app.notes.read(it.call(BEN, match))).text == "watch f7"
     await it.app.notes.write(it.call(BEN, match), "")
-    assert await it.store.silent(match) == {BEN}
+    assert await silent_in(it.store, match) == {BEN}
     assert [t for t in await it.store.due(it.world.now + timedelta(days=9)) if t.kind == "time"] == before
 
 
@@ -159,7 +160,7 @@ DEEDS: dict[str, Ask] = {
     "choose squares": lambda app, call: app.move_menu.targets(call, "g8"),
     "preview": lambda app, call: app.move_menu.preview(call, "Nf6"),
     "pay": lambda app, call: app.move_menu.payment(call, "P"),
-    "king": lambda app, call: app.kings.show(call),
+    "king": lambda app, call: app.own_kings.show(call),
     "choose a king": lambda app, call: app.kings.choose(call, "K"),
     "draw": lambda app, call: app.offers.draw(call),
     "claim": lambda app, call: app.playing.claim_draw(call),

@@ -71,9 +71,9 @@ async def test_a_substitute_finds_the_true_king_that_was_chosen(it: Club) -> Non
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(DORA))
     await it.app.offers.accept(it.call(BEN, match))
     assert (await it.app.offers.accept(it.call(DORA, match))).key == "done-taken-over-king"
-    assert "**King L**" in (await it.app.kings.show(it.call(DORA, match))).content
+    assert "**King L**" in (await it.app.own_kings.show(it.call(DORA, match))).content
     with pytest.raises(wrong.NotAPlayerError):
-        await it.app.kings.show(it.call(ANNA, match))
+        await it.app.own_kings.show(it.call(ANNA, match))
     await it.app.idle()
     assert "/king shows it to its new owner alone" in it.world.posts()[-1].content
 

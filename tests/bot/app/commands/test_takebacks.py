@@ -15,6 +15,7 @@ from storage import Plan
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.app.stored import acts, row_of, state_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
+from tests.storage.samples import plans_of
 
 
 async def taken_back(it: Club, match: str, user: int, *others: int) -> None:
@@ -160,7 +161,7 @@ async def test_plans_are_dropped(it: Club) -> None:
     await it.store.set_plan(match, 1, 0, Plan(ANNA, (("b8c6", "e2e3"),)))
     it.app._matches.forget(match)
     await taken_back(it, match, ANNA, BEN)
-    assert await it.store.plans(match) == {}
+    assert await plans_of(it.store, match) == {}
 
 
 async def test_a_takeback_against_the_computer_drops_the_plan_too(it: Club) -> None:
@@ -170,7 +171,7 @@ async def test_a_takeback_against_the_computer_drops_the_plan_too(it: Club) -> N
     await it.store.set_plan(match, 1, 0, Plan(ANNA, (("b8c6", "e2e3"),)))
     it.app._matches.forget(match)
     await it.app.offers.takeback(it.call(ANNA, match))
-    assert await it.store.plans(match) == {}
+    assert await plans_of(it.store, match) == {}
     it.thinker.held.set()
 
 

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 import engine
+from benchmarks.states import replay
 from bot.app.match.cache import StateCache, size_of_snapshot
-from bot.app.match.replay import replay
 from bot.app.match.snapshot import Snapshot
 from storage import Plan
 from tests.bot.app.match.logs import VARIANTS, logged, match_of, random_log

@@ -12,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 
 import storage
-from bot.app.match.replay import replay
+from benchmarks.states import replay
 
 # The heads are as version 0003 computed them, when `flight=off` was the default and its texts did not name it.
 PARRIED = "ac927d03785b7e5532ffc6d651b8bb69c41100514302e5758928cb937943402a"

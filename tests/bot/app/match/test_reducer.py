@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from benchmarks.states import replay
 from bot.app import AppError, Opponent
 from bot.app.match.clocks import Clocks
 from bot.app.match.reducer import begin, follow, undone_by
-from bot.app.match.replay import replay
 from bot.app.match.state import ReplayError, State, digest
 from bot.texts import LANGUAGES
 from engine import proofs

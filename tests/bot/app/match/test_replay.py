@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import engine
-from bot.app.match.replay import CAREFUL, SLICE, carefully, finished, replay, replaying
+from benchmarks.states import finished, replay
+from bot.app.match.replay import CAREFUL, SLICE, carefully, replaying
 from bot.app.match.state import ReplayError, State, digest
 from storage import Action, Match
 from tests.bot.app.match.logs import VARIANTS, logged, match_of, plain, random_log

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
+import sqlalchemy as sa
 
 from bot.app.errors import NoSuchMatchError, UnreplayableError
 from bot.app.match.cache import StateCache
@@ -15,6 +16,7 @@ from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.replay import SLICE
 from bot.app.match.repository import Repository
 from storage import Action, Match, Store, Whole
+from storage.tables import actions
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, FakeClock, World
 from tests.counting import counted
@@ -136,6 +138,31 @@ async def test_a_match_that_no_longer_replays_is_no_ones() -> None:
     matches = over(Shelf(replace(match_of(), status="parked"), broken))
     told = await asyncio.gather(matches.snapshot("m"), matches.snapshot("m"), return_exceptions=True)
     assert [type(one) for one in told] == [UnreplayableError, UnreplayableError]
+
+
+@pytest.mark.parametrize("status", ["parked", "over"])
+async def test_only_a_match_that_is_played_is_said_to_be_parked(caplog: pytest.LogCaptureFixture, status: Any) -> None:
+    broken = [*LOG[:-1], replace(LOG[-1], digest="other")]
+    matches = over(Shelf(replace(match_of(), status=status), broken))
+    with pytest.raises(UnreplayableError):
+        await matches.snapshot("m")
+    assert caplog.records == []
+
+
+async def test_a_match_that_is_played_is_parked_once_with_the_reason_in_the_log(
+    it: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    await it.store._write(lambda connection: connection.execute(sa.update(actions).values(text="a2a4")))
+    await it.restart()
+    for _ in range(2):
+        with pytest.raises(UnreplayableError):
+            await it.app._matches.snapshot(match)
+    (record,) = [record for record in caplog.records if "parking" in record.message]
+    assert match in record.message
+    await it.app.idle()
 
 
 async def test_a_match_that_is_not_at_hand_takes_one_hop(it: Club) -> None:

@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
+from benchmarks.states import replay
 from bot.app import Post
-from bot.app.match.replay import replay
 from bot.app.match.state import digest
 from storage import Match
 from storage.tables import deadlines, matches, vacations
 from tests.bot.app.month.stage import Town
 from tests.bot.app.month.story import GRACE, Story
+from tests.storage.samples import silent_in
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SLACK = timedelta(minutes=5)
@@ -55,7 +56,7 @@ class Book:
 
     async def silenced(self, match: str) -> None:
         """Somebody may want no reminders in a match, or want them again."""
-        users = await self.town.store.silent(match)
+        users = await silent_in(self.town.store, match)
         told = self.silences.setdefault(match, [])
         if users != (told[-1][1] if told else frozenset()):
             told.append((self.town.realm.now, users))

@@ -69,9 +69,9 @@ async def test_kings_are_drawn_in_their_owners_colours(tmp_path: Path) -> None:
         match = await it.begin("nouveaux", ANNA, BEN)
         painter = Painter()
         await it.restart(draw_kings=painter)
-        await it.app.kings.show(it.call(ANNA, match, theme=DARK))
+        await it.app.own_kings.show(it.call(ANNA, match, theme=DARK))
         await it.app.kings.choose(it.call(ANNA, match), "K")
-        await it.app.kings.show(it.call(ANNA, match, theme=DARK))
+        await it.app.own_kings.show(it.call(ANNA, match, theme=DARK))
         assert painter.themes == [DARK, DARK]
 
 

@@ -16,7 +16,7 @@ from bot.app.match.preferences import PlayerSettings
 from bot.app.workers.scheduler import BEAT
 from storage import Change, Store, Timer
 from tests.bot.app.stored import row_of
-from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club, club
 
 HALF = Fraction(1, 2)
 
@@ -171,6 +171,21 @@ async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) ->
     assert [button.verb for button in post.buttons] == ["move", "board"]
     await it.pass_time(hours=20)
     assert len(said(it, "waits for your move")) == 1
+
+
+@pytest.mark.parametrize("direct", [False, True])
+@pytest.mark.parametrize("threaded", [False, True])
+async def test_a_reminder_leads_to_the_latest_post(it: Club, threaded: bool, direct: bool) -> None:
+    await it.app._matches.preferences.set_player(ANNA, PlayerSettings(direct_reminders=direct))
+    match = await it.begin("connexes", ANNA, BEN, clock="5d", room=Room(CHANNEL, can_thread=threaded))
+    for move in ((ANNA, "Nc3"), (BEN, "Nc6")):
+        await it.play(match, move)
+        await it.app.idle()
+    latest = it.world.messages[-1]
+    await it.pass_time(days=4, hours=1)
+    reminder = it.world.directs[-1][1] if direct else it.world.posts()[-1]
+    first_line = reminder.content.splitlines()[0]
+    assert first_line.endswith(f" https://discord.com/channels/{GUILD}/{latest.channel}/{latest.id}")
 
 
 async def test_nobody_is_reminded_again_because_the_opponent_is_back_from_vacation(it: Club) -> None:

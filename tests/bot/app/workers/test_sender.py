@@ -122,6 +122,29 @@ async def test_killed_while_opening_the_thread_there_is_one_thread(it: Club, arr
     assert [sent.channel for sent in it.world.messages] == [CHANNEL, thread, thread]
 
 
+async def test_a_thread_that_opens_while_a_move_is_stored_is_known(it: Club) -> None:
+    asked, storing = asyncio.Event(), asyncio.Event()
+
+    async def answer() -> None:
+        asked.set()
+        await storing.wait()
+
+    async def store() -> None:
+        storing.set()
+        for _ in range(20):  # what comes of the thread would be stored before the move
+            await asyncio.sleep(0)
+
+    it.world.meanwhile |= {"thread": answer, "write": store}
+    match = (await it.challenge(ANNA, "connexes", computers=1)).match
+    await asked.wait()
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    (thread,) = it.world.threads
+    assert (await it.app._matches.snapshot(match)).match.thread == thread
+    (game,) = await it.app.games.live(it.call(ANNA))
+    assert game.place == thread
+
+
 @pytest.mark.parametrize(("error", "why"), [(GoneError(), "no longer exists"), (ForbiddenError(), "may no longer")])
 async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club, error: Exception, why: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)

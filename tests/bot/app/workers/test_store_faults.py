@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 
 import pytest
+import sqlalchemy as sa
 
 from bot.app import ForbiddenError, UnavailableError
 from storage import StoreUnavailableError
@@ -72,3 +75,35 @@ async def test_the_queue_of_another_channel_goes_on_meanwhile(it: Club) -> None:
     first = await it.challenge(ANNA, "connexes", BEN)
     await it.app.idle()
     assert it.world.posts()[-1].match == first.match
+
+
+async def test_a_log_that_cannot_be_read_for_a_while_parks_no_match(it: Club) -> None:
+    await it.restart(memory=1)  # what a post tells is replayed
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app._computers.close()  # they would look as well, and use the faults up
+    left = TIMES
+
+    def locked(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        nonlocal left
+        if left and "FROM actions" in statement:
+            left -= 1
+            raise sa.exc.OperationalError(statement, {}, sqlite3.OperationalError("database is locked"))
+
+    it.world.faults["post"] = [UnavailableError()]
+    await it.play(match, (ANNA, "Nc3"))
+    sa.event.listen(it.store._reader.engine, "before_cursor_execute", locked)
+    await it.app.idle()
+    assert left == 0
+    assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
+
+
+async def test_a_direct_message_is_left_out_without_a_fault(it: Club, caplog: pytest.LogCaptureFixture) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.restart()
+    fail(it, "preferences")
+    stored = await it.store.match(match)
+    assert stored is not None
+    await it.app._matches.park(stored, "gone")  # whose creator would be told
+    await it.app.idle()
+    assert it.world.directs == []
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []

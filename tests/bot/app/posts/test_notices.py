@@ -1,0 +1,20 @@
+"""Messages that tell no position."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.app.posts.notices import reminder_post
+from bot.texts import sayer
+from tests.bot.app.match.logs import match_of
+from tests.bot.app.match.test_reducer import history
+from tests.bot.fakes import ANNA
+
+
+@pytest.mark.parametrize(("place", "channel"), [(None, 1), (5, 5)])
+def test_a_reminder_in_a_match_without_a_post_leads_to_its_channel(place: int | None, channel: int) -> None:
+    match = replace(match_of(), guild=9, place=place)
+    reminder = reminder_post(sayer("en"), match, history(match), ANNA, "")
+    assert reminder.content.splitlines()[0].endswith(f" https://discord.com/channels/9/{channel}")

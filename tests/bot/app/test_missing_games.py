@@ -1,0 +1,210 @@
+"""A match whose game is not installed now waits unharmed, and goes on when the game is back."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from bot.app import App, Call, Done, Room
+from bot.app.errors import GameMissingError
+from bot.app.match.preferences import PlayerSettings
+from bot.texts import sayer
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
+
+GONE = "gone"
+
+
+async def restart(it: Club, variant: str = GONE) -> None:
+    """Stop the bot, give all matches another game, and start it again."""
+    await it.kill()
+    with sqlite3.connect(it.path) as file:
+        file.execute("UPDATE matches SET variant = ?", (variant,))
+    await it.restart()
+    await it.app.idle()
+
+
+async def status(it: Club, match: str) -> str:
+    found = await it.store.match(match)
+    assert found is not None
+    return found.status
+
+
+ASKING: dict[str, Callable[[App, Call], Coroutine[Any, Any, Any]]] = {
+    "board": lambda app, call: app.board.show(call),
+    "words": lambda app, call: app.board.in_words(call),
+    "move": lambda app, call: app.playing.move(call, "Nc3"),
+    "resign": lambda app, call: app.playing.resign(call),
+    "abort": lambda app, call: app.playing.abort(call),
+    "draw": lambda app, call: app.offers.draw(call),
+    "history": lambda app, call: app.history.page(call),
+    "replay": lambda app, call: app.replays.step(call, 0),
+    "export": lambda app, call: app.proofs.export(call),
+    "plan": lambda app, call: app.plans.add(call, "Nc3"),
+    "note": lambda app, call: app.notes.write(call, "x"),
+    "move-here": lambda app, call: app.relocation.move_here(call, Room(5)),
+}
+
+
+@pytest.mark.parametrize("asking", ASKING)
+async def test_whoever_asks_is_told_so_and_the_match_waits(it: Club, asking: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await restart(it)
+    with pytest.raises(GameMissingError) as refused:
+        await ASKING[asking](it.app, it.call(ANNA, match))
+    told = refused.value.explain(sayer("en"))
+    assert f"`{match}`" in told
+    assert f"`{GONE}`" in told
+    assert await status(it, match) == "playing"
+
+
+async def test_the_match_goes_on_when_the_game_is_back(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await restart(it)
+    with pytest.raises(GameMissingError):
+        await it.app.board.show(it.call(ANNA, match))
+    await restart(it, "connexes")
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
+
+
+async def test_a_game_without_an_option_that_was_chosen_is_a_missing_one(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN, options={"flight": "off"})
+    await restart(it, "connexes")
+    with pytest.raises(GameMissingError):
+        await it.app.board.show(it.call(ANNA, match))
+    assert await status(it, match) == "playing"
+
+
+@pytest.mark.parametrize("options", [{}, {"direction": "counterclockwise"}])
+async def test_it_is_listed_under_its_key_among_the_others(it: Club, options: dict[str, str]) -> None:
+    playing = await it.begin("yalta", ANNA, BEN, CLEO, options=options)
+    challenge = (await it.challenge(ANNA, "connexes", CLEO)).match
+    await restart(it)
+    other = await it.begin("connexes", ANNA, BEN, room=Room(300))
+    games = {game.match: game.status for game in await it.app.games.live(it.call(ANNA))}
+    assert games == {playing: "missing", challenge: "challenge", other: "playing"}
+    found = {choice.value: choice.label for choice in await it.app.autocomplete.matches(it.call(ANNA), "")}
+    assert GONE in found[playing]
+    assert GONE in found[challenge]
+    assert "Échecs connexes" in found[other]
+
+
+async def test_suggestions_say_why_there_are_none(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await restart(it)
+    for suggest in (it.app.autocomplete.moves, it.app.autocomplete.men):
+        (choice,) = await suggest(it.call(ANNA, match), "N")
+        assert "not installed" in choice.label
+
+
+CLOSING: dict[str, Callable[[Club, str], Coroutine[Any, Any, Done]]] = {
+    "declined": lambda it, match: it.app.challenges.decline(it.call(BEN, match)),
+    "cancelled": lambda it, match: it.app.challenges.cancel(it.call(ANNA, match)),
+}
+
+
+@pytest.mark.parametrize("reason", CLOSING)
+async def test_its_challenges_can_be_closed(it: Club, reason: str) -> None:
+    match = (await it.challenge(ANNA, "yalta", BEN, options={"direction": "counterclockwise"})).match
+    await it.app.idle()
+    await restart(it)
+    await CLOSING[reason](it, match)
+    await it.app.idle()
+    assert await status(it, match) == "cancelled"
+    (post,) = it.world.posts()
+    assert GONE in post.content
+    assert post.buttons == ()
+
+
+async def test_its_challenges_expire(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await restart(it)
+    await it.pass_time(days=8)
+    assert await status(it, match) == "cancelled"
+
+
+@pytest.mark.parametrize("variant", ["connexes", "yalta"])
+async def test_its_challenges_can_be_neither_joined_nor_begun(it: Club, variant: str) -> None:
+    match = (await it.challenge(ANNA, variant)).match
+    await restart(it)
+    with pytest.raises(GameMissingError):
+        await it.app.challenges.join(it.call(BEN, match))
+    with pytest.raises(GameMissingError):
+        await it.app.challenges.begin(it.call(ANNA, match))
+    assert await status(it, match) == "challenge"
+
+
+async def test_a_challenge_is_closed_only_by_those_who_may_see_it(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await restart(it)
+    stranger = it.call(CLEO, match, guild=99, manager=True)
+    with pytest.raises(Exception, match="error-no-such-match"):
+        await it.app.challenges.cancel(stranger)
+
+
+async def test_nobody_is_reminded_before_the_game_is_back(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="10d")
+    await restart(it)
+    await it.pass_time(days=9)
+    posts = len(it.world.posts())
+    await restart(it, "connexes")
+    await it.pass_time(hours=1)
+    assert [match in post.content for post in it.world.posts()[posts:]] == [True]
+
+
+async def test_nobodys_time_ends_before_the_game_is_back_and_some_is_left_then(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await restart(it)
+    await it.pass_time(days=3)
+    assert await status(it, match) == "playing"
+    await restart(it, "connexes")
+    await it.pass_time(hours=12)
+    assert await status(it, match) == "playing"
+    assert any("the clock goes on, with more time" in post.content for post in it.world.posts())
+    await it.pass_time(days=1)
+    assert await status(it, match) == "over"
+
+
+async def test_the_computer_moves_when_the_game_is_back(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    await it.app._computers.close()
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    await restart(it)
+    assert len(await it.store.actions(match)) == 1
+    await restart(it, "connexes")
+    assert len(await it.store.actions(match)) == 2
+
+
+async def test_a_post_that_cannot_be_made_holds_up_no_other_and_sets_its_match_aside_until_then(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, can_thread=False))
+    await it.app._sender.close()  # the network is away
+    await it.play(match, (ANNA, "Nc3"))
+    await restart(it)
+    other = (await it.challenge(BEN, "connexes", CLEO)).match
+    await it.app.idle()
+    assert it.world.posts()[-1].match == other
+    await restart(it, "connexes")
+    await it.play(match, (BEN, "Nc6"))
+    await it.app.idle()
+    assert await status(it, match) == "playing"
+    assert it.world.names()[-1] == f"{match}-3.png"
+
+
+async def test_reminders_are_chosen_all_the_same(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN)
+    await restart(it)
+    assert (await it.app.preferences.change(it.call(ANNA), reminders="off")) == PlayerSettings(reminders="off")
+
+
+async def test_vacations_begin_and_end_all_the_same(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN)
+    await restart(it)
+    await it.app.vacations.begin(it.call(ANNA), 2)
+    await restart(it)
+    await it.pass_time(days=3)
+    assert (await it.app.vacations.show(it.call(ANNA))).active is None

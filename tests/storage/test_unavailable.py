@@ -1,0 +1,127 @@
+"""A database that cannot be asked: every read and every write says so in one way, and nothing is done."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import sqlite3
+from collections.abc import Callable, Coroutine
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from storage import Note, OutboxRow, Plan, Store, StoreUnavailableError, Timer, Vacation
+from storage.base import Database
+from storage.opening import connect
+from storage.transactions import AsyncTransactor
+from storage.writer import MOST
+from tests.counting import counted
+from tests.storage.samples import NOW, a_match, parcel, turn
+
+ROW = OutboxRow(1, "a", 1, parcel(1), 1, None, interrupted=False)
+TIMER = Timer("time", NOW, "a", id=1)
+VACATION = Vacation(1, 2, NOW, NOW + timedelta(days=1), "planned", 1)
+
+ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
+    "actions": lambda store: store.actions("a"),
+    "add_vacation": lambda store: store.add_vacation(VACATION),
+    "away": lambda store: store.away(2, [1]),
+    "change_vacation": lambda store: store.change_vacation(VACATION),
+    "create": lambda store: store.create(a_match(), []),
+    "drop": lambda store: store.drop(TIMER),
+    "due": lambda store: store.due(NOW),
+    "fail": lambda store: store.fail(1, "gone"),
+    "give_up": lambda store: store.give_up("a", "gone"),
+    "latest_in": lambda store: store.latest_in(1),
+    "live_of": lambda store: store.live_of(1),
+    "match": lambda store: store.match("a"),
+    "next_timer": lambda store: store.next_timer(),
+    "note": lambda store: store.note("a", 1),
+    "owed": lambda store: store.owed(),
+    "played_in": lambda store: store.played_in(1),
+    "preferences": lambda store: store.preferences("user", 1),
+    "put_off": lambda store: store.put_off(TIMER, NOW),
+    "rematch": lambda store: store.rematch("a"),
+    "remind": lambda store: store.remind(TIMER, None, None),
+    "requested": lambda store: store.requested(1),
+    "resting": lambda store: store.resting(),
+    "retry": lambda store: store.retry(1, NOW, "busy"),
+    "secrets": lambda store: store.secrets("a"),
+    "sent": lambda store: store.sent(ROW, 5),
+    "set_note": lambda store: store.set_note("a", 1, Note("x")),
+    "set_plan": lambda store: store.set_plan("a", 0, 0, Plan(1, (("e2e4",),))),
+    "set_preferences": lambda store: store.set_preferences("user", 1, {}),
+    "set_setting": lambda store: store.set_setting("key", "x"),
+    "setting": lambda store: store.setting("key"),
+    "take": lambda store: store.take(1),
+    "thread_opened": lambda store: store.thread_opened("a", 1, 5),
+    "vacations": lambda store: store.vacations(1, 2),
+    "waiting_channels": lambda store: store.waiting_channels(),
+    "whole": lambda store: store.whole("a"),
+    "write": lambda store: store.write(turn(0)),
+}
+METHODS = [
+    name
+    for name, method in inspect.getmembers(Store, inspect.iscoroutinefunction)
+    if not name.startswith("_") and name != "close"
+]
+
+
+def locked(*_: object) -> None:
+    raise sa.exc.OperationalError("SELECT 1", {}, sqlite3.OperationalError("database is locked"))
+
+
+@pytest.mark.parametrize("method", METHODS)
+async def test_whatever_is_asked_of_a_locked_database_is_unavailable(store: Store, method: str) -> None:
+    for database in (store._writer.transactor, store._reader):
+        sa.event.listen(database.engine, "before_cursor_execute", locked)
+    with pytest.raises(StoreUnavailableError, match="database is locked"):
+        await ASKING[method](store)
+
+
+async def test_writes_that_wait_for_a_locked_database_wait_for_it_once(store: Store, url: str) -> None:
+    await store._write(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout = 50").fetchall())
+    keys = [f"key {number}" for number in range(MOST)]
+    other = sqlite3.connect(sa.make_url(url).database or "", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with counted(store) as counts:
+        told = await asyncio.gather(*(store.set_setting(key, "x") for key in keys), return_exceptions=True)
+    other.close()
+    assert {type(one) for one in told} == {StoreUnavailableError}
+    assert counts.hops == 1
+    await asyncio.gather(*(store.set_setting(key, "kept") for key in keys))
+    assert {await store.setting(key) for key in keys} == {"kept"}
+
+
+@pytest.mark.parametrize("method", METHODS)
+async def test_whatever_is_asked_of_a_closed_store_is_unavailable(store: Store, method: str) -> None:
+    await store.close()
+    with pytest.raises(StoreUnavailableError, match="closed"):
+        await ASKING[method](store)
+
+
+async def test_a_closed_store_may_be_closed_again(store: Store) -> None:
+    await store.close()
+    await store.close()
+
+
+async def test_a_closed_store_opens_no_new_connection(url: str) -> None:
+    pool = create_async_engine(url)
+    database = Database(await connect(url, writes=True), AsyncTransactor(pool))
+    await database.close()
+    connected: list[object] = []
+    sa.event.listen(pool.sync_engine, "connect", lambda *_: connected.append(1))
+    with pytest.raises(StoreUnavailableError):
+        await database._rows(sa.text("SELECT 1"))
+    assert connected == []
+
+
+async def test_what_was_asked_before_a_store_is_closed_is_answered(store: Store) -> None:
+    writing = [asyncio.create_task(store.set_setting(f"key {number}", "kept")) for number in range(2 * MOST)]
+    reading = asyncio.create_task(store.setting("key"))
+    await asyncio.sleep(0)
+    await store.close()
+    assert await asyncio.gather(*writing, reading) == [None] * (2 * MOST + 1)
