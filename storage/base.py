@@ -32,8 +32,11 @@ class Database:
         await self._reader.close()
 
     async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
+        return await self._read(lambda connection: connection.execute(query, values).fetchall())
+
+    async def _read(self, work: Work[Result]) -> Result:
         try:
-            return await self._reader.run(lambda connection: connection.execute(query, values).fetchall())
+            return await self._reader.run(work)
         except _UNAVAILABLE as error:
             raise StoreUnavailableError(_reason(error)) from error
 

@@ -309,7 +309,7 @@ async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it
     found = await it.store.match(match)
     assert found is not None
     end = Timer("time", it.world.now + timedelta(hours=2), match)
-    await it.store.write(Change(match, found.version, "playing", timers=(unknown, end)))
+    await it.store.write(Change(match, found.version, "playing", timers=(unknown, end)), it.world.now)
     it.app._matches.timed(unknown.at)
     await it.pass_time(hours=3)
     kept = {timer.kind: timer.at for timer in await it.store.due(it.world.now + timedelta(days=9))}
