@@ -68,13 +68,13 @@ async def _measure(folder: Path, sizes: tuple[int, ...], rounds: int) -> list[Ro
 async def _in_turn(store: Store, number: int) -> None:
     for step in range(TURNS):
         version, match = divmod(step, MATCHES)
-        await store.write(_turn(f"new-{match}", number * TURNS // MATCHES + version))
+        await store.write(_turn(f"new-{match}", number * TURNS // MATCHES + version), NOW)
 
 
 async def _at_once(store: Store, number: int) -> None:
     async def play(match: int) -> None:
         for version in range(TURNS // MATCHES):
-            await store.write(_turn(f"fast-{match}", number * TURNS // MATCHES + version))
+            await store.write(_turn(f"fast-{match}", number * TURNS // MATCHES + version), NOW)
 
     await asyncio.gather(*(play(match) for match in range(MATCHES)))
 
@@ -84,9 +84,9 @@ async def _whole(store: Store, number: int) -> None:
         version, place = divmod(step, MATCHES)
         match = await store.played_in(2 * MATCHES + place)
         assert match == f"told-{place}"
-        first = (await store.write(_turn(match, number * TURNS // MATCHES + version))).first
+        first = (await store.write(_turn(match, number * TURNS // MATCHES + version), NOW)).first
         assert first is not None
-        await store.sent(first, number * TURNS + step)
+        await store.sent(first, number * TURNS + step, NOW)
 
 
 def _turn(match: str, version: int) -> Change:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row
 
-from storage.rows import Action, Match, Note, OutboxRow, Parcel, Plan, Seat, Secret, Timer, Vacation
+from storage.rows import Action, Match, Note, OutboxRow, Parcel, Plan, Replaced, Seat, Secret, Timer, Vacation
 
 # Field of `Match` -> column of `matches`; `seats` have their own table.
 COLUMNS = {
@@ -111,7 +112,7 @@ def secret_values(match: str, secret: Secret) -> dict[str, Any]:
     return {"match_id": match, "seat": secret.seat, "choice": secret.choice, "nonce": secret.nonce}
 
 
-def parcel_values(match: str, channel: int, parcel: Parcel) -> dict[str, Any]:
+def parcel_values(match: str, channel: int, parcel: Parcel, at: datetime) -> dict[str, Any]:
     """The row of a parcel that waits to be sent."""
     return {
         "match_id": match,
@@ -121,15 +122,28 @@ def parcel_values(match: str, channel: int, parcel: Parcel) -> dict[str, Any]:
         "payload": dict(parcel.payload),
         "buttons": parcel.buttons,
         "nonce": parcel.nonce,
+        "written_at": at,
     }
 
 
-def outbox_of(row: Row[Any]) -> OutboxRow:
+def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
     """A parcel on its way, from its row as taken for the first or another time."""
-    parcel = Parcel(row.kind, row.seq, row.nonce, row.payload, row.buttons)
     return OutboxRow(
-        row.id, row.match_id, row.channel_id, parcel, row.attempts, row.next_at, interrupted=row.attempts > 1
+        id=row.id,
+        match=row.match_id,
+        channel=row.channel_id,
+        parcel=Parcel(row.kind, row.seq, row.nonce, row.payload, row.buttons),
+        attempts=row.attempts,
+        next_at=row.next_at,
+        interrupted=row.attempts > 1,
+        written_at=row.written_at,
+        tried_at=tried_at,
     )
+
+
+def replaced_of(row: Row[Any]) -> Replaced:
+    """A post whose buttons have to go, from its row."""
+    return Replaced(row.id, row.channel_id, row.message_id, row.attempts)
 
 
 def timer_of(row: Row[Any]) -> Timer:

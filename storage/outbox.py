@@ -2,39 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
 
 from storage import mapping, tables
 from storage.base import Database
-from storage.rows import OutboxRow, Parcel
+from storage.rows import OutboxRow, Parcel, Replaced
 from storage.tables import matches, outbox
 
 CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
 """Where what a match has to tell is sent."""
 
 _THE_ROW, _THE_MESSAGE = sa.bindparam("the_row", type_=sa.Integer), sa.bindparam("the_message", type_=sa.BigInteger)
+_NOW = sa.bindparam("the_time", type_=tables.Utc)
 _WAITING = (tables.WAITING, outbox.c.channel_id == sa.bindparam("the_channel"))
 _POST = sa.insert(outbox).values(state="pending", attempts=0)
 _QUEUED = sa.exists(outbox.c.id).where(*_WAITING)
 _POST_AND_TAKE = (
     sa.insert(outbox)
-    .values(state=sa.case((_QUEUED, "pending"), else_="sending"), attempts=sa.case((_QUEUED, 0), else_=1))
+    .values(
+        state=sa.case((_QUEUED, "pending"), else_="sending"),
+        attempts=sa.case((_QUEUED, 0), else_=1),
+        next_at=sa.case((_QUEUED, None), else_=_NOW),
+    )
     .returning(outbox)
 )
+# A row that is taken again may be tried now, but not before the time that was set when it failed.
+_TRIED = sa.case((outbox.c.next_at > _NOW, outbox.c.next_at), else_=_NOW)
+_NEXT = sa.select(outbox.c.id, outbox.c.next_at).where(*_WAITING).order_by(outbox.c.id).limit(1)
 _TAKE = (
     sa.update(outbox)
-    .where(outbox.c.id == sa.select(sa.func.min(outbox.c.id)).where(*_WAITING).scalar_subquery())
-    .values(state="sending", attempts=outbox.c.attempts + 1)
+    .where(outbox.c.id == _THE_ROW)
+    .values(state="sending", attempts=outbox.c.attempts + 1, next_at=_TRIED)
     .returning(outbox)
 )
+_REPLACED = (
+    sa.select(outbox)
+    .where(tables.REPLACED, outbox.c.next_at <= _NOW)
+    .order_by(outbox.c.next_at, outbox.c.id)
+    .limit(sa.bindparam("the_most"))
+)
+_STRIPPED = sa.update(outbox).where(outbox.c.id == _THE_ROW).values(next_at=_NOW, attempts=outbox.c.attempts + 1)
+_STRIP_AT = sa.case((outbox.c.message_id.is_not(None), _NOW))
 
 
 def _sent(*replaced: sa.ColumnElement[bool]) -> sa.UpdateBase:
     """One row is sent, the next one of its channel is taken, and older posts of the match lose their buttons."""
-    mine, older = outbox.c.id == _THE_ROW, outbox.c.state == "sent"
+    mine = outbox.c.id == _THE_ROW
+    older = sa.and_(~mine, outbox.c.state == "sent")  # a row that is noted twice keeps its own buttons
     following = sa.select(sa.func.min(outbox.c.id)).where(*_WAITING, ~mine)
     before = sa.and_(outbox.c.match_id == sa.bindparam("the_match"), outbox.c.id < _THE_ROW, *replaced)
     losing = sa.select(outbox.c.id).where(tables.LIVE_BUTTONS, before)
@@ -44,9 +61,9 @@ def _sent(*replaced: sa.ColumnElement[bool]) -> sa.UpdateBase:
         .where(outbox.c.id.in_(rows))
         .values(
             state=sa.case((sa.or_(mine, older), "sent"), else_="sending"),
-            attempts=outbox.c.attempts + sa.case((sa.or_(mine, older), 0), else_=1),
+            attempts=sa.case((mine, outbox.c.attempts), (older, 0), else_=outbox.c.attempts + 1),
             message_id=sa.case((mine, _THE_MESSAGE), else_=outbox.c.message_id),
-            next_at=sa.case((mine, None), else_=outbox.c.next_at),
+            next_at=sa.case((mine, None), (older, _STRIP_AT), else_=_TRIED),
             buttons=sa.and_(outbox.c.buttons, ~older),
         )
         .returning(outbox)
@@ -73,28 +90,40 @@ class Outbox(Database):
         query = sa.select(outbox.c.channel_id).where(tables.WAITING).distinct()
         return [int(row.channel_id) for row in await self._rows(query)]
 
-    async def take(self, channel: int) -> OutboxRow | None:
+    async def take(self, channel: int, now: datetime) -> OutboxRow | None:
         """Mark the next row of a channel as `sending` and return it."""
-        return await self._write(lambda connection: _take(connection, channel))
+        return await self._write(lambda connection: _take(connection, channel, now))
 
-    async def sent(self, row: OutboxRow, message: int | None) -> tuple[list[tuple[int, int]], OutboxRow | None]:
+    async def sent(self, row: OutboxRow, message: int | None, now: datetime) -> tuple[list[Replaced], OutboxRow | None]:
         """Note that a row was sent as `message` (None: it left none), and take the next one.
 
-        Also returns the (channel, message) of older posts whose buttons it replaces, each only once.
+        Also returns the older posts whose buttons it replaces; they stay noted until they are `stripped`.
         """
 
         kind = "" if message is None else row.parcel.kind
-        values = {"the_row": row.id, "the_channel": row.channel, "the_match": row.match, "the_message": message}
+        which = {"the_row": row.id, "the_channel": row.channel, "the_match": row.match}
+        values = {**which, "the_message": message, "the_time": now}
 
-        def work(connection: sa.Connection) -> tuple[list[tuple[int, int]], OutboxRow | None]:
+        def work(connection: sa.Connection) -> tuple[list[Replaced], OutboxRow | None]:
             changed = connection.execute(_SENT.get(kind, _SENT_OTHER), values).fetchall()
             if message is not None:
                 connection.execute(_LATEST_OF.get(kind, _LATEST), values)
             older = [one for one in changed if one.state == "sent" and one.id != row.id]
-            replaced = [(one.channel_id, one.message_id) for one in older if one.message_id is not None]
+            replaced = [mapping.replaced_of(one) for one in older if one.message_id is not None]
             return replaced, next((mapping.outbox_of(one) for one in changed if one.state == "sending"), None)
 
         return await self._write(work)
+
+    async def replaced(self, before: datetime, most: int = 100) -> list[Replaced]:
+        """Posts whose buttons should have gone by a time, in order."""
+        rows = await self._rows(_REPLACED, the_time=before, the_most=most)
+        return [mapping.replaced_of(row) for row in rows]
+
+    async def stripped(self, rows: Mapping[int, datetime | None]) -> None:
+        """Note which posts have lost their buttons (None), and when to try others again."""
+        values = [{"the_row": row, "the_time": at} for row, at in rows.items()]
+        if values:
+            await self._write(lambda connection: connection.execute(_STRIPPED, values))
 
     async def retry(self, row: int, at: datetime, error: str) -> None:
         """Note why sending did not work; the row stays `sending`, as the message may have arrived all the same."""
@@ -126,27 +155,29 @@ class Outbox(Database):
             place = matches.c.channel_id if thread is None else thread
             values = {"thread_id": thread, "place": place}
             connection.execute(sa.update(matches).where(matches.c.id == match).values(values))
-            connection.execute(sa.update(outbox).where(outbox.c.id == row).values(state="sent"))
+            connection.execute(sa.update(outbox).where(outbox.c.id == row).values(state="sent", next_at=None))
             if thread is not None:
                 redirect(connection, match, thread)
 
         await self._guarded(work)
 
 
-def post(connection: sa.Connection, match: str, channel: int, parcels: Iterable[Parcel]) -> None:
-    """Insert what a match has to tell."""
-    rows = [mapping.parcel_values(match, channel, parcel) for parcel in parcels]
+def post(connection: sa.Connection, match: str, channel: int, parcels: Iterable[Parcel], at: datetime) -> None:
+    """Insert what a match has to tell since a time."""
+    rows = [mapping.parcel_values(match, channel, parcel, at) for parcel in parcels]
     if rows:
         connection.execute(_POST, rows)
 
 
-def post_and_take(connection: sa.Connection, match: str, channel: int, parcels: Sequence[Parcel]) -> OutboxRow | None:
+def post_and_take(
+    connection: sa.Connection, match: str, channel: int, parcels: Sequence[Parcel], now: datetime
+) -> OutboxRow | None:
     """Insert what a match has to tell, and take the first of it unless something else comes before it."""
     if not parcels:
         return None
-    first = mapping.parcel_values(match, channel, parcels[0])
-    row = connection.execute(_POST_AND_TAKE, {**first, "the_channel": channel}).one()
-    post(connection, match, channel, parcels[1:])
+    first = mapping.parcel_values(match, channel, parcels[0], now)
+    row = connection.execute(_POST_AND_TAKE, {**first, "the_channel": channel, "the_time": now}).one()
+    post(connection, match, channel, parcels[1:], now)
     return mapping.outbox_of(row) if row.state == "sending" else None
 
 
@@ -155,6 +186,9 @@ def redirect(connection: sa.Connection, match: str, channel: int) -> None:
     connection.execute(_REDIRECT, {"the_match": match, "the_channel": channel})
 
 
-def _take(connection: sa.Connection, channel: int) -> OutboxRow | None:
-    row = connection.execute(_TAKE, {"the_channel": channel}).one_or_none()
-    return None if row is None else mapping.outbox_of(row)
+def _take(connection: sa.Connection, channel: int, now: datetime) -> OutboxRow | None:
+    found = connection.execute(_NEXT, {"the_channel": channel}).one_or_none()
+    if found is None:
+        return None
+    row = connection.execute(_TAKE, {"the_row": found.id, "the_time": now}).one()
+    return mapping.outbox_of(row, found.next_at)

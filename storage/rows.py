@@ -102,7 +102,10 @@ class Parcel:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """A parcel on its way. `interrupted`: it was taken before, so it may have arrived already."""
+    """A parcel on its way. `interrupted`: it was taken before, so it may have arrived already.
+
+    `written_at` is when it was written, `tried_at` when it was last tried before now, if that is known.
+    """
 
     id: int
     match: str
@@ -111,6 +114,18 @@ class OutboxRow:
     attempts: int
     next_at: datetime | None
     interrupted: bool
+    written_at: datetime | None = None
+    tried_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A post whose buttons have to go, as a later one has its own; that was tried `attempts` times."""
+
+    row: int
+    channel: int
+    message: int
+    attempts: int = 0
 
 
 @dataclass(frozen=True, slots=True)

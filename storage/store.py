@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import AsyncExitStack
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -115,11 +116,11 @@ class Store(Outbox, Timers, Keeping):
             connection.execute(sa.insert(matches), mapping.match_values(match))
             connection.execute(sa.insert(seats), mapping.seat_values(match.id, match.status, match.seats))
             set_timers(connection, match.id, timers)
-            post(connection, match.id, match.thread or match.channel, parcels)
+            post(connection, match.id, match.thread or match.channel, parcels, match.created_at)
 
         await self._guarded(work)
 
-    async def write(self, change: Change) -> Written:
+    async def write(self, change: Change, now: datetime) -> Written:
         """Make one change of a match, and take the first of its parcels if it may be sent at once.
 
         A match that stops loses its timers, one that ends its plans too. What waits to be sent follows it elsewhere.
@@ -142,7 +143,7 @@ class Store(Outbox, Timers, Keeping):
             _retime(connection, change)
             if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
                 redirect(connection, change.match, channel)
-            return Written(channel, post_and_take(connection, change.match, channel, change.parcels))
+            return Written(channel, post_and_take(connection, change.match, channel, change.parcels, now))
 
         return await self._guarded(work)
 

@@ -50,6 +50,7 @@ LIVE_SEAT = sa.text("seats.live")
 FOLLOWS = sa.text("matches.rematch_of IS NOT NULL AND matches.status != 'cancelled'")
 WAITING = sa.text("outbox.state IN ('pending', 'sending')")
 LIVE_BUTTONS = sa.text("outbox.buttons AND outbox.state = 'sent'")
+REPLACED = sa.text("outbox.state = 'sent' AND outbox.next_at IS NOT NULL")
 
 
 def _where(condition: sa.TextClause) -> dict[str, Any]:
@@ -200,13 +201,16 @@ outbox = sa.Table(
     sa.Column("nonce", sa.String(25), nullable=False),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("attempts", sa.Integer, nullable=False),
+    # When it is tried next, or was tried last; of a row that was sent, and of its attempts: to take its buttons off.
     sa.Column("next_at", Utc),
     sa.Column("error", sa.String(200)),
+    sa.Column("written_at", Utc),
     sqlite_autoincrement=True,
 )
 
 sa.Index("outbox_waiting", outbox.c.channel_id, outbox.c.id, **_where(WAITING))
 sa.Index("outbox_buttons", outbox.c.match_id, **_where(LIVE_BUTTONS))
+sa.Index("outbox_replaced", outbox.c.next_at, **_where(REPLACED))
 
 settings = sa.Table(
     "settings",

@@ -62,7 +62,7 @@ class Timers(Database):
             if following is not None:
                 connection.execute(_SET, mapping.timer_values(following))
             channel = connection.execute(sa.select(CHANNEL).where(matches.c.id == timer.match)).scalar_one()
-            post(connection, str(timer.match), channel, [] if parcel is None else [parcel])
+            post(connection, str(timer.match), channel, [] if parcel is None else [parcel], timer.at)
             return int(channel)
 
         return await self._write(work)

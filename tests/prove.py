@@ -12,6 +12,7 @@ import pytest
 
 PARTS = {
     "kills": "random kills of the bot between a move and its post",
+    "faults": "a database that fails at every moment of a start with much to do",
     "monkeys": "random people while the network fails and the bot is killed",
     "gateway": "hours of outages, with every fault of a gateway",
     "histories": "random logs that replay to what was lived",

@@ -30,8 +30,10 @@ from bot.app.queries.proofs import Proofs
 from bot.app.queries.reach import Paint, Reach
 from bot.app.queries.replay import Replays
 from bot.app.workers.computers import Computers
+from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
+from bot.app.workers.sweep import PERIOD, Sweep
 from bot.texts import sayer
 from render import kings, picture
 from storage import Match, Store, Written
@@ -57,6 +59,7 @@ class App:
         *,
         limit: int = OPEN_MATCHES,
         beat: timedelta = BEAT,
+        period: timedelta = PERIOD,
         chance: Random | None = None,
         draw: Draw = picture.draw,
         draw_kings: Draw = kings.draw_kings,
@@ -91,10 +94,12 @@ class App:
         self.history = History(self.replays)
         self.proofs = Proofs(matches)
 
-        self._sender = Sender(matches, messenger, sayer, draw, self.own_kings.question)
-        timed = {"away": self.vacations.fire_away, "back": self.vacations.fire_back}
-        self._scheduler = Scheduler(matches, timed, self._sender.remind, beat)
+        self._old_buttons = OldButtons(matches, messenger)
+        self._sender = Sender(matches, messenger, self._old_buttons, sayer, draw, self.own_kings.question)
+        self._scheduler = Scheduler(matches, self.vacations, self._sender.remind, beat)
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
+        workers = (self._sender, self._old_buttons, self._computers, self._scheduler)
+        self._sweep = Sweep([worker.search for worker in workers], clock, period)
 
     def _committed(self, match: str, written: Written) -> None:
         self._sender.wake(written.channel, written.first)
@@ -105,22 +110,22 @@ class App:
 
     async def start(self) -> None:
         """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue."""
-        await self._sender.start()
-        await self._computers.start()
-        await self.vacations.start()
-        await self._scheduler.start()
+        self._scheduler.start()
+        self._sweep.start()
 
     async def close(self) -> None:
         """Stop sending and thinking; what is left is taken up by the next `start`."""
+        await self._sweep.close()
         await self._scheduler.close()
         await self._matches.finish()
         await self._computers.close()
         await self._sender.close()
+        await self._old_buttons.close()
         await self._matches.finish()
 
     async def idle(self) -> None:
         """Wait until nothing is due or left to send and no computer owes a move (used by tests)."""
-        while self._scheduler.busy or self._computers.busy or self._sender.busy:
-            await self._scheduler.idle()
-            await self._computers.idle()
-            await self._sender.idle()
+        workers = (self._sweep, self._scheduler, self._computers, self._sender, self._old_buttons)
+        while any(worker.busy for worker in workers):
+            for worker in workers:
+                await worker.idle()

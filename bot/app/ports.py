@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, Protocol
@@ -84,8 +84,16 @@ class Messenger(Protocol):
     async def strip(self, channel: int, message: int) -> None:
         """Take the buttons off an own message, leaving everything else."""
 
-    async def recent(self, channel: int, after: int | None) -> Sequence[FoundMessage]:
-        """The bot's own latest messages there (about 50), only those newer than message `after` if given."""
+    def own_messages(
+        self, channel: int, after: int | None, since: datetime, until: datetime | None
+    ) -> AsyncGenerator[FoundMessage, None]:
+        """The bot's own messages there, oldest first: those newer than message `after` that came in a stretch of time.
+
+        However many others have written meanwhile; what came before `since` or after `until` costs no request.
+        """
+
+    async def probe(self, channel: int) -> None:
+        """Ask for a message there, as that is how a channel is known to be gone or closed."""
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a public thread on an own message and return the thread's id; if there is one already, return that."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import datetime
 from typing import Any, Final
 
 import aiohttp
@@ -14,7 +15,6 @@ from bot.app import ForbiddenError, FoundMessage, GoneError, Post, UnavailableEr
 from bot.ui.links import plain
 from bot.ui.views import post_view
 
-RECENT = 50
 THREAD_MINUTES: Final = 10_080
 HAS_THREAD_ALREADY = 160004
 
@@ -80,18 +80,26 @@ class DiscordMessenger:
         async with messenger_errors():
             await self._message(channel, message).edit(view=None)
 
-    async def recent(self, channel: int, after: int | None) -> Sequence[FoundMessage]:
-        """The bot's own latest messages, in the words they were written in."""
+    async def own_messages(
+        self, channel: int, after: int | None, since: datetime, until: datetime | None
+    ) -> AsyncGenerator[FoundMessage, None]:
+        """The bot's own messages, oldest first, in the words they were written in. Asks for a hundred at a time."""
         own = self._client.user.id if self._client.user else None
+        first = discord.Object(max(after or 0, discord.utils.time_snowflake(since)))
+        history = self._client.get_partial_messageable(channel).history(limit=None, after=first, oldest_first=True)
         async with messenger_errors():
-            latest = [m async for m in self._client.get_partial_messageable(channel).history(limit=RECENT)]
-        return [
-            FoundMessage(
-                message.id, plain(message.content), tuple(attachment.filename for attachment in message.attachments)
-            )
-            for message in latest
-            if message.author.id == own and (after is None or message.id > after)
-        ]
+            async for message in history:
+                if until is not None and message.created_at > until:
+                    return
+                if message.author.id == own:
+                    names = tuple(attachment.filename for attachment in message.attachments)
+                    yield FoundMessage(message.id, plain(message.content), names)
+
+    async def probe(self, channel: int) -> None:
+        """Ask for the latest message."""
+        async with messenger_errors():
+            async for _ in self._client.get_partial_messageable(channel).history(limit=1):
+                pass
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a thread on a message. A message's thread has the message's id."""

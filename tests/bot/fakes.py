@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -34,16 +34,18 @@ class Sent:
     channel: int
     post: Post
     buttons: bool
+    at: datetime
 
 
 @dataclass
 class World:
-    """What survives the bot: messages, threads, faults to come, and the time.
+    """What survives the bot: messages, threads, faults to come, and the time; Discord's clock may be `ahead`.
 
     `meanwhile[method]` happens once before `thread` or a method of the store does anything.
     """
 
     messages: list[Sent] = field(default_factory=list)
+    ahead: timedelta = timedelta()
     threads: dict[int, int] = field(default_factory=dict)
     directs: list[tuple[int, Post]] = field(default_factory=list)
     stripped: list[int] = field(default_factory=list)
@@ -88,7 +90,8 @@ class FakeMessenger:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "post")
         self.world.next_id += 1
-        self.world.messages.append(Sent(self.world.next_id, channel, post, bool(post.buttons)))
+        at = self.world.now + self.world.ahead
+        self.world.messages.append(Sent(self.world.next_id, channel, post, bool(post.buttons), at))
         message = self.world.next_id
         self._fail(self.world.after, "post")
         return message
@@ -106,14 +109,19 @@ class FakeMessenger:
         self._message(channel, message).buttons = False
         self.world.stripped.append(message)
 
-    async def recent(self, channel: int, after: int | None) -> Sequence[FoundMessage]:
+    async def own_messages(
+        self, channel: int, after: int | None, since: datetime, until: datetime | None
+    ) -> AsyncGenerator[FoundMessage, None]:
         await asyncio.sleep(0)
-        self._fail(self.world.faults, "recent")
-        return [
-            FoundMessage(sent.id, sent.post.content, (sent.post.picture_name,) if sent.post.picture else ())
-            for sent in self.world.messages
-            if sent.channel == channel and sent.id > (after or 0)
-        ][-50:]
+        self._fail(self.world.faults, "own_messages")
+        for sent in self._sent_to(channel):
+            if sent.id > (after or 0) and since <= sent.at <= (until or sent.at):
+                names = (sent.post.picture_name,) if sent.post.picture else ()
+                yield FoundMessage(sent.id, sent.post.content, names)
+
+    async def probe(self, channel: int) -> None:  # noqa: ARG002 (the port's signature)
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "probe")
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         await self.world.wait("thread")
@@ -128,6 +136,9 @@ class FakeMessenger:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "direct")
         self.world.directs.append((user, post))
+
+    def _sent_to(self, channel: int) -> list[Sent]:
+        return [sent for sent in self.world.messages if sent.channel == channel]
 
     def _message(self, channel: int, message: int) -> Sent:
         return next(sent for sent in self.world.messages if (sent.channel, sent.id) == (channel, message))
@@ -228,7 +239,7 @@ class Club:
         self.store = await storage.open(f"sqlite+aiosqlite:///{self.path}")
         messenger, clock = FakeMessenger(self.world), FakeClock(self.world)
         self.chance = Random(self.chance.random())
-        more = {"beat": timedelta(hours=12), **self.parts}
+        more = {"beat": timedelta(hours=12), "period": timedelta(hours=12), **self.parts}
         store: Any = FaultyStore(self.store, self.world)
         self.app = App(store, messenger, self.thinker, clock, limit=self.limit, chance=self.chance, **more)
 
@@ -266,9 +277,11 @@ class Club:
         for task in list(self.app._matches._tasks):
             task.cancel()
         await asyncio.gather(*self.app._matches._tasks, return_exceptions=True)
+        await self.app._sweep.close()
         await self.app._scheduler.close()
         await self.app._computers.close()
         await self.app._sender.close()
+        await self.app._old_buttons.close()
         await self.store.close()
 
     def call(self, user: int, match: str | None = None, **more: Any) -> Call:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import re
+from datetime import timedelta
 from random import Random
 
 import pytest
 
 import engine
+from sandbox.driver import Member
 from sandbox.errors import ApiError
 from sandbox.world import Json
 
-from .journey import OUT_OF_ORDER, Journey, Match
+from .journey import OUT_OF_ORDER, Journey, Match, files
 
 POST, THREAD, CALLBACK = r"POST .*/messages$", r"POST .*/threads$", r"POST .*/callback$"
 ANSWER, STRIP = r"PATCH .*/@original$", r"PATCH .*/channels/\d+/messages/\d+$"
 KILLS = 25
+CHATTER = 120
+"""Messages of others: more than Discord gives away at once."""
 
 
 class Trap:
@@ -72,14 +76,55 @@ async def test_a_kill_at_any_post_leaves_exactly_one(journey: Journey, served: b
         assert len(match.actions()) == number + 1
         await journey.bot.start()
         await match.follow()
-        if number < 2:
-            await match.stripped(before)
+        if number == 2:
+            await journey.bot.later(timedelta(minutes=2))
+        await match.stripped(before)
     before = match.post
     await match.move(bruno, "Nc6")
     await match.stripped(before)
     assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(5)]
     assert len([m for m in await alice.messages("#games") if not m["ephemeral"]]) == 1
     assert journey.rows("SELECT count(*) FROM outbox WHERE state <> 'sent'") == [(0,)]
+
+
+async def chatter(member: Member, channel: str) -> None:
+    """Much is said."""
+    for line in range(CHATTER):
+        await member.say(channel, f"line {line}")
+
+
+def pictures(journey: Journey, channel: str) -> list[str]:
+    """The names of all pictures in a channel, however much else was said there."""
+    return [name for message in journey.sandbox.world.messages[channel].values() for name in files(message.data)]
+
+
+@pytest.mark.parametrize("served", [False, True], ids=["before it is taken", "after it is taken"])
+async def test_a_post_is_known_again_under_all_that_was_said_while_the_bot_was_down(
+    journey: Journey, served: bool
+) -> None:
+    alice, bruno = await journey.members("Alice", "Bruno")
+    match = await journey.match(alice, bruno)
+    trap = Trap(journey, POST, served=served)
+    await journey.send(alice, match.place, "move", text="e3")
+    await trap.sprung()
+    await chatter(bruno, match.place)
+    await journey.bot.start()
+    match.version = 1  # its post may be out of sight
+    await match.move(bruno, "Nf6")
+    assert pictures(journey, match.place) == [f"{match.name}-{number}.png" for number in range(3)]
+
+
+async def test_a_challenge_is_known_again_under_all_that_was_said_while_the_bot_was_down(journey: Journey) -> None:
+    (alice,) = await journey.members("Alice")
+    trap = Trap(journey, POST, served=True)
+    await journey.send(alice, "#games", "play", variant="yalta")
+    await trap.sprung()
+    await chatter(alice, "#games")
+    await journey.bot.start()
+    await journey.challenge(alice, "connexes")  # which comes after it
+    said = [m for m in journey.sandbox.world.messages[await alice.channel_id("#games")].values() if m.viewer is None]
+    told = [m.data["content"] for m in said if "proposes a game" in m.data["content"]]
+    assert ["**Yalta**" in text for text in told] == [True, False]
 
 
 async def test_a_kill_before_the_move_is_stored_leaves_it_to_be_played_again(journey: Journey) -> None:

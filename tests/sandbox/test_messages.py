@@ -85,6 +85,16 @@ async def test_history_is_paged_by_limit_before_and_after(games: discord.TextCha
     assert [m.content async for m in games.history(limit=2, after=sent[1])] == ["2", "3"]
 
 
+async def test_whatever_came_after_a_message_is_paged_from_there_on(bot: TestBot, games: discord.TextChannel) -> None:
+    first, *others = [await games.send(str(n)) for n in range(205)]
+    pages = [await bot.http.logs_from(games.id, 100, after=first.id)]
+    while len(pages[-1]) == 100:
+        pages.append(await bot.http.logs_from(games.id, 100, after=int(pages[-1][0]["id"])))
+    assert [len(page) for page in pages] == [100, 100, 4]
+    assert [int(m["id"]) for page in pages for m in reversed(page)] == [message.id for message in others]
+    assert [m.id async for m in games.history(limit=None, after=first)] == [message.id for message in others]
+
+
 async def test_editing_only_the_view_keeps_the_picture(games: discord.TextChannel, alice: Member) -> None:
     message = await games.send("Board", file=picture(), view=discord.ui.View().add_item(discord.ui.Button(label="Go")))
     edited = await message.edit(view=None)

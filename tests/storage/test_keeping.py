@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from storage import Change, ConflictError, DuplicateError, Note, Plan, Store, Timer
-from tests.storage.samples import plans_of, playing, silent_in, turn
+from tests.storage.samples import NOW, plans_of, playing, silent_in, turn
 
 LINES = (("e7e5", "g1f3", "b8c6"), ("c7c5", "g1f3"))
 PLAN = Plan(1, LINES)
@@ -28,7 +28,7 @@ async def test_a_seat_has_one_plan(store: Store) -> None:
 async def test_a_plan_for_another_position_is_refused(store: Store) -> None:
     await store.create(playing(), [])
     await store.create(playing("over", place=5, status="over"), [])
-    await store.write(turn(0))
+    await store.write(turn(0), NOW)
     for match, version in (("kiva-tolu", 0), ("kiva-tolu", 2), ("over", 0), ("nobody", 0)):
         with pytest.raises(ConflictError):
             await store.set_plan(match, version, 0, PLAN)
@@ -39,18 +39,18 @@ async def test_a_move_changes_the_plans_it_names(store: Store) -> None:
     await store.create(playing(), [])
     for seat in range(3):
         await store.set_plan("kiva-tolu", 0, seat, PLAN)
-    await store.write(replace(turn(0), plans={0: Plan(1, LINES[1:]), 1: None}))
+    await store.write(replace(turn(0), plans={0: Plan(1, LINES[1:]), 1: None}), NOW)
     assert await plans_of(store) == {0: Plan(1, LINES[1:]), 2: PLAN}
 
 
 async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
     await store.create(playing(), [])
-    await store.write(turn(0, interaction=5))
+    await store.write(turn(0, interaction=5), NOW)
     await store.set_plan("kiva-tolu", 1, 0, PLAN)
     with pytest.raises(ConflictError):
-        await store.write(replace(turn(0), plans={0: None}))
+        await store.write(replace(turn(0), plans={0: None}), NOW)
     with pytest.raises(DuplicateError):
-        await store.write(replace(turn(1, interaction=5), plans={0: None}))
+        await store.write(replace(turn(1, interaction=5), plans={0: None}), NOW)
     assert await plans_of(store) == {0: PLAN}
 
 
@@ -58,7 +58,7 @@ async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
 async def test_plans_outlive_parking_but_not_the_end(store: Store, status: str, left: dict[int, Plan]) -> None:
     await store.create(playing(), [])
     await store.set_plan("kiva-tolu", 0, 0, PLAN)
-    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": status}))
+    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": status}), NOW)
     assert await plans_of(store) == left
 
 

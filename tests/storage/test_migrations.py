@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 import storage
 from storage import Secret, Store
 from storage.tables import metadata
-from tests.storage.samples import playing, turn
+from tests.storage.samples import NOW, playing, turn
 
 # What version 0002 wrote, in its own words: the tables of today know more.
 _MATCH_OF_0002 = """
@@ -26,7 +26,9 @@ INSERT INTO seats VALUES ('kiva-tolu', 0, 1, 'joined', 1), ('kiva-tolu', 1, 2, '
 INSERT INTO actions VALUES ('kiva-tolu', 1, 0, 1, 'move', 'e2e4', 5, 'abcd', '2026-02-03 04:05:06.000000');
 INSERT INTO secrets VALUES ('kiva-tolu', 1, 'L', 'abab');
 INSERT INTO outbox (match_id, seq, channel_id, kind, payload, buttons, state, nonce, attempts)
-  VALUES ('kiva-tolu', 1, 100, 'turn', '{}', 1, 'pending', 'nonce1', 0)
+  VALUES ('kiva-tolu', 1, 100, 'turn', '{}', 1, 'pending', 'nonce1', 0);
+INSERT INTO outbox (match_id, seq, channel_id, kind, payload, buttons, state, nonce, attempts, next_at)
+  VALUES ('kiva-tolu', 0, 100, 'thread', '{}', 0, 'sent', 'nonce0', 2, '2026-02-03 04:05:06.000000')
 """
 
 
@@ -57,10 +59,16 @@ async def test_a_match_begun_before_there_were_clocks_goes_on_without_one(old: s
     store = await storage.open(old)
     assert await store.match("kiva-tolu") == playing(version=1, moves=1, turn=2)
     assert await store.secrets("kiva-tolu") == (Secret(1, "L", "abab"),)
-    assert (await store.write(turn(1))).channel == 100
+    assert (await store.write(turn(1), NOW)).channel == 100
     assert [action.seq for action in await store.actions("kiva-tolu")] == [1, 2]
     assert await store.waiting_channels() == [100]
     assert await store.next_timer() is None
+    await store.close()
+
+
+async def test_what_was_sent_before_old_buttons_were_noted_has_none_to_lose(old: str) -> None:
+    store = await storage.open(old)
+    assert await store.replaced(NOW) == []
     await store.close()
 
 

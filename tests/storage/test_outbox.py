@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import storage
-from storage import Change, ConflictError, Store, Written
+from storage import Change, ConflictError, Replaced, Store, Written
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
 
 
@@ -15,13 +15,13 @@ async def test_the_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
     await store.create(playing(), [parcel(0), parcel(1)])
     await store.create(playing("other", place=7), [parcel(5)])
     assert sorted(await store.waiting_channels()) == [7, 100]
-    first = await store.take(100)
+    first = await store.take(100, NOW)
     assert first is not None
     assert (first.parcel.seq, first.interrupted) == (0, False)
-    again = await store.take(100)
+    again = await store.take(100, NOW)
     assert again is not None
     assert (again.parcel.seq, again.interrupted, again.attempts) == (0, True, 2)
-    _, second = await store.sent(first, 50)
+    _, second = await store.sent(first, 50, NOW)
     assert second is not None
     assert (second.parcel.seq, second.interrupted) == (1, False)
     match = await store.match("kiva-tolu")
@@ -31,22 +31,22 @@ async def test_the_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
 
 async def test_a_turn_takes_its_post_at_once_if_nothing_else_waits(store: Store) -> None:
     await store.create(playing(), [])
-    written = await store.write(turn(0, parcel(1), parcel(2)))
+    written = await store.write(turn(0, parcel(1), parcel(2)), NOW)
     assert written.first is not None
     assert (written.first.parcel, written.first.attempts, written.first.interrupted) == (parcel(1), 1, False)
-    _, second = await store.sent(written.first, 50)
+    _, second = await store.sent(written.first, 50, NOW)
     assert second is not None
     assert (second.parcel, second.attempts) == (parcel(2), 1)
 
 
 async def test_a_turn_takes_nothing_while_another_post_of_its_channel_is_under_way(store: Store) -> None:
     await store.create(playing(), [parcel(0)])
-    assert await store.write(turn(0, parcel(1))) == Written(100)
-    row = await store.take(100)
+    assert await store.write(turn(0, parcel(1)), NOW) == Written(100)
+    row = await store.take(100, NOW)
     assert row is not None
-    assert await store.write(turn(1, parcel(2))) == Written(100)
+    assert await store.write(turn(1, parcel(2)), NOW) == Written(100)
     for seq in (1, 2):
-        _, row = await store.sent(row, 50 + seq)
+        _, row = await store.sent(row, 50 + seq, NOW)
         assert row is not None
         assert row.parcel == parcel(seq)
 
@@ -54,18 +54,18 @@ async def test_a_turn_takes_nothing_while_another_post_of_its_channel_is_under_w
 async def test_a_turn_takes_its_post_whatever_waits_elsewhere_or_is_over(store: Store) -> None:
     await store.create(playing(), [parcel(0)])
     await store.create(playing("other", place=7), [parcel(5)])
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
     await store.fail(row.id, "gone")
-    assert (await store.write(turn(0, parcel(1)))).first is not None
+    assert (await store.write(turn(0, parcel(1)), NOW)).first is not None
 
 
 async def test_a_post_that_was_taken_and_not_sent_is_taken_anew_after_a_crash(store: Store, url: str) -> None:
     await store.create(playing(), [])
-    written = await store.write(turn(0, parcel(1)))
+    written = await store.write(turn(0, parcel(1)), NOW)
     again = await storage.open(url)
     assert await again.waiting_channels() == [100]
-    row = await again.take(100)
+    row = await again.take(100, NOW)
     assert row is not None
     assert written.first is not None
     assert (row.id, row.parcel, row.interrupted) == (written.first.id, parcel(1), True)
@@ -75,7 +75,7 @@ async def test_a_post_that_was_taken_and_not_sent_is_taken_anew_after_a_crash(st
 async def test_what_went_together_and_was_refused_takes_no_post(store: Store) -> None:
     await store.create(playing(), [])
     done, refused = await asyncio.gather(
-        store.write(turn(0, parcel(1))), store.write(turn(7, parcel(2))), return_exceptions=True
+        store.write(turn(0, parcel(1)), NOW), store.write(turn(7, parcel(2)), NOW), return_exceptions=True
     )
     assert isinstance(done, Written)
     assert done.first is not None
@@ -86,36 +86,36 @@ async def test_what_went_together_and_was_refused_takes_no_post(store: Store) ->
 async def test_a_sent_turn_replaces_older_buttons_once(store: Store) -> None:
     await store.create(playing(), [parcel(0), parcel(1, "notice"), parcel(2, "notice"), parcel(3)])
     told = []
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     for message in (50, 51, 52, 53):
         assert row is not None
-        replaced, row = await store.sent(row, message)
-        told.append(sorted(replaced))
+        replaced, row = await store.sent(row, message, NOW)
+        told.append(sorted(post.message for post in replaced))
     assert row is None
-    assert told == [[], [], [(100, 51)], [(100, 50), (100, 52)]]
+    assert told == [[], [], [51], [50, 52]]
 
 
 async def test_what_leaves_no_message_replaces_none(store: Store) -> None:
     await store.create(playing(), [parcel(0), parcel(1), parcel(2)])
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
-    _, row = await store.sent(row, 50)
+    _, row = await store.sent(row, 50, NOW)
     assert row is not None
-    replaced, row = await store.sent(row, None)
+    replaced, row = await store.sent(row, None, NOW)
     assert replaced == []
     assert row is not None
     assert (row.parcel, row.attempts) == (parcel(2), 1)
     match = await store.match("kiva-tolu")
     assert match is not None
     assert match.message == 50
-    assert (await store.sent(row, 52))[0] == [(100, 50)]
+    assert [post.message for post in (await store.sent(row, 52, NOW))[0]] == [50]
 
 
 async def test_a_challenge_is_known_by_its_message(store: Store) -> None:
     await store.create(a_match(), [parcel(0, "challenge")])
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
-    assert await store.sent(row, 50) == ([], None)
+    assert await store.sent(row, 50, NOW) == ([], None)
     match = await store.match("kiva-tolu")
     assert match is not None
     assert (match.challenge_message, match.message) == (50, 50)
@@ -123,39 +123,43 @@ async def test_a_challenge_is_known_by_its_message(store: Store) -> None:
 
 async def test_a_row_that_failed_frees_the_queue(store: Store) -> None:
     await store.create(playing(), [parcel(0), parcel(1), parcel(2)])
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
     await store.retry(row.id, NOW + timedelta(seconds=9), "busy")
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
     assert (row.next_at, row.attempts, row.interrupted) == (NOW + timedelta(seconds=9), 2, True)
     await store.fail(row.id, "gone")
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
     assert row.parcel.seq == 1
     await store.give_up("kiva-tolu", "gone")
-    assert await store.take(100) is None
+    assert await store.take(100, NOW) is None
 
 
 async def test_giving_up_what_waits_leaves_buttons_to_be_taken_off(store: Store) -> None:
     await store.create(playing(), [parcel(0), parcel(1)])
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
-    await store.sent(row, 50)
+    await store.sent(row, 50, NOW)
     await store.give_up("kiva-tolu", "gone")
-    written = await store.write(turn(0, parcel(2)))
+    written = await store.write(turn(0, parcel(2)), NOW)
     assert written.first is not None
-    assert await store.sent(written.first, 52) == ([(100, 50)], None)
+    assert await store.sent(written.first, 52, NOW) == ([Replaced(row.id, 100, 50)], None)
 
 
 async def test_what_waits_follows_the_match_into_its_thread(store: Store) -> None:
     match = replace(playing(), place=None, wants_thread=True)
     await store.create(match, [parcel(0, "thread"), parcel(0, "refresh"), parcel(0)])
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
     await store.thread_opened("kiva-tolu", row.id, 500)
-    assert (await store.write(turn(0, parcel(1)))).channel == 500
-    kinds = [(taken.channel, taken.parcel.kind) for taken in [await store.take(100), await store.take(500)] if taken]
+    assert (await store.write(turn(0, parcel(1)), NOW)).channel == 500
+    kinds = [
+        (taken.channel, taken.parcel.kind)
+        for taken in [await store.take(100, NOW), await store.take(500, NOW)]
+        if taken
+    ]
     assert kinds == [(100, "refresh"), (500, "turn")]
     assert await store.played_in(500) == "kiva-tolu"
     assert await store.played_in(100) is None
@@ -166,11 +170,72 @@ async def test_what_waits_follows_a_match_that_moves_elsewhere(store: Store) -> 
     await store.create(playing("other", place=7), [parcel(5)])
     moved = {"channel": 300, "place": 300}
     change = Change("kiva-tolu", 0, "playing", None, moved, parcels=(parcel(1, "notice"),))
-    assert await store.write(change) == Written(300)
-    row = await store.take(300)
+    assert await store.write(change, NOW) == Written(300)
+    row = await store.take(300, NOW)
     assert row is not None
     assert row.parcel == parcel(0)
-    _, later = await store.sent(row, 50)
+    _, later = await store.sent(row, 50, NOW)
     assert later is not None
     assert later.parcel.kind == "notice"
     assert sorted(await store.waiting_channels()) == [7, 100, 300]
+
+
+async def test_replaced_buttons_are_known_until_they_are_noted_as_gone(store: Store, url: str) -> None:
+    await store.create(playing(), [parcel(0), parcel(1)])
+    row = await store.take(100, NOW)
+    assert row is not None
+    _, second = await store.sent(row, 50, NOW)
+    assert second is not None
+    await store.sent(second, 51, NOW)
+    again = await storage.open(url)
+    assert await again.replaced(NOW - timedelta(seconds=1)) == []
+    assert await again.replaced(NOW) == [Replaced(row.id, 100, 50)]
+    await again.stripped({row.id: NOW + timedelta(minutes=1)})
+    assert await again.replaced(NOW) == []
+    assert await again.replaced(NOW + timedelta(minutes=1)) == [Replaced(row.id, 100, 50, 1)]
+    await again.stripped({row.id: None})
+    assert await again.replaced(NOW + timedelta(days=9)) == []
+    await again.close()
+
+
+async def test_a_post_that_left_no_message_has_no_buttons_to_lose(store: Store) -> None:
+    await store.create(playing(), [parcel(0, "reminder"), parcel(1)])
+    row = await store.take(100, NOW)
+    assert row is not None
+    _, second = await store.sent(row, None, NOW)
+    assert second is not None
+    assert await store.sent(second, 51, NOW) == ([], None)
+    assert await store.replaced(NOW) == []
+
+
+async def test_a_thread_that_was_opened_has_no_buttons_to_lose(store: Store) -> None:
+    await store.create(replace(playing(), place=None, wants_thread=True), [parcel(0, "thread", buttons=False)])
+    row = await store.take(100, NOW)
+    assert row is not None
+    await store.thread_opened("kiva-tolu", row.id, 500)
+    assert await store.replaced(NOW) == []
+
+
+async def test_a_row_tells_when_it_was_written_and_last_tried(store: Store) -> None:
+    first, second, later = (NOW + timedelta(minutes=number) for number in (1, 2, 3))
+    await store.create(playing(), [])
+    written = (await store.write(turn(0, parcel(1)), first)).first
+    assert written is not None
+    assert (written.written_at, written.tried_at) == (first, None)
+    again = await store.take(100, second)
+    assert again is not None
+    assert (again.written_at, again.tried_at, again.next_at) == (first, first, second)
+    await store.retry(again.id, later, "busy")
+    again = await store.take(100, second)
+    assert again is not None
+    assert (again.written_at, again.tried_at, again.next_at) == (first, later, later)
+
+
+async def test_a_turn_noted_as_sent_twice_keeps_its_buttons(store: Store) -> None:
+    await store.create(playing(), [parcel(0), parcel(1)])
+    row = await store.take(100, NOW)
+    assert row is not None
+    await store.sent(row, 50, NOW)
+    _, second = await store.sent(row, 50, NOW)
+    assert second is not None
+    assert await store.sent(second, 51, NOW) == ([Replaced(row.id, 100, 50)], None)

@@ -27,8 +27,8 @@ async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> No
 
 async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Store) -> None:
     await store.create(playing(), [])
-    await store.write(turn(0, interaction=5))
-    await store.write(turn(1))
+    await store.write(turn(0, interaction=5), NOW)
+    await store.write(turn(1), NOW)
     await store.set_plan("kiva-tolu", 2, 1, Plan(2, (("e2e4",),)))
     await store.set_note("kiva-tolu", 1, Note(silent=True))
     with counted(store) as counts:
@@ -44,7 +44,7 @@ async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Sto
 
 async def test_actions_that_come_while_a_match_is_read_belong_to_a_later_version(store: Store) -> None:
     await store.create(playing(), [])
-    await store.write(turn(0))
+    await store.write(turn(0), NOW)
     await store._write(lambda connection: connection.execute(sa.update(tables.matches).values(version=0)))
     whole = await store.whole("kiva-tolu")
     assert whole is not None
@@ -55,7 +55,7 @@ async def test_a_place_holds_one_match_being_played(store: Store) -> None:
     await store.create(playing(), [])
     with pytest.raises(ConflictError):
         await store.create(playing("other"), [])
-    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": "over"}))
+    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": "over"}), NOW)
     await store.create(playing("third"), [])
     assert await store.played_in(100) == "third"
 
@@ -74,8 +74,8 @@ async def test_live_matches_are_those_of_players_and_the_invited(store: Store) -
     await store.create(playing("gone", place=3, status="over"), [])
     assert [match.id for match in await store.live_of(2)] == ["one", "two"]
     left = (Seat("left", 2), Seat("joined", 1))
-    await store.write(replace(turn(0, match="two"), seats=left))
-    await store.write(Change("one", 0, "challenge", fields={"status": "cancelled"}))
+    await store.write(replace(turn(0, match="two"), seats=left), NOW)
+    await store.write(Change("one", 0, "challenge", fields={"status": "cancelled"}), NOW)
     assert await store.live_of(2) == []
     assert [match.seats for match in await store.live_of(1)] == [left]
 
@@ -99,7 +99,7 @@ async def test_a_match_is_followed_by_one_rematch(store: Store) -> None:
 async def test_a_cancelled_rematch_makes_room_for_another(store: Store) -> None:
     await store.create(playing(status="over"), [])
     await store.create(a_match("second", rematch_of="kiva-tolu"), [])
-    await store.write(Change("second", 0, "challenge", fields={"status": "cancelled"}))
+    await store.write(Change("second", 0, "challenge", fields={"status": "cancelled"}), NOW)
     assert await store.rematch("kiva-tolu") is None
     await store.create(a_match("third", rematch_of="kiva-tolu"), [])
     assert await store.rematch("kiva-tolu") == "third"
@@ -112,9 +112,10 @@ QUESTIONS = {
     "seats_live_user": lambda store: store.live_of(1),
     "matches_owed": lambda store: store.owed(),
     "outbox_waiting": lambda store: store.waiting_channels(),
-    "outbox_waiting (channel_id": lambda store: store.take(1),
-    "outbox_buttons": lambda store: store.sent(ROW, 5),
-    "INTEGER PRIMARY KEY (rowid": lambda store: store.sent(replace(ROW, parcel=parcel(1, "notice")), 5),
+    "outbox_waiting (channel_id": lambda store: store.take(1, NOW),
+    "outbox_replaced (next_at": lambda store: store.replaced(NOW),
+    "outbox_buttons": lambda store: store.sent(ROW, 5, NOW),
+    "INTEGER PRIMARY KEY (rowid": lambda store: store.sent(replace(ROW, parcel=parcel(1, "notice")), 5, NOW),
     "sqlite_autoindex_matches_1": lambda store: store.match("a"),
     "matches_rematch": lambda store: store.rematch("a"),
     "deadlines_at": lambda store: store.next_timer(),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from storage import Action, Change, ConflictError, DuplicateError, Secret, Store, Timer, Written
+from storage import Action, Change, ConflictError, DuplicateError, Replaced, Secret, Store, Timer, Written
 from storage.writer import MOST
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
@@ -27,12 +27,12 @@ async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
 
 async def test_a_turn_appends_its_action_and_its_parcel(store: Store) -> None:
     await store.create(playing(), [])
-    assert (await store.write(turn(0, parcel(1), interaction=5))).channel == 100
+    assert (await store.write(turn(0, parcel(1), interaction=5), NOW)).channel == 100
     match = await store.match("kiva-tolu")
     assert match is not None
     assert (match.version, match.moves, match.turn) == (1, 1, 2)
     assert [(action.seq, action.text, action.at) for action in await store.actions("kiva-tolu")] == [(1, "e2e4", NOW)]
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
     assert row.parcel == parcel(1)
 
@@ -40,7 +40,7 @@ async def test_a_turn_appends_its_action_and_its_parcel(store: Store) -> None:
 async def test_what_follows_from_an_action_is_stored_with_it(store: Store) -> None:
     await store.create(playing(), [])
     reveal = Action(2, "reveal", 1, "!K", "abcd", NOW)
-    await store.write(replace(turn(0), more=(reveal,)))
+    await store.write(replace(turn(0), more=(reveal,)), NOW)
     match = await store.match("kiva-tolu")
     assert match is not None
     assert match.version == 2
@@ -50,11 +50,11 @@ async def test_what_follows_from_an_action_is_stored_with_it(store: Store) -> No
 async def test_a_secret_is_stored_apart_and_printed_nowhere(store: Store) -> None:
     await store.create(playing(), [])
     secret = Secret(1, "L", "ab" * 32)
-    await store.write(replace(turn(0), secret=secret))
+    await store.write(replace(turn(0), secret=secret), NOW)
     assert await store.secrets("kiva-tolu") == (secret,)
     assert await store.secrets("other") == ()
     with pytest.raises(ConflictError) as caught:
-        await store.write(replace(turn(1), secret=secret))
+        await store.write(replace(turn(1), secret=secret), NOW)
     told = repr(secret) + "".join(traceback.format_exception(caught.value))
     assert "ab" * 32 not in told
     assert "'L'" not in told
@@ -64,17 +64,17 @@ async def test_a_secret_is_stored_apart_and_printed_nowhere(store: Store) -> Non
 async def test_an_outdated_change_is_refused_and_changes_nothing(store: Store, change: Change) -> None:
     await store.create(playing(), [])
     with pytest.raises(ConflictError):
-        await store.write(change)
+        await store.write(change, NOW)
     assert await store.match("kiva-tolu") == playing()
     assert await store.actions("kiva-tolu") == []
 
 
 async def test_the_same_interaction_is_refused_and_changes_nothing(store: Store) -> None:
     await store.create(playing(), [])
-    await store.write(turn(0, interaction=5))
+    await store.write(turn(0, interaction=5), NOW)
     before = await store.match("kiva-tolu")
     with pytest.raises(DuplicateError):
-        await store.write(turn(1, parcel(2), interaction=5))
+        await store.write(turn(1, parcel(2), interaction=5), NOW)
     assert await store.match("kiva-tolu") == before
     assert await store.waiting_channels() == []
     assert await store.requested(5) == "kiva-tolu"
@@ -90,7 +90,7 @@ async def test_the_same_request_opens_no_second_match(store: Store) -> None:
 
 async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
     await store.create(playing(), [])
-    caller = asyncio.create_task(store.write(turn(0, parcel(1))))
+    caller = asyncio.create_task(store.write(turn(0, parcel(1)), NOW))
     await asyncio.sleep(0)
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -102,7 +102,7 @@ async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
 
 async def test_of_many_writers_at_once_exactly_one_wins_a_version(store: Store) -> None:
     await store.create(playing(), [])
-    results = await asyncio.gather(*(store.write(turn(0)) for _ in range(20)), return_exceptions=True)
+    results = await asyncio.gather(*(store.write(turn(0), NOW) for _ in range(20)), return_exceptions=True)
     assert sum(result == Written(100) for result in results) == 1
     assert sum(isinstance(result, ConflictError) for result in results) == 19
 
@@ -118,10 +118,10 @@ async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> No
     await store.create(playing(), [])
     await store.create(playing("other", place=5), [])
     results = await asyncio.gather(
-        store.write(turn(0, interaction=1)),
-        store.write(turn(7)),
-        store.write(turn(0, match="other", interaction=1)),
-        store.write(turn(0, match="other", interaction=2)),
+        store.write(turn(0, interaction=1), NOW),
+        store.write(turn(7), NOW),
+        store.write(turn(0, match="other", interaction=1), NOW),
+        store.write(turn(0, match="other", interaction=2), NOW),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [Written, ConflictError, DuplicateError, Written]
@@ -131,12 +131,12 @@ async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> No
 async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> None:
     timers = (Timer("time", NOW + timedelta(days=3)), Timer("remind", NOW + timedelta(days=2), user=2))
     await store.create(playing(), [parcel(0)], timers)
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
-    await store.sent(row, 50)
+    await store.sent(row, 50, NOW)
     with counted(store) as counts:
         assert await store.played_in(100) == "kiva-tolu"
-        written = await store.write(replace(turn(0, parcel(1), interaction=5), timers=timers))
+        written = await store.write(replace(turn(0, parcel(1), interaction=5), timers=timers), NOW)
         assert written.first is not None
-        assert await store.sent(written.first, 51) == ([(100, 50)], None)
+        assert await store.sent(written.first, 51, NOW) == ([Replaced(row.id, 100, 50)], None)
     assert (len(counts.statements), counts.hops) == (8, 3)

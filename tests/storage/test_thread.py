@@ -20,7 +20,7 @@ from storage.base import Database
 from storage.opening import connect
 from storage.transactions import AsyncTransactor, Transactor
 from tests.counting import counted
-from tests.storage.samples import parcel, playing, turn
+from tests.storage.samples import NOW, parcel, playing, turn
 
 INSERT = sa.text("INSERT INTO numbers VALUES (:number)")
 SELECT = sa.text("SELECT number FROM numbers ORDER BY number")
@@ -97,7 +97,7 @@ async def test_writes_that_wait_share_a_hop(store: Store) -> None:
 async def test_a_turn_is_one_hop(store: Store) -> None:
     await store.create(playing(), [])
     with counted(store) as counts:
-        await store.write(turn(0, parcel(1), interaction=5))
+        await store.write(turn(0, parcel(1), interaction=5), NOW)
     assert counts.hops == 1
 
 

@@ -33,7 +33,7 @@ async def test_a_new_match_has_its_timers(store: Store) -> None:
 
 async def test_a_timer_comes_back_as_it_was_set(store: Store) -> None:
     await store.create(playing(), [])
-    await store.write(replace(turn(0), timers=(replace(REMIND, guild=9),)))
+    await store.write(replace(turn(0), timers=(replace(REMIND, guild=9),)), NOW)
     (timer,) = await store.due(FAR)
     assert replace(timer, id=0) == replace(REMIND, guild=9, match="kiva-tolu")
     assert timer.id > 0
@@ -51,34 +51,34 @@ async def test_timers_are_due_in_order_of_time_and_not_before(store: Store) -> N
 async def test_a_turn_replaces_the_timers_of_its_match_alone(store: Store) -> None:
     await store.create(playing(), [], [TIME, REMIND])
     await store.create(playing("other", place=7), [], [TIME])
-    await store.write(replace(turn(0), timers=(replace(TIME, at=NOW + 5 * DAY),)))
+    await store.write(replace(turn(0), timers=(replace(TIME, at=NOW + 5 * DAY),)), NOW)
     assert await told(store) == [("time", TIME.at), ("time", NOW + 5 * DAY)]
-    await store.write(turn(1))
+    await store.write(turn(1), NOW)
     assert len(await told(store)) == 2
-    await store.write(replace(turn(2), timers=()))
+    await store.write(replace(turn(2), timers=()), NOW)
     assert await told(store) == [("time", TIME.at)]
 
 
 @pytest.mark.parametrize("status", ["over", "cancelled", "parked"])
 async def test_a_match_that_stops_loses_its_timers(store: Store, status: str) -> None:
     await store.create(playing(), [], [TIME, REMIND])
-    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": status}, timers=(TIME,)))
+    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": status}, timers=(TIME,)), NOW)
     assert await told(store) == []
 
 
 async def test_a_match_that_goes_on_has_timers_again(store: Store) -> None:
     await store.create(playing(status="parked"), [])
-    await store.write(Change("kiva-tolu", 0, "parked", fields={"status": "playing"}, timers=(TIME,)))
+    await store.write(Change("kiva-tolu", 0, "parked", fields={"status": "playing"}, timers=(TIME,)), NOW)
     assert await told(store) == [("time", TIME.at)]
 
 
 async def test_a_refused_change_leaves_the_timers(store: Store) -> None:
     await store.create(playing(), [], [TIME])
-    await store.write(turn(0, interaction=5))
+    await store.write(turn(0, interaction=5), NOW)
     with pytest.raises(ConflictError):
-        await store.write(replace(turn(0), timers=()))
+        await store.write(replace(turn(0), timers=()), NOW)
     with pytest.raises(DuplicateError):
-        await store.write(replace(turn(1, interaction=5), timers=()))
+        await store.write(replace(turn(1, interaction=5), timers=()), NOW)
     assert await told(store) == [("time", TIME.at)]
 
 
@@ -92,7 +92,7 @@ async def test_a_timer_is_dropped_once(store: Store) -> None:
 async def test_a_replaced_timer_is_not_mistaken_for_its_successor(store: Store) -> None:
     await store.create(playing(), [], [TIME])
     (timer,) = await store.due(FAR)
-    await store.write(replace(turn(0), timers=(TIME,)))
+    await store.write(replace(turn(0), timers=(TIME,)), NOW)
     assert await store.drop(timer) is False
     assert await told(store) == [("time", TIME.at)]
 
@@ -104,16 +104,16 @@ async def test_a_reminder_is_sent_once_and_sets_the_next(store: Store) -> None:
     assert await store.remind(timer, parcel(0, "remind"), following) == 100
     assert await store.remind(timer, parcel(0, "remind"), following) is None
     assert [replace(left, id=0) for left in await store.due(FAR)] == [following]
-    row = await store.take(100)
+    row = await store.take(100, NOW)
     assert row is not None
     assert row.parcel == parcel(0, "remind")
-    assert (await store.sent(row, 50))[1] is None
+    assert (await store.sent(row, 50, NOW))[1] is None
 
 
 async def test_no_reminder_is_sent_after_a_move(store: Store) -> None:
     await store.create(playing(), [], [REMIND])
     (timer,) = await store.due(FAR)
-    await store.write(replace(turn(0), timers=()))
+    await store.write(replace(turn(0), timers=()), NOW)
     assert await store.remind(timer, parcel(0, "remind"), replace(timer, count=2)) is None
     assert await told(store) == []
     assert await store.waiting_channels() == []

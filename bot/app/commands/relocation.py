@@ -70,7 +70,7 @@ class Relocation(Commands):
         if match.status == "parked":
             return True
         try:
-            await self._messenger.recent(match.place or match.channel, match.message)
+            await self._messenger.probe(match.place or match.channel)
         except (GoneError, ForbiddenError):
             return True
         except MessengerError:

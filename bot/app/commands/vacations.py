@@ -23,7 +23,7 @@ from bot.app.match.log import append
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import day
 from bot.app.say import Value, Word
-from storage import Match, Timer, Vacation
+from storage import Match, StoreUnavailableError, Timer, Vacation
 
 log = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -54,12 +54,20 @@ class Vacations:
 
     def __init__(self, matches: Repository) -> None:
         self._matches = matches
+        self._untold = True
 
-    async def start(self) -> None:
-        """Tell matches of vacations that an interruption kept from them."""
-        for vacation in await self._matches.store.resting():
-            if vacation.ends_at > self._matches.clock.now():
-                await self._alone(vacation.user, partial(self._announce, vacation))
+    async def catch_up(self) -> None:
+        """Tell matches of vacations that an interruption, or a failure, may have kept from them."""
+        if not self._untold:
+            return
+        self._untold = False
+        try:
+            for vacation in await self._matches.store.resting():
+                if vacation.ends_at > self._matches.clock.now():
+                    await self._alone(vacation.user, partial(self._announce, vacation))
+        except StoreUnavailableError:
+            self._untold = True
+            raise
 
     async def begin(self, call: Call, days: int, after_days: int = 0) -> Done:
         """Go on vacation from the server for so many days, now or later. Raises VacationErrors."""
@@ -87,6 +95,13 @@ class Vacations:
 
     async def apply_to(self, match: str) -> None:
         """See that a match knows who of its players is away: it has begun, goes on again or has a new player."""
+        try:
+            await self._apply_to(match)
+        except StoreUnavailableError:
+            self._untold = True
+            raise
+
+    async def _apply_to(self, match: str) -> None:
         snapshot = await self._matches.snapshot(match)
         guild = snapshot.match.guild
         if guild is None or snapshot.match.status != "playing":

@@ -189,7 +189,7 @@ class Repository:
     async def write(self, change: Change) -> None:
         """Make a change and let its posts go out."""
         try:
-            written = await self.store.write(change)
+            written = await self.store.write(change, self.clock.now())
         except ConflictError as error:
             raise StaleVersionError from error
         finally:
@@ -207,7 +207,7 @@ class Repository:
         fields: dict[str, Any] = {"status": "parked", "reason": why, "deadline": None}
         if current.status == "challenge":  # nothing is lost by opening another
             fields = {"status": "cancelled", "reason": why, "ended_at": self.clock.now()}
-        await self.store.write(Change(match.id, current.version, current.status, fields=fields))
+        await self.store.write(Change(match.id, current.version, current.status, fields=fields), self.clock.now())
         self.forget(match.id)
         self.parked(match, why)
         await self.store.give_up(match.id, why)  # last: as long as something waits to be sent, this is tried again

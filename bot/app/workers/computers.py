@@ -31,10 +31,11 @@ class Computers:
         self._thinker = thinker
         self._tasks = KeyedTasks("the computer in", self._play, matches.clock)
 
-    async def start(self) -> None:
-        """Take up the moves that are owed."""
+    async def search(self) -> None:
+        """Take up the moves that are owed and that nobody is at."""
         for match in await self._matches.store.owed():
-            self.owe(match)
+            if match not in self._tasks:
+                self.owe(match)
 
     def owe(self, match: str) -> None:
         """Play in a match for as long as it is a computer's turn."""

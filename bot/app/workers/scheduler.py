@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
+from bot.app.commands.vacations import Vacations
 from bot.app.errors import AppError, GameMissingError
 from bot.app.match.clocks import GRACE
 from bot.app.match.log import append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
-from storage import Change, Parcel, Timer, Written
+from storage import Change, Parcel, StoreUnavailableError, Timer, Written
 
 log = logging.getLogger(__name__)
 BEAT = timedelta(minutes=10)
@@ -36,24 +37,26 @@ Serve = Callable[[Timer], Awaitable[None]]
 class Scheduler:
     """Sleeps until the next timer of the database, however many there are, and serves it once.
 
-    `vacations` serves the timers of vacations; `direct` sends a reminder as a direct message, as well as it can.
+    `direct` sends a reminder as a direct message, as well as it can.
     """
 
     def __init__(
         self,
         matches: Repository,
-        vacations: Mapping[str, Serve],
+        vacations: Vacations,
         direct: Callable[[str, int, int], None],
         beat: timedelta = BEAT,
     ) -> None:
         self._matches = matches
+        self._vacations = vacations
         self._direct = direct
         self._beat = beat
         self._kinds: dict[str, Serve] = {
             "time": self._time,
             "remind": self._remind,
             "expire": self._expire,
-            **vacations,
+            "away": vacations.fire_away,
+            "back": vacations.fire_back,
         }
         self._alive: datetime | None = None
         self._next = _NEVER
@@ -61,12 +64,16 @@ class Scheduler:
         self._task: asyncio.Task[None] | None = None
         self._resting = asyncio.Event()
 
-    async def start(self) -> None:
+    def start(self) -> None:
         """Begin with what is overdue."""
-        noted = await self._matches.store.setting(ALIVE)
-        self._alive = None if noted is None else datetime.fromisoformat(noted)
         self._matches.timed = self.sooner
         self._task = asyncio.create_task(self._run())
+
+    async def search(self) -> None:
+        """See that the earliest timer is the one waited for."""
+        at = await self._matches.store.next_timer()
+        if at is not None:
+            self.sooner(at)
 
     def sooner(self, at: datetime) -> None:
         """There is a timer at a time, perhaps earlier than the one waited for."""
@@ -125,10 +132,14 @@ class Scheduler:
                 task.cancel()
 
     async def _catch_up(self) -> None:
+        await self._vacations.catch_up()  # nobody's time ends who is away
+        if self._alive is None and (noted := await self._matches.store.setting(ALIVE)) is not None:
+            self._alive = datetime.fromisoformat(noted)
         now, alive = self._matches.clock.now(), self._alive
         if alive is not None and now - alive > self._beat + SLACK:
             log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", alive, now)
-            await self._extend(now)
+            await self._extend(now, alive)
+            now = self._matches.clock.now()
         if alive is None or now - alive >= self._beat or now < alive:  # before the rest: more time is given once
             await self._matches.store.set_setting(ALIVE, now.isoformat())
             self._alive = now
@@ -137,20 +148,23 @@ class Scheduler:
             for timer in sorted(due, key=lambda timer: timer.kind != "away"):
                 await self._attempt(timer, self._serve)
 
-    async def _extend(self, now: datetime) -> None:
-        """Give all those more time whose time ended during an outage, or ends soon."""
+    async def _extend(self, now: datetime, alive: datetime) -> None:
+        """Give all those more time whose time ended during an outage, which began after `alive`, or ends soon."""
         for timer in await self._matches.store.due(now + SOON, MANY):
             if timer.kind == "time":
-                await self._attempt(timer, self._resume)
+                await self._attempt(timer, partial(self._resume, alive))
             elif timer.kind == "expire":
                 await self._matches.store.put_off(timer, now + GRACE)
 
-    async def _resume(self, timer: Timer) -> None:
-        await self._quietly(timer, partial(self._go_on, timer.match or ""))
+    async def _resume(self, alive: datetime, timer: Timer) -> None:
+        await self._quietly(timer, partial(self._go_on, timer.match or "", alive))
 
-    async def _go_on(self, match: str) -> None:
+    async def _go_on(self, match: str, alive: datetime) -> None:
+        """Give a match more time, once for each outage, even if what follows fails and all is tried again."""
         snapshot = await self._matches.snapshot(match)
-        if snapshot.match.status == "playing":
+        last = snapshot.state.last
+        given = last is not None and (last.kind, last.text) == ("revive", OUTAGE) and last.at > alive
+        if snapshot.match.status == "playing" and not given:
             await append(self._matches, snapshot, "revive", None, OUTAGE)
 
     async def _serve(self, timer: Timer) -> None:
@@ -159,6 +173,8 @@ class Scheduler:
     async def _attempt(self, timer: Timer, serve: Serve) -> None:
         try:
             await serve(timer)
+        except StoreUnavailableError:  # no fault of this timer
+            raise
         except Exception:  # one that cannot be served must not keep the others waiting
             log.exception("serving %s", timer)
             await self._matches.store.put_off(timer, self._matches.clock.now() + RETRY)

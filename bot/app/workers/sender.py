@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -23,15 +22,21 @@ from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import challenge_post, expired_post, reminder_post
 from bot.app.posts.wording import game_name, jump, title
 from bot.app.say import Say
+from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.tasks import KeyedTasks
 from storage import Change, ConflictError, Match, OutboxRow, Parcel, StoreUnavailableError
 
 log = logging.getLogger(__name__)
 Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
 """What a seat is asked in private, with a picture in the colours of a theme."""
+Aside = Callable[[], Coroutine[Any, Any, None]]
 LONGEST_WAIT = 300.0
 FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
+SKEW = timedelta(minutes=5)
+"""How far Discord's clock and ours may be apart."""
+ARRIVAL = timedelta(hours=1)
+"""How long after it was tried a post may still have arrived, with all waiting in between."""
 
 _REASONS = ((GoneError, "gone"), (ForbiddenError, "forbidden"), (ReplayError, "unreplayable"))
 
@@ -40,8 +45,15 @@ class Sender:
     """Sends what `Repository` has written. One task per channel that has something to send."""
 
     def __init__(
-        self, matches: Repository, messenger: Messenger, sayer: Callable[[str], Say], draw: Draw, question: Question
+        self,
+        matches: Repository,
+        messenger: Messenger,
+        old_buttons: OldButtons,
+        sayer: Callable[[str], Say],
+        draw: Draw,
+        question: Question,
     ) -> None:
+        self._old_buttons = old_buttons
         self._draw = draw
         self._question = question
         self._matches = matches
@@ -49,12 +61,13 @@ class Sender:
         self._sayer = sayer
         self._queues = KeyedTasks("the queue of channel", self._drain, matches.clock)
         self._taken: dict[int, OutboxRow] = {}
-        self._asides: set[asyncio.Task[None]] = set()
+        self._asides: KeyedTasks[Aside] = KeyedTasks("the private message of", self._attempt, matches.clock)
 
-    async def start(self) -> None:
-        """Take up what was left."""
+    async def search(self) -> None:
+        """Take up what waits in channels where nothing is being sent."""
         for channel in await self._matches.store.waiting_channels():
-            self.wake(channel)
+            if channel not in self._queues:
+                self.wake(channel)
 
     def wake(self, channel: int, first: OutboxRow | None = None) -> None:
         """There is something to send, which begins with `first` if that is taken already."""
@@ -65,22 +78,18 @@ class Sender:
     @property
     def busy(self) -> bool:
         """Whether anything is under way."""
-        return self._queues.busy or bool(self._asides)
+        return self._queues.busy or self._asides.busy
 
     async def idle(self) -> None:
         """Wait until nothing is left to send."""
         while self.busy:
             await self._queues.idle()
-            if self._asides:
-                await asyncio.wait(self._asides)
+            await self._asides.idle()
 
     async def close(self) -> None:
         """Stop; the rest is sent after the next start."""
         await self._queues.close()
-        asides = list(self._asides)
-        for task in asides:
-            task.cancel()
-        await asyncio.gather(*asides, return_exceptions=True)
+        await self._asides.close()
 
     def tell_creator(self, match: Match, why: str) -> None:
         """Tell the person who opened a match that it is parked (best effort)."""
@@ -90,41 +99,38 @@ class Sender:
             text = say("dm-parked", match=match.id, why=say(f"parked-{why}"))
             await self._messenger.direct(match.created_by, Post(match.id, match.version, text))
 
-        self._aside(tell)
+        self._asides.wake(tell)
 
     def _speaker(self, settings: PlayerSettings, match: Match) -> Say:
         """Who speaks to a person in private: in the language they chose, or else in that of the match."""
         return self._sayer(settings.language or match.language)
 
-    def _aside(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        async def attempt() -> None:
-            try:
-                await work()
-            except (MessengerError, StoreUnavailableError) as error:
-                log.info("left undone: %r", error)
-            except Exception:  # nobody else would hear of it
-                log.exception("left undone")
-
-        task = asyncio.create_task(attempt())
-        self._asides.add(task)
-        task.add_done_callback(self._asides.discard)
+    async def _attempt(self, work: Aside) -> None:
+        try:
+            await work()
+        except StoreUnavailableError:  # nothing has been sent yet
+            raise
+        except MessengerError as error:
+            log.info("left undone: %r", error)
+        except Exception:  # nobody else would hear of it
+            log.exception("left undone")
 
     async def _drain(self, channel: int) -> None:
-        row = self._taken.pop(channel, None) or await self._matches.store.take(channel)
+        store, clock = self._matches.store, self._matches.clock
+        row = self._taken.pop(channel, None) or await store.take(channel, clock.now())
         while row is not None:
-            if row.next_at is not None:
-                await self._matches.clock.sleep(max(0.0, (row.next_at - self._matches.clock.now()).total_seconds()))
+            if row.next_at is not None and (wait := (row.next_at - clock.now()).total_seconds()) > 0:
+                await clock.sleep(wait)
             try:
                 message = await self._deliver(row)
             except StoreUnavailableError:  # no fault of this row: it is taken again when the database can be asked
                 raise
             except Exception as error:
                 await self._missed(row, error)
-                row = await self._matches.store.take(channel)
+                row = await store.take(channel, clock.now())
             else:
-                replaced, row = await self._matches.store.sent(row, message)
-                for place, old in replaced:
-                    self._aside(partial(self._messenger.strip, place, old))
+                replaced, row = await store.sent(row, message, clock.now())
+                self._old_buttons.strip(replaced)
 
     async def _missed(self, row: OutboxRow, error: Exception) -> None:
         if isinstance(error, UnavailableError):
@@ -191,7 +197,7 @@ class Sender:
             look = await self._question(self._speaker(chosen, snapshot.match), snapshot, seat, chosen.theme)
             await self._messenger.direct(user, look.as_post())
 
-        self._aside(ask)
+        self._asides.wake(ask)
 
     def _tell_in_private(self, user: int, draft: PostDraft, where: str) -> None:
         """The post of a turn by direct message too, for those who want that (best effort)."""
@@ -205,7 +211,7 @@ class Sender:
             post = await own.post("", pictured=not chosen.words)
             await self._messenger.direct(user, replace(post, content=f"{title}\n{post.content}"))
 
-        self._aside(tell)
+        self._asides.wake(tell)
 
     def remind(self, match: str, fresh: int, user: int) -> None:
         """Remind a player of a turn by direct message (best effort)."""
@@ -221,7 +227,7 @@ class Sender:
                 with suppress(AppError):
                     await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))
 
-        self._aside(attempt)
+        self._asides.wake(attempt)
 
     async def _remind_openly(self, match: str, fresh: int, user: int) -> None:
         """Remind a player whose direct messages are closed in the channel."""
@@ -251,9 +257,13 @@ class Sender:
 
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
         if row.interrupted:
-            for found in await self._messenger.recent(row.channel, match.message):
-                if _is_same(post, found):
-                    return found.message
+            # Oldest first: where people talk, a thousand messages may have come since.
+            since = (row.written_at or match.created_at) - SKEW
+            until = None if row.tried_at is None else row.tried_at + ARRIVAL
+            async with aclosing(self._messenger.own_messages(row.channel, match.message, since, until)) as messages:
+                async for found in messages:
+                    if _is_same(post, found):
+                        return found.message
         return await self._messenger.post(row.channel, post)
 
     async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:

@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 Key = TypeVar("Key", bound=Hashable)
 FIRST_PAUSE = 1.0
 """Seconds before a run that failed is tried again; twice as many after each further failure."""
-LONGEST_PAUSE = 300.0
+LONGEST_PAUSE = 60.0
 
 
 class KeyedTasks(Generic[Key]):

@@ -1,5 +1,6 @@
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -8,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.app import Button, ForbiddenError, GoneError, Messenger, Post, UnavailableError
+from bot.app import Button, ForbiddenError, FoundMessage, GoneError, Messenger, Post, UnavailableError
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger, messenger_errors
 from tests.bot.ui.fakes import http_error
@@ -26,6 +27,8 @@ POST = Post(
 )
 
 
+BOT, SOMEBODY = 9, 1
+BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 LINKED = partial(clickable, ids={"draw": 1234567890123456789})
 
 
@@ -35,12 +38,16 @@ class FakeChannel:
         self.edits: list[tuple[int, dict[str, Any]]] = []
         self.failing = failing
         self.messages = messages or []
+        self.read = 0
 
     async def send(self, content: str, **options: Any) -> Any:
-        if self.failing:
-            raise self.failing
+        self._fail()
         self.sent.append((content, options))
         return SimpleNamespace(id=77)
+
+    def _fail(self) -> None:
+        if self.failing:
+            raise self.failing
 
     def get_partial_message(self, message: int) -> Any:
         async def edit(**options: Any) -> None:
@@ -48,9 +55,12 @@ class FakeChannel:
 
         return SimpleNamespace(edit=edit)
 
-    async def history(self, limit: int) -> AsyncIterator[Any]:
-        for message in self.messages[:limit]:
-            yield message
+    async def history(self, limit: int | None, after: Any = None, *, oldest_first: bool = False) -> AsyncIterator[Any]:
+        self._fail()
+        fit = [one for one in self.messages if after is None or one.id > after.id]
+        for one in (fit if oldest_first else fit[::-1])[:limit]:
+            self.read += 1
+            yield one
 
 
 class FakeClient:
@@ -58,7 +68,7 @@ class FakeClient:
 
     def __init__(self, channel: FakeChannel, refusal: Exception | None = None) -> None:
         self.channel = channel
-        self.user = SimpleNamespace(id=9)
+        self.user = SimpleNamespace(id=BOT)
         self.threads: list[dict[str, Any]] = []
         self.refusal = refusal
         self.http = SimpleNamespace(start_thread_with_message=self._thread)
@@ -79,6 +89,24 @@ class FakeClient:
 def messenger(channel: FakeChannel, refusal: Exception | None = None) -> Messenger:
     client: Any = FakeClient(channel, refusal)
     return DiscordMessenger(client, LINKED)
+
+
+def message(second: int, author: int, content: str = "") -> Any:
+    """A message that came so many seconds after the first."""
+    at = BEGAN + timedelta(seconds=second)
+    return SimpleNamespace(
+        id=discord.utils.time_snowflake(at) + 1,
+        created_at=at,
+        content=content or f"m{second}",
+        author=SimpleNamespace(id=author),
+        attachments=[SimpleNamespace(filename=f"{second}.png")],
+    )
+
+
+async def own_messages(
+    channel: FakeChannel, after: int | None = None, since: datetime | None = None, until: datetime | None = None
+) -> list[FoundMessage]:
+    return [found async for found in messenger(channel).own_messages(5, after, since or BEGAN, until)]
 
 
 async def test_a_post_notifies_only_those_it_names() -> None:
@@ -103,9 +131,8 @@ async def test_a_post_is_found_again_in_the_words_it_was_written_in() -> None:
     channel = FakeChannel()
     post = replace(POST, content="A draw may be claimed (/draw).\nThe seal")
     await messenger(channel).post(5, post)
-    sent = SimpleNamespace(id=77, content=channel.sent[0][0], author=SimpleNamespace(id=9), attachments=[])
-    channel.messages = [sent]
-    [seen] = await messenger(channel).recent(5, None)
+    channel.messages = [message(0, BOT, channel.sent[0][0])]
+    [seen] = await own_messages(channel)
     assert seen.content == post.content
 
 
@@ -136,21 +163,40 @@ async def test_stripping_takes_the_buttons_away_and_nothing_else() -> None:
     assert channel.edits == [(77, {"view": None})]
 
 
-async def test_only_own_messages_after_the_given_one_are_found_again() -> None:
-    def message(number: int, author: int) -> Any:
-        return SimpleNamespace(
-            id=number,
-            content=f"m{number}",
-            author=SimpleNamespace(id=author),
-            attachments=[SimpleNamespace(filename=f"{number}.png")],
-        )
-
-    channel = FakeChannel(messages=[message(4, 9), message(3, 1), message(2, 9), message(1, 9)])
-    seen = await messenger(channel).recent(5, 1)
+async def test_only_own_messages_after_the_given_one_are_found_again_oldest_first() -> None:
+    channel = FakeChannel(messages=[message(0, BOT), message(1, BOT), message(2, SOMEBODY), message(3, BOT)])
+    seen = await own_messages(channel, after=channel.messages[0].id)
     assert [(one.message, one.content, one.attachments) for one in seen] == [
-        (4, "m4", ("4.png",)),
-        (2, "m2", ("2.png",)),
+        (channel.messages[1].id, "m1", ("1.png",)),
+        (channel.messages[3].id, "m3", ("3.png",)),
     ]
+
+
+async def test_an_own_message_is_found_again_under_thousands_of_others() -> None:
+    channel = FakeChannel(messages=[message(0, BOT), *(message(number, SOMEBODY) for number in range(1, 5000))])
+    assert [one.content for one in await own_messages(channel)] == ["m0"]
+
+
+async def test_messages_of_another_time_are_not_even_asked_for() -> None:
+    channel = FakeChannel(messages=[message(number, SOMEBODY) for number in range(5000)])
+    since, until = BEGAN + timedelta(seconds=1000), BEGAN + timedelta(seconds=1100)
+    assert await own_messages(channel, since=since, until=until) == []
+    assert 100 <= channel.read <= 102
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (http_error(discord.NotFound, 404, 10003), GoneError),
+        (http_error(discord.Forbidden, 403, 50001), ForbiddenError),
+    ],
+)
+async def test_a_channel_that_cannot_be_read_says_why(error: Exception, expected: type[Exception]) -> None:
+    channel = FakeChannel(failing=error)
+    with pytest.raises(expected):
+        await messenger(channel).probe(5)
+    with pytest.raises(expected):
+        await own_messages(channel)
 
 
 async def test_a_thread_stays_open_for_a_week() -> None:

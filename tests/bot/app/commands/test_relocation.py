@@ -71,7 +71,7 @@ async def test_while_a_match_is_lost_nobodys_time_passes(it: Club) -> None:
 @pytest.mark.parametrize("error", [GoneError("deleted"), ForbiddenError("locked out")])
 async def test_a_channel_may_be_lost_before_anybody_notices(it: Club, error: Exception) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    it.world.faults["recent"].append(error)
+    it.world.faults["probe"].append(error)
     await it.app.relocation.move_here(it.call(BEN, match, place=THERE), ROOM)
     assert (await row_of(it, match)).place == THERE
 
@@ -175,7 +175,7 @@ async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again
     match = await it.begin("connexes", ANNA, BEN)
     it.app._sender.wake = lambda *_: None  # type: ignore[method-assign]  # the post is still under way when the match moves
     await it.play(match, (ANNA, "Nc3"))
-    row = await it.store.take((await row_of(it, match)).place or 0)
+    row = await it.store.take((await row_of(it, match)).place or 0, it.world.now)
     assert row is not None
     await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
     await it.app._sender._refused(row, GoneError("deleted"))
@@ -184,6 +184,6 @@ async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again
 
 async def test_a_busy_service_has_not_lost_a_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    it.world.faults["recent"] = [UnavailableError(1.0)]
+    it.world.faults["probe"] = [UnavailableError(1.0)]
     with pytest.raises(wrong.NotLostError):
         await it.app.relocation.move_here(it.call(ANNA, match, place=THERE), ROOM)

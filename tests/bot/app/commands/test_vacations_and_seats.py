@@ -63,6 +63,7 @@ async def test_a_crash_after_the_start_of_a_match_is_put_right(it: Club) -> None
     await it.app._matches.alone(challenge.match, lambda: it.app.challenges.take_seat(call))  # and then the bot dies
     assert await kinds(it, challenge.match) == []
     await it.restart()
+    await it.app.idle()
     assert await kinds(it, challenge.match) == ["away"]
 
 

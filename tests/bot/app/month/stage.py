@@ -7,7 +7,7 @@ import heapq
 import itertools
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -21,7 +21,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.util import await_only
 
 import storage
-from bot.app import App, ForbiddenError, FoundMessage, Post, UnavailableError
+from bot.app import App, ForbiddenError, Post, UnavailableError
 from tests.bot.fakes import Club, FakeMessenger, FakeThinker, Sent, World
 
 
@@ -146,15 +146,14 @@ class PostOffice(FakeMessenger):
         for user in sent.post.mentions:
             realm.notice(user, sent.post)
 
-    async def recent(self, channel: int, after: int | None) -> Sequence[FoundMessage]:
+    async def probe(self, channel: int) -> None:
+        self._sent_to(channel)
+        await super().probe(channel)
+
+    def _sent_to(self, channel: int) -> list[Sent]:
         if channel in self.realm.closed:
             raise ForbiddenError(str(channel))
-        self._fail(None, "recent")
-        return [
-            FoundMessage(sent.id, sent.post.content, (sent.post.picture_name,) if sent.post.picture else ())
-            for sent in self.realm.rooms[channel][-50:]
-            if sent.id > (after or 0)
-        ]
+        return self.realm.rooms[channel]
 
     async def direct(self, user: int, post: Post) -> None:
         await super().direct(user, post)
@@ -229,6 +228,7 @@ class Town(Club):
         self.app = App(
             *(self.store, PostOffice(self.realm), self.thinker, self.clock),
             beat=self.beat,
+            period=self.beat,
             chance=self.chance,
             draw=lambda view, seat, **_: f"{view.turn}{seat}".encode(),
             draw_kings=lambda _view, seat, **_: str(seat).encode(),

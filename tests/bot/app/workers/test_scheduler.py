@@ -316,7 +316,7 @@ async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it
     unknown = Timer("unknown", it.world.now + timedelta(hours=1), match)
     found = await row_of(it, match)
     end = Timer("time", it.world.now + timedelta(hours=2), match)
-    await it.store.write(Change(match, found.version, "playing", timers=(unknown, end)))
+    await it.store.write(Change(match, found.version, "playing", timers=(unknown, end)), it.world.now)
     it.app._matches.timed(unknown.at)
     await it.pass_time(hours=3)
     kept = {timer.kind: timer.at for timer in await it.store.due(it.world.now + timedelta(days=9))}

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncGenerator
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
-from bot.app import ForbiddenError, GoneError, Room, UnavailableError
+from bot.app import ForbiddenError, FoundMessage, GoneError, Room, UnavailableError
 from bot.app import errors as wrong
+from bot.app.workers.sender import ARRIVAL, SKEW
 from bot.texts import sayer
 from storage import OutboxRow
 from tests.bot.app.stored import row_of
-from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, Club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, Club, FakeMessenger
 
 
 async def test_a_post_waits_for_a_busy_service_and_keeps_its_order(it: Club) -> None:
@@ -66,6 +69,45 @@ async def test_killed_while_sending_the_post_arrives_once(it: Club, kind: str, a
     assert len(it.world.messages) == before + (not arrived)
     assert it.world.messages[-1].buttons
     assert len({sent.post.content for sent in it.world.messages}) == len(it.world.messages)
+
+
+@pytest.mark.parametrize("seconds", [-200, 0, 200])
+async def test_a_post_is_known_again_however_late_and_though_the_clocks_differ(it: Club, seconds: int) -> None:
+    it.world.ahead = timedelta(seconds=seconds)
+    match = await it.begin("connexes", ANNA, BEN, clock="none")
+    await it.pass_time(days=3)
+    it.world.after["post"] = [UnavailableError(1.0), asyncio.CancelledError()]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    it.world.now += timedelta(days=2)
+    await it.restart()
+    await it.app.idle()
+    assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
+
+
+async def test_a_post_is_looked_for_in_the_time_in_which_it_may_have_come(it: Club) -> None:
+    asked = []
+
+    class Noting(FakeMessenger):
+        def own_messages(
+            self, channel: int, after: int | None, since: datetime, until: datetime | None
+        ) -> AsyncGenerator[FoundMessage, None]:
+            asked.append((after, since, until))
+            return super().own_messages(channel, after, since, until)
+
+    match = await it.begin("connexes", ANNA, BEN, clock="none")
+    await it.pass_time(days=3)
+    it.world.faults["post"] = [asyncio.CancelledError()]
+    last, played = it.world.messages[-1].id, it.world.now
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    it.world.now += timedelta(days=2)
+    await it.restart(start=False)
+    it.app._sender._messenger = Noting(it.world)
+    await it.app.start()
+    await it.app.idle()
+    assert asked == [(last, played - SKEW, played + ARRIVAL)]
+    assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
 
 async def test_a_challenge_is_known_again_though_somebody_has_joined(it: Club) -> None:

@@ -103,7 +103,7 @@ async def test_pauses_grow_up_to_the_longest(tasks: KeyedTasks[str], work: Work,
     work.errors = [RuntimeError("still") for _ in range(11)]
     tasks.wake("a")
     await tasks.idle()
-    assert world.slept == [FIRST_PAUSE * 2**n for n in range(9)] + [LONGEST_PAUSE] * 2
+    assert world.slept == [FIRST_PAUSE * 2**n for n in range(6)] + [LONGEST_PAUSE] * 5
 
 
 async def test_the_first_pause_after_a_success_is_short_again(tasks: KeyedTasks[str], work: Work, world: World) -> None:
