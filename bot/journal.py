@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 import logging
 import re
-
-import aiohttp
 
 # Interaction and webhook tokens stand in the addresses that discord.py logs when a request fails.
 _TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"?]+")
@@ -21,11 +18,6 @@ class Discreet(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line or lines, without tokens."""
-        error = record.exc_info[1] if record.exc_info else None
-        if record.name.startswith("discord.") and isinstance(error, OSError | aiohttp.ClientError):
-            # A connection that broke and is tried again: worth a line, not a traceback.
-            record = copy.copy(record)
-            record.msg, record.args, record.exc_info = f"{record.getMessage()} ({error})", (), None
         text = _TOKENS.sub(r"\1***", super().format(record))
         return text.replace(self._secret, "***") if len(self._secret) > 20 else text
 

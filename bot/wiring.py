@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
-import aiohttp
 import discord
 import discord.gateway
 import discord.http
@@ -29,6 +30,12 @@ from bot.ui.client import FeerieClient
 from bot.ui.variants import Variant, Variants
 
 log = logging.getLogger(__name__)
+REFUSALS = {
+    4004: "Discord refuses the token: copy it again from the developer portal into .env.",
+    4011: "Discord asks for more shards, as the bot is in more servers now: start it again.",
+    4014: "Discord refuses the bot's intents: look at the page Bot of the developer portal.",
+}
+"""What to do when Discord has closed the connection for good, by its codes."""
 
 
 def aim_at(api: str) -> None:
@@ -61,10 +68,9 @@ async def open_store(url: str) -> storage.Store:
         raise SettingsError(f"FEERIE_DATABASE: the database cannot be opened ({reason}).") from error
 
 
-async def run(settings: Settings) -> None:
-    """Run the bot until SIGINT or SIGTERM. Raises SettingsError, StartError."""
-    token = settings.token.get_secret_value()
-    journal.begin(settings.log_level, token)
+@asynccontextmanager
+async def assembled(settings: Settings, **options: Any) -> AsyncIterator[FeerieClient]:
+    """The bot, not yet connected; `options` are those of the client. Raises SettingsError."""
     if settings.api is not None:
         aim_at(settings.api)
     async with AsyncExitStack() as stack:
@@ -76,8 +82,16 @@ async def run(settings: Settings) -> None:
         def build(messenger: Messenger) -> App:
             return App(store, messenger, thinker, SystemClock(), memory=settings.memory * MEBIBYTE)
 
-        client = await stack.enter_async_context(FeerieClient(store, playable_variants(), build))
+        client = await stack.enter_async_context(FeerieClient(store, playable_variants(), build, **options))
         stack.push_async_callback(client.app.close)
+        yield client
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until SIGINT or SIGTERM. Raises SettingsError, StartError."""
+    token = settings.token.get_secret_value()
+    journal.begin(settings.log_level, token)
+    async with assembled(settings) as client:
         await _until_told(client, token)
 
 
@@ -95,14 +109,8 @@ async def _until_told(client: FeerieClient, token: str) -> None:
         log.info("stopping")
     finally:
         waiting.cancel()
-        await stopped(running)
-
-
-async def stopped(task: asyncio.Task[None], patience: float = 1.0) -> None:
-    """Cancel a task until it ends: discord.py swallows a cancellation that meets it while it reconnects."""
-    while not task.done():
-        task.cancel()
-        await asyncio.wait({task}, timeout=patience)
+        running.cancel()
+        await asyncio.wait({running})
 
 
 async def _explained(running: asyncio.Task[None]) -> None:
@@ -110,10 +118,8 @@ async def _explained(running: asyncio.Task[None]) -> None:
     try:
         await running
     except discord.LoginFailure:
-        raise StartError("Discord refuses the token: copy it again from the developer portal into .env.") from None
-    except discord.PrivilegedIntentsRequired as error:
-        raise StartError(f"Discord refuses the connection: {error}") from None
-    except (aiohttp.ClientError, OSError) as error:
-        raise StartError(f"Discord cannot be reached: {error}") from None
+        raise StartError(REFUSALS[4004]) from None
+    except discord.ConnectionClosed as error:
+        raise StartError(REFUSALS.get(error.code, f"Discord refuses the connection for good: {error}.")) from None
     except discord.HTTPException as error:
         raise StartError(f"Discord refused to let the bot start: {error}") from None

@@ -1,9 +1,12 @@
 """The bot's WebSocket: HELLO, IDENTIFY, READY, events with sequence numbers, RESUME."""
 
 import asyncio
+import contextlib
 import json
 import secrets
+import time
 from collections import deque
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
@@ -14,8 +17,13 @@ from .world import DM, THREAD, Change, Json, World
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 REPLAYED = 1000
+STEPS = {HEARTBEAT: "heartbeat", IDENTIFY: "identify", RESUME: "resume"}
 ACK_DELAY = 0.05
 """Seconds before a heartbeat is answered."""
+
+Edge = Callable[[str, web.WebSocketResponse | None], Awaitable[bool]]
+"""Is asked at each step of a connection ("handshake", without a socket yet, "hello", "heartbeat", "identify", "resume")
+whether the gateway does its part; may wait, send, close, and raise ApiError instead of the handshake."""
 
 
 @dataclass
@@ -39,9 +47,16 @@ class Session:
 
 
 class Gateway:
-    """Speaks to the bot's shards and tells the world when the bot comes and goes."""
+    """Speaks to the bot's shards and tells the world when the bot comes and goes.
+
+    Tests may set an `edge`, which each connection meets, and another pace of heartbeats.
+    """
 
     def __init__(self, world: World) -> None:
+        self.edge: Edge | None = None
+        self.heartbeat = 41.25
+        self.identified: list[float] = []
+        """When sessions were asked for, by `time.monotonic`."""
         self._world = world
         self._sessions: dict[str, Session] = {}
         world.subscribe(self._changed)
@@ -49,7 +64,12 @@ class Gateway:
     @property
     def online(self) -> bool:
         """Whether any shard is connected."""
-        return any(session.socket is not None for session in self._sessions.values())
+        return bool(self.sockets)
+
+    @property
+    def sockets(self) -> list[web.WebSocketResponse]:
+        """The connections that have a session."""
+        return [session.socket for session in self._sessions.values() if session.socket is not None]
 
     def deliver(self, interaction: Json) -> bool:
         """Send INTERACTION_CREATE to the right shard; False when it is not connected."""
@@ -85,10 +105,12 @@ class Gateway:
         return name, channel_json(world, subject) | newly
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one socket until it closes."""
+        """Serve one socket until it closes. Raises ApiError if the edge does."""
+        await self._goes_on("handshake", None)
         socket = web.WebSocketResponse(max_msg_size=1 << 16)
         await socket.prepare(request)
-        await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 41250}})
+        if await self._goes_on("hello", socket):
+            await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": round(self.heartbeat * 1000)}})
         session: Session | None = None
         writer: asyncio.Task[None] | None = None
         try:
@@ -96,6 +118,10 @@ class Gateway:
                 if frame.type is not WSMsgType.TEXT:
                     continue
                 packet = frame.json()
+                if packet["op"] == IDENTIFY:
+                    self.identified.append(time.monotonic())
+                if not await self._goes_on(STEPS.get(packet["op"], ""), socket):
+                    continue
                 if packet["op"] == HEARTBEAT:
                     # As slow as a network: discord.py notes when it sent a beat only after sending it, and an
                     # answer that comes before that note looks 41 s late.
@@ -106,6 +132,8 @@ class Gateway:
                     if session is not None:
                         writer = asyncio.create_task(_write(session, socket))
                         self._announce_online()
+        except ConnectionError:
+            pass  # the bot has gone while it was being answered
         finally:
             if writer is not None:
                 writer.cancel()
@@ -114,6 +142,9 @@ class Gateway:
                 session.outgoing = asyncio.Queue()
                 self._announce_online()
         return socket
+
+    async def _goes_on(self, step: str, socket: web.WebSocketResponse | None) -> bool:
+        return self.edge is None or await self.edge(step, socket)
 
     def _announce_online(self) -> None:
         self._world.announce("bot", self.online)
@@ -153,6 +184,9 @@ class Gateway:
         if session is None or not kept:
             await socket.send_json({"op": INVALID_SESSION, "d": False})
             return None
+        if data["seq"] > session.sequence:
+            await socket.close(code=4007, message=b"Invalid seq.")
+            return None
         session.socket = socket
         session.outgoing = asyncio.Queue()
         for sequence, text in session.sent:
@@ -181,5 +215,6 @@ class Gateway:
 async def _write(session: Session, socket: web.WebSocketResponse) -> None:
     # One writer per socket keeps the events in order.
     outgoing = session.outgoing
-    while not socket.closed:
-        await socket.send_str(await outgoing.get())
+    with contextlib.suppress(ConnectionError):
+        while not socket.closed:
+            await socket.send_str(await outgoing.get())

@@ -13,6 +13,7 @@ import pytest
 PARTS = {
     "kills": "random kills of the bot between a move and its post",
     "monkeys": "random people while the network fails and the bot is killed",
+    "gateway": "hours of outages, with every fault of a gateway",
     "histories": "random logs that replay to what was lived",
     "month": "the simulated month, 3000 matches",
     "pictures": "every position of random games, drawn and told",

@@ -15,6 +15,7 @@ from bot.app import App, Messenger
 from bot.ui.commands import commands
 from bot.ui.components import AnyComponent, modal_submitted
 from bot.ui.errors import report
+from bot.ui.gateway import ReconnectingClient
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.translator import CatalogueTranslator
@@ -54,7 +55,7 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
         return [await command.get_translated_payload(self, translator) for command in self.get_commands()]
 
 
-class FeerieClient(discord.AutoShardedClient):
+class FeerieClient(ReconnectingClient):
     """The bot. `build` makes the application over this client's messenger."""
 
     def __init__(self, memory: Memory, variants: Variants, build: Callable[[Messenger], App], **options: Any) -> None:

@@ -5,7 +5,7 @@ import contextlib
 import io
 import os
 import warnings
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -85,10 +85,8 @@ def aim_discord_at(port: int) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _aimed_nowhere() -> Iterator[None]:
-    kept = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE
-    yield
-    discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE = kept
+def _aimed_nowhere(aimed_nowhere: None) -> None:
+    """A bot of one test never meets the server of another."""
 
 
 @contextlib.asynccontextmanager

@@ -7,13 +7,17 @@ import sys
 from pathlib import Path
 
 import discord
+import pytest
+from aiohttp import web
 
-from bot.wiring import stopped
+from sandbox.errors import ApiError
 from sandbox.server import Sandbox
+from sandbox.world import Json
 
 ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "real-discord.md").read_text("utf-8")
 TOKEN = {"FEERIE_TOKEN": "t"}
+QUIET = TOKEN | {"FEERIE_LOG_LEVEL": "WARNING"}
 SCARCE = {"PATH": "/usr/bin:/bin"}
 
 
@@ -93,19 +97,40 @@ async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
             assert said == f"feerie: Port {port} is already in use: stop the other program or choose another port.\n"
 
 
-async def test_a_client_that_swallows_a_cancellation_is_stopped_all_the_same() -> None:
-    swallowed = asyncio.Event()
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (4004, "Discord refuses the token: copy it again from the developer portal into .env."),
+        (4011, "Discord asks for more shards, as the bot is in more servers now: start it again."),
+        (4013, "Discord refuses the connection for good: Shard ID 0 WebSocket closed with 4013."),
+        (4014, "Discord refuses the bot's intents: look at the page Bot of the developer portal."),
+    ],
+)
+async def test_being_refused_by_the_gateway_is_one_sentence(tmp_path: Path, code: int, told: str) -> None:
+    async def edge(step: str, connection: web.WebSocketResponse | None) -> bool:
+        if step == "identify" and connection is not None:
+            await connection.close(code=code)
+        return step != "identify"
 
-    async def reconnecting() -> None:
-        try:
-            await asyncio.Event().wait()
-        except asyncio.CancelledError:
-            swallowed.set()
-        await asyncio.Event().wait()
+    async with Sandbox.start() as sandbox:
+        sandbox.gateway.edge = edge
+        status, said = await feerie(tmp_path, "run", **QUIET, FEERIE_API=sandbox.url)
+    assert (status, said) == (2, f"feerie: {told}\n")
 
-    task = asyncio.create_task(reconnecting())
-    await asyncio.sleep(0)
-    async with asyncio.timeout(5):
-        await stopped(task, patience=0.01)
-    assert swallowed.is_set()
-    assert task.cancelled()
+
+@pytest.mark.parametrize(
+    ("path", "refusal", "told"),
+    [
+        ("/users/@me", 401, "Discord refuses the token: copy it again from the developer portal into .env."),
+        ("/commands", 403, "Discord refused to let the bot start: 403 Forbidden (error code: 50001): Missing Access"),
+    ],
+)
+async def test_being_refused_at_the_start_is_one_sentence(tmp_path: Path, path: str, refusal: int, told: str) -> None:
+    async def gate(request: Json, _: bool) -> None:
+        if request["path"].endswith(path):
+            raise ApiError(refusal, 50001, "Missing Access")
+
+    async with Sandbox.start() as sandbox:
+        sandbox.set_gate(gate)
+        status, said = await feerie(tmp_path, "run", **QUIET, FEERIE_API=sandbox.url)
+    assert (status, said) == (2, f"feerie: {told}\n")

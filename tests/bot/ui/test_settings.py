@@ -92,19 +92,3 @@ def test_tokens_never_reach_the_log(lines: tuple[logging.Logger, io.StringIO]) -
     assert "the-secret-token-of-the-bot" not in text
     assert "interactions/123/***/callback" in text
     assert "webhooks/42/***" in text
-
-
-def test_a_broken_connection_is_one_line(lines: tuple[logging.Logger, io.StringIO]) -> None:
-    _, written = lines
-    log = logging.getLogger("discord.test-journal")
-    handler = logging.StreamHandler(written)
-    handler.setFormatter(Discreet(""))
-    log.addHandler(handler)
-    try:
-        raise ConnectionResetError("reset by peer")
-    except ConnectionResetError:
-        log.exception("Attempting a reconnect in %ss", 1)
-    finally:
-        log.removeHandler(handler)
-    assert written.getvalue().count("\n") == 1
-    assert "Attempting a reconnect in 1s (reset by peer)" in written.getvalue()

@@ -1,0 +1,216 @@
+"""The connection to Discord, which comes back whatever breaks it.
+
+discord.py's own shards end the client if an attempt to reconnect ends in a way that they do not expect, and try again
+without a pause if Discord asks them to, with a new session each time. So shards are kept here, on discord.py's sockets:
+`discord.gateway` and `HTTPClient.connector` are no part of its public API, hence the upper bound on its version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import math
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from random import uniform
+from typing import Any
+
+import aiohttp
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+
+log = logging.getLogger(__name__)
+FATAL = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
+"""The codes with which Discord closes a connection for good: it refuses the token, the shards or the intents."""
+RESUMES = 3
+"""How often in a row it is tried to resume a session before another one is started."""
+
+# Times in multiples of a client's `base`, a second.
+LONGEST_PAUSE = 300
+SPACING = 5
+"""From the start of a session to that of the next, as Discord demands."""
+SILENCE = 60
+"""After which a connection counts as dead."""
+PATIENCE = 2 * SILENCE
+"""For each half of connecting: up to what the bot says, and until Discord has answered that."""
+FAREWELL = 5
+"""For Discord to confirm that a connection is closed."""
+
+
+class Backoff:
+    """Pauses that double with each failure; one failure is forgotten in the time of the longest pause.
+
+    So a shard has at most 600 a day, however they come, and Discord grants 1000 sessions a day. Each pause is cut by
+    chance, to half at most, so that not all bots come back at once.
+    """
+
+    def __init__(self, base: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._longest = LONGEST_PAUSE * base
+        self._base = base
+        self._clock = clock
+        self._failures = 0.0
+        self._last = clock()
+
+    def next(self) -> float:
+        """The pause after one more failure."""
+        now = self._clock()
+        self._failures = max(0.0, self._failures - (now - self._last) / self._longest)
+        self._last = now
+        pause: float = min(self._base * 2**self._failures, self._longest)
+        if pause < self._longest:
+            self._failures += 1
+        return pause * uniform(0.5, 1)
+
+
+class ReconnectingClient(discord.AutoShardedClient):
+    """A client that only its host ends, or Discord for good. discord.py's `shards` and `latency` know no shards of it.
+
+    `base` is the first pause in seconds, and the measure of all others.
+    """
+
+    def __init__(self, *, base: float = 1.0, **options: Any) -> None:
+        super().__init__(heartbeat_timeout=SILENCE * base, **options)
+        self.base = base
+        self._keepers: list[asyncio.Task[None]] = []
+        self._starting = asyncio.Lock()
+        self._last_start = -math.inf
+
+    async def start(self, token: str, *, reconnect: bool = True) -> None:
+        """Log in as soon as Discord can be reached, and connect.
+
+        Raises LoginFailure, HTTPException and ConnectionClosed where trying again would not help.
+        """
+
+        async def log_in() -> None:
+            await self.http.close()  # an earlier try has left its connections
+            self.http.connector = discord.utils.MISSING
+            await self.login(token)
+
+        await self._reached(log_in)
+        await self.connect(reconnect=reconnect)
+
+    async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
+        """Keep all shards connected until the client is closed. Raises ConnectionClosed if Discord refuses the bot."""
+        await self._reached(self.launch_shards)
+        if self._keepers:
+            done, _ = await asyncio.wait(self._keepers, return_when=asyncio.FIRST_EXCEPTION)
+            for keeper in done:
+                if not keeper.cancelled():
+                    keeper.result()
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:  # noqa: ARG002 (the same)
+        """Keep one shard connected from now on; `launch_shards` calls this for each that Discord asks for."""
+        self._keepers.append(asyncio.create_task(Shard(self, gateway, shard_id).keep()))
+
+    async def close(self) -> None:
+        """Leave Discord."""
+        for keeper in self._keepers:
+            keeper.cancel()
+        await asyncio.gather(*self._keepers, return_exceptions=True)
+        await super().close()
+
+    @contextlib.asynccontextmanager
+    async def start_of_session(self) -> AsyncIterator[None]:
+        """Wait until a session may be started. One is at a time."""
+        async with self._starting:
+            await asyncio.sleep(self._last_start + SPACING * self.base - time.monotonic())
+            try:
+                yield
+            finally:
+                self._last_start = time.monotonic()
+
+    async def _reached(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do what needs Discord, again and again while it is out of reach."""
+        backoff = Backoff(self.base)
+        while True:
+            try:
+                return await work()
+            except (OSError, aiohttp.ClientError, discord.GatewayNotFound, discord.HTTPException) as error:
+                if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429:
+                    raise
+                pause = backoff.next()
+                log.warning("Discord cannot be reached (%s), and is tried again in %.3g s", _told(error), pause)
+            await asyncio.sleep(pause)
+
+
+class Shard:
+    """One shard. It resumes its session where a connection broke, or starts another."""
+
+    def __init__(self, client: ReconnectingClient, gateway: yarl.URL, number: int) -> None:
+        self._client = client
+        self._gateway = gateway
+        self._number = number
+        self._backoff = Backoff(client.base)
+        self._session: dict[str, Any] = {}
+        """What resuming takes; empty if there is nothing to resume."""
+        self._refused = 0
+        """How many connections in a row Discord has not accepted."""
+
+    async def keep(self) -> None:
+        """Stay connected. Raises ConnectionClosed if Discord refuses the bot for good, and nothing else."""
+        while True:
+            self._refused += 1
+            try:
+                await self._connect()
+            except Exception as error:  # whatever it is: nobody else would bring this shard back
+                if isinstance(error, discord.ConnectionClosed) and error.code in FATAL:
+                    raise
+                await asyncio.sleep(self._pause(error))
+
+    def _pause(self, error: Exception) -> float:
+        """The pause before the next connection, told in the log."""
+        if self._session and not self._refused:
+            level, pause = logging.INFO, uniform(0.5, 1) * self._client.base
+        else:
+            level, pause = logging.WARNING, self._backoff.next()
+        if self._refused >= RESUMES:
+            self._session = {}
+        log.log(
+            level, "shard %d is not connected (%s), and is tried again in %.3g s", self._number, _told(error), pause
+        )
+        return pause
+
+    async def _connect(self) -> None:
+        """Connect, and handle events until the connection breaks: whatever that raises."""
+        if self._session:
+            ws = await self._opened()
+        else:
+            async with self._client.start_of_session():
+                ws = await self._opened()
+        begun = ws.sequence
+        try:
+            async with asyncio.timeout(PATIENCE * self._client.base):
+                while ws.sequence in (None, begun):  # until the first event: READY, RESUMED, or what was missed
+                    await ws.poll_event()
+            self._refused = 0
+            log.info("shard %d is connected", self._number)
+            while True:
+                await ws.poll_event()
+        except asyncio.CancelledError:
+            await self._closed(ws, 1000)  # ends the session: the bot is seen to leave
+            raise
+        finally:
+            kept = {"resume": True, "session": ws.session_id, "sequence": ws.sequence, "gateway": ws.gateway}
+            self._session = kept if ws.session_id else {}
+            await self._closed(ws, 4000)
+
+    async def _opened(self) -> DiscordWebSocket:
+        """A connection that has said who it is."""
+        told = {"gateway": self._gateway, "shard_id": self._number, **self._session}
+        async with asyncio.timeout(PATIENCE * self._client.base):
+            # As if it were the first one: discord.py waits before all others.
+            return await DiscordWebSocket.from_client(self._client, initial=True, **told)
+
+    async def _closed(self, ws: DiscordWebSocket, code: int) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL * self._client.base):
+                await ws.close(code)
+
+
+def _told(error: Exception) -> str:
+    """An error in one line."""
+    if isinstance(error, ReconnectWebSocket):
+        return "the connection broke"
+    return f"{type(error).__name__}: {error}".splitlines()[0].removesuffix(": ")

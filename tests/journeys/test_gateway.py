@@ -1,0 +1,297 @@
+"""Whatever becomes of its connection the bot comes back. Here a hundredth of a second is a second to it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import discord
+import pytest
+import pytest_asyncio
+
+import engine
+from bot.settings import Settings, load
+from bot.ui.client import FeerieClient
+from bot.ui.gateway import FATAL, LONGEST_PAUSE, PATIENCE, RESUMES
+from bot.wiring import assembled
+from sandbox.driver import Driver
+from sandbox.errors import ApiError
+from sandbox.server import Sandbox
+from sandbox.world import Json
+
+from . import warm  # noqa: F401 (a first picture would take the bot a minute of its time)
+from .edge import BREAKS, FAULTS, Edge, closes, cuts, until
+from .journey import Journey, Match
+from .process import BotProcess
+
+SECOND = 0.01
+SPACING = 5 * SECOND
+"""How far apart Discord wants two sessions of a bot to be started."""
+BACK = (LONGEST_PAUSE + PATIENCE) * SECOND + 5
+"""Seconds in which the bot is to be back, some of them for a busy machine."""
+TRIES = 3
+"""How often somebody tries to move: such short silences break a connection of a busy machine at any time."""
+
+
+pytestmark = pytest.mark.usefixtures("aimed_nowhere")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Those of a bot that is to run in this process."""
+    return load(token="t", database=f"sqlite+aiosqlite:///{tmp_path / 'feerie.sqlite3'}")  # noqa: S106 (nobody's token)
+
+
+def heartbeats() -> int:
+    """How many threads keep a connection alive."""
+    return sum(thread.name.startswith("keep-alive") for thread in threading.enumerate())
+
+
+@asynccontextmanager
+async def running(url: str, settings: Settings, **options: float) -> AsyncIterator[FeerieClient]:
+    """The bot in this process. Nothing may end it, nothing of it may be left, and no fault be logged."""
+    before = asyncio.all_tasks()  # pytest has one for each half of a fixture
+    options = {"base": SECOND, "guild_ready_timeout": 2 * SECOND} | options
+    async with assembled(settings.model_copy(update={"api": url}), **options) as client:
+        task = asyncio.create_task(client.start("t"))
+        yield client
+        assert not task.done()
+        task.cancel()
+        await asyncio.wait({task})
+    known = before | {asyncio.current_task()}
+    await until(lambda: not heartbeats() and asyncio.all_tasks() <= known, BACK)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sandbox() -> AsyncIterator[Sandbox]:
+    async with Sandbox.start() as started:
+        started.gateway.heartbeat = 20 * SECOND
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def edge(sandbox: Sandbox) -> Edge:
+    return Edge(sandbox.gateway)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def journey(
+    sandbox: Sandbox, edge: Edge, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> AsyncIterator[Journey]:
+    """The bot, connected through the edge."""
+    assert edge.steps.total() == 0
+    caplog.set_level(logging.INFO, "bot")
+    async with running(sandbox.url, settings), Driver(sandbox.url) as driver:
+        await driver.bot_online()
+        yield Journey(sandbox, driver, BotProcess(driver, tmp_path))  # not started: it only names the database
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+class Game:
+    """A match in which Alice and Bruno make any moves that do not end it."""
+
+    def __init__(self, match: Match, random: Random) -> None:
+        self._match = match
+        self._random = random
+        self._position = engine.new_position("connexes")
+
+    @classmethod
+    async def begun(cls, journey: Journey, random: Random) -> Game:
+        return cls(await journey.match(*await journey.members("Alice", "Bruno")), random)
+
+    async def goes_on(self) -> None:
+        """The bot comes back, and the next move is answered and posted."""
+        driver = self._match.journey.driver
+        mover = await driver.member(("Alice", "Bruno")[self._position.turn])
+        move = self._random.choice([move for move in self._position.legal_moves() if not self._ends(move)])
+        for _ in range(TRIES):
+            await driver.bot_online(within=BACK)
+            answer = await mover.command(self._match.place, "move", text=str(move))
+            if answer.state == "answered":
+                break
+        assert answer.state == "answered"
+        await self._match.follow()
+        self._position.push(move)
+
+    def _ends(self, move: engine.Move) -> bool:
+        after = self._position.copy()
+        after.push(move)
+        return after.outcome() is not None
+
+
+@pytest.mark.parametrize("code", [1001, 4000])
+async def test_a_gateway_that_is_gone_and_then_closes_before_hello_does_not_end_the_bot(
+    journey: Journey, edge: Edge, code: int
+) -> None:
+    game = await Game.begun(journey, Random(code))
+    await edge.begin(FAULTS["refuses with 502"])
+    await edge.met_by(1)
+    edge.fault = FAULTS[f"closes with {code} before HELLO"]
+    await edge.met_by(5)
+    edge.end()
+    await game.goes_on()
+
+
+async def test_a_session_goes_on_however_its_connection_is_lost(journey: Journey, edge: Edge) -> None:
+    game = await Game.begun(journey, Random(1))
+    ways = [act for name, act in BREAKS.items() if name != "says invalid session"]
+    for number, breaks in enumerate(ways, 1):
+        await edge.break_off(breaks)
+        await edge.seen("resume", number)
+        await game.goes_on()
+    assert edge.steps == {**edge.steps, "identify": 1, "resume": len(ways)}
+
+
+async def test_another_session_is_started_when_the_last_one_is_invalid(journey: Journey, edge: Edge) -> None:
+    game = await Game.begun(journey, Random(2))
+    await edge.break_off(BREAKS["says invalid session"])
+    await edge.seen("identify", 2)
+    await game.goes_on()
+    assert edge.steps["resume"] == 0
+
+
+async def test_a_session_that_cannot_be_resumed_is_given_up(journey: Journey, edge: Edge) -> None:
+    game = await Game.begun(journey, Random(3))
+    await edge.begin(FAULTS["cuts after HELLO"])
+    await edge.seen("identify", 2)
+    assert edge.steps["resume"] == RESUMES
+    edge.end()
+    await game.goes_on()
+
+
+@pytest.mark.prove(part="gateway")
+@pytest.mark.parametrize("name", FAULTS)
+async def test_the_bot_comes_back_when_the_gateway(journey: Journey, edge: Edge, name: str) -> None:
+    game = await Game.begun(journey, Random(4))
+    await edge.begin(FAULTS[name])
+    await edge.met_by(1 if FAULTS[name].goes_on else 5)
+    edge.end()
+    await game.goes_on()
+
+
+async def lived_through(journey: Journey, edge: Edge, seed: int, seconds: float) -> None:
+    """Outages of any length, each connection with a fault of its own, each outage followed by a move."""
+    random, began = Random(seed), time.monotonic()
+    edge.random, game = random, await Game.begun(journey, random)
+    while time.monotonic() < began + seconds:
+        await edge.begin(random.choice(list(FAULTS.values())), random.choice(list(BREAKS.values())))
+        await asyncio.sleep(random.uniform(0, min(seconds / 2, 600 * SECOND)))
+        edge.end()
+        await game.goes_on()
+        await asyncio.sleep(random.uniform(0, min(seconds / 8, 600 * SECOND)))
+    await game.goes_on()
+    await until(lambda: heartbeats() == 1, BACK)
+    starts = journey.sandbox.gateway.identified
+    assert len(starts) <= 10 + (time.monotonic() - began) / (LONGEST_PAUSE / 2 * SECOND)
+    assert min((later - start for start, later in pairwise(starts)), default=1) > 0.9 * SPACING
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_the_bot_outlives_any_outages(journey: Journey, edge: Edge, seed: int) -> None:
+    await lived_through(journey, edge, seed, seconds=300 * SECOND)
+
+
+@pytest.mark.prove(part="gateway")
+@pytest.mark.parametrize("seed", range(40))
+async def test_the_bot_outlives_an_hour_of_outages(journey: Journey, edge: Edge, seed: int) -> None:
+    await lived_through(journey, edge, seed, seconds=3600 * SECOND)
+
+
+@pytest.mark.parametrize("code", sorted(FATAL))
+async def test_only_being_refused_for_good_ends_the_bot(
+    sandbox: Sandbox, edge: Edge, settings: Settings, code: int
+) -> None:
+    assert {4004, 4010, 4011, 4012, 4013, 4014} == FATAL
+    async with assembled(settings.model_copy(update={"api": sandbox.url}), base=SECOND) as client:
+        task = asyncio.create_task(client.start("t"))
+        await until(lambda: sandbox.gateway.online, BACK)
+        await edge.break_off(closes(code))
+        with pytest.raises(discord.ConnectionClosed) as refusal:
+            await asyncio.wait_for(task, BACK)
+        assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("name", ["refuses with 502", "keeps silent before HELLO", "keeps silent after HELLO"])
+async def test_the_bot_can_be_stopped_in_the_midst_of_an_outage(
+    sandbox: Sandbox, edge: Edge, settings: Settings, name: str
+) -> None:
+    edge.fault = FAULTS[name]
+    async with asyncio.timeout(BACK), running(sandbox.url, settings):
+        await edge.met_by(1)
+
+
+async def test_the_bot_can_be_stopped_before_it_has_reached_discord(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with asyncio.timeout(BACK), running("http://127.0.0.1:9", settings):
+        await until(lambda: len(caplog.records) > 0)
+
+
+async def test_shards_come_back_by_themselves_and_start_one_after_the_other(
+    sandbox: Sandbox, edge: Edge, settings: Settings
+) -> None:
+    gateway = sandbox.gateway
+    async with running(sandbox.url, settings, shard_count=3):
+        await until(lambda: len(gateway.sockets) == 3, BACK)
+        first, *others = gateway.sockets
+        await cuts(first)
+        await until(lambda: edge.steps["resume"] == 1 and len(gateway.sockets) == 3, BACK)
+        assert gateway.sockets[1:] == others
+        await edge.break_off(BREAKS["says invalid session"])
+        await until(lambda: len(gateway.identified) == 6, BACK)
+    assert min(later - start for start, later in pairwise(gateway.identified)) > 0.9 * SPACING
+
+
+async def test_a_bot_waits_for_a_discord_that_is_out_of_reach(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = int(free.getsockname()[1])
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(running(f"http://127.0.0.1:{port}", settings))
+        await until(lambda: len(caplog.records) > 3, BACK)
+        sandbox = await stack.enter_async_context(Sandbox.start(port))
+        await until(lambda: sandbox.gateway.online, BACK)
+        assert {line.partition(" (")[0] for line in caplog.messages} == {"Discord cannot be reached"}
+        assert all(line.count("\n") == 0 for line in caplog.messages)
+
+
+@pytest.mark.parametrize("path", ["users/@me", "oauth2/applications/@me", "commands", "gateway/bot"])
+@pytest.mark.parametrize(
+    ("status", "failures", "lines"),
+    [
+        (429, 3, 3),
+        (503, 3, 3),
+        pytest.param(500, 5, 1, marks=pytest.mark.prove(part="gateway")),  # discord.py tries five times, in 25 s
+    ],
+)
+async def test_a_bot_waits_for_a_discord_that_fails(
+    sandbox: Sandbox,
+    settings: Settings,
+    caplog: pytest.LogCaptureFixture,
+    path: str,
+    status: int,
+    failures: int,
+    lines: int,
+) -> None:
+    left = failures
+
+    async def gate(request: Json, served: bool) -> None:
+        nonlocal left
+        if not served and request["path"].endswith(path) and left:
+            left -= 1
+            raise ApiError(status, 0, "upstream connect error\nor disconnect")
+
+    sandbox.set_gate(gate)
+    async with running(sandbox.url, settings):
+        await until(lambda: sandbox.gateway.online, 30 + BACK)
+    assert [line.partition(" (")[0] for line in caplog.messages] == ["Discord cannot be reached"] * lines
+    assert all(line.count("\n") == 0 for line in caplog.messages)

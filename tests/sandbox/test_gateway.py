@@ -1,0 +1,86 @@
+"""An edge lets tests interfere with the bot's connection."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from sandbox.errors import ApiError
+from sandbox.server import Sandbox
+from sandbox.world import Json
+
+IDENTIFY: Json = {"op": 2, "d": {"token": "t", "intents": 1}}
+HELLO = {"op": 10, "d": {"heartbeat_interval": 41250}}
+
+
+@asynccontextmanager
+async def connected(server: Sandbox) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
+    async with aiohttp.ClientSession() as session, session.ws_connect(server.url + "/gateway") as socket:
+        yield socket
+
+
+async def test_an_edge_is_asked_at_each_step_of_a_connection(server: Sandbox) -> None:
+    met: list[tuple[str, bool]] = []
+
+    async def edge(step: str, socket: web.WebSocketResponse | None) -> bool:
+        met.append((step, socket is not None))
+        return True
+
+    server.gateway.edge = edge
+    async with connected(server) as socket:
+        assert await socket.receive_json() == HELLO
+        for packet in ({"op": 1, "d": None}, IDENTIFY):
+            await socket.send_json(packet)
+            await socket.receive_json()
+        assert [bot is not None for bot in server.gateway.sockets] == [True]
+    assert met == [("handshake", False), ("hello", True), ("heartbeat", True), ("identify", True)]
+
+
+async def test_an_edge_may_refuse_the_handshake(server: Sandbox) -> None:
+    async def edge(_step: str, _socket: web.WebSocketResponse | None) -> bool:
+        raise ApiError(502, 0, "Bad Gateway")
+
+    server.gateway.edge = edge
+    with pytest.raises(aiohttp.WSServerHandshakeError, match="502"):
+        async with connected(server):
+            raise AssertionError("let in")
+
+
+async def test_an_edge_may_close_before_hello_and_leave_a_session_unopened(server: Sandbox) -> None:
+    fatal = "hello"
+
+    async def edge(step: str, socket: web.WebSocketResponse | None) -> bool:
+        if step == fatal and socket is not None:
+            await socket.close(code=4000)
+        return step != fatal
+
+    server.gateway.edge = edge
+    async with connected(server) as socket:
+        assert (await socket.receive()).data == 4000
+    fatal = "identify"
+    async with connected(server) as socket:
+        await socket.receive_json()
+        await socket.send_json(IDENTIFY)
+        assert (await socket.receive()).data == 4000
+    assert len(server.gateway.identified) == 1
+    assert not server.gateway.online
+
+
+async def test_a_session_goes_on_where_it_broke_and_not_beyond(server: Sandbox) -> None:
+    async with connected(server) as socket:
+        await socket.receive_json()
+        await socket.send_json(IDENTIFY)
+        session = (await socket.receive_json())["d"]["session_id"]
+        await socket.receive_json()
+    for seq, answer in ((1, "GUILD_CREATE"), (3, "RESUMED")):
+        async with connected(server) as socket:
+            await socket.receive_json()
+            await socket.send_json({"op": 6, "d": {"token": "t", "session_id": session, "seq": seq}})
+            assert (await socket.receive_json())["t"] == answer
+    async with connected(server) as socket:
+        await socket.receive_json()
+        await socket.send_json({"op": 6, "d": {"token": "t", "session_id": session, "seq": 99}})
+        assert (await socket.receive()).data == 4007
+    assert len(server.gateway.identified) == 1
