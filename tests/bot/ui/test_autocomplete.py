@@ -17,7 +17,7 @@ from bot.ui.visit import Visit
 
 def interaction(*, closed: bool = False) -> Any:
     client = SimpleNamespace(is_closed=lambda: closed)
-    return SimpleNamespace(client=client, locale=discord.Locale("fr"), extras={})
+    return SimpleNamespace(client=client, locale=discord.Locale("fr"), message=None, extras={})
 
 
 async def find(_visit: Visit, typed: str) -> Sequence[Choice]:

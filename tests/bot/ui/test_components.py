@@ -24,7 +24,8 @@ class FakeApp:
             men=self.moving, targets=self.targets, preview=self.preview, payment=self.payment
         )
         self.reach = SimpleNamespace(show=self.shown)
-        self.kings = SimpleNamespace(show=self.question, choose=self.choose)
+        self.kings = SimpleNamespace(choose=self.choose)
+        self.own_kings = SimpleNamespace(show=self.question)
         self.playing = SimpleNamespace(move=self.move)
 
     async def moving(self, call: Any) -> Moving:
