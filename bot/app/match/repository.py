@@ -58,7 +58,10 @@ class Repository:
     async def which(self, call: Call) -> str:
         """The name of the match that is meant: the one named, the channel's, or the caller's only one."""
         if call.match:
-            return call.match.strip().lower().strip("`")
+            name = call.match.strip().lower().strip("`")
+            if not (name.isascii() and name.isprintable()):  # no database is asked about what it cannot keep
+                raise NoSuchMatchError(match=name[:40])
+            return name
         if call.place is not None and (here := await self.store.played_in(call.place)):
             return here
         if call.place is not None and (latest := await self.store.latest_in(call.place)):
