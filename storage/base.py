@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, OperationalError
 
-from storage.errors import ConflictError, DuplicateError, StoreUnavailableError
+from storage.errors import ConflictError, DuplicateError, StoreUnavailableError, UnreadableError
+from storage.opening import is_damage
 from storage.transactions import Result, Transactor, Work
 from storage.writer import Writer
 
@@ -19,7 +20,8 @@ _UNAVAILABLE = (InterfaceError, OperationalError, sa.exc.TimeoutError)
 class Database:
     """Writes happen one at a time, each whole or not at all, even if the caller is cancelled.
 
-    Every method raises StoreUnavailableError where the database cannot be asked.
+    Every method raises StoreUnavailableError where the database cannot be asked, and UnreadableError for rows that are
+    damaged.
     """
 
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
@@ -32,8 +34,19 @@ class Database:
         await self._reader.close()
 
     async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
+        return await self._read(lambda connection: connection.execute(query, values).fetchall())
+
+    async def _read(self, work: Work[Result]) -> Result:
+        def read(connection: sa.Connection) -> Result:
+            try:
+                return work(connection)
+            except Exception as error:
+                if is_unreadable(error):
+                    raise UnreadableError(_reason(error)) from error
+                raise
+
         try:
-            return await self._reader.run(lambda connection: connection.execute(query, values).fetchall())
+            return await self._reader.run(read)
         except _UNAVAILABLE as error:
             raise StoreUnavailableError(_reason(error)) from error
 
@@ -51,6 +64,14 @@ class Database:
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error
 
 
-def _reason(error: SQLAlchemyError) -> str:
+def is_unreadable(error: Exception) -> bool:
+    """Whether a row is damaged: the database says so, or no time, score or object can be made of one of its texts."""
+    if isinstance(error, DatabaseError):
+        return is_damage(error)
+    made_of_it = isinstance(error, TypeError | ValueError | ZeroDivisionError)
+    return made_of_it and not isinstance(error, UnicodeEncodeError)  # which is about what was asked
+
+
+def _reason(error: Exception) -> str:
     """What the driver said, without the statement; where it was not asked at all, what the pool says."""
     return str(getattr(error, "orig", None) or error)

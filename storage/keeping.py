@@ -28,7 +28,7 @@ class Keeping(Database):
 
     async def plans(self, match: str) -> dict[int, Plan]:
         """The plans of a match by seat: to be told to nobody but their owners."""
-        return await self._reader.run(lambda connection: plans_of(connection, match))
+        return await self._read(lambda connection: plans_of(connection, match))
 
     async def set_plan(self, match: str, version: int, seat: int, plan: Plan | None) -> None:
         """Keep a seat's plan, or delete it. Raises ConflictError unless the match is being played at that version."""
@@ -68,7 +68,7 @@ class Keeping(Database):
 
     async def silent(self, match: str) -> frozenset[int]:
         """Users who want no reminders in a match."""
-        return await self._reader.run(lambda connection: silent_of(connection, match))
+        return await self._read(lambda connection: silent_of(connection, match))
 
     async def preferences(self, kind: str, id: int) -> dict[str, Any]:  # noqa: A002 (of a user or a guild)
         """What a user (`user`) or a server (`guild`) has chosen; empty if nothing."""

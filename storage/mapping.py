@@ -49,6 +49,9 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
     """A match from its row joined with each of its seats, in seat order."""
     first = rows[0]._mapping
     seats = tuple(Seat(row._mapping["holder"], row._mapping["seat_user_id"]) for row in rows)
+    options = first["options"]
+    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
+        raise ValueError(f"the options of {first['id']} are not names with values")
     return Match(seats=seats, **{name: first[column] for name, column in COLUMNS.items()})
 
 
@@ -126,6 +129,8 @@ def parcel_values(match: str, channel: int, parcel: Parcel) -> dict[str, Any]:
 
 def outbox_of(row: Row[Any]) -> OutboxRow:
     """A parcel on its way, from its row as taken for the first or another time."""
+    if not isinstance(row.payload, dict):
+        raise ValueError(f"a parcel of {row.match_id} has no content")
     parcel = Parcel(row.kind, row.seq, row.nonce, row.payload, row.buttons)
     return OutboxRow(
         row.id, row.match_id, row.channel_id, parcel, row.attempts, row.next_at, interrupted=row.attempts > 1
@@ -167,6 +172,8 @@ def vacation_values(vacation: Vacation) -> dict[str, Any]:
 
 def plan_of(row: Row[Any]) -> Plan:
     """A plan from its row."""
+    if not all(isinstance(act, str) for line in row.lines for act in line):
+        raise ValueError(f"a plan in {row.match_id} is not lines of moves")
     return Plan(row.user_id, tuple(tuple(line) for line in row.lines))
 
 

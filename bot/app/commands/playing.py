@@ -74,7 +74,7 @@ class Playing(Commands):
 
     async def _drop_parked(self, call: Call) -> Done | None:
         """End a parked match, whose log may be unreadable; None if it is not parked or not the caller's to end."""
-        match = await self._matches.store.match(call.match or "")
+        match = await self._matches.row(call.match or "")
         if match is None or match.status != "parked":
             return None
         if call.user not in (seat.user for seat in match.seats) and not manages(match, call):

@@ -47,6 +47,18 @@ class UnreplayableError(MatchParkedError):
     key = "error-match-unreplayable"
 
 
+class NewerMatchError(MatchParkedError):
+    """The game of the match, or the version of its rules, is not known here yet (value `match`)."""
+
+    key = "error-match-newer"
+
+
+class UnreadableMatchError(MatchParkedError):
+    """What was stored of the match is damaged (value `match`)."""
+
+    key = "error-match-unreadable"
+
+
 class NotStartedError(AppError):
     """The match is still a challenge (value `match`)."""
 

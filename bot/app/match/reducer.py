@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import engine
 from bot.app.match import clocks
-from bot.app.match.state import Offer, OfferKind, State, act_of
+from bot.app.match.state import NewerRulesError, Offer, OfferKind, State, act_of
 from engine import Outcome, Position, proofs
 from engine.outcome import without_leavers
 from storage import Action, Match
@@ -20,7 +20,10 @@ _OFFERS: dict[str, OfferKind] = {"": "draw", "takeback": "takeback", "pause": "p
 
 
 def begin(match: Match) -> State:
-    """The state before any action."""
+    """The state before any action. Raises NewerRulesError."""
+    game = engine.variants().get(match.variant)
+    if game is None or match.rules_version > game.rules_version:
+        raise NewerRulesError(f"{match.id}: version {match.rules_version} of {match.variant} is not known here")
     people = frozenset(number for number, seat in enumerate(match.seats) if seat.holder in ("joined", "left"))
     position = engine.new_position(match.variant, **match.options)
     head = proofs.genesis(match.id, match.variant, match.options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import engine
 from bot.app.calls import Call, Game
 from bot.app.errors import AppError
 from bot.app.match.repository import Repository
@@ -21,12 +22,14 @@ class Games:
 
     async def live(self, call: Call) -> list[Game]:
         """The caller's live matches: those waiting for them first, each group by the time that is left."""
-        games = [await self._game(match, call.user) for match in await self._matches.store.live_of(call.user)]
+        live = await self._matches.store.live_of(call.user)
+        # A game that is not installed any more has no name to be listed by.
+        games = [await self._game(match, call.user) for match in live if match.variant in engine.variants()]
         return sorted(games, key=_urgency)
 
     async def plays(self, call: Call) -> bool:
         """Whether the caller plays in the match that is meant."""
-        match = await self._matches.store.match(await self._matches.which(call))
+        match = await self._matches.row(await self._matches.which(call))
         return match is not None and any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
 
     async def _game(self, match: Match, user: int) -> Game:
