@@ -42,19 +42,19 @@ class Database:
                 return work(connection)
             except Exception as error:
                 if is_unreadable(error):
-                    raise UnreadableError(_reason(error)) from error
+                    raise UnreadableError(reason_of(error)) from None  # it may repeat what nobody is to see
                 raise
 
         try:
             return await self._reader.run(read)
         except _UNAVAILABLE as error:
-            raise StoreUnavailableError(_reason(error)) from error
+            raise StoreUnavailableError(reason_of(error)) from error
 
     async def _write(self, work: Work[Result]) -> Result:
         try:
             return await self._writer.write(work)
         except _UNAVAILABLE as error:
-            raise StoreUnavailableError(_reason(error)) from error
+            raise StoreUnavailableError(reason_of(error)) from error
 
     async def _guarded(self, work: Work[Result]) -> Result:
         try:
@@ -72,6 +72,6 @@ def is_unreadable(error: Exception) -> bool:
     return made_of_it and not isinstance(error, UnicodeEncodeError)  # which is about what was asked
 
 
-def _reason(error: Exception) -> str:
-    """What the driver said, without the statement; where it was not asked at all, what the pool says."""
-    return str(getattr(error, "orig", None) or error)
+def reason_of(error: Exception) -> str:
+    """What the driver said, without the statement or a text that it cannot decode; or else what the pool says."""
+    return str(getattr(error, "orig", None) or error).partition(" with text ")[0]

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 from storage import mapping, tables
-from storage.base import Database, is_unreadable
+from storage.base import Database, is_unreadable, reason_of
 from storage.errors import UnreadableError
 from storage.rows import OutboxRow, Parcel
 from storage.tables import matches, outbox
@@ -189,7 +189,7 @@ def _given_up(connection: sa.Connection, channel: int, error: Exception) -> Unre
     taken = sa.select(sa.func.min(outbox.c.id)).where(*_WAITING).scalar_subquery()
     failed = sa.update(outbox).where(outbox.c.id == taken).values(state="failed", error="unreadable")
     match = connection.execute(failed.returning(outbox.c.match_id), {"the_channel": channel}).scalar_one()
-    return UnreadableError(str(error), match)
+    return UnreadableError(reason_of(error), match)
 
 
 def _or_raised(found: Found | UnreadableError) -> Found:

@@ -88,6 +88,16 @@ async def test_the_log_says_which_match_was_set_aside(
     assert row(it, broken) == ("parked", "unreadable")
 
 
+async def test_the_log_repeats_nothing_of_a_plan_that_cannot_be_read(
+    it: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, _ = await two(it)
+    await damage(it, "INSERT INTO plans VALUES (?, 1, 12, CAST(X'5B5B2267387336FF' AS TEXT))", broken)
+    await it.pass_time(days=4)
+    assert f"setting {broken} aside" in caplog.text
+    assert "g8s6" not in caplog.text
+
+
 async def test_a_match_that_can_be_read_again_goes_on(it: Club) -> None:
     broken, _ = await two(it)
     await damage(it, "UPDATE matches SET options = '{' WHERE id = ?", broken)
