@@ -1,16 +1,26 @@
 """The command line of Féerie, and the one place where its parts are wired together."""
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 import engine
 from bot import serving, tools
 
 
+class Parser(argparse.ArgumentParser):
+    """Says in one sentence what is wrong; `--help` tells the rest."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print it and end with status 2."""
+        self.exit(2, f"feerie: {tools.shortened(message)}\n")
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the whole command line."""
-    whole = argparse.ArgumentParser(prog="feerie", description="Fairy chess by correspondence on Discord.")
+    whole: argparse.ArgumentParser = Parser(prog="feerie", description="Fairy chess by correspondence on Discord.")
     commands = whole.add_subparsers(required=True, metavar="COMMAND")
     tools.add_commands(commands)
     serving.add_commands(commands)
@@ -19,6 +29,9 @@ def parser() -> argparse.ArgumentParser:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; what a person got wrong is one sentence, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal may lack some letters
     whole = parser()
     arguments, later = whole.parse_known_args(words)
     if later and ("moves" not in arguments or any(word.startswith("-") for word in later)):
@@ -28,7 +41,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         status: int | None = arguments.run(arguments)
     except (engine.EngineError, serving.ServingError) as error:
-        print(f"feerie: {error}", file=sys.stderr)
+        print(f"feerie: {tools.shortened(str(error))}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone; say nothing, as other filters do

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import signal
 from collections.abc import Coroutine
 from functools import partial
@@ -70,6 +71,7 @@ def _play(arguments: argparse.Namespace) -> int:
 def _run(_: argparse.Namespace) -> None:
     from bot.settings import SettingsError, load
 
+    os.umask(0o077)  # what the bot keeps is nobody else's to read
     leash.hold()
     try:
         settings = load()

@@ -5,12 +5,23 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import engine
 from engine import proofs, records
 from engine.keeper import Keeper
 from engine.outcome import scores_as_json
+
+LONGEST_LINE = 1_000_000
+"""Bytes of a game of `trace`."""
+_DEEPEST = 99
+_SHOWN = 400
+
+
+def shortened(sentence: str) -> str:
+    """A sentence on one line that is not too long, whatever it repeats of what was given."""
+    line = " ".join(sentence.split())
+    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -61,8 +72,8 @@ def _with_position(
 
 
 def _depth(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError("the depth is a whole number, 0 or more")
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(_DEEPEST))):
+        raise argparse.ArgumentTypeError(f"the depth is a whole number from 0 to {_DEEPEST}")
     return int(text)
 
 
@@ -160,17 +171,20 @@ class WritingError(engine.EngineError):
 def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
-    except OSError as error:
-        raise WritingError(f"{path} cannot be written: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise WritingError(f"{path} cannot be written: {getattr(error, 'strerror', error)}") from None
     print(path)
 
 
 def _read_record(path: Path) -> records.Record:
     try:
-        return records.read(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-        raise records.RecordError(f"{path} cannot be read: {reason}") from None
+        with path.open(encoding="utf-8") as file:
+            text = file.read(records.LONGEST + 1)  # a file may have no end
+    except UnicodeDecodeError:
+        raise records.RecordError(f"{path} cannot be read: not a text in UTF-8") from None
+    except (OSError, ValueError) as error:
+        raise records.RecordError(f"{path} cannot be read: {getattr(error, 'strerror', error)}") from None
+    return records.read(text)
 
 
 def _record(arguments: argparse.Namespace) -> None:
@@ -189,19 +203,36 @@ def _verify(arguments: argparse.Namespace) -> None:
 
 
 def _trace(arguments: argparse.Namespace) -> None:  # noqa: ARG001 - every command is called alike
-    for answer in traced(sys.stdin):
+    for answer in traced(lines_of(sys.stdin.buffer)):
         sys.stdout.write(json.dumps(answer, separators=(",", ":")) + "\n")
 
 
-def traced(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+    """Lines, of which what goes beyond `LONGEST_LINE` is left out but for a byte that tells so."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        yield line
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE + 1)
+
+
+def traced(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     """Replay games, one JSON line each, into what the engine says of them (see `docs/command-line.md`)."""
     for line in lines:
         if not line.strip():
             continue
         try:
-            yield _trace_one(json.loads(line))
-        except (engine.EngineError, json.JSONDecodeError) as error:
-            yield {"error": str(error)}
+            yield _trace_one(_game(line))
+        except engine.EngineError as error:
+            yield {"error": shortened(str(error))}
+
+
+def _game(line: bytes) -> Any:
+    if len(line.rstrip(b"\r\n")) > LONGEST_LINE:
+        raise engine.VariantError(f"a game has at most {LONGEST_LINE} bytes")
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError) as error:  # no JSON, a number of thousands of digits, brackets without end
+        raise engine.VariantError(f"the line is no JSON: {error}") from None
 
 
 def _trace_one(game: Any) -> dict[str, Any]:
@@ -209,9 +240,9 @@ def _trace_one(game: Any) -> dict[str, Any]:
         raise engine.VariantError('a game is an object with at least "variant"')
     options, moves, fen = game.get("options") or {}, game.get("moves") or [], game.get("fen")
     texts_only = isinstance(options, dict) and isinstance(moves, list) and all(isinstance(m, str) for m in moves)
-    if not texts_only or not isinstance(fen, str | None):
-        raise engine.VariantError('"options" is an object, "moves" a list of texts, "fen" a text')
-    position = _start(game["variant"], {str(name): str(value) for name, value in options.items()}, fen)
+    if not texts_only or not isinstance(fen, str | None) or any(isinstance(o, dict | list) for o in options.values()):
+        raise engine.VariantError('"options" is an object of texts, "moves" a list of texts, "fen" a text')
+    position = _start(game["variant"], {name: str(value) for name, value in options.items()}, fen)
     keeper = Keeper(position)
     legal: list[list[str]] = []
     for text in moves:

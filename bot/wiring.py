@@ -7,7 +7,6 @@ import logging
 import signal
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,7 +14,6 @@ import discord
 import discord.gateway
 import discord.http
 import yarl
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 
 import engine
@@ -56,16 +54,36 @@ def playable_variants() -> Variants:
     return {key: Variant(len(games[key].seats), dict(games[key].options)) for key in PLAYED}
 
 
-async def open_store(url: str) -> storage.Store:
-    """Open the database, in a folder made for it if need be. Raises SettingsError."""
+async def open_store(url: str, stack: AsyncExitStack) -> storage.Store:
+    """Open the database until the end of a stack, in a folder made for it if need be, with no other bot on its file.
+
+    Raises SettingsError, StartError.
+    """
     try:
-        file = make_url(url).database
-        if url.startswith("sqlite") and file and file != ":memory:":
-            Path(file).parent.mkdir(parents=True, exist_ok=True)
-        return await storage.open(url)
+        if (file := storage.file_of(url)) is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(storage.held(file))
+        store = await storage.open(url)
+    except storage.DatabaseHeldError as error:
+        raise StartError(
+            f"The database {file} belongs to a bot that runs already ({error}): "
+            "stop that one, or name another database in FEERIE_DATABASE."
+        ) from error
+    except storage.DamagedDatabaseError as error:
+        raise StartError(
+            f"The database {file} is damaged ({error}): put a backup in its place, "
+            "or move it away to begin with an empty one."
+        ) from error
+    except storage.NewerDatabaseError as error:
+        raise StartError(
+            f"The database {file or 'of FEERIE_DATABASE'} was written by a later version of Féerie: "
+            "install that version."
+        ) from error
     except (ArgumentError, NoSuchModuleError, OperationalError, OSError) as error:
         reason = str(error).splitlines()[0]
         raise SettingsError(f"FEERIE_DATABASE: the database cannot be opened ({reason}).") from error
+    stack.push_async_callback(store.close)
+    return store
 
 
 @asynccontextmanager
@@ -74,8 +92,7 @@ async def assembled(settings: Settings, **options: Any) -> AsyncIterator[FeerieC
     if settings.api is not None:
         aim_at(settings.api)
     async with AsyncExitStack() as stack:
-        store = await open_store(settings.database)
-        stack.push_async_callback(store.close)
+        store = await open_store(settings.database, stack)
         thinker = ProcessThinker()
         stack.callback(thinker.close)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from engine.errors import FenError
 from engine.pieces import KIND_MASK, PAWN, SYMBOLS, code
@@ -11,6 +11,8 @@ from engine.placements import NOTHING, Writable
 from engine.rights import Passed
 
 P = TypeVar("P", bound=Writable)
+LONGEST: Final = 2_000
+"""Characters of a position text: several times as many as any position needs."""
 
 
 def write(position: Writable) -> str:
@@ -35,6 +37,10 @@ def read(variant: type[P], text: str, options: dict[str, str]) -> P:
 
     The counters of FIDE's own six fields (`0 1` at the end) are understood too. Raises `FenError`.
     """
+    if len(text) > LONGEST:
+        raise FenError(f"a position text has at most {LONGEST} characters, not {len(text)}")
+    if not text.isascii():
+        raise FenError("a position text has only letters, digits and signs of ASCII")
     fields = text.split()
     if len(fields) == 6 and fields[4].isdecimal() and fields[5].isdecimal():
         fields[4:] = [f"{fields[4]},{fields[5]}", NOTHING]

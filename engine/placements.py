@@ -107,7 +107,7 @@ class Fide:
         men: list[int] = []
         for part in re.findall(r"\d+|\+?.", text):
             if part.isdigit():
-                men += [0] * int(part)
+                men += [0] * _run(part)
             else:
                 men.append(code(int(part.islower()), _kind(part.upper())))
         return men
@@ -164,8 +164,8 @@ class Seated:
         letters = [seat.letter for seat in seats]
         men: list[int] = []
         for part in text.split(","):
-            if re.fullmatch("[0-9]{1,2}", part):
-                men += [0] * int(part)
+            if part.isdigit():
+                men += [0] * _run(part)
             elif len(part) == 2 and part[0] in letters:
                 men.append(code(letters.index(part[0]), _kind(part[1])))
             else:
@@ -221,6 +221,12 @@ def _with_runs(signs: list[str]) -> list[str]:
             empty = 0
         parts.append(sign)
     return parts[:-1]
+
+
+def _run(digits: str) -> int:
+    if len(digits) > 2:
+        raise FenError(f"there are no {digits} squares in a rank")
+    return int(digits)
 
 
 def _kind(symbol: str) -> int:

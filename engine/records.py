@@ -170,28 +170,30 @@ def _options(text: str) -> dict[str, str]:
 
 def _read_movetext(record: Record, text: str) -> str:
     ending = None
+    comments: dict[int, list[str]] = {}
     for match in _TOKEN.finditer(text):
         comment, _, word, stray = match.groups()
         if stray or (ending is not None and word):
             raise RecordError(f"not understood after the moves: {match[0][:20]!r}")
         if comment is not None:
-            before = record.comments.get(len(record.acts))
-            record.comments[len(record.acts)] = " ".join(filter(None, (before, " ".join(comment.split()))))
+            comments.setdefault(len(record.acts), []).extend(comment.split())
         elif word is not None and (word == OPEN or re.fullmatch(r"[01](/[123])?(-[01](/[123])?)+", word)):
             ending = word
         elif word is not None:
             record.acts.append(word)
     if ending is None:
         raise RecordError("the moves do not end with a result, such as 1-0 or *")
+    record.comments = {at: " ".join(words) for at, words in comments.items()}
     return ending
 
 
 def _outcome(ending: str, reason: str | None, variant: type[Position]) -> Outcome | None:
     if ending == OPEN:
         return Outcome("aborted", ()) if reason == "aborted" else None
-    scores = tuple(Fraction(score) for score in ending.split("-"))
+    parts = ending.split("-")
     seats = len(variant.seats)
-    if len(scores) != seats or sum(scores) != 1:
+    scores = tuple(map(Fraction, parts[:seats]))
+    if len(parts) != seats or sum(scores) != 1:
         raise RecordError(f"the result {ending} is not one score for each of {seats} seats, summing to 1")
     if reason is None or reason not in REASONS + variant.reasons:
         raise RecordError(f"the Termination is a reason such as checkmate, not {reason!r}")

@@ -1,9 +1,20 @@
 """Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
 
-from storage.errors import ConflictError, DuplicateError, StoreError, StoreUnavailableError
+from storage.errors import (
+    ConflictError,
+    DamagedDatabaseError,
+    DatabaseHeldError,
+    DuplicateError,
+    NewerDatabaseError,
+    StoreError,
+    StoreUnavailableError,
+    UnreadableError,
+)
+from storage.files import file_of, held
 from storage.rows import (
     Action,
     Change,
+    Heading,
     Holder,
     Match,
     Note,
@@ -27,9 +38,13 @@ __all__ = [
     "Action",
     "Change",
     "ConflictError",
+    "DamagedDatabaseError",
+    "DatabaseHeldError",
     "DuplicateError",
+    "Heading",
     "Holder",
     "Match",
+    "NewerDatabaseError",
     "Note",
     "OutboxRow",
     "Parcel",
@@ -42,9 +57,12 @@ __all__ = [
     "StoreError",
     "StoreUnavailableError",
     "Timer",
+    "UnreadableError",
     "Vacation",
     "VacationState",
     "Whole",
     "Written",
+    "file_of",
+    "held",
     "open",
 ]

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from storage.errors import ConflictError, DuplicateError, StoreUnavailableError
+from storage.errors import ConflictError, DuplicateError, StoreUnavailableError, UnreadableError
+from storage.opening import is_damage
 from storage.transactions import UNAVAILABLE, Result, Transactor, Work
 from storage.writer import Writer
 
@@ -17,7 +18,8 @@ from storage.writer import Writer
 class Database:
     """Writes happen one at a time, each whole or not at all, even if the caller is cancelled.
 
-    Every method raises StoreUnavailableError where the database cannot be asked.
+    Every method raises StoreUnavailableError where the database cannot be asked, and UnreadableError for rows that are
+    damaged.
     """
 
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
@@ -39,14 +41,22 @@ class Database:
         try:
             yield
         except UNAVAILABLE as error:
-            raise StoreUnavailableError(_reason(error)) from error
+            raise StoreUnavailableError(reason_of(error)) from error
 
     async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
         return await self._read(lambda connection: connection.execute(query, values).fetchall())
 
     async def _read(self, work: Work[Result]) -> Result:
+        def read(connection: sa.Connection) -> Result:
+            try:
+                return work(connection)
+            except Exception as error:
+                if is_unreadable(error):
+                    raise UnreadableError(reason_of(error)) from None  # it may repeat what nobody is to see
+                raise
+
         with self._available():
-            return await self._reader.run(work)
+            return await self._reader.run(read)
 
     async def _write(self, work: Work[Result]) -> Result:
         with self._available():
@@ -60,6 +70,14 @@ class Database:
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error
 
 
-def _reason(error: SQLAlchemyError) -> str:
-    """What the driver said, without the statement; where it was not asked at all, what the pool says."""
-    return str(getattr(error, "orig", None) or error)
+def is_unreadable(error: Exception) -> bool:
+    """Whether a row is damaged: the database says so, or no time, score or object can be made of one of its texts."""
+    if isinstance(error, DatabaseError):
+        return is_damage(error)
+    made_of_it = isinstance(error, TypeError | ValueError | ZeroDivisionError)
+    return made_of_it and not isinstance(error, UnicodeEncodeError)  # which is about what was asked
+
+
+def reason_of(error: Exception) -> str:
+    """What the driver said, without the statement or a text that it cannot decode; or else what the pool says."""
+    return str(getattr(error, "orig", None) or error).partition(" with text ")[0]

@@ -15,3 +15,23 @@ class DuplicateError(StoreError):
 
 class StoreUnavailableError(StoreError):
     """The database cannot be asked now (locked, disk full, connection lost, closed); the same may succeed later."""
+
+
+class UnreadableError(StoreError):
+    """Rows that cannot be read: they are damaged, or were not written by this program. `match` is theirs, if known."""
+
+    def __init__(self, reason: str, match: str | None = None) -> None:
+        super().__init__(reason)
+        self.match = match
+
+
+class DatabaseHeldError(StoreError):
+    """Another bot has the database to itself; the text says which."""
+
+
+class DamagedDatabaseError(StoreError):
+    """The file is no database, or one that is damaged; the text is what the database says of it."""
+
+
+class NewerDatabaseError(StoreError):
+    """The database was written by a later version of this program."""

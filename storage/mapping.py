@@ -50,6 +50,9 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
     """A match from its row joined with each of its seats, in seat order."""
     first = rows[0]._mapping
     seats = tuple(Seat(row._mapping["holder"], row._mapping["seat_user_id"]) for row in rows)
+    options = first["options"]
+    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
+        raise ValueError(f"the options of {first['id']} are not names with values")
     return Match(seats=seats, **{name: first[column] for name, column in COLUMNS.items()})
 
 
@@ -128,6 +131,8 @@ def parcel_values(match: str, channel: int, parcel: Parcel, at: datetime) -> dic
 
 def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
     """A parcel on its way, from its row as taken for the first or another time."""
+    if not isinstance(row.payload, dict):
+        raise ValueError(f"a parcel of {row.match_id} has no content")
     return OutboxRow(
         id=row.id,
         match=row.match_id,
@@ -181,6 +186,8 @@ def vacation_values(vacation: Vacation) -> dict[str, Any]:
 
 def plan_of(row: Row[Any]) -> Plan:
     """A plan from its row."""
+    if not all(isinstance(act, str) for line in row.lines for act in line):
+        raise ValueError(f"a plan in {row.match_id} is not lines of moves")
     return Plan(row.user_id, tuple(tuple(line) for line in row.lines))
 
 

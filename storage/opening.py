@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from storage.errors import DamagedDatabaseError, NewerDatabaseError
 from storage.thread import SqliteThread
 from storage.transactions import AsyncTransactor, Transactor
 
@@ -57,3 +62,29 @@ def migrate(connection: sa.Connection) -> None:
     config.set_main_option("script_location", "storage:migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def check(connection: sa.Connection) -> None:
+    """See that SQLite finds its file whole. Raises DamagedDatabaseError."""
+    if connection.dialect.name == "sqlite":
+        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+        if found != "ok":
+            raise DamagedDatabaseError(str(found))
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Turn what shows that a database cannot be used into DamagedDatabaseError or NewerDatabaseError."""
+    try:
+        yield
+    except CommandError as error:  # its version is none of those that there are migrations to
+        raise NewerDatabaseError(str(error)) from error
+    except DatabaseError as error:
+        if not is_damage(error):
+            raise
+        raise DamagedDatabaseError(str(error.orig)) from error
+
+
+def is_damage(error: DatabaseError) -> bool:
+    """Whether it is the file that SQLite complains of, or a text in it: for no other fault has it this bare error."""
+    return type(error) is DatabaseError or "Could not decode to UTF-8" in str(error.orig)

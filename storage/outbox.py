@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
 from storage import mapping, tables
-from storage.base import Database
+from storage.base import Database, is_unreadable, reason_of
+from storage.errors import UnreadableError
 from storage.rows import OutboxRow, Parcel, Replaced
 from storage.tables import matches, outbox
 
+Found = TypeVar("Found")
 CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
 """Where what a match has to tell is sent."""
 
@@ -91,28 +94,49 @@ class Outbox(Database):
         return [int(row.channel_id) for row in await self._rows(query)]
 
     async def take(self, channel: int, now: datetime) -> OutboxRow | None:
-        """Mark the next row of a channel as `sending` and return it."""
-        return await self._write(lambda connection: _take(connection, channel, now))
+        """Mark the next row of a channel as `sending` and return it.
+
+        Raises UnreadableError for one that is damaged, and gives it up.
+        """
+
+        def work(connection: sa.Connection) -> OutboxRow | UnreadableError | None:
+            try:
+                return _take(connection, channel, now)
+            except Exception as error:
+                if not is_unreadable(error):
+                    raise
+                return _given_up(connection, channel, error)
+
+        return _or_raised(await self._write(work))
 
     async def sent(self, row: OutboxRow, message: int | None, now: datetime) -> tuple[list[Replaced], OutboxRow | None]:
         """Note that a row was sent as `message` (None: it left none), and take the next one.
 
-        Also returns the older posts whose buttons it replaces; they stay noted until they are `stripped`.
+        Also returns the older posts whose buttons it replaces; they stay noted until they are `stripped`. Raises
+        UnreadableError if the next one is damaged, and gives that up; the first is sent all the same.
         """
 
         kind = "" if message is None else row.parcel.kind
         which = {"the_row": row.id, "the_channel": row.channel, "the_match": row.match}
         values = {**which, "the_message": message, "the_time": now}
 
-        def work(connection: sa.Connection) -> tuple[list[Replaced], OutboxRow | None]:
-            changed = connection.execute(_SENT.get(kind, _SENT_OTHER), values).fetchall()
+        def work(connection: sa.Connection) -> tuple[list[Replaced], OutboxRow | None] | UnreadableError:
+            changed: Sequence[sa.Row[Any]] = ()
+            damaged = following = None
+            try:
+                changed = connection.execute(_SENT.get(kind, _SENT_OTHER), values).fetchall()
+                following = next((mapping.outbox_of(one) for one in changed if one.state == "sending"), None)
+            except Exception as error:
+                if not is_unreadable(error):
+                    raise
+                damaged = _given_up(connection, row.channel, error)
             if message is not None:
                 connection.execute(_LATEST_OF.get(kind, _LATEST), values)
             older = [one for one in changed if one.state == "sent" and one.id != row.id]
             replaced = [mapping.replaced_of(one) for one in older if one.message_id is not None]
-            return replaced, next((mapping.outbox_of(one) for one in changed if one.state == "sending"), None)
+            return damaged or (replaced, following)
 
-        return await self._write(work)
+        return _or_raised(await self._write(work))
 
     async def replaced(self, before: datetime, most: int = 100) -> list[Replaced]:
         """Posts whose buttons should have gone by a time, in order."""
@@ -141,9 +165,7 @@ class Outbox(Database):
 
     async def give_up(self, match: str, error: str) -> None:
         """Give up everything a match still has to send."""
-        values = {"state": "failed", "error": error[:200]}
-        update = sa.update(outbox).where(tables.WAITING, outbox.c.match_id == match).values(values)
-        await self._write(lambda connection: connection.execute(update))
+        await self._write(lambda connection: give_up(connection, match, error))
 
     async def thread_opened(self, match: str, row: int, thread: int | None) -> None:
         """The match is played in `thread` (None: in the channel after all); what waits for it goes there.
@@ -186,9 +208,30 @@ def redirect(connection: sa.Connection, match: str, channel: int) -> None:
     connection.execute(_REDIRECT, {"the_match": match, "the_channel": channel})
 
 
+def give_up(connection: sa.Connection, match: str, error: str) -> None:
+    """Give up everything a match still has to send."""
+    waiting = sa.update(outbox).where(tables.WAITING, outbox.c.match_id == match)
+    connection.execute(waiting.values(state="failed", error=error[:200]))
+
+
 def _take(connection: sa.Connection, channel: int, now: datetime) -> OutboxRow | None:
     found = connection.execute(_NEXT, {"the_channel": channel}).one_or_none()
     if found is None:
         return None
     row = connection.execute(_TAKE, {"the_row": found.id, "the_time": now}).one()
     return mapping.outbox_of(row, found.next_at)
+
+
+def _given_up(connection: sa.Connection, channel: int, error: Exception) -> UnreadableError:
+    """Give up the row of a channel that was just taken and cannot be read."""
+    taken = sa.select(sa.func.min(outbox.c.id)).where(*_WAITING).scalar_subquery()
+    failed = sa.update(outbox).where(outbox.c.id == taken).values(state="failed", error="unreadable")
+    match = connection.execute(failed.returning(outbox.c.match_id), {"the_channel": channel}).scalar_one()
+    return UnreadableError(reason_of(error), match)
+
+
+def _or_raised(found: Found | UnreadableError) -> Found:
+    """What was found; what could not be read is told only now, when the transaction has noted it."""
+    if isinstance(found, UnreadableError):
+        raise found
+    return found

@@ -67,6 +67,16 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class Heading:
+    """What can be told of a match whose rows cannot all be read."""
+
+    id: str
+    version: int
+    created_by: int
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """One entry of a match's log; `seq` counts from 1. `digest` is of the public position after it."""
 

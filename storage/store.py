@@ -10,11 +10,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage import mapping, tables
-from storage.errors import ConflictError
+from storage.errors import ConflictError, UnreadableError
+from storage.files import file_of, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
-from storage.opening import connect, migrate
-from storage.outbox import CHANNEL, Outbox, post, post_and_take, redirect
-from storage.rows import Action, Change, Match, Parcel, Secret, Timer, Whole, Written
+from storage.opening import check, connect, explained, migrate
+from storage.outbox import CHANNEL, Outbox, give_up, post, post_and_take, redirect
+from storage.rows import Action, Change, Heading, Match, Parcel, Secret, Timer, Whole, Written
 from storage.tables import actions, matches, seats, secrets
 from storage.timers import Timers, set_timers
 
@@ -44,17 +45,15 @@ class Store(Outbox, Timers, Keeping):
 
     async def match(self, match: str) -> Match | None:
         """A match with its seats."""
-        rows = await self._rows(_MATCH_BY_ID, the_match=match)
-        return mapping.match_of(rows) if rows else None
+        return await self._read(lambda connection: _match(connection, match))
 
     async def whole(self, match: str) -> Whole | None:
         """A match with all that belongs to it, in one hop."""
 
         def work(connection: sa.Connection) -> Whole | None:
-            rows = connection.execute(_MATCH_BY_ID, {"the_match": match}).fetchall()
-            if not rows:
+            row = _match(connection, match)
+            if row is None:
                 return None
-            row = mapping.match_of(rows)
             log = _actions(connection, match)[: row.version]  # the log may have grown between the two questions
             return Whole(row, tuple(log), plans_of(connection, match), silent_of(connection, match))
 
@@ -86,12 +85,30 @@ class Store(Outbox, Timers, Keeping):
         return str(rows[0].id) if rows else None
 
     async def live_of(self, user: int) -> list[Match]:
-        """A user's challenges (invitations included), games and parked games, oldest first."""
+        """A user's challenges (invitations included), games and parked games, oldest first.
+
+        Those that cannot be read are left out.
+        """
         mine = sa.select(seats.c.match_id).where(tables.LIVE_SEAT, seats.c.user_id == user)
-        grouped: dict[str, list[sa.Row[Any]]] = {}
-        for row in await self._rows(_MATCH.where(matches.c.id.in_(mine))):
-            grouped.setdefault(row.id, []).append(row)
-        return [mapping.match_of(rows) for rows in grouped.values()]
+
+        def work(connection: sa.Connection) -> list[Match]:
+            grouped: dict[str, list[sa.Row[Any]]] = {}
+            for row in connection.execute(_MATCH.where(matches.c.id.in_(mine))):
+                grouped.setdefault(row.id, []).append(row)
+            return [mapping.match_of(rows) for rows in grouped.values()]
+
+        try:
+            return await self._read(work)
+        except UnreadableError:
+            names = [row.match_id for row in await self._rows(mine)]
+        found = [match for name in names if (match := await self._readable(name)) is not None]
+        return sorted(found, key=lambda match: (match.created_at, match.id))
+
+    async def _readable(self, match: str) -> Match | None:
+        try:
+            return await self.match(match)
+        except UnreadableError:
+            return None
 
     async def owed(self) -> list[str]:
         """Matches that wait for a computer's move, oldest first."""
@@ -147,6 +164,34 @@ class Store(Outbox, Timers, Keeping):
 
         return await self._guarded(work)
 
+    async def set_aside(self, match: str, reason: str, at: datetime) -> Heading | None:
+        """Stop a match without reading its rows: park it, or cancel the challenge. None if it goes on no longer."""
+        going_on = matches.c.status.in_(("challenge", "playing"))
+        proposed = matches.c.status == "challenge"
+        stopped = {
+            "status": sa.case((proposed, "cancelled"), else_="parked"),
+            "reason": reason,
+            "deadline": None,
+            "ended_at": sa.case((proposed, sa.literal(at, tables.Utc)), else_=None),
+        }
+        told = (matches.c.version, matches.c.created_by, matches.c.language)
+        update = sa.update(matches).where(matches.c.id == match, going_on).values(stopped).returning(*told)
+
+        def work(connection: sa.Connection) -> Heading | None:
+            give_up(connection, match, reason)
+            row = connection.execute(update).one_or_none()
+            if row is None:
+                return None
+            set_timers(connection, match, ())
+            return Heading(match, row.version, row.created_by, row.language)
+
+        return await self._write(work)
+
+
+def _match(connection: sa.Connection, match: str) -> Match | None:
+    rows = connection.execute(_MATCH_BY_ID, {"the_match": match}).fetchall()
+    return mapping.match_of(rows) if rows else None
+
 
 def _actions(connection: sa.Connection, match: str) -> list[Action]:
     return [mapping.action_of(row) for row in connection.execute(_ACTIONS, {"the_match": match})]
@@ -174,10 +219,17 @@ def _retime(connection: sa.Connection, change: Change) -> None:
 
 
 async def open_store(url: str) -> Store:
-    """Open a database such as `sqlite+aiosqlite:///feerie.db`, creating or migrating it as needed."""
+    """Open a database such as `sqlite+aiosqlite:///feerie.db`, creating or migrating it as needed.
+
+    Raises DamagedDatabaseError, NewerDatabaseError, and errors of SQLAlchemy's where it cannot be reached.
+    """
+    if (file := file_of(url)) is not None:
+        make_private(file)
     async with AsyncExitStack() as undo:
+        undo.enter_context(explained())
         writing = await connect(url, writes=True)
         undo.push_async_callback(writing.close)
+        await writing.run(check)
         await writing.run(migrate)
         store = Store(writing, await connect(url, writes=False))
         undo.pop_all()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from typing import cast
 
@@ -26,7 +27,11 @@ class SqliteThread:
 
     async def open(self) -> SqliteThread:
         """Start the thread and connect. Raises sqlalchemy.exc.OperationalError."""
-        await self._driver
+        try:
+            await self._driver
+        except Exception:
+            await asyncio.to_thread(self._driver._thread.join)  # its last word must find the event loop
+            raise
         return self
 
     async def run(self, work: Work[Result]) -> Result:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from storage import mapping
 from storage.base import Database
-from storage.errors import ConflictError
+from storage.errors import ConflictError, UnreadableError
 from storage.outbox import CHANNEL, post
 from storage.rows import Parcel, Timer, Vacation, VacationState
 from storage.tables import deadlines, matches, vacations
@@ -43,8 +43,22 @@ class Timers(Database):
         return at
 
     async def due(self, now: datetime, most: int = 100) -> list[Timer]:
-        """The timers whose time has come, in order."""
-        return [mapping.timer_of(row) for row in await self._rows(_DUE, the_time=now, the_most=most)]
+        """The timers whose time has come, in order. Raises UnreadableError for one that is damaged, and drops it."""
+        try:
+            return [mapping.timer_of(row) for row in await self._rows(_DUE, the_time=now, the_most=most)]
+        except UnreadableError:
+            await self._drop_damaged(now)
+            raise
+
+    async def _drop_damaged(self, now: datetime) -> None:
+        """Drop the first of the due timers that cannot be read, and raise the UnreadableError of its match."""
+        names = sa.select(deadlines.c.id, deadlines.c.match_id).where(deadlines.c.at <= now)
+        for name in await self._rows(names):
+            try:
+                await self._rows(sa.select(deadlines).where(deadlines.c.id == name.id))
+            except UnreadableError as error:
+                await self._write(lambda connection: connection.execute(_DROP, {"the_timer": name.id}))  # noqa: B023 (run before the next)
+                raise UnreadableError(str(error), name.match_id) from error
 
     async def drop(self, timer: Timer) -> bool:
         """Delete a timer. False if it was gone already: somebody else replaced or served it."""

@@ -20,6 +20,7 @@ PARTS = {
     "pictures": "every position of random games, drawn and told",
     "perft": "legal moves counted a ply deeper",
     "oracle": "thousands of random games against the second opinion",
+    "parsers": "200,000 damaged texts for every parser",
 }
 """Each takes less than an hour on two cores. A test belongs to one by its mark: `pytest.mark.prove(part="kills")`."""
 QUIET = 60.0

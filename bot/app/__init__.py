@@ -39,6 +39,7 @@ from bot.app.ports import (
 from bot.app.queries.board import THEMES
 from bot.app.queries.history import HistoryPage
 from bot.app.queries.lessons import lesson
+from bot.app.queries.lines import MAX_PLAN
 from bot.app.queries.replay import Frame
 from bot.app.queries.samples import sample
 from bot.app.say import Say
@@ -47,6 +48,7 @@ __all__ = [
     "MAX_CHOSEN",
     "MAX_DAYS_AHEAD",
     "MAX_NOTE",
+    "MAX_PLAN",
     "MAX_VACATION_DAYS",
     "OPEN_MATCHES",
     "PAGE_SIZE",

@@ -36,7 +36,7 @@ from bot.app.workers.sender import Sender
 from bot.app.workers.sweep import PERIOD, Sweep
 from bot.texts import sayer
 from render import kings, picture
-from storage import Match, Store, Written
+from storage import Heading, Match, Store, Written
 
 OPEN_MATCHES = 20
 """Challenges and games one player may have at the same time."""
@@ -105,7 +105,7 @@ class App:
         self._sender.wake(written.channel, written.first)
         self._computers.owe(match)
 
-    def _parked(self, match: Match, why: str) -> None:
+    def _parked(self, match: Match | Heading, why: str) -> None:
         self._sender.tell_creator(match, why)
 
     async def start(self) -> None:

@@ -26,8 +26,8 @@ class ComponentId:
 
 def parse(text: str) -> ComponentId | None:
     """The id, or None for one that this version of the bot did not make."""
-    prefix, *parts = text.split(":")
-    if prefix != PREFIX or len(parts) < 3 or not all(parts):
+    prefix, *parts = text[: _MAX_LENGTH + 1].split(":")
+    if len(text) > _MAX_LENGTH or prefix != PREFIX or len(parts) < 3 or not all(parts):
         return None
     verb, match, version, *more = parts
     if not (version.isascii() and version.isdigit() and len(version) < 10):

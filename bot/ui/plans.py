@@ -8,7 +8,7 @@ from typing import Any, Final
 from discord import app_commands
 from discord.app_commands import Command, Range
 
-from bot.app import Choice, Planned
+from bot.app import MAX_PLAN, Choice, Planned
 from bot.app.errors import PlanError
 from bot.ui.autocomplete import autocompletion, given, matches
 from bot.ui.custom_ids import ComponentId
@@ -21,7 +21,6 @@ from bot.ui.visit import Interaction, Visit
 VERBS: Final = frozenset({"plan", "add-lines", "drop-line"})
 """Verbs of the components that `step` understands."""
 _ALL = "0"
-_MAX_TEXT = 4000
 _LAST_ROW = 4
 
 
@@ -32,7 +31,7 @@ def plan() -> Command[Any, ..., Any]:
     @app_commands.describe(lines=text("ui-plan-lines"), match=text("ui-option-match"))
     @app_commands.autocomplete(lines=_suggested, match=matches)
     async def callback(
-        interaction: Interaction, lines: Range[str, 1, _MAX_TEXT] | None = None, match: str | None = None
+        interaction: Interaction, lines: Range[str, 1, MAX_PLAN] | None = None, match: str | None = None
     ) -> None:
         visit = Visit(interaction)
         await visit.defer()
@@ -89,7 +88,7 @@ def _form(visit: Visit, match: str, hint: Sequence[str]) -> Any:
         ComponentId("plan", match, 0),
         say("ui-plan-form", match=match),
         say("ui-plan-form-label"),
-        most=_MAX_TEXT,
+        most=MAX_PLAN,
         hint="\n".join(hint),
         help_=say("ui-plan-form-help"),
     )

@@ -1,14 +1,18 @@
 """The commands for people who check engines against each other."""
 
+import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from bot.__main__ import main, parser
-from bot.tools import traced
-from engine.records import Record, write
+from bot.tools import LONGEST_LINE, lines_of, traced
+from engine.records import LONGEST, Record, write
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -17,8 +21,18 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(words) == 2
-    return capsys.readouterr().err
+    """What standard error says of a mistake: one sentence, however the command line found out."""
+    try:
+        status = main(words)
+    except SystemExit as end:
+        status = end.code  # type: ignore[assignment]  # argparse gives a number
+    assert status == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("feerie: ")
+    assert told.err.count("\n") == 1
+    assert len(told.err) < 500
+    return told.err
 
 
 def test_legal_prints_the_sorted_moves_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,9 +117,89 @@ def test_a_mistake_is_one_sentence(capsys: pytest.CaptureFixture[str], words: tu
     assert refused(capsys, *words) == f"feerie: {sentence}\n"
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("legal", "connexes", "--fen", "①/8/8/8/8/8/8/8 w - - 0,1 -"), "signs of ASCII"),
+        (("legal", "connexes", "--fen", "99999999999/8/8/8/8/8/8/8 w - - 0,1 -"), "no 99999999999 squares"),
+        (("legal", "nouveaux", "--fen", "9" * 100_000), "a position text has at most"),
+        (("legal", "x" * 100_000), "no game 'xxx"),
+        (("legal", "yalta", "--option", f"direction={'x' * 100_000}"), "direction is one of"),
+        (("legal", "connexes", "\n".join("ab")), "is not a move in any notation"),
+        (("perft", "connexes", "99999999"), "the depth is a whole number from 0 to 99"),
+        (("perft", "connexes", "9" * 5_000), "the depth is a whole number from 0 to 99"),
+        (("perft", "connexes", "³"), "the depth is a whole number from 0 to 99"),
+        (("perft", "connexes", "٣"), "the depth is a whole number from 0 to 99"),
+        (("render", "connexes", "--seat", "9" * 5_000), "argument --seat"),
+        (("render", "connexes", "-o", "a\0b"), "cannot be written"),
+        (("record", "show", "a\0b"), "cannot be read"),
+        (("record", "show", "/dev/zero"), "the record is too long"),
+        (("verify", "/dev/zero"), "the record is too long"),
+        (("dance",), "invalid choice: 'dance'"),
+        ((), "the following arguments are required: COMMAND"),
+        (("legal",), "the following arguments are required: VARIANT"),
+        (("legal", "connexes", "e3", "--oops"), "not understood: --oops"),
+    ],
+)
+def test_whatever_is_wrong_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str
+) -> None:
+    assert sentence in refused(capsys, *words)
+
+
+def test_a_record_of_the_longest_length_is_read_whole(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    source = tmp_path / "game.pgn"
+    text = write(Record("connexes", acts=["b1c3"]))
+    source.write_text(text + " " * (LONGEST - len(text)), encoding="utf-8")
+    assert "1. Nc3 *" in said(capsys, "record", "show", str(source))
+
+
+def feerie(*words: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """The command as a process of its own."""
+    whole = [sys.executable, "-m", "bot", *words]
+    return subprocess.run(
+        whole, input=given, capture_output=True, check=False, timeout=60, env=os.environ | environment
+    )
+
+
+def test_a_terminal_that_lacks_signs_is_told_all_the_same(tmp_path: Path) -> None:
+    source = tmp_path / "game.pgn"
+    source.write_text(write(Record("connexes", tags={"Event": "Féerie"})), encoding="utf-8")
+    told = feerie("record", "show", str(source), PYTHONIOENCODING="ascii")
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert b"F\\xe9erie" in told.stdout
+
+
 def trace(**game: object) -> dict[str, object]:
-    (answer,) = traced([json.dumps(game)])
+    (answer,) = traced([json.dumps(game).encode()])
     return answer
+
+
+UNUSABLE = {
+    "a million brackets": b"[" * 1_000_000,
+    "a number of ten thousand digits": b'{"variant": "connexes", "moves": ' + b"1" * 10_000 + b"}",
+    "no UTF-8": b'\xff\xfe{"variant": "connexes"}',
+    "half a sign": b'{"variant": "\\ud800"}',
+    "an object as an option": b'{"variant": "yalta", "options": {"direction": {"direction": "clockwise"}}}',
+    "a line without end": b'{"variant": "connexes", "moves": [' + b'"e3",' * (LONGEST_LINE // 4),
+}
+
+
+@pytest.mark.parametrize("line", UNUSABLE.values(), ids=UNUSABLE.keys())
+def test_after_a_line_of_trace_that_cannot_be_used_the_next_go_on(line: bytes) -> None:
+    game = b'{"variant": "connexes"}\n'
+    told = feerie("trace", given=game + line + b"\n" + game)
+    assert (told.returncode, told.stderr) == (0, b"")
+    first, error, second = map(json.loads, told.stdout.splitlines())
+    assert first == second
+    assert list(error) == ["error"]
+    assert len(error["error"]) < 500
+    assert first["outcome"] is None
+
+
+def test_a_line_of_trace_without_end_is_not_kept() -> None:
+    lines = lines_of(io.BytesIO(b"[" * 5 * LONGEST_LINE + b"\n[]\n{"))
+    assert [len(line) for line in lines] == [LONGEST_LINE + 1, 3, 1]
 
 
 def test_trace_lists_the_legal_moves_before_each_move_and_after_the_last() -> None:
@@ -129,16 +223,14 @@ def test_trace_writes_shared_scores_as_exact_fractions() -> None:
 
 
 def test_trace_names_the_error_at_an_illegal_move_and_goes_on_with_the_next_game() -> None:
-    first, second = traced(
-        [json.dumps({"variant": "connexes", "moves": ["e2e4"]}), json.dumps({"variant": "connexes", "moves": []})]
-    )
+    first, second = traced([b'{"variant": "connexes", "moves": ["e2e4"]}', b'{"variant": "connexes", "moves": []}'])
     assert first["error"] == "'e2e4' is not legal here (cut)"
     assert second["outcome"] is None
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"moves": []}', '{"variant": "yalta", "moves": [1]}', '{"variant": 3}'])
 def test_trace_answers_nonsense_with_an_error(line: str) -> None:
-    (answer,) = traced([line])
+    (answer,) = traced([line.encode()])
     assert list(answer) == ["error"]
 
 

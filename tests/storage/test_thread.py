@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 import sqlalchemy as sa
-from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 import storage
-from storage import Store, StoreUnavailableError
+from storage import DamagedDatabaseError, Store, StoreUnavailableError
 from storage.base import Database
 from storage.opening import connect
 from storage.transactions import AsyncTransactor, Transactor
@@ -152,8 +152,6 @@ async def test_its_threads_end_with_a_store_and_keep_no_process(url: str) -> Non
 async def test_a_database_that_cannot_be_opened_leaves_no_thread(tmp_path: Path, missing: str) -> None:
     (tmp_path / "store.db").write_text("This is no database.\n" * 100)
     before = set(threading.enumerate())
-    with pytest.raises(OperationalError if missing else DatabaseError):
+    with pytest.raises(OperationalError if missing else DamagedDatabaseError):
         await storage.open(f"sqlite+aiosqlite:///{tmp_path}/{missing}store.db")
-    for thread in set(threading.enumerate()) - before:
-        await asyncio.to_thread(thread.join, 60)
     assert not {thread for thread in set(threading.enumerate()) - before if "connection_worker" in thread.name}

@@ -230,7 +230,7 @@ class Challenges(Commands):
         await self._matches.write(
             Change(match.id, match.version, "challenge", None, fields, drawn, parcels, timers=timers)
         )
-        return _started(await self._matches.store.match(match.id) or match)
+        return _started(await self._matches.row(match.id) or match)
 
     def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
         if match.seats_mode == "random":

@@ -33,7 +33,7 @@ class Notes(Commands):
     @command(revives=False)
     async def write(self, call: Call, text: str) -> Done:
         """Keep a note in place of the one before; an empty one deletes it. Raises NoteTooLongError."""
-        snapshot, plain = await self._matches.visible(call), text.strip()
+        snapshot, plain = await self._matches.visible(call), _storable(text).strip()
         if len(plain) > MAX_NOTE:
             raise NoteTooLongError(limit=MAX_NOTE, length=len(plain))
         match = snapshot.match.id
@@ -56,3 +56,8 @@ class Notes(Commands):
         for timer in timers:
             self._matches.timed(timer.at)
         return done("done-reminded" if note.silent else "done-silenced", snapshot)
+
+
+def _storable(text: str) -> str:
+    """A text without what databases refuse: halves of letters, and the letter 0."""
+    return text.encode(errors="replace").decode().replace("\0", "")

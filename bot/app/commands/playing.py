@@ -98,7 +98,7 @@ class Playing(Commands):
 
     async def _parked(self, call: Call) -> Match | None:
         """The match that is meant if it is parked and the caller's to end; its log may be unreadable."""
-        match = await self._matches.store.match(call.match or "")
+        match = await self._matches.row(call.match or "")
         if match is None or match.status != "parked":
             return None
         mine = call.user in (seat.user for seat in match.seats) or manages(match, call)

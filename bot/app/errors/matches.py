@@ -53,6 +53,18 @@ class GameMissingError(AppError):
     key = "error-game-missing"
 
 
+class NewerMatchError(MatchParkedError):
+    """The game of the match, or the version of its rules, is not known here yet (value `match`)."""
+
+    key = "error-match-newer"
+
+
+class UnreadableMatchError(MatchParkedError):
+    """What was stored of the match is damaged (value `match`)."""
+
+    key = "error-match-unreadable"
+
+
 class NotStartedError(AppError):
     """The match is still a challenge (value `match`)."""
 

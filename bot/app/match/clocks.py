@@ -18,7 +18,8 @@ GRACE = timedelta(hours=12)
 """What a clock that was frozen has at least when it goes on."""
 NONE = timedelta()
 NO_CLOCK = ("", "none", "aucune")
-_PART = re.compile(r"(\d{1,4})\s*(h|d|j)")
+_PART = re.compile(r"([0-9]{1,4})\s*(h|d|j)")
+_MAX_TEXT = 60
 _UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "j": timedelta(days=1)}
 
 
@@ -43,6 +44,8 @@ class TimeControl:
 
 def parse(text: str) -> TimeControl | None:
     """Read `3d` (or `3j`), `12h`, `3d+5d` or `3d+5d+12h`; None for no clock. Raises TimeControlError."""
+    if len(text) > _MAX_TEXT:
+        raise TimeControlError(text)
     plain = text.strip().lower()
     if plain in NO_CLOCK:
         return None

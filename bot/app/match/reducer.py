@@ -8,7 +8,7 @@ from fractions import Fraction
 import engine
 from bot.app.errors import GameMissingError
 from bot.app.match import clocks
-from bot.app.match.state import Offer, OfferKind, State, act_of
+from bot.app.match.state import NewerRulesError, Offer, OfferKind, State, act_of
 from engine import Outcome, Position, proofs
 from engine.outcome import without_leavers
 from storage import Action, Match
@@ -34,7 +34,10 @@ def has_secrets(match: Match) -> bool:
 
 
 def begin(match: Match) -> State:
-    """The state before any action. Raises GameMissingError."""
+    """The state before any action. Raises GameMissingError, NewerRulesError."""
+    game = engine.variants().get(match.variant)
+    if game is not None and match.rules_version > game.rules_version:
+        raise NewerRulesError(f"{match.id}: version {match.rules_version} of {match.variant} is not known here")
     people = frozenset(number for number, seat in enumerate(match.seats) if seat.holder in ("joined", "left"))
     position = new_position(match)
     head = proofs.genesis(match.id, match.variant, match.options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -15,20 +15,22 @@ from weakref import WeakValueDictionary
 from bot.app.calls import Call
 from bot.app.errors import (
     MatchOverError,
+    NewerMatchError,
     NoMatchHereError,
     NoSuchMatchError,
     SeveralMatchesError,
     StaleVersionError,
+    UnreadableMatchError,
     UnreplayableError,
 )
 from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore
-from bot.app.match.reducer import new_position
+from bot.app.match.reducer import begin
 from bot.app.match.replay import Slices, replaying
 from bot.app.match.snapshot import Snapshot
-from bot.app.match.state import ReplayError, State
+from bot.app.match.state import NewerRulesError, ReplayError, State
 from bot.app.ports import Clock
-from storage import Action, Change, ConflictError, Match, Secret, Store, Written
+from storage import Action, Change, ConflictError, Heading, Match, Secret, Store, UnreadableError, Written
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
@@ -44,7 +46,7 @@ class Repository:
     store: Store
     clock: Clock
     committed: Callable[[str, Written], None]
-    parked: Callable[[Match, str], None]
+    parked: Callable[[Match | Heading, str], None]
     preferences: PreferenceStore
     chance: Random = field(default_factory=SystemRandom)
     timed: Callable[[datetime], None] = field(default=lambda _: None)
@@ -58,7 +60,10 @@ class Repository:
     async def which(self, call: Call) -> str:
         """The name of the match that is meant: the one named, the channel's, or the caller's only one."""
         if call.match:
-            return call.match.strip().lower().strip("`")
+            name = call.match.strip().lower().strip("`")
+            if not (name.isascii() and name.isprintable()):  # no database is asked about what it cannot keep
+                raise NoSuchMatchError(match=name[:40])
+            return name
         if call.place is not None and (here := await self.store.played_in(call.place)):
             return here
         if call.place is not None and (latest := await self.store.latest_in(call.place)):
@@ -76,7 +81,7 @@ class Repository:
     async def snapshot(self, match: str) -> Snapshot:
         """A match as it is now.
 
-        Raises NoSuchMatchError; MatchParkedError if its log no longer replays; GameMissingError.
+        Raises NoSuchMatchError; MatchParkedError if it can be read or replayed no longer; GameMissingError.
         """
         if (known := self.cache.latest(match)) is not None:
             return known
@@ -94,14 +99,26 @@ class Repository:
                 self.cache.keep(reading.result())
 
     async def _read(self, match: str) -> Snapshot:
-        whole = await self.store.whole(match)
+        whole = await self._readable(match, self.store.whole(match))
         if whole is None:
             raise NoSuchMatchError(match=match[:40])
         row = whole.match
         if row.status in ("challenge", "cancelled"):
-            return Snapshot(row, State(new_position(row), frozenset()))
+            return await self._proposed(row)
         state = await self._replayed(row, whole.actions)
         return Snapshot(row, state) if row.status == "over" else Snapshot(row, state, whole.plans, whole.silent)
+
+    async def _proposed(self, match: Match) -> Snapshot:
+        try:
+            return Snapshot(match, State(begin(match).position, frozenset()))
+        except NewerRulesError as error:
+            log.warning("cancelling a challenge: %s", error)
+            await self.park(match, "newer")
+            raise NewerMatchError(match=match.id) from error
+
+    async def row(self, match: str) -> Match | None:
+        """A match without its log. Raises UnreadableMatchError."""
+        return await self._readable(match, self.store.match(match))
 
     async def visible(self, call: Call) -> Snapshot:
         """The match that is meant, if the caller may see it: as a player, or where it is played."""
@@ -129,7 +146,7 @@ class Repository:
         """The state after the first `version` actions. Raises ReplayError, GameMissingError."""
         state = self.cache.state(match.id, version)
         if state is None:
-            actions = (await self.store.actions(match.id))[:version]
+            actions = (await self._readable(match.id, self.store.actions(match.id)))[:version]
             state = await _unhurried(replaying(match, actions))
             self.cache.remember(match.id, state)
         return state
@@ -151,10 +168,11 @@ class Repository:
         try:
             return await _unhurried(replaying(match, actions))
         except ReplayError as error:
+            newer = isinstance(error, NewerRulesError)
             if match.status == "playing":
                 log.warning("parking a match: %s", error)
-                await self.park(match, "unreplayable")
-            raise UnreplayableError(match=match.id) from error
+                await self.park(match, "newer" if newer else "unreplayable")
+            raise (NewerMatchError if newer else UnreplayableError)(match=match.id) from error
 
     # Writing
 
@@ -166,7 +184,7 @@ class Repository:
 
         async def run() -> Result:
             async with lock:
-                return await work()
+                return await self._readable(match, work())
 
         return await asyncio.shield(self._begun(run()))
 
@@ -200,7 +218,7 @@ class Repository:
 
     async def park(self, match: Match, why: str) -> None:
         """Set a match aside, with the reason `parked-<why>`, and tell someone who can act."""
-        current = await self.store.match(match.id)
+        current = await self.row(match.id)
         if current is None or current.status not in ("challenge", "playing"):
             await self.store.give_up(match.id, why)
             return
@@ -211,6 +229,22 @@ class Repository:
         self.forget(match.id)
         self.parked(match, why)
         await self.store.give_up(match.id, why)  # last: as long as something waits to be sent, this is tried again
+
+    async def set_aside(self, match: str, error: UnreadableError) -> None:
+        """Park a match whose rows cannot be read, and tell someone who can act."""
+        log.error("setting %s aside, whose rows cannot be read: %s", match, error)
+        heading = await self.store.set_aside(match, "unreadable", self.clock.now())
+        self.forget(match)
+        if heading is not None:
+            self.parked(heading, "unreadable")
+
+    async def _readable(self, match: str, work: Awaitable[Result]) -> Result:
+        """What comes of some work with a match. Raises UnreadableMatchError if its rows cannot be read."""
+        try:
+            return await work
+        except UnreadableError as error:
+            await self.set_aside(match, error)
+            raise UnreadableMatchError(match=match) from error
 
     def keep(self, snapshot: Snapshot, steps: Iterable[State]) -> Snapshot:
         """Remember a match as a write has left it, and the states that led there."""

@@ -22,6 +22,10 @@ class ReplayError(Exception):
     """The log of a match no longer makes sense under today's rules."""
 
 
+class NewerRulesError(ReplayError):
+    """A match of a game, or of a version of its rules, that this program does not know yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Something that needs the consent of others, on offer since action `seq`.

@@ -23,6 +23,8 @@ LINES = 20
 """Lines of one plan."""
 ACTS = 20
 """Moves of one line, everybody's."""
+MAX_PLAN = 4000
+"""Characters of the text of a plan."""
 BREAK = re.compile(r"[;\n]")
 """What stands between lines."""
 _WORD = re.compile(r"\$[^\s;→]+|[^\s,;→]+")
@@ -40,6 +42,8 @@ class Reader:
 
     def lines(self, text: str) -> Iterator[Line]:
         """The lines of a text in coordinate form. Raises PlanErrors."""
+        if len(text) > MAX_PLAN:
+            raise too_long()
         written = [words for line in BREAK.split(text) if (words := _words(line))]
         if not written:
             raise NoMovesError
@@ -111,8 +115,10 @@ def _words(line: str) -> list[str]:
 
 def cut_last(typed: str) -> tuple[str, str]:
     """A text up to the move that is being typed, and that move without its number."""
-    found = re.search(r"(?:\$[^\s;→]*|[^\s,;→]*)$", typed)
-    last = found[0] if found else ""
+    last = re.split(r"[\s;→]", typed)[-1]
+    ransom = last.find("$")  # which has commas of its own
+    begin = last.rfind(",") + 1
+    last = last[begin if ransom < 0 else min(begin, ransom) :]
     number = _NUMBER.match(last)
     start = len(typed) - len(last) + (number.end() if number else 0)
     return typed[:start], typed[start:]

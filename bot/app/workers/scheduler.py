@@ -15,7 +15,7 @@ from bot.app.match.clocks import GRACE
 from bot.app.match.log import append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
-from storage import Change, Parcel, StoreUnavailableError, Timer, Written
+from storage import Change, Parcel, StoreUnavailableError, Timer, UnreadableError, Written
 
 log = logging.getLogger(__name__)
 BEAT = timedelta(minutes=10)
@@ -104,12 +104,20 @@ class Scheduler:
             self._changed.clear()
             self._next = _NEVER  # whatever is written from here on may be earlier than what is read
             try:
-                await self._catch_up()
-                at = await self._earliest()
+                at = await self._served()
             except Exception:  # nothing else would serve the timers that are left
                 log.exception("serving timers")
                 at = self._matches.clock.now() + PAUSE
             await self._rest(at)
+
+    async def _served(self) -> datetime:
+        """Serve what is due; when to do so again."""
+        try:
+            await self._catch_up()
+        except UnreadableError as error:  # one timer, which is dropped: the others come after a pause
+            await self._matches.set_aside(error.match or "", error)
+            return self._matches.clock.now() + PAUSE
+        return await self._earliest()
 
     async def _earliest(self) -> datetime:
         beat = (self._alive or self._matches.clock.now()) + self._beat

@@ -11,12 +11,12 @@ from functools import partial
 from typing import Any
 
 from bot.app.calls import BoardView
-from bot.app.errors import AppError
+from bot.app.errors import AppError, MatchParkedError
 from bot.app.match.names import nonce
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
-from bot.app.match.state import ReplayError
+from bot.app.match.state import NewerRulesError, ReplayError
 from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Messenger, MessengerError, Post, UnavailableError
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import challenge_post, expired_post, reminder_post
@@ -24,7 +24,16 @@ from bot.app.posts.wording import game_name, jump, title
 from bot.app.say import Say
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.tasks import KeyedTasks
-from storage import Change, ConflictError, Match, OutboxRow, Parcel, StoreUnavailableError
+from storage import (
+    Change,
+    ConflictError,
+    Heading,
+    Match,
+    OutboxRow,
+    Parcel,
+    StoreUnavailableError,
+    UnreadableError,
+)
 
 log = logging.getLogger(__name__)
 Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
@@ -38,7 +47,12 @@ SKEW = timedelta(minutes=5)
 ARRIVAL = timedelta(hours=1)
 """How long after it was tried a post may still have arrived, with all waiting in between."""
 
-_REASONS = ((GoneError, "gone"), (ForbiddenError, "forbidden"), (ReplayError, "unreplayable"))
+_REASONS = (
+    (GoneError, "gone"),
+    (ForbiddenError, "forbidden"),
+    (NewerRulesError, "newer"),
+    (ReplayError, "unreplayable"),
+)
 
 
 class Sender:
@@ -91,7 +105,7 @@ class Sender:
         await self._queues.close()
         await self._asides.close()
 
-    def tell_creator(self, match: Match, why: str) -> None:
+    def tell_creator(self, match: Match | Heading, why: str) -> None:
         """Tell the person who opened a match that it is parked (best effort)."""
 
         async def tell() -> None:
@@ -101,7 +115,7 @@ class Sender:
 
         self._asides.wake(tell)
 
-    def _speaker(self, settings: PlayerSettings, match: Match) -> Say:
+    def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Say:
         """Who speaks to a person in private: in the language they chose, or else in that of the match."""
         return self._sayer(settings.language or match.language)
 
@@ -116,9 +130,9 @@ class Sender:
             log.exception("left undone")
 
     async def _drain(self, channel: int) -> None:
-        store, clock = self._matches.store, self._matches.clock
-        row = self._taken.pop(channel, None) or await store.take(channel, clock.now())
+        row = self._taken.pop(channel, None) or await self._take(channel)
         while row is not None:
+            clock = self._matches.clock
             if row.next_at is not None and (wait := (row.next_at - clock.now()).total_seconds()) > 0:
                 await clock.sleep(wait)
             try:
@@ -127,16 +141,35 @@ class Sender:
                 raise
             except Exception as error:
                 await self._missed(row, error)
-                row = await store.take(channel, clock.now())
+                row = await self._take(channel)
             else:
-                replaced, row = await store.sent(row, message, clock.now())
-                self._old_buttons.strip(replaced)
+                row = await self._noted(row, message)
+
+    async def _take(self, channel: int) -> OutboxRow | None:
+        """The next row of a channel; the match of one that cannot be read is set aside."""
+        while True:
+            try:
+                return await self._matches.store.take(channel, self._matches.clock.now())
+            except UnreadableError as error:
+                await self._matches.set_aside(error.match or "", error)
+
+    async def _noted(self, row: OutboxRow, message: int | None) -> OutboxRow | None:
+        """Note that a row was sent, strip the posts that it replaces, and take the next one."""
+        try:
+            replaced, following = await self._matches.store.sent(row, message, self._matches.clock.now())
+        except UnreadableError as error:
+            await self._matches.set_aside(error.match or "", error)
+            return await self._take(row.channel)
+        self._old_buttons.strip(replaced)
+        return following
 
     async def _missed(self, row: OutboxRow, error: Exception) -> None:
         if isinstance(error, UnavailableError):
             await self._later(row, error.retry_after, error)
         elif isinstance(error, (MessengerError, ReplayError)):
             await self._refused(row, error)
+        elif isinstance(error, MatchParkedError):  # and somebody was told already
+            await self._matches.store.fail(row.id, repr(error))
         else:
             log.error("sending row %s of %s", row.id, row.match, exc_info=error)
             await (self._later(row, 1.0, error) if row.attempts < FAULTS else self._refused(row, error))
@@ -147,13 +180,17 @@ class Sender:
 
     async def _refused(self, row: OutboxRow, error: Exception) -> None:
         """What cannot be delivered must not stop the channel's queue."""
-        match = await self._matches.store.match(row.match)
+        with suppress(MatchParkedError):
+            await self._park(row, error)
+        await self._matches.store.fail(row.id, repr(error))  # last: until then it is taken again if the store fails
+
+    async def _park(self, row: OutboxRow, error: Exception) -> None:
+        match = await self._matches.row(row.match)
         gone_elsewhere = match is not None and row.channel != (match.thread or match.channel)
         if match is not None and row.parcel.kind != "refresh" and not gone_elsewhere:
             why = next((reason for kind, reason in _REASONS if isinstance(error, kind)), "fault")
             log.info("parking %s: %r", match.id, error)
             await self._matches.alone(match.id, lambda: self._matches.park(match, why))
-        await self._matches.store.fail(row.id, repr(error))  # last: until then it is taken again if the store fails
 
     async def _deliver(self, row: OutboxRow) -> int | None:
         match = await self._match(row)
@@ -250,7 +287,7 @@ class Sender:
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ("turn", "notice") and not row.interrupted:
             return (await self._matches.snapshot(row.match)).match  # its message and thread may be old, the rest is not
-        match = await self._matches.store.match(row.match)
+        match = await self._matches.row(row.match)
         if match is None:
             raise GoneError(row.match)
         return match

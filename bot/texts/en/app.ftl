@@ -93,6 +93,8 @@ parked-forbidden = I may no longer post pictures in its channel or thread
 parked-busy = another match occupies its channel
 parked-fault = something unexpected went wrong while posting
 parked-unreplayable = its moves no longer fit the rules as they were corrected
+parked-newer = its game, or a version of its rules, is one that I do not know yet (whoever runs me can bring me up to date)
+parked-unreadable = what I had stored of it is damaged (whoever runs me can restore a backup)
 dm-parked = Your match `{ $match }` is set aside: { $why }. Bring it to another channel with /move-here, or ask a server manager for help: then /move goes on with it, or /abort ends it.
 
 permission-post = send messages
@@ -114,6 +116,8 @@ error-no-secret = This game has no such secret king. Play with /move.
 error-king-chosen = You have chosen your true king in `{ $match }` already, and it cannot be changed. See it with /king.
 error-match-over = `{ $match }` is over. Start another with /play.
 error-match-unreplayable = `{ $match }` is set aside for good: its moves no longer fit the rules as they were corrected. End it with /abort and start another with /play.
+error-match-newer = `{ $match }` is set aside: its game, or a version of its rules, is one that I do not know yet. Ask whoever runs me to bring me up to date: then /move goes on with it.
+error-match-unreadable = `{ $match }` is set aside: what I had stored of it is damaged. Ask whoever runs me to restore a backup, or start another with /play.
 error-match-parked = `{ $match }` is set aside: { $why }. Bring it to another channel with /move-here, use /move again once that is put right, or end it with /abort.
 error-game-missing = `{ $match }` waits: its game `{ $game }` is not installed now. Ask whoever runs the bot to install it again.
 error-not-started = `{ $match }` has not begun yet. Its challenge still waits for an answer.

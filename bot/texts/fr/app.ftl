@@ -93,6 +93,8 @@ parked-forbidden = je ne peux plus publier d’images dans son salon ou son fil
 parked-busy = une autre partie occupe son salon
 parked-fault = une erreur inattendue a empêché de publier
 parked-unreplayable = ses coups ne suivent plus les règles telles qu’elles ont été corrigées
+parked-newer = son jeu, ou une version de ses règles, ne m’est pas encore connu (qui m’héberge peut me mettre à jour)
+parked-unreadable = ce que j’en avais enregistré est abîmé (qui m’héberge peut restaurer une sauvegarde)
 dm-parked = Votre partie `{ $match }` est mise de côté : { $why }. Déplacez-la dans un autre salon avec /move-here, ou demandez de l’aide à la gestion du serveur : ensuite /move la reprend, ou /abort l’arrête.
 
 permission-post = d’envoyer des messages
@@ -114,6 +116,8 @@ error-no-secret = Ce jeu n’a pas de tel roi secret. Jouez avec /move.
 error-king-chosen = Vous avez déjà choisi votre vrai roi dans `{ $match }`, et c’est définitif. Revoyez-le avec /king.
 error-match-over = `{ $match }` est terminée. Commencez-en une autre avec /play.
 error-match-unreplayable = `{ $match }` est mise de côté pour de bon : ses coups ne suivent plus les règles telles qu’elles ont été corrigées. Arrêtez-la avec /abort et lancez-en une autre avec /play.
+error-match-newer = `{ $match }` est mise de côté : son jeu, ou une version de ses règles, ne m’est pas encore connu. Demandez à qui m’héberge de me mettre à jour : ensuite /move la reprend.
+error-match-unreadable = `{ $match }` est mise de côté : ce que j’en avais enregistré est abîmé. Demandez à qui m’héberge de restaurer une sauvegarde, ou lancez-en une autre avec /play.
 error-match-parked = `{ $match }` est mise de côté : { $why }. Déplacez-la dans un autre salon avec /move-here, reprenez-la avec /move quand c’est réglé, ou arrêtez-la avec /abort.
 error-game-missing = `{ $match }` attend : son jeu `{ $game }` n’est pas installé en ce moment. Demandez à la personne qui héberge le bot de l’installer de nouveau.
 error-not-started = `{ $match }` n’a pas encore commencé. Le défi attend toujours une réponse.

@@ -6,7 +6,7 @@ it owes a *reveal*, which whoever keeps the secrets makes.
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.errors import FenError, IllegalMoveError, MalformedMoveError
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
@@ -25,6 +25,9 @@ from engine.variants.nouveaux.men import ENGLISH, STYLE, VALUES, Placement
 from engine.variants.nouveaux.special_moves import NAMINGS, chosen
 from engine.variants.nouveaux.tables import PRICES, RAISED, SIDE
 from engine.variants.nouveaux.two_kings import FLIGHT, TwoKings
+
+MEN: Final = 40
+"""Men on the board and in hand: those of the start, as men that are paid only change sides."""
 
 
 class Nouveaux(TwoKings):
@@ -255,6 +258,8 @@ class Nouveaux(TwoKings):
             self.choosing |= 1 << letters[letter]
         for part in filter(None, values.pop("reserves", "").split(",")):
             self._read_hand(part, letters)
+        if sum(map(len, self.armies)) + sum(map(sum, self.hands)) > MEN:
+            raise FenError(f"there are no more than {MEN} men")
         owes = values.pop("owes", "")
         owed, true = (self._read_kings(name, values.pop(name, ""), letters) for name in ("owed", "true"))
         super().read_extra(values)

@@ -1,9 +1,7 @@
 """What the guide for hosts promises."""
 
-import asyncio
 import re
 import socket
-import sys
 from pathlib import Path
 
 import discord
@@ -13,27 +11,10 @@ from aiohttp import web
 from sandbox.errors import ApiError
 from sandbox.server import Sandbox
 from sandbox.world import Json
+from tests.bot.processes import ROOT, TOKEN, feerie
 
-ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "real-discord.md").read_text("utf-8")
-TOKEN = {"FEERIE_TOKEN": "t"}
 QUIET = TOKEN | {"FEERIE_LOG_LEVEL": "WARNING"}
-SCARCE = {"PATH": "/usr/bin:/bin"}
-
-
-async def feerie(folder: Path, *words: str, **environment: str) -> tuple[int | None, str]:
-    """The exit status of a command and what it said on standard error."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot",
-        *words,
-        cwd=folder,
-        env={**SCARCE, "PYTHONPATH": str(ROOT), **environment},
-        stderr=asyncio.subprocess.PIPE,
-    )
-    _, said = await asyncio.wait_for(process.communicate(), 30)
-    return process.returncode, said.decode()
 
 
 def test_the_invitation_asks_for_the_permissions_listed_and_no_other() -> None:

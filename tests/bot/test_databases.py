@@ -1,0 +1,149 @@
+"""The database as a host meets it: one bot has it to itself, nobody else reads it, and what is broken is explained."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+import storage
+from sandbox.server import Sandbox
+from tests.bot.fakes import blank
+from tests.bot.processes import TOKEN, begun, feerie
+
+
+def place(file: Path) -> dict[str, str]:
+    return {**TOKEN, "FEERIE_DATABASE": f"sqlite+aiosqlite:///{file}"}
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@asynccontextmanager
+async def bot(folder: Path, file: Path) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A bot that has a database to itself."""
+    async with Sandbox.start() as sandbox:
+        process = await begun(folder, "run", **place(file), FEERIE_API=sandbox.url)
+        try:
+            async with asyncio.timeout(60):
+                while f"process {process.pid} " not in holder(file) or not file.with_name(f"{file.name}-wal").exists():
+                    assert process.returncode is None, "it has ended"
+                    await asyncio.sleep(0.05)
+            yield process
+        finally:
+            if process.returncode is None:
+                process.kill()
+            await process.communicate()
+
+
+def holder(file: Path) -> str:
+    """What a lock says."""
+    lock = file.with_name(f"{file.name}.lock")
+    return lock.read_text() if lock.exists() else ""
+
+
+async def test_a_second_bot_on_a_file_says_who_has_it_and_leaves(tmp_path: Path) -> None:
+    file = tmp_path / "data" / "feerie.db"
+    async with bot(tmp_path, file) as first:
+        (tmp_path / "other").symlink_to(tmp_path / "data")
+        for same in (file, tmp_path / "other" / "feerie.db"):
+            status, said = await feerie(tmp_path, "run", **place(same))
+            assert status == 2
+            assert said.count("\n") == 1
+            told = (
+                rf"feerie: The database {file} belongs to a bot .*\(process {first.pid} on .+, since 20.+ UTC\): stop"
+            )
+            assert re.match(told, said), said
+        status, said = await feerie(tmp_path, "legal", "connexes")
+        assert (status, said) == (0, "")
+        assert first.returncode is None
+
+
+async def test_a_bot_that_was_killed_holds_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "feerie.db"
+    async with bot(tmp_path, file) as first:
+        first.kill()
+        await first.wait()
+        async with bot(tmp_path, file) as second:
+            assert str(second.pid) in holder(file)
+
+
+async def test_all_that_a_bot_keeps_is_its_owners_alone(tmp_path: Path) -> None:
+    file = tmp_path / "data" / "feerie.db"
+    async with bot(tmp_path, file):
+        kept = sorted(path.name for path in file.parent.iterdir())
+        assert kept == ["feerie.db", "feerie.db-shm", "feerie.db-wal", "feerie.db.lock"]
+        assert {mode(path) for path in file.parent.iterdir()} == {0o600}
+        assert mode(file.parent) == 0o700
+
+
+async def test_a_database_that_others_could_read_becomes_private(tmp_path: Path) -> None:
+    files = [tmp_path / f"feerie.db{end}" for end in ("", "-wal", "-shm", ".lock")]
+    for file in files:
+        file.touch(0o644)
+        file.chmod(0o644)
+    store = await storage.open(f"sqlite+aiosqlite:///{files[0]}")
+    assert {mode(file) for file in files} == {0o600}
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    "url", ["sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:", "postgresql+asyncpg://host/name"]
+)
+def test_a_database_in_memory_or_on_a_server_has_no_lock(url: str) -> None:
+    assert storage.file_of(url) is None
+
+
+def header(file: Path) -> None:
+    with file.open("r+b") as opened:
+        opened.write(b"Not a database!!")
+
+
+def page_of_actions(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        [(page, size)] = connection.execute(
+            "SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_master WHERE name = 'actions'"
+        )
+    with file.open("r+b") as opened:
+        opened.seek((page - 1) * size)
+        opened.write(b"\xff" * size)
+
+
+def cut_short(file: Path) -> None:
+    with file.open("r+b") as opened:
+        opened.truncate(10_000)
+
+
+def later_version(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        (header, "is damaged (file is not a database): put a backup in its place"),
+        (page_of_actions, "is damaged (*** in database main ***"),
+        (cut_short, "is damaged ("),
+        (later_version, "was written by a later version of Féerie: install that version."),
+    ],
+)
+async def test_a_database_that_cannot_be_used_is_one_sentence(
+    tmp_path: Path, damage: Callable[[Path], None], sentence: str
+) -> None:
+    file = tmp_path / "feerie.db"
+    file.write_bytes(blank())
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+    damage(file)
+    before = file.read_bytes()
+    status, said = await feerie(tmp_path, "run", **place(file))
+    assert (status, said.count("\n")) == (2, 1), said
+    assert said.startswith(f"feerie: The database {file} {sentence}"), said
+    assert file.read_bytes() == before
