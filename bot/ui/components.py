@@ -14,7 +14,7 @@ from bot.ui.agreements import ask_for_rematch
 from bot.ui.board import show_board
 from bot.ui.config import choose_config
 from bot.ui.confirmations import confirm_king
-from bot.ui.custom_ids import ComponentId, parse
+from bot.ui.custom_ids import ComponentId, number_in, parse
 from bot.ui.errors import report
 from bot.ui.help import show_help
 from bot.ui.history import show_history
@@ -111,8 +111,8 @@ async def dispatch(visit: Visit, name: ComponentId | None, values: list[str]) ->
             await plans.step(visit, name)
         case ComponentId(verb=verb), _ if verb in _PAGED:
             await _show_page(visit, name, values)
-        case ComponentId(verb, more=(number,)), _ if verb == RETURN and number.isdecimal():
-            await end_vacation(visit, int(number))
+        case ComponentId(verb, more=(text,)), _ if verb == RETURN and (number := number_in(text)) is not None:
+            await end_vacation(visit, number)
         case ComponentId(verb=verb, version=page, more=(field, *_)), _ if verb in _SETTINGS_MENUS:
             await _SETTINGS_MENUS[verb](visit, page, field, values)
         case ComponentId("keep"), _:
@@ -150,5 +150,5 @@ async def dispatch_modal(visit: Visit, name: ComponentId, text: str) -> None:
 
 
 async def _show_page(visit: Visit, page: ComponentId, values: list[str]) -> None:
-    number = next((int(value) for value in values if value.isdecimal()), page.version)
-    await _PAGED[page.verb](visit, page.match, number)
+    number = number_in(values[0]) if values else None
+    await _PAGED[page.verb](visit, page.match, page.version if number is None else number)

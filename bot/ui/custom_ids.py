@@ -30,6 +30,10 @@ def parse(text: str) -> ComponentId | None:
     if len(text) > _MAX_LENGTH or prefix != PREFIX or len(parts) < 3 or not all(parts):
         return None
     verb, match, version, *more = parts
-    if not (version.isascii() and version.isdigit() and len(version) < 10):
-        return None
-    return ComponentId(verb, match, int(version), tuple(more))
+    number = number_in(version)
+    return None if number is None else ComponentId(verb, match, number, tuple(more))
+
+
+def number_in(text: str) -> int | None:
+    """The number that a part of an id, or the entry of a menu, stands for; None if it is none that the bot has made."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

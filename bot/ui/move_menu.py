@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.app import PAGE_SIZE, Choice, Style
 from bot.ui.board import shown
-from bot.ui.custom_ids import ComponentId
+from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 from bot.ui.visit import Visit
 
@@ -167,4 +167,4 @@ def _buttons(
 
 def _number(text: str = "0") -> int:
     """A page's number in an id; the first page for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+    return number_in(text) or 0

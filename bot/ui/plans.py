@@ -11,7 +11,7 @@ from discord.app_commands import Command, Range
 from bot.app import MAX_PLAN, Choice, Planned
 from bot.app.errors import PlanError
 from bot.ui.autocomplete import autocompletion, given, matches
-from bot.ui.custom_ids import ComponentId
+from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.modals import form, kept
 from bot.ui.translator import text
@@ -20,7 +20,6 @@ from bot.ui.visit import Interaction, Visit
 
 VERBS: Final = frozenset({"plan", "add-lines", "drop-line"})
 """Verbs of the components that `step` understands."""
-_ALL = "0"
 _LAST_ROW = 4
 
 
@@ -49,9 +48,8 @@ async def step(visit: Visit, name: ComponentId) -> None:
         case ComponentId("add-lines", match):
             hint = (await visit.app.plans.show(visit.call(match))).example
             await visit.send_modal(_form(visit, match, hint))
-        case ComponentId("drop-line", match, more=(number, mark)) if number.isdecimal():
-            dropped = None if number == _ALL else int(number)
-            await visit.app.plans.drop(visit.call(match), mark, dropped)
+        case ComponentId("drop-line", match, more=(text, mark)) if (number := number_in(text)) is not None:
+            await visit.app.plans.drop(visit.call(match), mark, number or None)
             await show_plan(visit, match)
         case ComponentId("plan", match):
             await show_plan(visit, match)

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from bot.app import AppError, Call, Room
+from bot.app import AppError, Call, Room, ServerSettings
 from bot.ui.components import dispatch, dispatch_modal
 from bot.ui.custom_ids import parse
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club
+from tests.bot.fakes import CHANNEL, CLEO, GUILD, Club
 from tests.bot.ui.fakes import FakeVisit
 from tests.parsers.mutation import mutated
 from tests.parsers.table import IDS, PLANS, ids
 
 FEW, MANY, SHARES = 200, 200_000, 8
 A_WHILE = 400
-"""Texts until there is a new match: by then somebody may have resigned."""
+"""Texts until there is a new match of other people: by then somebody may have resigned."""
 
 
 class Visitor(FakeVisit):
@@ -59,9 +59,11 @@ async def visited(it: Club, random: Random, count: int) -> None:
     await without_pictures(it)
     for at in range(count):
         if at % A_WHILE == 0:
-            match = await it.begin(random.choice(("connexes", "nouveaux")), *random.sample((ANNA, BEN), 2))
+            people = (1_000 + at, 1_001 + at)
+            await it.app._matches.preferences.set_server(GUILD, ServerSettings())
+            match = await it.begin(random.choice(("connexes", "nouveaux")), *people)
             samples, written = ids(match), ["Nf6 d3; Nc6 d4", "!K !L", "1. e3 Nf6\n2. d3", "a note", ""]
-        visit: Any = Visitor(it, random.choice((ANNA, BEN, CLEO)), random.choice(("en", "fr")))
+        visit: Any = Visitor(it, random.choice((*people, CLEO)), random.choice(("en", "fr")))
         name = mutated(random, samples, IDS) if random.random() < 0.8 else random.choice(samples)
         if random.random() < 0.5:
             values = [mutated(random, ["0", "e2", "e2e4", "25"], IDS) for _ in range(random.randrange(3))]
