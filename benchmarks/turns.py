@@ -139,9 +139,15 @@ class _Side:
         return (_cpu(self.process) - spent) / turns
 
 
+_SEAL = re.compile(r"-[0-9a-f]{64}(?=\.png$)")
+
+
 @dataclass
 class _Hall:
-    """The little server seen by one member, through one socket: posts are found by their pictures and buttons."""
+    """The little server seen by one member, through one socket: posts are found by their pictures and buttons.
+
+    Pictures are known without the seals in their names, which nobody can tell beforehand.
+    """
 
     driver: Driver
     _posts: dict[str, asyncio.Future[Json]] = field(default_factory=dict)
@@ -155,7 +161,7 @@ class _Hall:
         message = event.get("message") or {"ephemeral": True}
         if message["ephemeral"]:
             return
-        names = [attachment["filename"] for attachment in message["attachments"]]
+        names = [_SEAL.sub("", attachment["filename"]) for attachment in message["attachments"]]
         names += [item["custom_id"] for row in message["components"] for item in row["components"]]
         for name in names:
             if not self.post(name).done():

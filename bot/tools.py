@@ -1,4 +1,4 @@
-"""The commands for people who check engines: legal, perft, render, trace. No Discord, no storage."""
+"""The commands for people who check engines and records: legal, perft, render, trace, record, verify. No Discord."""
 
 import argparse
 import json
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import engine
-from engine import proofs, records
+from engine import records
 from engine.keeper import Keeper
 from engine.outcome import scores_as_json
 
@@ -45,8 +45,11 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     record.add_argument("file", type=Path, metavar="FILE")
     record.set_defaults(run=_record)
 
-    verify = commands.add_parser("verify", help="recompute the hash chain and the commitments of a record")
+    verify = commands.add_parser("verify", help="check a record against its log, the rules, and what posts showed")
     verify.add_argument("file", type=Path, metavar="RECORD")
+    verify.add_argument("--seal", metavar="HEAD", help="the seal in the name of the last post's picture")
+    shown = "a commitment that a post showed, such as w=5f0c..."
+    verify.add_argument("--commitment", action="append", default=[], metavar="SEAT=HASH", type=_commitment, help=shown)
     verify.set_defaults(run=_verify)
 
     trace = commands.add_parser("trace", help="replay games given as JSON lines on standard input")
@@ -75,6 +78,13 @@ def _depth(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(_DEEPEST))):
         raise argparse.ArgumentTypeError(f"the depth is a whole number from 0 to {_DEEPEST}")
     return int(text)
+
+
+def _commitment(text: str) -> tuple[str, str]:
+    seat, equals, stated = text.partition("=")
+    if not (seat and equals and stated):
+        raise argparse.ArgumentTypeError("write a commitment as the seat's letter, =, and the hash: w=5f0c...")
+    return seat, stated
 
 
 def _options(pairs: Iterable[str]) -> dict[str, str]:
@@ -199,7 +209,10 @@ def _record(arguments: argparse.Namespace) -> None:
 
 
 def _verify(arguments: argparse.Namespace) -> None:
-    print(*proofs.verify(_read_record(arguments.file)), sep="\n")
+    from bot.app.match.audit import verify
+
+    found = verify(_read_record(arguments.file), arguments.seal, dict(arguments.commitment))
+    print(*found, sep="\n")
 
 
 def _trace(arguments: argparse.Namespace) -> None:  # noqa: ARG001 - every command is called alike

@@ -1,6 +1,7 @@
-"""Proofs that nothing was changed: a hash chain over a game's public acts, and commitments to secret choices.
+"""Proofs that nothing was changed: hashes of canonical JSON, commitments to secret choices, and a chain over acts.
 
 Everything is SHA-256, in hexadecimal, over canonical JSON: UTF-8, sorted keys, no spaces. Anybody can recompute it.
+The chain is that of matches begun before their whole logs were sealed (`bot.app.match.links`).
 """
 
 import json
@@ -15,14 +16,24 @@ from engine.records import Record, RecordError
 from engine.registry import games
 
 SHORT: Final = 12
-"""How many digits of the head a post shows."""
+"""How many digits of a hash are enough to tell it by in a sentence."""
 
 _CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
+def canonical(content: Mapping[str, object]) -> str:
+    """Return some JSON-able content as the one text that is hashed: what `jq -cS` prints."""
+    return _CANONICAL.encode(content)
+
+
+def hashed(text: str) -> str:
+    """Return the SHA-256 of a text in UTF-8."""
+    return sha256(text.encode()).hexdigest()
+
+
 def digest(content: Mapping[str, object]) -> str:
     """Return the hash of some JSON-able content."""
-    return sha256(_CANONICAL.encode(content).encode()).hexdigest()
+    return hashed(canonical(content))
 
 
 def commitment(match: str, seat: int, choice: str, nonce: str) -> str:

@@ -32,6 +32,7 @@ AGREED: Final = ("agreement", "resignation", "time", "adjudication", "aborted")
 
 _TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9_]{0,39}) "((?:[^"\\\n]|\\["\\])*)"\]\s*')
 _TOKEN: Final = re.compile(r"\{([^{}]*)\}|(\d+\.+|\$\d+(?=\s|$))|([^\s{}]+)|(\S)")
+_LOGGED: Final = re.compile(r"^%(\{[^\r\n]*)\r?$", re.MULTILINE)
 
 
 class RecordError(EngineError):
@@ -44,6 +45,7 @@ class Record:
 
     `acts` are moves and other acts, in coordinate form or readable English; `comments[n]` stands after the first `n` of
     them; `tags` are tag pairs besides those that say the variant, its options, the start, the result and the reason.
+    `log` are lines of JSON that prove the game; they follow the moves, escaped by `%` as PGN has it.
     """
 
     variant: str
@@ -53,6 +55,7 @@ class Record:
     fen: str | None = None
     tags: dict[str, str] = field(default_factory=dict)
     comments: dict[int, str] = field(default_factory=dict)
+    log: list[str] = field(default_factory=list)
 
     def start(self) -> Position:
         """Return the position before the first act; raises `EngineError`."""
@@ -94,7 +97,8 @@ def write(record: Record) -> str:
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     words = _movetext(record)
     wrapped = textwrap.wrap(" ".join(words), WIDTH, break_long_words=False, break_on_hyphens=False)
-    return "\n".join([*lines, "", *wrapped]) + "\n"
+    escaped = ["", *(f"%{line}" for line in record.log)] if record.log else []
+    return "\n".join([*lines, "", *wrapped, *escaped]) + "\n"
 
 
 def result(outcome: Outcome | None) -> str:
@@ -147,7 +151,8 @@ def read(text: str) -> Record:
     if variant not in engine.variants():
         raise RecordError(f"no game {variant!r}")
     record = Record(variant, _options(tags.pop("Options", "")), fen=tags.pop("FEN", None))
-    ending = _read_movetext(record, text[at:])
+    record.log = _LOGGED.findall(text, at)
+    ending = _read_movetext(record, _LOGGED.sub("", text[at:]))
     stated = tags.pop("Result", ending)
     if stated != ending:
         raise RecordError(f"the result is {stated} in the tags and {ending} after the moves")

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from storage.rows import Action, Match, Note, OutboxRow, Parcel, Plan, Replaced, Seat, Secret, Timer, Vacation
+from storage.rows import Action, Match, Note, OutboxRow, Parcel, Plan, Replaced, Seat, SeatLink, Secret, Timer, Vacation
 
 # Field of `Match` -> column of `matches`; `seats` have their own table.
 COLUMNS = {
@@ -42,6 +42,7 @@ COLUMNS = {
     "vacations": "vacations",
     "deadline": "deadline",
     "rematch_of": "rematch_of",
+    "genesis": "genesis",
 }
 LIVE_STATUSES = ("challenge", "playing", "parked")
 
@@ -92,6 +93,7 @@ def action_of(row: Row[Any]) -> Action:
         row.at,
         user=row.user_id,
         interaction=row.interaction_id,
+        seal=row.seal,
     )
 
 
@@ -107,6 +109,24 @@ def action_values(match: str, action: Action) -> dict[str, Any]:
         "interaction_id": action.interaction,
         "position_hash": action.digest,
         "at": action.at,
+        "seal": action.seal,
+    }
+
+
+def link_of(row: Row[Any]) -> SeatLink:
+    """The link of a seat from its row."""
+    return SeatLink(row.seq, row.seat, row.link, row.user_id, row.salt)
+
+
+def link_values(match: str, link: SeatLink) -> dict[str, Any]:
+    """The row of a seat's link."""
+    return {
+        "match_id": match,
+        "seq": link.seq,
+        "seat": link.seat,
+        "link": link.link,
+        "user_id": link.user,
+        "salt": link.salt,
     }
 
 

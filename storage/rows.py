@@ -30,7 +30,8 @@ class Match:
     its log. `turn` is the user to move; None means a computer is. `scores` has one entry per seat, none if aborted.
     `message` is the latest post. `request` is the interaction that opened it. `clock` is its text, empty for none;
     `vacations` tells whether one may stop it, `deadline` when the time of the seat to move is over. `rematch_of` is
-    the match this one follows; each is followed by one at most, cancelled ones aside.
+    the match this one follows; each is followed by one at most, cancelled ones aside. `genesis` is the seal of its log
+    before the first action, empty before it begins and where that was before logs had seals.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Match:
     vacations: bool = True
     deadline: datetime | None = None
     rematch_of: str | None = None
+    genesis: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One entry of a match's log; `seq` counts from 1. `digest` is of the public position after it."""
+    """One entry of a match's log; `seq` counts from 1.
+
+    `digest` is of the public position after it, `seal` of the log up to it (empty where the match has no genesis).
+    """
 
     seq: int
     kind: str
@@ -88,6 +93,30 @@ class Action:
     at: datetime
     user: int | None = None
     interaction: int | None = None
+    seal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLink:
+    """Who holds a seat from the start (`seq` 0), or was offered it by action `seq`.
+
+    The log tells the `link` alone; user and salt open it. A computer's has no user, one that was erased no salt.
+    """
+
+    seq: int
+    seat: int
+    link: str
+    user: int | None
+    salt: str | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The first line of a match's log, the random seed that it commits to, and the links of its seats so far."""
+
+    line: str
+    seed: str = field(repr=False)
+    links: tuple[SeatLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +226,7 @@ class Change:
     """What one transaction does to a match: `fields` are those of `Match` to set, `seats` replaces all seats.
 
     `more` are the actions that follow from `action` at once; `secret` is what the action keeps from the public.
+    `origin` is that of a match that begins, `guest` the link of whoever `action` offers a seat to.
     `timers` replace all timers of the match (None leaves them); `plans` are the new ones by seat, None where one goes.
     It is refused with ConflictError unless the match still has `version` and `status`.
     """
@@ -212,6 +242,8 @@ class Change:
     secret: Secret | None = None
     timers: tuple[Timer, ...] | None = None
     plans: Mapping[int, Plan | None] = field(default_factory=dict)
+    origin: Origin | None = None
+    guest: SeatLink | None = None
 
     @property
     def actions(self) -> tuple[Action, ...]:

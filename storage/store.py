@@ -15,8 +15,8 @@ from storage.files import file_of, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
 from storage.opening import check, connect, explained, migrate
 from storage.outbox import CHANNEL, Outbox, give_up, post, post_and_take, redirect
-from storage.rows import Action, Change, Heading, Match, Parcel, Secret, Timer, Whole, Written
-from storage.tables import actions, matches, seats, secrets
+from storage.rows import Action, Change, Heading, Match, Origin, Parcel, SeatLink, Secret, Timer, Whole, Written
+from storage.tables import actions, matches, origins, seat_links, seats, secrets
 from storage.timers import Timers, set_timers
 
 _MATCH = (
@@ -67,6 +67,15 @@ class Store(Outbox, Timers, Keeping):
         """What the seats of a match have chosen in secret, in seat order: to be told to nobody but their owners."""
         query = sa.select(secrets).where(secrets.c.match_id == match).order_by(secrets.c.seat)
         return tuple(Secret(row.seat, row.choice, row.nonce) for row in await self._rows(query))
+
+    async def origin(self, match: str) -> Origin | None:
+        """How the log of a match begins, None for one without seals. Its seed is told to nobody before the end."""
+        rows = await self._rows(sa.select(origins).where(origins.c.match_id == match))
+        if not rows:
+            return None
+        query = sa.select(seat_links).where(seat_links.c.match_id == match)
+        links = await self._rows(query.order_by(seat_links.c.seq, seat_links.c.seat))
+        return Origin(rows[0].line, rows[0].seed, tuple(map(mapping.link_of, links)))
 
     async def played_in(self, place: int) -> str | None:
         """The match being played in a channel or thread."""
@@ -122,8 +131,10 @@ class Store(Outbox, Timers, Keeping):
         rows = await self._rows(opened.union_all(acted))
         return str(rows[0][0]) if rows else None
 
-    async def create(self, match: Match, parcels: Iterable[Parcel], timers: Iterable[Timer] = ()) -> None:
-        """Store a new match with its timers.
+    async def create(
+        self, match: Match, parcels: Iterable[Parcel], timers: Iterable[Timer] = (), origin: Origin | None = None
+    ) -> None:
+        """Store a new match with its timers, and with its origin if it begins at once.
 
         Raises ConflictError if the id is taken or the match it follows has a rematch, DuplicateError for a known
         `request`.
@@ -132,6 +143,7 @@ class Store(Outbox, Timers, Keeping):
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.insert(matches), mapping.match_values(match))
             connection.execute(sa.insert(seats), mapping.seat_values(match.id, match.status, match.seats))
+            _originate(connection, match.id, origin)
             set_timers(connection, match.id, timers)
             post(connection, match.id, match.thread or match.channel, parcels, match.created_at)
 
@@ -156,6 +168,8 @@ class Store(Outbox, Timers, Keeping):
                 connection.execute(_ACT, rows)
             if change.secret is not None:
                 connection.execute(sa.insert(secrets), mapping.secret_values(change.match, change.secret))
+            _originate(connection, change.match, change.origin)
+            _link(connection, change.match, () if change.guest is None else (change.guest,))
             _reseat(connection, change)
             _retime(connection, change)
             if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
@@ -195,6 +209,17 @@ def _match(connection: sa.Connection, match: str) -> Match | None:
 
 def _actions(connection: sa.Connection, match: str) -> list[Action]:
     return [mapping.action_of(row) for row in connection.execute(_ACTIONS, {"the_match": match})]
+
+
+def _originate(connection: sa.Connection, match: str, origin: Origin | None) -> None:
+    if origin is not None:
+        connection.execute(sa.insert(origins), {"match_id": match, "line": origin.line, "seed": origin.seed})
+        _link(connection, match, origin.links)
+
+
+def _link(connection: sa.Connection, match: str, links: Iterable[SeatLink]) -> None:
+    if rows := [mapping.link_values(match, link) for link in links]:
+        connection.execute(sa.insert(seat_links), rows)
 
 
 def _reseat(connection: sa.Connection, change: Change) -> None:

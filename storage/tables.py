@@ -91,6 +91,7 @@ matches = sa.Table(
     sa.Column("vacations", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("deadline", Utc),
     sa.Column("rematch_of", sa.String(40)),
+    sa.Column("genesis", sa.String(64), nullable=False, server_default=""),
 )
 
 sa.Index("matches_live_place", matches.c.place, unique=True, **_where(PLAYING))
@@ -123,6 +124,29 @@ actions = sa.Table(
     sa.Column("interaction_id", sa.BigInteger, unique=True),
     sa.Column("position_hash", sa.String(16), nullable=False),
     sa.Column("at", Utc, nullable=False),
+    sa.Column("seal", sa.String(64), nullable=False, server_default=""),
+    sqlite_with_rowid=False,
+)
+
+origins = sa.Table(
+    "origins",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("line", sa.Text, nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# To erase a person is to empty `user_id` and `salt`: what the log says of the seat stays provable.
+seat_links = sa.Table(
+    "seat_links",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("link", sa.String(64), nullable=False),
+    sa.Column("user_id", sa.BigInteger),
+    sa.Column("salt", sa.String(32)),
     sqlite_with_rowid=False,
 )
 

@@ -166,10 +166,11 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A match as a file: a record as `engine.records` reads it."""
+    """A match as a file: a record as `engine.records` reads it, and its log as a file of lines, if it has one."""
 
     name: str
     text: str
+    log: str = ""
 
 
 @dataclass(frozen=True, slots=True)

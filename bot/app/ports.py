@@ -29,7 +29,8 @@ class Post:
     """A public message, ready to be sent.
 
     `mentions` are the only users to be notified, whoever else `content` names as `<@id>`. `nonce` goes out with
-    `enforce_nonce`. `picture` is a PNG called `picture_name`, or None for words alone; `alt` is its alt text.
+    `enforce_nonce`. `picture` is a PNG called `picture_name`, or None for words alone; `alt` is its alt text. `log` is
+    that of a match that is over, attached as `<match>.jsonl`.
     """
 
     match: str
@@ -41,6 +42,7 @@ class Post:
     picture: bytes | None = None
     picture_name: str = ""
     alt: str = ""
+    log: str = ""
 
 
 @dataclass(frozen=True, slots=True)

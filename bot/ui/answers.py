@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Awaitable, Callable
-
-import discord
 
 from bot.app import App, Call, Done, Game
 from bot.app.posts.wording import jump, moment, title
 from bot.ui.board import shown
 from bot.ui.links import MAX_MESSAGE
+from bot.ui.messenger import attachment
 from bot.ui.views import post_view
 from bot.ui.visit import Visit
 
@@ -26,11 +24,12 @@ async def run_command(visit: Visit, command: MatchCommand, match: str | None, ve
 
 
 async def show_export(visit: Visit, match: str | None) -> None:
-    """A match as a file."""
+    """A match as a file, and its log as another."""
     await visit.defer()
     found = await visit.app.proofs.export(visit.call(match))
-    file = discord.File(io.BytesIO(found.text.encode()), filename=found.name)
-    await visit.answer(visit.say("ui-export-done", match=found.name.partition(".")[0]), files=[file])
+    match = found.name.partition(".")[0]
+    logs = [attachment(f"{match}.jsonl", found.log)] if found.log else []
+    await visit.answer(visit.say("ui-export-done", match=match), files=[attachment(found.name, found.text), *logs])
 
 
 async def show_proof(visit: Visit, match: str | None) -> None:

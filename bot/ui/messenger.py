@@ -60,7 +60,7 @@ class DiscordMessenger:
         async with messenger_errors():
             sent: discord.Message = await self._client.get_partial_messageable(channel).send(
                 self._clickable(post.content),
-                files=[] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)],
+                files=_files(post),
                 allowed_mentions=allowed,
                 **more,
             )
@@ -122,13 +122,25 @@ class DiscordMessenger:
         more: dict[str, Any] = {"view": view} if view else {}
         async with messenger_errors():
             channel = await self._client.create_dm(discord.Object(user))
-            files = [] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)]
             await channel.send(
-                self._clickable(post.content), files=files, allowed_mentions=discord.AllowedMentions.none(), **more
+                self._clickable(post.content),
+                files=_files(post),
+                allowed_mentions=discord.AllowedMentions.none(),
+                **more,
             )
 
     def _message(self, channel: int, message: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel).get_partial_message(message)
+
+
+def _files(post: Post) -> list[discord.File]:
+    pictures = [] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)]
+    return [*pictures, attachment(f"{post.match}.jsonl", post.log)] if post.log else pictures
+
+
+def attachment(name: str, text: str) -> discord.File:
+    """A text as a file."""
+    return discord.File(io.BytesIO(text.encode()), filename=name)
 
 
 def picture(data: bytes, name: str, alt: str) -> discord.File:

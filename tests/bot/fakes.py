@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -24,6 +25,11 @@ from storage.opening import migrate
 
 ANNA, BEN, CLEO, DORA = 11, 12, 13, 14
 GUILD, CHANNEL = 1, 100
+
+
+def unsealed(name: str) -> str:
+    """The name of a post's picture without the seal, which depends on all that was done before."""
+    return re.sub(r"-[0-9a-f]{64}\.png$", ".png", name)
 
 
 @dataclass
@@ -67,8 +73,8 @@ class World:
         await self.meanwhile.pop(method, partial(asyncio.sleep, 0))()
 
     def names(self) -> list[str]:
-        """The pictures' names in the order they arrived."""
-        return [post.picture_name for post in self.posts() if post.picture_name]
+        """The pictures' names in the order they arrived, without their seals."""
+        return [unsealed(post.picture_name) for post in self.posts() if post.picture_name]
 
 
 class FakeMessenger:
@@ -323,4 +329,4 @@ async def club(path: Path, limit: int = 20) -> AsyncIterator[Club]:
         await it.store.close()
 
 
-__all__ = ["ANNA", "BEN", "CHANNEL", "CLEO", "DORA", "GUILD", "Club", "MessengerError", "club"]
+__all__ = ["ANNA", "BEN", "CHANNEL", "CLEO", "DORA", "GUILD", "Club", "MessengerError", "club", "unsealed"]

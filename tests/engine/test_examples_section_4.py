@@ -483,6 +483,13 @@ def test_comments_of_a_record_load_back(comment: str) -> None:
     assert records.read(records.write(record)).comments == {1: comment}
 
 
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_the_log_of_a_record_loads_back(ends: str) -> None:
+    record = Record("connexes", acts=["b1c3"], comments={1: "% of it"}, log=['{"a":"{b} 1-0"}', '{"c":2}'])
+    again = records.read(records.write(record).replace("\n", ends))
+    assert (again.log, again.comments, again.acts) == (record.log, record.comments, ["Nc3"])
+
+
 def test_the_outcome_of_a_record_loads_back() -> None:
     outcome = engine.Outcome("resignation", (Fraction(1, 2), Fraction(0), Fraction(1, 2)))
     text = records.write(Record("trichess", acts=["e2e4"], outcome=outcome))

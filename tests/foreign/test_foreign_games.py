@@ -79,7 +79,7 @@ async def test_three_checks_is_played_to_its_own_end(journey: Journey, installed
     assert f"**White (<@{alice.id}>) wins: three checks given.**" in match.post["content"]
     assert match.row("status", "reason", "scores") == ("over", "three checks", "1 0")
     record = await exported(journey, alice, match, tmp_path)
-    assert "chain: 7 acts" in run(installed, "-m", "bot", "verify", str(record))
+    assert "log: 10 actions" in run(installed, "-m", "bot", "verify", str(record))
     assert run(installed, "-m", "bot", "record", "check", str(record))
 
 
@@ -113,7 +113,7 @@ async def test_marseillais_is_played_two_moves_a_turn(journey: Journey, installe
     assert f"Black (<@{bruno.id}>) to move." in match.post["content"]
     await match.move(bruno, "g6")
     record = await exported(journey, bruno, match, tmp_path)
-    assert "chain: 5 acts" in run(installed, "-m", "bot", "verify", str(record))
+    assert "log: 8 actions" in run(installed, "-m", "bot", "verify", str(record))
     assert "1. e4 e5 f6 2. Qh5+ g6 *" in record.read_text()
 
 

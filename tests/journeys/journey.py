@@ -15,6 +15,7 @@ from PIL import Image
 
 from sandbox.driver import Answer, Driver, Json, Member, items
 from sandbox.server import Sandbox
+from tests.bot.fakes import unsealed
 
 from .process import BotProcess
 
@@ -146,13 +147,14 @@ class Match:
         """Wait for the next picture, or for that of a version, and see that it is in order."""
         version = self.version + 1 if version is None else version
         name = f"{self.name}-{version}.png"
-        self.post = await self.watcher.wait_for(lambda m: not m["ephemeral"] and name in files(m), within=20)
+        self.post = await self.watcher.wait_for(lambda m: not m["ephemeral"] and name in pictured(m), within=20)
         self.version = version
         await self._look()
         return self.post
 
     async def _look(self) -> None:
-        (attachment,) = self.post["attachments"]
+        attachment, *logs = self.post["attachments"]
+        assert [log["filename"] for log in logs] in ([], [f"{self.name}.jsonl"])
         data = await self.journey.driver.file(attachment)
         with Image.open(BytesIO(data)) as picture:
             assert picture.size == (attachment["width"], attachment["height"])
@@ -182,11 +184,16 @@ class Match:
         return row
 
     async def pictures(self) -> list[str]:
-        """The names of all its public pictures in the order of posting."""
+        """The names of all its public pictures in the order of posting, without their seals."""
         posts = await self.watcher.messages(self.place)
-        return [name for post in posts if not post["ephemeral"] for name in files(post)]
+        return [name for post in posts if not post["ephemeral"] for name in pictured(post)]
 
 
 def files(message: Json) -> list[str]:
     """The names of a message's attachments."""
     return [attachment["filename"] for attachment in message["attachments"]]
+
+
+def pictured(message: Json) -> list[str]:
+    """The names of the pictures among them, without their seals."""
+    return [unsealed(name) for name in files(message) if name.endswith(".png")]

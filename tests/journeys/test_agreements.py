@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .journey import NAME, Journey, labels, mentioned, refused
+from .journey import NAME, Journey, files, labels, mentioned, refused
 from .test_nouveaux import choose_king
 
 
@@ -30,7 +30,7 @@ async def test_a_move_is_taken_back_and_the_game_paused_and_resumed(journey: Jou
     await match.follow(7)
     assert [action[1] for action in match.actions()] == ["move", "offer", "accept", "offer", "accept", "resume", "move"]
     proof = (await alice.command(match.place, "verify")).text
-    assert match.post["content"].rpartition("Seal ")[2] in proof
+    assert files(match.post) == [f"{match.name}-7-{proof.rpartition(': ')[2].strip('`')}.png"]
 
 
 async def test_a_substitute_takes_a_seat_with_its_true_king(journey: Journey) -> None:

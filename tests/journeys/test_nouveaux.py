@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine import proofs, records
+from bot.app.match.audit import verify
+from engine import records
 from sandbox.driver import Answer, Json, Member, items
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
 
@@ -124,9 +125,12 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
 
     # Everything can be checked with what the posts said.
     record = await exported(journey, bruno, match)
-    assert [record.tags[f"Commitment{seat}"] for seat in ("White", "Black")] == commitments
-    assert len(proofs.verify(record)) == 3
-    assert f"-# Seal {record.tags['Chain'][:12]}" in match.post["content"]
+    picture, log = files(match.post)
+    seal = picture.removesuffix(".png").rpartition("-")[2]
+    assert verify(record, seal, dict(zip("wb", commitments, strict=True)))[-1].startswith("authentic")
+    data = await journey.driver.file(match.post["attachments"][1])
+    assert (log, data.decode().splitlines()) == (f"{match.name}.jsonl", record.log)
+    assert seal not in match.post["content"]
     assert "as committed" in (await alice.command(match.place, "verify", match=match.name)).text
 
 

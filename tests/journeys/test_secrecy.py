@@ -19,7 +19,7 @@ LOOKS: tuple[tuple[str, Json], ...] = (
     ("board", {"theme": "high-contrast"}),
     *(("moves", {"square": square}) for square in ("d1", "c3", "d10", "P@")),
 )
-NAME, HASH, SEAL = r"\b[bdfgklmnprstvz][aeiou]\w{2}-\w{4}\b", r"\b[0-9a-f]{64}\b", r"\b[0-9a-f]{12}\b"
+NAME, HASH, SALT = r"\b[bdfgklmnprstvz][aeiou]\w{2}-\w{4}\b", r"\b[0-9a-f]{64}\b", r"\b[0-9a-f]{32}\b"
 ID, TIME = r"\b\d{15,20}\b", r"\b\d{10}\b|\b\d{4}[-.]\d\d[-.]\d\d\b|\d\d:\d\d:\d\d[.,\d]*|127\.0\.0\.1:\d+"
 
 
@@ -30,7 +30,7 @@ class Plain:
         self.ids: dict[str, int] = {}
 
     def __call__(self, text: str) -> str:
-        for pattern, word in ((NAME, "MATCH"), (HASH, "HASH"), (SEAL, "SEAL")):
+        for pattern, word in ((NAME, "MATCH"), (HASH, "HASH"), (SALT, "SALT")):
             text = re.sub(pattern, word, text)
         return re.sub(TIME, "TIME", re.sub(ID, lambda found: self._id(found[0]), text))
 
@@ -50,7 +50,7 @@ class Watcher:
         """Note a message with the bytes of its files."""
         data = [await self.journey.driver.file(attachment) for attachment in message["attachments"]]
         drawn = [
-            self.plain(one.decode()) if name.endswith(".pgn") else sha256(one).hexdigest()
+            self.plain(one.decode()) if name.endswith((".pgn", ".jsonl")) else sha256(one).hexdigest()
             for name, one in zip(files(message), data, strict=True)
         ]
         alts = [attachment.get("description") or "" for attachment in message["attachments"]]

@@ -11,7 +11,19 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from storage import Action, Change, ConflictError, DuplicateError, Replaced, Secret, Store, Timer, Written
+from storage import (
+    Action,
+    Change,
+    ConflictError,
+    DuplicateError,
+    Origin,
+    Replaced,
+    SeatLink,
+    Secret,
+    Store,
+    Timer,
+    Written,
+)
 from storage.writer import MOST
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
@@ -140,3 +152,41 @@ async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> Non
         assert written.first is not None
         assert await store.sent(written.first, 51, NOW) == ([Replaced(row.id, 100, 50)], None)
     assert (len(counts.statements), counts.hops) == (8, 3)
+
+
+LINKS = (SeatLink(0, 0, "aa" * 32, 1, "bb" * 16), SeatLink(0, 1, "cc" * 32, None, "dd" * 16))
+
+
+async def test_the_origin_of_a_match_is_stored_with_its_beginning(store: Store) -> None:
+    origin = Origin('{"match":"kiva-tolu"}', "ee" * 32, LINKS)
+    await store.create(playing(genesis="ff" * 32), [], (), origin)
+    await store.create(a_match("other"), [])
+    assert await store.origin("other") is None
+    begun = Change("other", 0, "challenge", None, {"status": "playing", "genesis": "ff" * 32}, origin=origin)
+    await store.write(begun, NOW)
+    for name in ("kiva-tolu", "other"):
+        assert await store.origin(name) == origin
+        stored = await store.match(name)
+        assert stored is not None
+        assert stored.genesis == "ff" * 32
+
+
+async def test_the_link_of_a_guest_is_stored_with_the_offer(store: Store) -> None:
+    await store.create(playing(), [], (), Origin("{}", "ee" * 32, LINKS))
+    guest = SeatLink(1, 1, "ab" * 32, 77, "cd" * 16)
+    await store.write(replace(turn(0), guest=guest), NOW)
+    origin = await store.origin("kiva-tolu")
+    assert origin is not None
+    assert origin.links == (*LINKS, guest)
+
+
+async def test_an_action_keeps_its_seal(store: Store) -> None:
+    await store.create(playing(), [])
+    sealed = replace(turn(0), action=Action(1, "move", 0, "e2e4", "abcd", NOW, seal="ab" * 32))
+    await store.write(sealed, NOW)
+    assert [action.seal for action in await store.actions("kiva-tolu")] == ["ab" * 32]
+
+
+def test_salts_and_seeds_are_not_printed() -> None:
+    told = repr(Origin("{}", "ee" * 32, LINKS))
+    assert all(secret not in told for secret in ("ee" * 32, "bb" * 16, "dd" * 16))

@@ -40,6 +40,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "match": lambda store: store.match("a"),
     "next_timer": lambda store: store.next_timer(),
     "note": lambda store: store.note("a", 1),
+    "origin": lambda store: store.origin("a"),
     "owed": lambda store: store.owed(),
     "played_in": lambda store: store.played_in(1),
     "preferences": lambda store: store.preferences("user", 1),

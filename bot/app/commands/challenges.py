@@ -30,12 +30,14 @@ from bot.app.errors import (
     WrongRoleError,
 )
 from bot.app.match import clocks
+from bot.app.match.links import origin_of
 from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin, new_position
 from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention
 from bot.texts.games import is_worded
+from engine.proofs import hashed
 from storage import Change, ConflictError, Match, Parcel, Seat, Timer, Written
 
 PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
@@ -209,8 +211,10 @@ class Challenges(Commands):
             named = replace(match, id=match_name(self._matches.chance))
             if await self._matches.store.match(named.id) is not None:
                 continue
+            origin = origin_of(named, self._matches.chance) if named.status == "playing" else None
+            named = replace(named, genesis=hashed(origin.line) if origin else "")
             try:
-                await self._matches.store.create(named, parcels, await self._timers(named))
+                await self._matches.store.create(named, parcels, await self._timers(named), origin)
             except ConflictError:
                 await self._check_free(match.channel)
                 raise
@@ -225,10 +229,12 @@ class Challenges(Commands):
         if not match.wants_thread:
             await self._check_free(match.channel)
         fields, drawn = self._begun(match, seats)
-        parcels = tuple(self._opening_posts(match))
-        timers = await self._timers(replace(match, seats=drawn, **fields))
+        begun = replace(match, seats=drawn, **fields)
+        origin = origin_of(begun, self._matches.chance)
+        fields["genesis"] = hashed(origin.line)
+        parcels, timers = tuple(self._opening_posts(match)), await self._timers(begun)
         await self._matches.write(
-            Change(match.id, match.version, "challenge", None, fields, drawn, parcels, timers=timers)
+            Change(match.id, match.version, "challenge", None, fields, drawn, parcels, timers=timers, origin=origin)
         )
         return _started(await self._matches.row(match.id) or match)
 

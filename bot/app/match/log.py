@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.app.calls import Call
 from bot.app.match.foresight import advanced, reply
+from bot.app.match.links import guest_of, line_of, seat_link
 from bot.app.match.names import nonce
 from bot.app.match.reducer import follow
 from bot.app.match.reminders import next_reminder
@@ -15,7 +16,8 @@ from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
 from bot.texts import LANGUAGES
-from storage import Action, Change, Match, Parcel, Plan, Seat, Secret, Timer
+from engine.proofs import hashed
+from storage import Action, Change, Match, Parcel, Plan, Seat, SeatLink, Secret, Timer
 
 TOLD = 2
 """How many earlier acts a post usually tells: those since the seat to move last moved."""
@@ -40,7 +42,9 @@ async def append(
     """
     match, user = snapshot.match, call.user if call else None
     before = replace(snapshot.state, readings=snapshot.state.readings[-TOLD:])
-    steps = [_step(matches, before, Action(0, kind, seat, text, "", matches.clock.now(), user, _id(call)))]
+    action = Action(match.version + 1, kind, seat, text, "", matches.clock.now(), user, _id(call))
+    guest = _guest(matches, match, action)
+    steps = [_step(matches, before, action, guest)]
     plans = advanced(snapshot.plans, steps[0])
     while (more := await _consequence(matches, match.id, steps[-1], plans)) is not None:
         steps.append(_step(matches, steps[-1], more))
@@ -62,6 +66,7 @@ async def append(
             secret=secret,
             timers=await timers_of(matches, following, state, snapshot.silent),
             plans=_changed(snapshot.plans, plans),
+            guest=guest,
         )
     )
     return matches.keep(replace(snapshot, match=following, state=state, plans=plans), steps)
@@ -119,14 +124,25 @@ def _id(call: Call | None) -> int | None:
     return call.interaction if call else None
 
 
-def _step(matches: Repository, state: State, action: Action) -> State:
+def _guest(matches: Repository, match: Match, action: Action) -> SeatLink | None:
+    """The link of whoever an action offers a seat to."""
+    user = guest_of(action)
+    if user is None or action.seat is None or not match.genesis:
+        return None
+    return seat_link(match.id, action.seq, action.seat, user, matches.chance)
+
+
+def _step(matches: Repository, state: State, action: Action, guest: SeatLink | None = None) -> State:
     """The state after one more action, which is its `last`."""
     action = replace(action, seq=state.version + 1, at=matches.clock.now())
     following = follow(state, action)
     readings = following.readings
     if len(following.line) > len(state.line):
         readings = (*state.readings, state.position.sans(following.position.move_stack[-1], LANGUAGES, state.legal))
-    return replace(following, last=replace(action, digest=digest(following.position)), readings=readings)
+    line = line_of(state.head, action, following.outcome, None if guest is None else guest.link)
+    sealed = hashed(line) if state.head else ""
+    done = replace(action, digest=digest(following.position), seal=sealed)
+    return replace(following, last=done, readings=readings)
 
 
 async def _consequence(matches: Repository, match: str, state: State, plans: Mapping[int, Plan]) -> Action | None:

@@ -9,7 +9,7 @@ import engine
 from bot.app.errors import GameMissingError
 from bot.app.match import clocks
 from bot.app.match.state import NewerRulesError, Offer, OfferKind, State, act_of
-from engine import Outcome, Position, proofs
+from engine import Outcome, Position
 from engine.outcome import without_leavers
 from storage import Action, Match
 
@@ -40,29 +40,14 @@ def begin(match: Match) -> State:
         raise NewerRulesError(f"{match.id}: version {match.rules_version} of {match.variant} is not known here")
     people = frozenset(number for number, seat in enumerate(match.seats) if seat.holder in ("joined", "left"))
     position = new_position(match)
-    head = proofs.genesis(match.id, match.variant, match.options)
     control, at = clocks.parse(match.clock), match.started_at or match.created_at
     timed = None if control is None else clocks.Clocks.start(control, len(position.seats), at)
-    state = State(position, people, genesis=head, head=head, clocks=timed, since=at)
+    state = State(position, people, genesis=match.genesis, clocks=timed, since=at)
     return state if timed is None else replace(state, clocks=timed.run(state.ticking))
 
 
 def follow(state: State, action: Action) -> State:
     """The state after one more action. Raises ValueError, KeyError if it makes no sense there."""
-    after = unchained(state, action)
-    if after.line is state.line:
-        return after
-    if len(after.line) > len(state.line):
-        return replace(after, head=proofs.link(state.head, *after.line[-1]))
-    # The chain covers the game as it stands; the posts told what was taken back.
-    head = state.genesis
-    for seat, act in after.line:
-        head = proofs.link(head, seat, act)
-    return replace(after, head=head)
-
-
-def unchained(state: State, action: Action) -> State:
-    """The state after one more action, but with the head of the hash chain as it was."""
     before = replace(state, version=action.seq, last=action, concluded=None)
     if action.kind == "abort":
         after = replace(before, offer=None, outcome=Outcome("aborted", ()))

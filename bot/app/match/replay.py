@@ -6,13 +6,12 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.app.match.reducer import LASTING, begin, unchained
+from bot.app.match.reducer import LASTING, begin, follow
 from bot.app.match.state import Act, ReplayError, State, act_of, digest
-from engine import proofs
 from storage import Action, Match
 
 SLICE = 128
-"""How much is done between two pauses: a move that is trusted counts 1, a link of the hash chain too."""
+"""How much is done between two pauses: a move that is trusted counts 1."""
 CAREFUL = 8
 """What any other action counts."""
 
@@ -62,12 +61,12 @@ def _replayed(match: Match, actions: Sequence[Action], *, trusting: bool) -> Sli
         if trusting and (state.offer is None or state.offer.kind in LASTING):
             state, count = _moved(state, actions[at : min(at + SLICE - done, len(actions) - 1)])
         if count == 0:
-            state = unchained(state, actions[at])
+            state = follow(state, actions[at])
         at, done = at + (count or 1), done + (count or CAREFUL)
         if done >= SLICE:
             yield
             done = 0
-    return (yield from _chained(state, done))
+    return state
 
 
 def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
@@ -107,13 +106,3 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
         line=(*state.line, *acts),
     )
     return after, len(acts)
-
-
-def _chained(state: State, done: int) -> Slices[State]:
-    """The state with the head of its hash chain, after so much since the last pause."""
-    head = state.genesis
-    for number, (seat, act) in enumerate(state.line, done + 1):
-        head = proofs.link(head, seat, act)
-        if number % SLICE == 0:
-            yield
-    return replace(state, head=head)

@@ -24,6 +24,7 @@ from bot.app.errors import (
     UnreplayableError,
 )
 from bot.app.match.cache import StateCache
+from bot.app.match.links import lines_of
 from bot.app.match.preferences import PreferenceStore
 from bot.app.match.reducer import begin
 from bot.app.match.replay import Slices, replaying
@@ -156,6 +157,13 @@ class Repository:
         if state.outcome is None or not state.commitments:
             return ()
         return await self.store.secrets(match.id)
+
+    async def lines(self, match: Match, state: State) -> list[str]:
+        """The log that led to a state as `bot.app.match.links` writes it; none of a match begun before there were."""
+        origin = await self.store.origin(match.id)
+        if origin is None:
+            return []
+        return lines_of(origin, (await self.store.actions(match.id))[: state.version], state.outcome)
 
     def forget(self, match: str) -> None:
         """Read the match anew next time."""

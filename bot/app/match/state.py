@@ -52,7 +52,7 @@ class State:
 
     `humans` are the seats played by people now, `moved` those that have moved; `away` are those whose players are on
     vacation. Components drawn before action `fresh` belong to an earlier position. `line` has the seat and the text of
-    every act that led to the position; the hash chain over them begins with `genesis` and ends with `head`.
+    every act that led to the position. `genesis` is the seal of the log before the first action.
     `legal` are the legal moves, None if nobody has looked for them; `readings` is how the latest acts read by language,
     the newest last, as far as that was found out when they were made.
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
@@ -71,7 +71,6 @@ class State:
     last: Action | None = None
     line: tuple[Act, ...] = ()
     genesis: str = ""
-    head: str = ""
     commitments: Mapping[int, str] = field(default_factory=dict)
     clocks: Clocks | None = None
     since: datetime | None = None
@@ -86,6 +85,11 @@ class State:
     def seats(self) -> int:
         """How many seats the game has."""
         return len(self.position.seats)
+
+    @property
+    def head(self) -> str:
+        """The seal of the log so far; empty where a match has none."""
+        return self.genesis if self.last is None else self.last.seal
 
     @property
     def waited(self) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from bot.app.match.links import head
 from bot.app.match.log import calls, is_notice
 from bot.app.match.state import State
 from bot.app.ports import Post
@@ -31,8 +32,13 @@ def in_colours(draw: Draw, theme: str) -> Draw:
 
 
 def picture_name(match: str, seq: int) -> str:
-    """The attachment's name, by which a post is known again after a crash."""
+    """The name of a picture that only one person sees."""
     return f"{match}-{seq}.png"
+
+
+def sealed_name(match: str, seq: int, seal: str) -> str:
+    """The name of a post's picture, by which the post is known again after a crash; it shows the seal of the log."""
+    return f"{match}-{seq}-{seal}.png"
 
 
 class PostDraft(Narration):
@@ -108,8 +114,11 @@ class PostDraft(Narration):
         """The whole message; `quiet`: another one follows at once."""
         lines = self.lines()
         picture, alt = await self.picture(self.bottom()) if pictured else (None, "")
+        seal = head(self.match, self.state)
         if pictured and picture is None:
             lines.append(self.say("post-no-picture"))
+        if picture is None:
+            lines.append(self.say("post-seal", seal=seal))
         mentions, words = () if quiet else self.mentions(), "\n".join(lines)
         # Discord notifies only people whom the words name.
         if unnamed := [mention(user) for user in mentions if mention(user) not in words]:
@@ -122,6 +131,6 @@ class PostDraft(Narration):
             mentions=mentions,
             nonce=nonce,
             picture=picture,
-            picture_name=picture_name(self.match.id, self.state.version),
+            picture_name=sealed_name(self.match.id, self.state.version, seal),
             alt=alt,
         )

@@ -11,7 +11,7 @@ from bot.app.match.state import State
 from bot.app.posts.moves import act_in_words, hand_in_words
 from bot.app.posts.wording import day, game_name, mention, moment
 from bot.app.say import Say
-from engine import Outcome, notes, proofs
+from engine import Outcome, notes
 from engine.moves import RANSOM
 from engine.notes import Armies, Men, Note, Squares, Tally
 from render.view import View, view_of
@@ -55,7 +55,7 @@ class Narration:
             said += self._ahead()
         elif last.kind == "away":
             said += self._offered()
-        return [*said, self.say("post-seal", head=self.state.head[: proofs.SHORT])]
+        return said
 
     def _news(self) -> list[str]:
         last = self.state.last

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Iterable
 
 from bot.app.calls import Call, Export
 from bot.app.errors import NotStartedError
+from bot.app.match.audit import COMPUTER, verify
+from bot.app.match.links import head, jsonl
 from bot.app.match.repository import Repository
 from bot.app.match.seats import army
 from bot.app.match.snapshot import Snapshot
 from bot.app.say import Say
 from bot.texts import sayer
 from engine import proofs, records
-from engine.records import Record
-from storage import Secret
+from engine.proofs import hashed
+from engine.records import Record, RecordError
+from storage import Origin, SeatLink, Secret
+
+log = logging.getLogger(__name__)
 
 
 class Proofs:
@@ -24,22 +31,25 @@ class Proofs:
 
     async def export(self, call: Call) -> Export:
         """The match as a record: its public part, and once it is over its secrets with their proofs."""
-        snapshot = await self._begun(call)
-        over = snapshot.match.status == "over"
-        secrets = await self._matches.store.secrets(snapshot.match.id) if over else ()
-        return Export(f"{snapshot.match.id}.pgn", records.write(_record(snapshot, secrets)))
+        record = await self._record(await self._begun(call))
+        text = await asyncio.to_thread(records.write, record)
+        return Export(f"{record.tags['Match']}.pgn", text, jsonl(record.log))
 
     async def verify(self, call: Call) -> str:
-        """What comes of recomputing the match's hash chain and its commitments, in the caller's words.
+        """What comes of checking the match's log, seal and commitments, in the caller's words.
 
         While the match goes on, of the choices only the caller's own is recomputed.
         """
         snapshot = await self._begun(call)
         match, state, say = snapshot.match, snapshot.state, sayer(call.language)
-        acts = proofs.public_acts(_record(snapshot, ()))
-        head = proofs.chain(match.id, match.variant, match.options, acts)[-1]
-        key = "verified-chain" if head == state.head else "verified-not"
-        lines = [say(key, match=match.id, count=len(acts), short=head[: proofs.SHORT], head=head)]
+        record, key = await self._record(snapshot), "verified-chain"
+        try:
+            await asyncio.to_thread(verify, record, head(match, state))
+        except RecordError as error:
+            log.warning("%s is not as it was: %s", match.id, error)
+            key = "verified-not"
+        seal = hashed(record.log[-1]) if record.log else record.tags["Chain"]
+        lines = [say(key, match=match.id, count=state.version, seal=seal)]
         mine = [n for n, seat in enumerate(match.seats) if seat.user == call.user]
         for secret in await self._matches.store.secrets(match.id):
             # While the game goes on, everybody may check their own choice only.
@@ -55,6 +65,20 @@ class Proofs:
             raise NotStartedError(match=snapshot.match.id)
         return snapshot
 
+    async def _record(self, snapshot: Snapshot) -> Record:
+        """The public part of a match, and what may be told of its secrets."""
+        match, state, store = snapshot.match, snapshot.state, self._matches.store
+        secrets = await store.secrets(match.id) if match.status == "over" else ()
+        origin = await store.origin(match.id)
+        tags = _heading(snapshot)
+        tags |= _chain(snapshot) if origin is None else _openings(snapshot, origin)
+        names = [seat.name for seat in state.position.seats]
+        for secret in secrets:
+            tags |= {f"Choice{names[secret.seat]}": secret.choice, f"Nonce{names[secret.seat]}": secret.nonce}
+        acts = [str(act) for act in state.position.move_stack]
+        lines = await self._matches.lines(match, state)
+        return Record(match.variant, dict(match.options), acts, state.outcome, tags=tags, log=lines)
+
 
 def _checked(say: Say, snapshot: Snapshot, secret: Secret) -> str:
     stated = snapshot.state.commitments.get(secret.seat)
@@ -68,24 +92,41 @@ def _checked(say: Say, snapshot: Snapshot, secret: Secret) -> str:
     )
 
 
-def _record(snapshot: Snapshot, secrets: Iterable[Secret]) -> Record:
-    """The public part of a match, and the secrets that may be told."""
+def _heading(snapshot: Snapshot) -> dict[str, str]:
     match, state = snapshot.match, snapshot.state
-    position = state.position
     tags = {"Event": "Féerie", "Site": "Discord"}
     if match.started_at is not None:
         tags["Date"] = f"{match.started_at:%Y.%m.%d}"
-    names = [seat.name for seat in position.seats]
+    names = [seat.name for seat in state.position.seats]
     tags |= {name: _player(seat.user) for name, seat in zip(names, match.seats, strict=True)}
     if state.left:
         tags["Left"] = ",".join(names[seat] for seat in sorted(state.left))
-    tags |= {"Match": match.id, "Chain": state.head}
-    tags |= {f"Commitment{names[seat]}": sealed for seat, sealed in sorted(state.commitments.items())}
-    for secret in secrets:
-        tags |= {f"Choice{names[secret.seat]}": secret.choice, f"Nonce{names[secret.seat]}": secret.nonce}
-    acts = [str(act) for act in position.move_stack]
-    return Record(match.variant, dict(match.options), acts, state.outcome, tags=tags)
+    return tags | {"Match": match.id}
 
 
 def _player(user: int | None) -> str:
-    return "computer" if user is None else f"Discord user {user}"
+    return COMPUTER if user is None else f"Discord user {user}"
+
+
+def _openings(snapshot: Snapshot, origin: Origin) -> dict[str, str]:
+    """Users and salts of those who play or played, which open the links in the log; and the seed at the end."""
+    names = [seat.name for seat in snapshot.state.position.seats]
+    tags: dict[str, str] = {}
+    for link in _played(snapshot, origin.links):
+        name, number = names[link.seat], link.seq or ""
+        tags[f"{name}User{number}"] = COMPUTER if link.user is None else str(link.user)
+        tags[f"{name}Salt{number}"] = link.salt or ""
+    return tags | ({"Seed": origin.seed} if snapshot.match.status == "over" else {})
+
+
+def _played(snapshot: Snapshot, links: Iterable[SeatLink]) -> Iterable[SeatLink]:
+    """Those who held seats from the start or took one over, but for those who were erased."""
+    guests = snapshot.state.guests
+    return (link for link in links if link.salt and (not link.seq or guests.get(link.seat) == link.user))
+
+
+def _chain(snapshot: Snapshot) -> dict[str, str]:
+    """What proves a match that was begun before logs had seals."""
+    names = [seat.name for seat in snapshot.state.position.seats]
+    stated = sorted(snapshot.state.commitments.items())
+    return {"Chain": head(snapshot.match, snapshot.state)} | {f"Commitment{names[seat]}": one for seat, one in stated}

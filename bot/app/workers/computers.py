@@ -8,9 +8,9 @@ from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any
-from zlib import crc32
 
 from bot.app.errors import AppError, StaleVersionError
+from bot.app.match.links import seed_of_turn
 from bot.app.match.log import append
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
@@ -74,7 +74,7 @@ class Computers:
     async def _found(self, snapshot: Snapshot) -> str:
         """A legal move, whatever happens to the search."""
         position = snapshot.state.position.copy()
-        seed = crc32(f"{snapshot.match.id}:{snapshot.match.version}".encode())
+        seed = await self._seed(snapshot)
         try:
             moves = [str(move) for move in position.move_stack]
             text = await self._thinker.move(snapshot.match.variant, snapshot.match.options, moves, seed)
@@ -82,6 +82,13 @@ class Computers:
         except Exception as error:  # a computer that fails at thinking still has to move
             log.warning("the search failed in %s: %r", snapshot.match.id, error)
             return str(Random(seed).choice(position.legal_moves()))
+
+    async def _seed(self, snapshot: Snapshot) -> int:
+        """What the search draws from: nobody can foresee it, and at the end it can be recomputed."""
+        origin = await self._matches.store.origin(snapshot.match.id)
+        if origin is None:  # begun before matches had seeds
+            return self._matches.chance.getrandbits(64)
+        return seed_of_turn(origin.seed, snapshot.match.version)
 
     async def _choose(self, match: str, seat: int) -> None:
         """Choose a true king, unless that has been done meanwhile."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.app.calls import BoardView
 from bot.app.errors import AppError, MatchParkedError
+from bot.app.match.links import jsonl
 from bot.app.match.names import nonce
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.repository import Repository
@@ -214,6 +215,8 @@ class Sender:
         draft = PostDraft(say, match, state, self._draw, await self._matches.revealed(match, state))
         pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
+        if state.outcome is not None:
+            post = replace(post, log=jsonl(await self._matches.lines(match, state)))
         message = await self._post(row, match, post)
         if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
             for user in draft.mentions():

@@ -39,7 +39,7 @@ post-played-on = A computer plays these men on.
 post-aborted = { $who } ended this match before its time.
 post-claimed = { $army } claims a draw.
 post-claimable = This player may claim a draw: { $reason } (/draw).
-post-seal = -# Seal { $head }
+post-seal = -# Seal { $seal }
 post-choose = Each side secretly names one of its kings the true one; the game begins when both have chosen.
 post-choice-made = • { $army }: chosen
 post-choice-open = • { $army }: not yet chosen
@@ -75,10 +75,11 @@ king-sure = **{ $king }**, for the whole game?
 king-yours = Your true king in `{ $match }` is **{ $king }**. Only you can see this.
 
 verified-chain = `{ $match }`: { $count ->
-    [one] one act ends
-   *[other] { $count } acts end
-} in the seal { $short }, as the latest post says. In full: `{ $head }`
-verified-not = `{ $match }`: the { $count } acts end in the seal { $short }, which is not the one I keep. Something was changed: please tell a server manager.
+    [0] nothing has been done yet, and its beginning has
+    [one] one action ends in
+   *[other] { $count } actions end in
+} the seal that the latest post shows, in the name of its picture: `{ $seal }`
+verified-not = `{ $match }`: the log ends in the seal `{ $seal }`, which is not the one I keep, or does not follow the rules. Something was changed: please tell a server manager.
 verified-choice = { $army } chose { $king }, as committed: `{ $hash }` (nonce `{ $nonce }`).
 verified-choice-not = { $army } chose { $king } (nonce `{ $nonce }`), which is not what was committed: `{ $hash }`. Something was changed: please tell a server manager.
 verified-later = When the match is over, everybody can check both choices.

@@ -46,7 +46,7 @@ ui-help-looking =
     • /replay shows a game again, as an animation and step by step.
     • /history steps through a game, move by move.
     • /export gives a match as a file that other programs read.
-    • /verify recomputes the seal of a match, so that you know nothing was changed.
+    • /verify recomputes the seal of a match, so that you know nothing was changed; the latest post shows it in the name of its picture.
 
 ui-help-planning =
     • /plan keeps your answers ready (“if this, then that”). They are played at once, and seen by you alone until then.

@@ -39,7 +39,7 @@ post-played-on = Un ordinateur continue avec ces pièces.
 post-aborted = { $who } a mis fin à cette partie avant l’heure.
 post-claimed = Les { $army } réclament la nulle.
 post-claimable = La nulle peut être réclamée : { $reason } (/draw).
-post-seal = -# Sceau { $head }
+post-seal = -# Sceau { $seal }
 post-choose = Chaque camp désigne en secret l’un de ses rois comme le vrai ; la partie commence quand les deux ont choisi.
 post-choice-made = • { $army } : c’est choisi
 post-choice-open = • { $army } : pas encore choisi
@@ -75,10 +75,11 @@ king-sure = **{ $king }**, pour toute la partie ?
 king-yours = Votre vrai roi dans `{ $match }` est **{ $king }**. Vous seul·e le voyez.
 
 verified-chain = `{ $match }` : { $count ->
-    [one] un acte mène
-   *[other] { $count } actes mènent
-} au sceau { $short }, comme le dit le dernier message. En entier : `{ $head }`
-verified-not = `{ $match }` : les { $count } actes mènent au sceau { $short }, qui n’est pas celui que je garde. Quelque chose a été changé : parlez-en à la gestion du serveur.
+    [0] rien n’est encore fait, et son début porte le
+    [one] une action mène au
+   *[other] { $count } actions mènent au
+} sceau que montre le dernier message, dans le nom de son image : `{ $seal }`
+verified-not = `{ $match }` : le journal mène au sceau `{ $seal }`, qui n’est pas celui que je garde, ou ne suit pas les règles. Quelque chose a été changé : parlez-en à la gestion du serveur.
 verified-choice = Les { $army } ont choisi { $king }, conformément à l’engagement : `{ $hash }` (nombre secret `{ $nonce }`).
 verified-choice-not = Les { $army } ont choisi { $king } (nombre secret `{ $nonce }`), ce qui contredit l’engagement : `{ $hash }`. Quelque chose a été changé : parlez-en à la gestion du serveur.
 verified-later = À la fin de la partie, tout le monde pourra vérifier les deux choix.

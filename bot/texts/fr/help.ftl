@@ -46,7 +46,7 @@ ui-help-looking =
     • /replay fait revoir une partie, en animation et coup par coup.
     • /history parcourt une partie, coup par coup.
     • /export donne une partie en fichier, que d’autres programmes savent lire.
-    • /verify recalcule le sceau d’une partie, pour savoir que rien n’y a été changé.
+    • /verify recalcule le sceau d’une partie, pour savoir que rien n’y a été changé ; le dernier message le montre dans le nom de son image.
 
 ui-help-planning =
     • /plan garde vos réponses prêtes (« si ceci, alors cela »). Elles sont jouées aussitôt, et visibles de vous seul·e jusque-là.

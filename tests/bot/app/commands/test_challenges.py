@@ -10,7 +10,7 @@ import pytest
 from bot.app import Ask, ForbiddenError, Opponent, Room
 from bot.app import errors as wrong
 from bot.texts import sayer
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club, unsealed
 
 HERE = Room(CHANNEL, can_thread=False)
 
@@ -40,7 +40,7 @@ async def test_the_match_begins_when_the_last_invited_player_joins(it: Club) -> 
     assert f"<#{challenge.id}>" in challenge.post.content
     assert start.post.mentions == (ANNA,)
     assert [button.verb for button in start.post.buttons] == ["move", "board"]
-    assert start.post.picture_name == f"{match}-0.png"
+    assert unsealed(start.post.picture_name) == f"{match}-0.png"
     assert start.post.picture is not None
     assert start.post.picture.startswith(b"\x89PNG")
     assert start.post.alt
@@ -77,7 +77,8 @@ async def test_computers_alone_start_the_match_at_once_in_a_thread(it: Club) -> 
 async def test_without_threads_the_match_is_played_in_the_channel(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", computers=1, room=HERE)).match
     await it.app.idle()
-    assert [(sent.channel, sent.post.picture_name) for sent in it.world.messages] == [(CHANNEL, f"{match}-0.png")]
+    assert [sent.channel for sent in it.world.messages] == [CHANNEL]
+    assert it.world.names() == [f"{match}-0.png"]
     assert (await it.app.playing.move(it.call(ANNA), "Nc3")).match == match
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.app import errors as wrong
 from bot.texts import sayer
 from tests.bot.app.stored import row_of
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, unsealed
 
 MATE = [(ANNA, "e3"), (BEN, "f6"), (ANNA, "f4"), (BEN, "Kf7"), (ANNA, "Nh3"), (BEN, "Kg6"), (ANNA, "Nc3"), (BEN, "Kf5")]
 
@@ -22,8 +22,8 @@ async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) 
     await it.app.idle()
     post = it.world.posts()[-1]
     assert post.mentions == (BEN,)
-    assert post.picture_name == f"{match}-1.png"
-    played, turn, time, _ = post.content.split("\n")
+    assert unsealed(post.picture_name) == f"{match}-1.png"
+    played, turn, time = post.content.split("\n")
     assert (played, turn) == (f"White (<@{ANNA}>) played **Nc3**.", f"Black (<@{BEN}>) to move.")
     assert time.startswith("Time runs out <t:")
 

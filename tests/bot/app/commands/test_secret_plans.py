@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from bot.app import errors as wrong
 from bot.texts import sayer
+from engine import records
 from tests.bot.app.commands.planning import BRANCHES, LINE, started
 from tests.bot.app.stored import state_of
 from tests.bot.fakes import ANNA, BEN, DORA, Club, club
@@ -77,7 +79,7 @@ async def test_a_plan_is_in_no_export_but_for_what_was_played(it: Club) -> None:
     match = await started(it)
     await it.app.plans.add(it.call(ANNA, match), LINE)
     await it.play(match, (BEN, "Nf6"))
-    text = (await it.app.proofs.export(it.call(ANNA, match))).text
-    assert "d2d3" in text or "d3" in text
-    assert "d4" not in text
-    assert "plan" not in text.lower()
+    export = await it.app.proofs.export(it.call(ANNA, match))
+    assert records.read(export.text).acts == ["e3", "Nf6", "d3"]
+    told = [json.loads(line) for line in export.log.splitlines()[1:]]
+    assert [(line["kind"], line["text"]) for line in told] == [("move", "e2e3"), ("move", "g8f6"), ("plan", "d2d3")]

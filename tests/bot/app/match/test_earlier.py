@@ -13,6 +13,7 @@ from alembic.config import Config
 
 import storage
 from benchmarks.states import replay
+from bot.app.match.links import head
 
 # The heads are as version 0003 computed them, when `flight=off` was the default and its texts did not name it.
 PARRIED = "ac927d03785b7e5532ffc6d651b8bb69c41100514302e5758928cb937943402a"
@@ -55,16 +56,16 @@ def of_0003(path: Path, name: str, status: str, options: dict[str, str], answer:
     return f"sqlite+aiosqlite:///{path}"
 
 
-@pytest.mark.parametrize(("name", "status", "options", "answer", "head"), STORED)
+@pytest.mark.parametrize(("name", "status", "options", "answer", "seal"), STORED)
 async def test_no_head_changes_with_the_default(
-    tmp_path: Path, name: str, status: str, options: dict[str, str], answer: str, head: str
+    tmp_path: Path, name: str, status: str, options: dict[str, str], answer: str, seal: str
 ) -> None:
     store = await storage.open(of_0003(tmp_path / "store.db", name, status, options, answer))
     match = await store.match(name)
     assert match is not None
     state = replay(match, await store.actions(name))
-    assert state.head == head
-    assert f"flight={'off' if head == PARRIED else 'on'}" in state.position.fen()
+    assert (state.head, head(match, state)) == ("", seal)
+    assert f"flight={'off' if seal == PARRIED else 'on'}" in state.position.fen()
     await store.close()
 
 

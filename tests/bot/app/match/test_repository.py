@@ -62,13 +62,13 @@ async def turns_of_others(work: Coroutine[Any, Any, Any]) -> int:
 
 async def test_others_have_their_turn_while_a_long_match_is_replayed() -> None:
     matches = over(Shelf(match_of(), LOG))
-    assert await turns_of_others(matches.snapshot("m")) > 2 * len(LOG) // SLICE
+    assert await turns_of_others(matches.snapshot("m")) > len(LOG) // SLICE
     assert await turns_of_others(matches.snapshot("m")) == 1
 
 
 async def test_others_have_their_turn_while_an_earlier_state_is_replayed() -> None:
     matches = over(Shelf(match_of(), LOG))
-    assert await turns_of_others(matches.state_at(match_of(), 290)) > 2 * 290 // SLICE
+    assert await turns_of_others(matches.state_at(match_of(), 290)) > 290 // SLICE
     assert (await matches.state_at(match_of(), 290)).version == 290
 
 

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from benchmarks.states import replay
 from bot.app import Post
 from bot.app.match.state import digest
+from bot.app.match.transcript import transcribed
 from storage import Match
 from storage.tables import deadlines, matches, vacations
 from tests.bot.app.month.stage import Town
@@ -181,6 +182,8 @@ class Book:
         self.logs[name] = list(map(str, actions))
         state = replay(match, actions)
         assert not actions or actions[-1].digest == digest(state.position)
+        told = transcribed(await self.town.app._matches.lines(match, state))
+        assert (told.seals[-1], told.state.outcome) == (state.head, state.outcome)
         assert match.scores == (state.outcome.scores if state.outcome else ())
         assert sum(match.scores) in (0, 1)
         assert (sum(match.scores) == 0) == (match.reason == "aborted")

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.app import errors as wrong
-from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, unsealed
 
 
 async def labels(it: Club, user: int, match: str | None, typed: str, **more: object) -> list[str]:
@@ -118,7 +118,7 @@ async def test_games_waiting_for_the_caller_come_first(it: Club) -> None:
     assert [(game.match, game.my_turn) for game in games] == [(mine, True), (asked, True), (theirs, False)]
     assert games[2].turn == BEN
     assert games[0].place in it.world.threads
-    assert games[0].message == next(s.id for s in it.world.messages if s.post.picture_name == f"{mine}-0.png")
+    assert games[0].message == next(s.id for s in it.world.messages if unsealed(s.post.picture_name) == f"{mine}-0.png")
 
 
 async def test_games_are_listed_by_the_time_that_is_left(it: Club) -> None:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from bot.app import Ask, ForbiddenError, GoneError, Post, Room
-from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club, unsealed
 
 
 def directs(it: Club, user: int) -> list[Post]:
@@ -60,7 +60,7 @@ async def test_of_turns_that_are_told_late_only_the_last_is_told_in_private(it: 
     await it.restart()
     await it.app.idle()
     assert it.world.names()[-2:] == [f"{match}-1.png", f"{match}-2.png"]
-    assert [(user, post.picture_name) for user, post in it.world.directs] == [(ANNA, f"{match}-2.png")]
+    assert [(user, unsealed(post.picture_name)) for user, post in it.world.directs] == [(ANNA, f"{match}-2.png")]
 
 
 async def test_a_turn_told_in_words_has_no_picture(it: Club) -> None:

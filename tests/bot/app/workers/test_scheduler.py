@@ -16,7 +16,7 @@ from bot.app.match.preferences import PlayerSettings
 from bot.app.workers.scheduler import BEAT
 from storage import Change, Store, Timer
 from tests.bot.app.stored import row_of
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club, club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club, club, unsealed
 
 HALF = Fraction(1, 2)
 
@@ -308,7 +308,7 @@ async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it:
     await it.app.idle()
     await it.play(match, (BEN, "Nc6"))
     await it.app.idle()
-    assert [(user, post.picture_name) for user, post in it.world.directs] == [(BEN, f"{match}-1.png")]
+    assert [(user, unsealed(post.picture_name)) for user, post in it.world.directs] == [(BEN, f"{match}-1.png")]
 
 
 async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it: Club) -> None:

@@ -1,0 +1,158 @@
+"""Whether a record is that of the match it names, by itself and by what the match's posts showed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import engine
+from bot.app.match.links import opened, seed_commitment
+from bot.app.match.transcript import Transcript, transcribed
+from engine import Outcome, proofs, records
+from engine.records import Record, RecordError
+
+COMPUTER = "computer"
+_PERSON = re.compile(r"Discord user (\d+)")
+
+
+def verify(record: Record, seal: str | None = None, commitments: Mapping[str, str] | None = None) -> list[str]:
+    """Check all that a record says, and return what was found true, a sentence each.
+
+    `seal` is the one that the last post showed, `commitments` are those of the posts by the letters of their seats.
+    Raises RecordError, in one sentence, at the first thing that does not hold.
+    """
+    seal, posted = seal and seal.lower(), commitments or {}
+    if not record.log:
+        return _of_before(record, seal, posted)
+    told = transcribed(record.log)
+    state = told.state
+    _check_game(record, told)
+    letters = [seat.letter for seat in state.position.seats]
+    _check_posted(posted, {letters[seat]: stated for seat, stated in state.commitments.items()})
+    found = [f"log: {state.version} actions, all by the rules, end in the seal {told.seals[-1]}"]
+    found += [*_players(record, told), *_choices(record, told), *_seed(record, told)]
+    return [*found, _authenticity(told, seal)]
+
+
+def _check_game(record: Record, told: Transcript) -> None:
+    """The game that the record shows is the one that its log tells."""
+    genesis, state = told.genesis, told.state
+    if record.tags.get("Match") != genesis["match"]:
+        raise RecordError(f"the record is of {record.tags.get('Match')}, but its log of {genesis['match']}")
+    position = record.replay().position
+    if (record.variant, position.chosen) != (genesis["variant"], genesis["options"]):
+        raise RecordError("the record names another game, or other options, than its log")
+    if record.fen is not None and record.start().fen() != engine.new_position(record.variant, **record.options).fen():
+        raise RecordError("the record starts from another position than its log")
+    if [str(move) for move in position.move_stack] != [act for _, act in state.line]:
+        raise RecordError("the moves of the record are not those that its log leads to")
+    if record.outcome != state.outcome:
+        raise RecordError(f"the record tells {_worded(record.outcome)}, but its log {_worded(state.outcome)}")
+    left = ",".join(position.seats[seat].name for seat in sorted(state.left))
+    if record.tags.get("Left", "") != left:
+        raise RecordError(
+            f"the record tells that {record.tags.get('Left') or 'nobody'} left, its log {left or 'nobody'}"
+        )
+
+
+def _worded(outcome: Outcome | None) -> str:
+    return "no end" if outcome is None else f"{records.result(outcome)} by {outcome.reason}"
+
+
+def _players(record: Record, told: Transcript) -> list[str]:
+    """Who held the seats, as far as the record opens their links."""
+    seats = told.state.position.seats
+    links = [(0, seat, link) for seat, link in enumerate(told.genesis["seats"])]
+    links += [(seq, seat, link) for seq, (seat, link) in told.guests.items()]
+    users: dict[tuple[int, int], str] = {}
+    for seq, seat, link in links:
+        name, number = seats[seat].name, seq or ""
+        user, salt = record.tags.get(f"{name}User{number}"), record.tags.get(f"{name}Salt{number}")
+        if user is None and salt is None:
+            continue
+        machine = seq == 0 and seat in told.genesis["computers"]
+        holder = None if machine and user == COMPUTER else user
+        if user is None or salt is None or opened(told.genesis["match"], seat, holder, salt) != link:
+            raise RecordError(f"{name} was not played by {user}: user and salt do not open the link in the log")
+        users[seat, seq] = user
+    return [
+        _player(name, users.get((seat, told.state.guests.get(seat, 0))), record.tags.get(name, "?"))
+        for seat, (_, name) in enumerate(seats)
+    ]
+
+
+def _player(name: str, user: str | None, shown: str) -> str:
+    """Who plays a seat at the end; another name than that of the user is decoration."""
+    if user is None:
+        return f"{name}: the record does not tell who played"
+    told = _PERSON.fullmatch(shown)
+    if (told is not None and told[1] != user) or (shown == COMPUTER and user != COMPUTER):
+        raise RecordError(f"{name} was played by {user}, not by {shown}")
+    return f"{name}: {'a computer' if user == COMPUTER else f'Discord user {user}'}"
+
+
+def _choices(record: Record, told: Transcript) -> list[str]:
+    """What was chosen in secret: as committed to, and as revealed."""
+    state, found = told.state, []
+    revealed = {seat: act[1] for seat, act in state.line if act in ("!K", "!L")}
+    for seat, (_, name) in enumerate(state.position.seats):
+        stated = state.commitments.get(seat)
+        choice, nonce = record.tags.get(f"Choice{name}"), record.tags.get(f"Nonce{name}")
+        if choice is None and nonce is None and (stated is None or state.outcome is None):
+            if stated is not None:
+                found.append(f"{name}: committed to a choice ({stated}), to be told when the game is over")
+            continue
+        if stated is None:
+            raise RecordError(f"{name}'s choice was never committed to")
+        if choice is None or nonce is None:
+            raise RecordError(f"{name}'s choice is not told with its nonce: the commitment cannot be checked")
+        if proofs.commitment(told.genesis["match"], seat, choice, nonce) != stated:
+            raise RecordError(f"{name}'s commitment in the log does not fit the choice {choice}")
+        if revealed.get(seat, choice) != choice:
+            raise RecordError(f"{name} chose {choice}, but {revealed[seat]} was revealed")
+        found.append(f"{name}: chose {choice}, as committed ({stated})")
+    return found
+
+
+def _seed(record: Record, told: Transcript) -> list[str]:
+    """The seed that computers drew from."""
+    seed = record.tags.get("Seed")
+    if seed is None and told.state.outcome is None:
+        return []
+    if seed is None:
+        raise RecordError("the game is over, but its seed is not told")
+    if seed_commitment(told.genesis["match"], seed) != told.genesis["seed"]:
+        raise RecordError("the seed is not the one that the log committed to")
+    return ["seed: as committed"]
+
+
+def _authenticity(told: Transcript, seal: str | None) -> str:
+    if seal is None:
+        return (
+            "consistent: nothing in the record contradicts the rest; whether it is authentic"
+            " the seal of the last post can tell (--seal)"
+        )
+    if seal == told.seals[-1]:
+        return "authentic: the log ends in the seal that the post showed"
+    if seal in told.seals:
+        number = told.seals.index(seal)
+        raise RecordError(f"that is the seal after action {number} of {told.state.version}: give that of the last post")
+    raise RecordError(f"the log ends in the seal {told.seals[-1]}, not in {seal}: it is not the one of the posts")
+
+
+def _check_posted(posted: Mapping[str, str], stated: Mapping[str, str]) -> None:
+    for letter, hash_ in posted.items():
+        if stated.get(letter) != hash_.lower():
+            raise RecordError(f"the commitment of {letter} is {stated.get(letter)}, not {hash_} as posted")
+
+
+def _of_before(record: Record, seal: str | None, posted: Mapping[str, str]) -> list[str]:
+    """What a record proves of a match begun before logs were sealed: a chain over the acts that stand, no more."""
+    found = proofs.verify(record)
+    seats, head = records.check(record).seats, record.tags["Chain"]
+    if seal is not None and (len(seal) < proofs.SHORT or not head.startswith(seal)):
+        raise RecordError(
+            f"the acts end in {head}, not in {seal}: it is not the record of the posts, or its log was cut"
+        )
+    _check_posted(posted, {seat.letter: record.tags.get(f"Commitment{seat.name}", "") for seat in seats})
+    return [*found, "weaker: without a log nothing proves the players, what was agreed on, or who left"]

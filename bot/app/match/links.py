@@ -1,0 +1,108 @@
+"""The log of a match as links: lines of canonical JSON, each of which names the hash of the one before it.
+
+The seal of a log is the hash of its last line. No line names a user: it holds a link, which user and salt open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from random import Random
+
+from bot.app.match.reducer import new_position
+from bot.app.match.state import State
+from engine import Outcome, proofs
+from engine.proofs import canonical, digest, hashed
+from storage import Action, Match, Origin, SeatLink
+
+OFFERED = "substitute"
+"""What an action that offers a seat says before the user."""
+
+
+def head(match: Match, state: State) -> str:
+    """The seal that posts show: of a match begun before logs had seals it is the chain over the acts that stand."""
+    return state.head or proofs.chain(match.id, match.variant, match.options, state.line)[-1]
+
+
+def origin_of(match: Match, chance: Random) -> Origin:
+    """The origin of a match that begins, with a fresh seed and fresh salts."""
+    links = tuple(seat_link(match.id, 0, number, seat.user, chance) for number, seat in enumerate(match.seats))
+    seed = f"{chance.getrandbits(256):064x}"
+    position = new_position(match)
+    content = {
+        "clock": match.clock,
+        "computers": [number for number, seat in enumerate(match.seats) if seat.user is None],
+        "match": match.id,
+        "options": position.chosen,
+        "rules": match.rules_version,
+        "seats": [link.link for link in links],
+        "seed": seed_commitment(match.id, seed),
+        "start": position.fen(),
+        "started": written(match.started_at or match.created_at),
+        "variant": match.variant,
+    }
+    return Origin(canonical(content), seed, links)
+
+
+def seat_link(match: str, seq: int, seat: int, user: int | None, chance: Random) -> SeatLink:
+    """A seat's link with a fresh salt, as of action `seq`."""
+    salt = f"{chance.getrandbits(128):032x}"
+    return SeatLink(seq, seat, opened(match, seat, None if user is None else str(user), salt), user, salt)
+
+
+def opened(match: str, seat: int, user: str | None, salt: str) -> str:
+    """The link that a user (None: a computer) and a salt open. Users are texts: JSON's numbers may be rounded."""
+    return digest({"match": match, "salt": salt, "seat": seat, "user": user})
+
+
+def seed_commitment(match: str, seed: str) -> str:
+    """What a log tells of a match's seed before the end."""
+    return digest({"match": match, "seed": seed})
+
+
+def seed_of_turn(seed: str, version: int) -> int:
+    """What a computer's search draws from at a turn."""
+    return int(digest({"seed": seed, "version": version})[:16], 16)
+
+
+def written(time: datetime) -> str:
+    """A time as lines tell it."""
+    return time.astimezone(UTC).isoformat()
+
+
+def line_of(previous: str, action: Action, outcome: Outcome | None, guest: str | None = None) -> str:
+    """The line of an action after which a match has this outcome; `guest` is the link of whom it offers a seat."""
+    content: dict[str, object] = {
+        "at": written(action.at),
+        "kind": action.kind,
+        "previous": previous,
+        "seat": action.seat,
+        "seq": action.seq,
+        "text": action.text if guest is None else OFFERED,
+    }
+    if guest is not None:
+        content["guest"] = guest
+    if outcome is not None:
+        content["result"] = {"reason": outcome.reason, "scores": list(map(str, outcome.scores))}
+    return canonical(content)
+
+
+def guest_of(action: Action) -> int | None:
+    """The user to whom an action offers a seat."""
+    what, _, user = action.text.partition(" ")
+    return int(user) if action.kind == "offer" and what == OFFERED else None
+
+
+def jsonl(lines: Iterable[str]) -> str:
+    """The lines as the file that comes with a record."""
+    return "".join(f"{line}\n" for line in lines)
+
+
+def lines_of(origin: Origin, actions: Sequence[Action], outcome: Outcome | None) -> list[str]:
+    """The lines of a whole log, which has led to an outcome or to none."""
+    guests = {link.seq: link.link for link in origin.links if link.seq}
+    lines = [origin.line]
+    for action in actions:
+        ended = outcome if action is actions[-1] else None
+        lines.append(line_of(hashed(lines[-1]), action, ended, guests.get(action.seq)))
+    return lines

@@ -1,0 +1,123 @@
+"""Whether an action may be done in a state, for whoever did not see it done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from bot.app.match.reducer import undone_by
+from bot.app.match.state import State
+from storage import Action
+
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+def allows(state: State, action: Action) -> bool:
+    """Whether the rules let a seat do this now; what comes of it is for the reducer to say."""
+    check = _CHECKS.get(action.kind)
+    return state.outcome is None and check is not None and check(state, action)
+
+
+# Acts that change the position
+
+
+def _choose(state: State, action: Action) -> bool:
+    return action.seat in state.position.to_choose() and _HASH.fullmatch(action.text) is not None
+
+
+def _move(state: State, action: Action) -> bool:
+    position = state.position
+    if state.paused or position.to_choose() or position.reveal_owed() is not None or action.seat != position.turn:
+        return False
+    legal = position.legal_moves() if state.legal is None else state.legal
+    return action.text in map(str, legal)
+
+
+def _plan(state: State, action: Action) -> bool:
+    return action.seat in state.humans and _move(state, action)
+
+
+def _reveal(state: State, action: Action) -> bool:
+    owing = state.position.reveal_owed()
+    return owing is not None and owing == action.seat and action.text in map(str, state.position.legal_moves())
+
+
+# Time, and what one person does
+
+
+def _by_a_person(state: State, action: Action) -> bool:
+    return action.seat in state.humans
+
+
+def _by_nobody(_state: State, action: Action) -> bool:
+    return action.seat is None
+
+
+def _abort(state: State, action: Action) -> bool:
+    return action.seat is None or action.seat in state.humans
+
+
+def _time(state: State, action: Action) -> bool:
+    if state.clocks is None or action.text not in ("", "all"):
+        return False
+    late = [seat for seat in state.ticking if (end := state.clocks.deadline(seat)) and end <= action.at]
+    return action.seat in late and (action.text == "" or len(late) == len(state.waited) > 1)
+
+
+def _resume(state: State, action: Action) -> bool:
+    return state.paused and action.seat in state.humans
+
+
+def _claim(state: State, action: Action) -> bool:
+    return action.seat in state.humans and action.seat == state.position.turn and action.text in state.position.claims()
+
+
+# Consent
+
+
+def _offer(state: State, action: Action) -> bool:
+    if state.offer is not None or action.seat is None:
+        return False
+    what, _, guest = action.text.partition(" ")
+    if what == "substitute":
+        return guest != "" and action.seat in state.humans | state.left
+    if what == "takeback" and not undone_by(state, action.seat):
+        return False
+    return action.text in ("", "takeback", "pause") and action.seat in state.humans
+
+
+def _accept(state: State, action: Action) -> bool:
+    offer = state.offer
+    if offer is None:
+        return False
+    if action.text == f"{offer.kind} guest":
+        return offer.guest is not None and not offer.guest_agreed and action.seat == offer.seat
+    return action.text == offer.kind and action.seat in offer.waits_for(state.humans)
+
+
+def _refuse(state: State, action: Action) -> bool:
+    offer = state.offer
+    if offer is None:
+        return False
+    said = (offer.kind, f"{offer.kind} guest", f"{offer.kind} withdrawn")
+    return action.text in said and action.seat in state.humans | {offer.seat}
+
+
+_CHECKS: Mapping[str, Callable[[State, Action], bool]] = {
+    "choose": _choose,
+    "move": _move,
+    "plan": _plan,
+    "reveal": _reveal,
+    "resign": _by_a_person,
+    "time": _time,
+    "away": _by_a_person,
+    "back": _by_a_person,
+    "resume": _resume,
+    "claim": _claim,
+    "offer": _offer,
+    "accept": _accept,
+    "refuse": _refuse,
+    "revive": _by_nobody,
+    "home": _by_nobody,
+    "abort": _abort,
+}

@@ -1,0 +1,177 @@
+"""A log read back from its lines: canonical, chained, and replayed by the rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import engine
+from bot.app.match.links import OFFERED, line_of
+from bot.app.match.reducer import begin, follow
+from bot.app.match.referee import allows
+from bot.app.match.state import State
+from engine import EngineError
+from engine.proofs import canonical, hashed
+from engine.records import RecordError
+from storage import Action, Match, Seat
+
+_GENESIS = {
+    "clock": str,
+    "computers": list,
+    "match": str,
+    "options": dict,
+    "rules": int,
+    "seats": list,
+    "seed": str,
+    "start": str,
+    "started": str,
+    "variant": str,
+}
+_ACTION = {"at": str, "kind": str, "previous": str, "seq": int, "text": str}
+_MORE = {"guest", "result", "seat"}
+
+
+class RulesVersionError(RecordError):
+    """A record of a later Féerie, whose rules this one does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """What a log tells: its first line, the state it leads to, the seals after each line.
+
+    `guests` are seat and link of those who were offered a seat, by action.
+    """
+
+    genesis: Mapping[str, Any]
+    state: State
+    seals: Sequence[str]
+    guests: Mapping[int, tuple[int, str]]
+
+
+def transcribed(lines: Sequence[str]) -> Transcript:
+    """Read a log. Raises RecordError at the first line that does not hold."""
+    genesis = _read(lines[0], 0)
+    state, seals = begin(_match(genesis)), [hashed(lines[0])]
+    guests: dict[int, tuple[int, str]] = {}
+    for seq, line in enumerate(lines[1:], 1):
+        content = _read(line, seq)
+        action = _action(content, seq, state.seats)
+        if content["previous"] != seals[-1]:
+            raise RecordError(f"action {seq} of the log does not follow from the line before it")
+        state = _followed(state, action)
+        guest = content.get("guest")
+        if line_of(seals[-1], action, state.outcome, guest) != line:
+            raise RecordError(f"action {seq} of the log has another result by the rules, or tells what it should not")
+        if guest is not None and action.seat is not None:
+            guests[seq] = (action.seat, guest)
+        seals.append(hashed(line))
+    return Transcript(genesis, state, seals, guests)
+
+
+def _followed(state: State, action: Action) -> State:
+    try:
+        if allows(state, action):
+            return follow(state, action)
+    except (ValueError, LookupError, OverflowError):  # refused below, like what is not allowed
+        pass
+    raise RecordError(f"action {action.seq} of the log, {action.kind} {action.text!r}, is against the rules")
+
+
+def _read(line: str, seq: int) -> Mapping[str, Any]:
+    """The content of a line, which must be the one text that says it."""
+    try:
+        content = json.loads(line)
+        if isinstance(content, dict) and canonical(content) == line:
+            return content
+    except (ValueError, RecursionError):  # refused below
+        pass
+    raise RecordError(f"line {seq + 1} of the log is not canonical JSON")
+
+
+def _match(genesis: Mapping[str, Any]) -> Match:
+    """The match that a first line tells of. Raises RecordError."""
+    if genesis.keys() != _GENESIS.keys():
+        raise RecordError("the log does not begin with the first line of a match")
+    _check_types(genesis, _GENESIS, 0)
+    variant, options = genesis["variant"], genesis["options"]
+    _check_start(variant, options, genesis)
+    seats = len(engine.variants()[variant].seats)
+    if len(genesis["seats"]) != seats or any(seat not in range(seats) for seat in genesis["computers"]):
+        raise RecordError(f"the log does not begin with the {seats} seats of the game")
+    began = _time(genesis["started"], 0)
+    people = tuple(Seat("computer" if seat in genesis["computers"] else "joined") for seat in range(seats))
+    match = Match(
+        id=genesis["match"],
+        guild=None,
+        channel=0,
+        created_by=0,
+        variant=variant,
+        options=options,
+        rules_version=genesis["rules"],
+        language="en",
+        seats_mode="listed",
+        created_at=began,
+        seats=people,
+        clock=genesis["clock"],
+    )
+    try:
+        begin(match)
+    except (ValueError, OverflowError):
+        raise RecordError("the log does not begin with a clock") from None
+    return match
+
+
+def _check_start(variant: str, options: Mapping[str, Any], genesis: Mapping[str, Any]) -> None:
+    if variant not in engine.variants():
+        raise RecordError(f"no game {variant!r}")
+    try:
+        position = engine.new_position(variant, **options)
+        known = position.rules_version
+        if genesis["rules"] > known:
+            raise RulesVersionError(
+                f"the match follows version {genesis['rules']} of the rules of {variant}, of which this Féerie knows"
+                f" {known} at most: verify it with a later one"
+            )
+        start = engine.parse_fen(variant, genesis["start"], **options)
+    except RulesVersionError:
+        raise
+    except (EngineError, TypeError) as error:
+        raise RecordError(f"the log does not begin as a match does: {error}") from None
+    if position.chosen != options or start.fen() != position.fen():
+        raise RecordError("the log does not begin with the options and the position of the game")
+
+
+def _action(content: Mapping[str, Any], seq: int, seats: int) -> Action:
+    """The action that a line tells. Raises RecordError."""
+    _check_types(content, _ACTION, seq)
+    seat, guest = content.get("seat", ""), content.get("guest")
+    offered = (content["kind"], content["text"]) == ("offer", OFFERED)
+    known = seat is None or (type(seat) is int and 0 <= seat < seats)
+    if (
+        not known
+        or content["seq"] != seq
+        or content.keys() - _ACTION.keys() - _MORE
+        or isinstance(guest, str) != offered
+    ):
+        raise RecordError(f"line {seq + 1} of the log is not action {seq} of a match")
+    text = f"{OFFERED} {seq}" if offered else content["text"]  # the reducer knows guests by numbers
+    return Action(seq, content["kind"], seat, text, "", _time(content["at"], seq))
+
+
+def _check_types(content: Mapping[str, Any], types: Mapping[str, type], seq: int) -> None:
+    wrong = [name for name, kind in types.items() if type(content.get(name)) is not kind]
+    if wrong:
+        raise RecordError(f"line {seq + 1} of the log says no {wrong[0]}")
+
+
+def _time(text: str, seq: int) -> datetime:
+    try:
+        time = datetime.fromisoformat(text)
+        if time.utcoffset() is not None:
+            return time
+    except ValueError:  # refused below
+        pass
+    raise RecordError(f"line {seq + 1} of the log says no time")

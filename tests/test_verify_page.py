@@ -1,0 +1,72 @@
+"""The shell blocks of `docs/verify.md`, run as a stranger would: they hold for a match, and for no forged copy."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.app.match.links import jsonl
+from engine import records
+from engine.records import Record
+from tests.bot.app.match.forgeries import NAIVE, THOROUGH, played_through, seal, stated
+
+PAGE = Path(__file__).parent.parent / "docs" / "verify.md"
+pytestmark = pytest.mark.skipif(
+    shutil.which("jq") is None and os.environ.get("FEERIE_REQUIRE_BROWSER") != "1", reason="there is no jq here"
+)
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
+    """The record of a match."""
+    return records.read(await played_through(tmp_path_factory.mktemp("page")))
+
+
+def checked(folder: Path, text: str, log: list[str], posted: Record) -> subprocess.CompletedProcess[str]:
+    """What the page says of a record and a log, by what the posts of a match showed."""
+    match = posted.tags["Match"]
+    (folder / f"{match}.pgn").write_text(text, encoding="utf-8")
+    (folder / f"{match}.jsonl").write_text(jsonl(log), encoding="utf-8")
+    own, *blocks = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    values = {"match": match, "seal": seal(posted), "white": stated(posted, 0), "black": stated(posted, 1)}
+    assert [line.partition("=")[0] for line in own.splitlines()] == list(values)
+    script = "".join([*(f"{name}={value}\n" for name, value in values.items()), *blocks])
+    return subprocess.run(["sh", "-eux"], input=script, cwd=folder, capture_output=True, text=True, timeout=60)
+
+
+def test_the_page_holds_for_the_match_that_was_played(record: Record, tmp_path: Path) -> None:
+    found = checked(tmp_path, records.write(record), record.log, record)
+    assert (found.returncode, found.stdout) == (0, "all holds\n"), found.stderr
+
+
+@pytest.mark.parametrize("forge", [*NAIVE, *THOROUGH])
+def test_the_page_sees_a_forged_record(record: Record, tmp_path: Path, forge: Callable[[Record], Record]) -> None:
+    forged = forge(record)
+    found = checked(tmp_path, unchecked(forged), forged.log, record)
+    assert (found.returncode, found.stdout.endswith("all holds\n")) == (1, False), found.stderr
+
+
+def unchecked(record: Record) -> str:
+    """The text of a record, whether its moves can be replayed or not."""
+    try:
+        return records.write(record)
+    except records.RecordError:
+        return records.write(
+            Record(record.variant, record.options, [], record.outcome, tags=record.tags, log=record.log)
+        )
+
+
+@pytest.mark.parametrize("number", [0, 1, 9])
+def test_the_page_sees_a_changed_log(record: Record, tmp_path: Path, number: int) -> None:
+    changed = list(record.log)
+    changed[number] = changed[number].replace("2026", "2025")
+    text = records.write(record).replace(record.log[number], changed[number])
+    assert checked(tmp_path, text, changed, record).returncode == 1
+    assert checked(tmp_path, records.write(record), changed, record).returncode == 1
