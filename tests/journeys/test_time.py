@@ -13,6 +13,8 @@ from .test_kills import POST, Trap
 from .test_settings import choose
 
 DAY = timedelta(days=1)
+JUST_OVER = DAY + timedelta(minutes=5)
+"""The end of a day's clock, which the bot was there to see."""
 OVER = "The time of White"
 
 
@@ -32,7 +34,7 @@ async def test_a_match_whose_time_is_over_ends_by_itself(journey: Journey) -> No
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="1d")
     start = match.post
-    await journey.bot.later(2 * DAY)
+    await journey.bot.later(JUST_OVER)
     await match.follow()
     assert OVER in match.post["content"]
     assert f"**Black (<@{dan.id}>) wins: time ran out.**" in match.post["content"]
@@ -50,7 +52,7 @@ async def test_a_kill_as_the_end_is_told_leaves_it_told_once(journey: Journey, s
     match = await journey.match(alice, dan, clock="1d")
     start = match.post
     assert await journey.bot.stop() == 0
-    journey.bot.age(2 * DAY)
+    journey.bot.age(JUST_OVER)
     trap = Trap(journey, POST, served=served)
     journey.bot.launch()
     await trap.sprung()

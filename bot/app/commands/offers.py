@@ -91,7 +91,7 @@ class Offers(Commands):
 
         A server manager asks only the guest, for the seat that the user `leaver` left.
         """
-        snapshot = await self._matches.visible(call)
+        snapshot = await self._matches.visible(call, managed=True)
         require_playing(snapshot.match)
         if snapshot.match.guild is None:
             raise DirectMatchError(match=snapshot.match.id)

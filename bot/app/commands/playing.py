@@ -87,7 +87,7 @@ class Playing(Commands):
 
     async def _ending(self, call: Call) -> tuple[Snapshot, int | None]:
         """A match that the caller may end now, and their seat; whoever plays is bound by the players' rule."""
-        snapshot = await self._matches.visible(call)
+        snapshot = await self._matches.visible(call, managed=True)
         require_playing(snapshot.match)
         seat = snapshot.seat_of(call.user)
         if seat is None and not manages(snapshot.match, call):

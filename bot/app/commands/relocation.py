@@ -47,7 +47,7 @@ class Relocation(Commands):
 
         Without `call.match` the caller's only match that was set aside is meant.
         """
-        snapshot = await self._matches.visible(call)
+        snapshot = await self._matches.visible(call, managed=True)
         match = snapshot.match
         if match.status != "parked":
             require_playing(match)

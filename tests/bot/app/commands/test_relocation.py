@@ -107,7 +107,7 @@ async def test_posts_that_wait_follow(it: Club) -> None:
 async def test_spectators_are_refused(it: Club) -> None:
     match = await lost(it)
     with pytest.raises(wrong.NotAPlayerError):
-        await it.app.relocation.move_here(it.call(DORA, match, place=THERE), ROOM)
+        await it.app.relocation.move_here(it.call(DORA, match), ROOM)
 
 
 async def test_a_manager_elsewhere_is_a_stranger(it: Club) -> None:
