@@ -14,7 +14,7 @@ from sandbox.driver import Member
 from sandbox.errors import ApiError
 from sandbox.world import Json
 
-from .journey import OUT_OF_ORDER, Journey, Match, files
+from .journey import OUT_OF_ORDER, Journey, Match, pictured
 
 POST, THREAD, CALLBACK = r"POST .*/messages$", r"POST .*/threads$", r"POST .*/callback$"
 ANSWER, STRIP = r"PATCH .*/@original$", r"PATCH .*/channels/\d+/messages/\d+$"
@@ -95,7 +95,7 @@ async def chatter(member: Member, channel: str) -> None:
 
 def pictures(journey: Journey, channel: str) -> list[str]:
     """The names of all pictures in a channel, however much else was said there."""
-    return [name for message in journey.sandbox.world.messages[channel].values() for name in files(message.data)]
+    return [name for message in journey.sandbox.world.messages[channel].values() for name in pictured(message.data)]
 
 
 @pytest.mark.parametrize("served", [False, True], ids=["before it is taken", "after it is taken"])

@@ -33,7 +33,7 @@ from bot.app.match import clocks
 from bot.app.match.links import origin_of
 from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
-from bot.app.match.reducer import begin, new_position
+from bot.app.match.reducer import begin
 from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention
 from bot.texts.games import is_worded
@@ -116,7 +116,7 @@ class Challenges(Commands):
         match = await self._challenge(call)
         if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
             raise AlreadyInError(match=match.id)
-        new_position(match)  # nobody waits in vain for a game that is not there
+        await self._matches.snapshot(match.id)  # nobody waits in vain for a game, or for rules, that are not there
         await check_limit(self._matches, call)
         mine = Seat("invited", call.user)
         wanted = mine if mine in match.seats else OPEN
@@ -147,6 +147,7 @@ class Challenges(Commands):
         match = await self._challenge(call)
         if call.user != match.created_by:
             raise NotCreatorError(creator=mention(match.created_by))
+        await self._matches.snapshot(match.id)
         await check_present(self._matches, call)
         waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
         if waited:
