@@ -27,6 +27,8 @@ ENOUGH = timedelta(minutes=10)
 """Within what time all is done all the same."""
 SAMPLE = 13
 """Of the moments at which it may begin to fail, one in so many is tried in every run of the tests."""
+LOOSE = 12
+"""By how much the count of deeds may differ: writes that wait share a commit, and what waits is a matter of threads."""
 EVE = 15
 ELSEWHERE = (201, 202, 203, 204, 205)
 
@@ -204,7 +206,7 @@ async def survive(folder: Path, way: str, beat: timedelta, moments: Callable[[in
     for first in moments(deeds):
         async with left.taken_up(folder / f"{first}", way, first, beat) as (it, faults):
             await it.pass_time(seconds=ENOUGH.total_seconds())
-            assert faults.until is not None
+            assert faults.until is not None or first > deeds - LOOSE
             assert await outcome(it, left) == expected, f"failing at {first} of {deeds}"
             # What is said in private only is sent once it is known to be noted, or never.
             assert said_in_private(it) in ((private, []) if way is DURABLE else (private,))
