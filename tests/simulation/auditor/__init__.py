@@ -72,10 +72,10 @@ class Auditor:
         liveness.check_timers(connection, self._ledger.cases, self._clocks, now)
 
     def _rest_of(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
+        self._posts.rest(case, game, connection)
         liveness.check_computer(case, game, now)
         liveness.check_turn_told(case, game, self._posts, self._troubles, now)
         liveness.check_move_button(case, game, self._posts, self._troubles, now)
-        self._posts.rest(case, game, connection)
         seals.check_commitments(case, connection, now)
         if case.row.status == "over":
             self._check_last_log(case, now)

@@ -251,6 +251,6 @@ class Clock:
             )
 
     def check_running(self, now: datetime, troubles: Troubles) -> None:
-        """README: the clock ends the game by itself. A time that is over is told within minutes when nothing is out of order."""
+        """README: the clock ends the game by itself, within minutes when nothing is out of order."""
         if self.latest is not None and now - self.latest > MINUTES and troubles.quiet_for(now) > MINUTES:
             violated(now, self.case.id, f"its time was over at {self.latest}, and nothing has been done")
