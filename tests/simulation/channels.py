@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Post, UnavailableError
-from tests.simulation.journal import Edited, Entry, Journal, Posted, Stripped, Threaded, Told
+from tests.simulation.journal import Edited, Journal, Posted, Stripped, Threaded, Told
 from tests.simulation.machine import KilledError, Process
 from tests.simulation.trouble import Nemesis
 
@@ -209,6 +209,3 @@ def _try(deed: Callable[[bool], object]) -> None:
         deed(False)
     except (GoneError, ForbiddenError):
         return
-
-
-__all__ = ["Channel", "Discord", "Entry", "Line"]

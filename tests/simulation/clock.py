@@ -9,7 +9,7 @@ BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class WallClock:
-    """The clock that the bot is given. It knows within half a minute that the machine has slept, as the real one does."""
+    """The clock that the bot is given. It notices when the machine has slept."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
@@ -25,7 +25,7 @@ class WallClock:
 
     async def until(self, time: datetime) -> None:
         """Wait until a time of day."""
-        while (rest := (time - self.now()).total_seconds()) > 0:  # noqa: ASYNC110 (it is no state that is awaited)
+        while (rest := (time - self.now()).total_seconds()) > 0:
             leapt = asyncio.ensure_future(self._leapt.wait())
             await asyncio.wait([leapt], timeout=rest)
             leapt.cancel()

@@ -1,4 +1,4 @@
-"""The disk on which the bot's database lies, and SQLite in the event loop with trouble at every statement and commit."""
+"""The disk that the database lies on, and SQLite in the event loop with trouble at every statement and commit."""
 
 from __future__ import annotations
 

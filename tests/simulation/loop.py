@@ -31,12 +31,14 @@ class NumberedTask(asyncio.Task[Any]):
 class SeededLoop(asyncio.BaseEventLoop):
     """Time goes on when nothing is left to do now. Threads are replaced by the loop itself.
 
-    `born` is told of each task and of the context it was begun in (None: the current one).
+    Without `chance` what is ready runs in the order in which it became so, as in any other loop. `born` is told of each
+    task and of the context it was begun in (None: the current one).
     """
 
-    def __init__(self, chance: Random, born: Born) -> None:
+    def __init__(self, chance: Random | None, born: Born) -> None:
         super().__init__()
-        self._chance = chance
+        self._order = chance
+        self._chance = Random(str(chance and chance.random()))
         self._passed = 0.0
         self._selector = self  # asked for events, of which there are none; it is asked before every round
         self._ready: Any
@@ -59,20 +61,20 @@ class SeededLoop(asyncio.BaseEventLoop):
             raise StalledError("nothing will ever happen any more")
         if timeout > 0:
             self._passed += timeout
-        elif len(self._ready) > 1:
+        elif self._order is not None and len(self._ready) > 1:
             handles = list(self._ready)
-            self._chance.shuffle(handles)
+            self._order.shuffle(handles)
             self._ready.clear()
             self._ready.extend(handles)
         return ()
 
-    def run_in_executor(self, _executor: object, work: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
+    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]  # noqa: ARG002 (typeshed binds the arguments)
         """What is meant for a thread is done here, a little later."""
         answer = self.create_future()
 
         def run() -> None:
             try:
-                result = work(*args)
+                result = func(*args)
             except Exception as error:
                 if not answer.cancelled():
                     answer.set_exception(error)

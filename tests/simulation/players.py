@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.app import Call, Post
 from bot.app.match.snapshot import Snapshot
 from tests.bot.app.month.deeds import SCRIPTS
+from tests.simulation.doors import Doors
 from tests.simulation.people import LOOKS, TEMPERS, Person
-
-if TYPE_CHECKING:
-    from tests.simulation.world import World
+from tests.simulation.world import World
 
 HOUR = 3600.0
 CLOCKS = ("1h", "2h", "1h+2h", "1h+1h+1h", "6h", "1d", "3d", "none", "none")
@@ -24,8 +23,10 @@ LONGEST = 3 * 24 * HOUR
 class Players:
     """The people of a server and what they have seen."""
 
-    def __init__(self, world: World, chance: Random) -> None:
+    def __init__(self, world: World, doors: Doors, chance: Random) -> None:
         self._world = world
+        self._doors = doors
+        world.discord.noticed = self.notice
         self._chance = chance
         self._left = world.plan.deeds
         self._latest: dict[str, tuple[int, Post]] = {}
@@ -101,7 +102,7 @@ class Players:
             language=person.language,
             manager=person.manager or manager,
         )
-        return await self._world.ask(command, call, more)
+        return await self._doors.ask(command, call, more)
 
     # Matches
 
@@ -188,10 +189,7 @@ class Players:
 
     def _snapshot(self, match: str) -> Snapshot | None:
         """What a player sees who looks at the board."""
-        process = self._world.process
-        if process is None or not process.alive or not hasattr(self._world, "app"):
-            return None
-        return self._world.app._matches.cache.latest(match)
+        return None if self._world.answering() is None else self._world.app._matches.cache.latest(match)
 
     async def _move(self, person: Person, match: str, version: int | None) -> None:
         chance, snapshot = person.chance, self._snapshot(match)
@@ -242,23 +240,31 @@ class Players:
         if self._is_stranger(person, match, []) and chance.random() < 0.8:
             return
         whims: dict[str, float] = {
-            **{
-                "draw": 2,
-                "takeback": 4,
-                "pause": 2,
-                "resume": 1,
-                "withdraw": 1,
-                "accept": 1,
-                "refuse": 1,
-                "abort": 0.7,
-            },
-            **{"resign": 0.7, "silence": 1, "substitute": 1.5, "move-here": 1.0, "claim": 0.3, "note": 1, "plan": 4},
-            **{"vacation": 0.5, "back": 0.7, "settings": 0.7, "config": 0.1, "rematch": 0.5},
+            "draw": 2,
+            "takeback": 4,
+            "pause": 2,
+            "resume": 1,
+            "withdraw": 1,
+            "accept": 1,
+            "refuse": 1,
+            "abort": 0.7,
+            "resign": 0.7,
+            "silence": 1,
+            "substitute": 1.5,
+            "move-here": 1.0,
+            "claim": 0.3,
+            "note": 1,
+            "plan": 4,
+            "vacation": 0.5,
+            "back": 0.7,
+            "settings": 0.7,
+            "config": 0.1,
+            "rematch": 0.5,
             "look": 3,
         }
         whim = chance.choices(list(whims), list(whims.values()))[0]
         if whim == "look":
-            await self._ask(person, chance.choice(LOOKS), match, **({"at": "1"}))
+            await self._ask(person, chance.choice(LOOKS), match, at="1")
         elif whim == "plan":
             await self._plan(person, match)
         elif whim == "note":
@@ -290,7 +296,7 @@ class Players:
         snapshot = self._snapshot(match)
         if snapshot is None or snapshot.state.position.to_choose() or snapshot.state.outcome is not None:
             return
-        position, line = snapshot.state.position.copy(), []
+        position, line = snapshot.state.position.copy(), list[str]()
         while position.outcome() is None and position.reveal_owed() is None and len(line) < 6:
             wished = self._script(snapshot) if not line else []
             legal = [str(move) for move in position.legal_moves()]

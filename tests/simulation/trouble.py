@@ -30,9 +30,15 @@ BLOWS = {
     "slow": 0.01,
     "fail-thought": 0.05,
     "crash-start": 0.1,
+    "outage": 0.1,
+    "twice": 0.08,
+    "chatter": 0.5,
+    "closed": 0.02,
+    "dms": 0.05,
+    "leap": 0.01,
+    "stop": 0.03,
 }
-OTHERS = ("closed", "dms", "leap", "outage", "twice", "chatter")
-KINDS = (*LASTING, *BLOWS, *OTHERS)
+KINDS = (*LASTING, *BLOWS)
 
 
 @dataclass(frozen=True)
@@ -72,12 +78,12 @@ class Nemesis:
         self._fury = taste.choice((0.3, 1, 1, 3))
         self.until: dict[str, float] = {}
 
-    def strikes(self, kind: str, likelihood: float | None = None) -> bool:
+    def strikes(self, kind: str) -> bool:
         """Whether a blow falls now."""
         self.seams[kind] += 1
         if self.over or kind not in self._kinds:
             return False
-        if self._chances[kind].random() >= (BLOWS[kind] * self._fury if likelihood is None else likelihood):
+        if self._chances[kind].random() >= BLOWS[kind] * self._fury:
             return False
         return self._happens(kind)
 
