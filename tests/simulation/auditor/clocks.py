@@ -109,6 +109,10 @@ class Clock:
         """Hold an action against the clocks as they stand, before the game takes it in."""
         if self.control is None:
             return
+        spans = self.left.items()
+        self.game.late = {
+            seat for seat, span in spans if seat in self.ticking() and self.since + span.least <= action.at
+        }
         if action.kind == "time":
             self._check_time(action, troubles)
         elif action.kind in ("move", "plan", "choose") and action.user is not None and action.seat in self.ticking():
@@ -128,7 +132,7 @@ class Clock:
         elif self.game.concluded == "substitute":
             self._handed_over()
         if action.kind in ("back", "resume", "revive"):
-            self._go_on()
+            self._go_on(set() if action.kind == "revive" else ticked)
         for seat in [seat for seat in self.left if seat not in self.game.waited()]:
             del self.left[seat]
         self._begin_turns()
@@ -151,16 +155,21 @@ class Clock:
             self.banks[seat] = self.banks[seat].or_else(spent)
 
     def _taken_back(self) -> None:
-        """After a takeback the one who took back has at least what was left before the move, or else a new turn."""
+        """After a takeback the one who took back has what was left before the move, or what is left of a turn that had
+        come round again, or at the most a new turn; and the turn that was broken off may have cost its seat some of the
+        bank. The documents do not say.
+        """
         count = len(self.game.line)
         if count >= len(self._before):
             return
         _, banks, left = self._before[count]
         del self._before[count:]
         self.banks = {seat: span.or_else(banks[seat]) for seat, span in self.banks.items()}
-        self.left = {}
+        now, self.left = self.left, {}
+        for seat, span in now.items():
+            self.banks[seat] = self.banks[seat].or_else(self.banks[seat].at_most(span.at_least(ZERO)))
         self._begin_turns()
-        for seat, span in left.items():
+        for seat, span in [*left.items(), *now.items()]:
             if seat in self.left:
                 self.left[seat] = self.left[seat].or_else(span)
 
@@ -169,9 +178,9 @@ class Clock:
         for seat, span in self.left.items():
             self.left[seat] = span.or_else(self._whole(seat)).or_else(span.at_least(self.floor))
 
-    def _go_on(self) -> None:
+    def _go_on(self, ticked: set[int]) -> None:
         """`decisions.md`: a frozen clock goes on with at least twelve hours, or the whole time of a move if less."""
-        for seat in self.ticking() & self.left.keys():
+        for seat in (self.ticking() - ticked) & self.left.keys():
             self.left[seat] = self.left[seat].at_least(self.floor)
 
     def _begin_turns(self) -> None:

@@ -46,7 +46,7 @@ def check_turn_told(case: Case, game: Game, posts: Posts, troubles: Troubles, no
     """`design.md`: a turn mentions the next player in the channel, so that each who must act has been told there."""
     if case.row.status != "playing" or case.row.place is None or troubles.was_closed(case.row.place):
         return
-    since = max((seq for seq, _ in game.told), default=0)
+    since = max(game.told, default=0)
     told = posts.told.get(case.id)
     messages = [message.post for message in told.messages if message.post.version >= since] if told else []
     for seat in game.waited() & game.people():
