@@ -9,9 +9,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.app.ports import Post
+from render.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,19 @@ class Restored(Entry):
 
     kind: str
     where: int
+
+
+def shown(view: View) -> str:
+    """What a picture shows, as text: in the simulation posts have this for a picture, with their bottom left out."""
+    men = " ".join(
+        f"{piece.seat}{piece.symbol}{view.board.names[square]}" for square, piece in sorted(view.men.items())
+    )
+    notes = " ".join(map(str, view.notes))
+    return f"{view.variant} turn {view.turn} | {men} | {notes} | choosing {view.choosing} owes {view.owes}"
+
+
+BEAT, PERIOD = timedelta(hours=1), timedelta(hours=2)
+"""How often the simulated bot notes that it is alive, and how often it sweeps: rarer than the real one, for speed."""
 
 
 class Journal:
