@@ -13,20 +13,19 @@ from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
+from tests.simulation.journal import BEAT, PERIOD
 
 UNITS = {"d": timedelta(days=1), "h": timedelta(hours=1), "m": timedelta(minutes=1)}
 FLOOR = timedelta(hours=12)
 """What a clock that stood still has at least when it goes on (or the whole time of a move, if that is less)."""
-OUTAGE = timedelta(minutes=15)
-"""An outage longer than this takes nobody's time."""
-NOTES = timedelta(minutes=10)
-"""How often the bot notes that it is alive, so how much longer an outage may seem to it."""
+OUTAGE = 1.5 * BEAT
+"""An outage longer than this takes nobody's time: a quarter of an hour where the bot notes its life every ten minutes."""
 SPARED = timedelta(hours=6)
 """So long after an outage nobody's time runs out that ran meanwhile."""
 SLACK = timedelta(minutes=1)
 """For what a transaction takes."""
-MINUTES = timedelta(minutes=10)
-"""How soon the end of a time is told when nothing is out of order."""
+SOON = PERIOD + timedelta(minutes=10)
+"""How soon the end of a time is told when nothing is out of order, the sweep having found what was forgotten."""
 ZERO = timedelta()
 
 
@@ -196,7 +195,7 @@ class Clock:
 
     def _check_time(self, action: Action, troubles: Troubles) -> None:
         """`decisions.md`, *An outage takes nobody's time*: nobody loses on time who still had some, whose clock stood
-        still, whose end came in an outage or within six hours of it, or could not be told for a quarter of an hour."""
+        still, whose end came in an outage or within six hours of it, or could not be told for so long."""
         seats = self.ticking() if action.seat is None else {action.seat}
         for seat in seats:
             if seat not in self.ticking():
@@ -223,7 +222,7 @@ class Clock:
 
     def _check_outages(self, action: Action, end: datetime, troubles: Troubles) -> None:
         for start, until in troubles.outages:
-            long = until - start > OUTAGE + NOTES
+            long = until - start > OUTAGE + BEAT
             if long and start >= self.since and start <= end <= until + SPARED and action.at >= until:
                 violated(
                     action.at,
@@ -234,10 +233,10 @@ class Clock:
     def _check_in_time(self, action: Action, seat: int, troubles: Troubles) -> None:
         """README: the clock ends the game by itself when somebody has vanished.
 
-        Whose time is over has lost within minutes, if the bot runs undisturbed, so nobody plays on after that.
+        Whose time is over has lost soon, if the bot runs undisturbed, so nobody plays on after that.
         """
         end = self.since + self.left[seat].most
-        if action.at > end + MINUTES and troubles.quiet_for(action.at) > action.at - end:
+        if action.at > end + SOON and troubles.quiet_for(action.at) > action.at - end:
             violated(action.at, self.case.id, f"action {action.seq} is played, but the time was over at {end}")
 
     def check_row(self, now: datetime) -> None:
@@ -260,6 +259,6 @@ class Clock:
             )
 
     def check_running(self, now: datetime, troubles: Troubles) -> None:
-        """README: the clock ends the game by itself, within minutes when nothing is out of order."""
-        if self.latest is not None and now - self.latest > MINUTES and troubles.quiet_for(now) > MINUTES:
+        """README: the clock ends the game by itself, soon when nothing is out of order."""
+        if self.latest is not None and now - self.latest > SOON and troubles.quiet_for(now) > SOON:
             violated(now, self.case.id, f"its time was over at {self.latest}, and nothing has been done")

@@ -319,8 +319,8 @@ class Game:
 
     def _gone(self, action: Action) -> None:
         """`rules.md`, *Leaving*; `decisions.md`, *Time over*: between two the other one wins, or draws without the men
-        to win, and nobody scores if all who must choose a king let their time pass; of three a computer plays the seat on
-        until one person is left, who wins, or none."""
+        to win, and nobody scores if all who must choose a king let their time pass; of three a computer plays the seat
+        on until one person is left, who wins, or none."""
         reason = {"resign": "resignation", "time": "time"}[action.kind]
         if action.kind == "time" and action.seat is None:
             self.result = NO_SCORE

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from tests.simulation.auditor.clocks import Clock
+from tests.simulation.auditor.clocks import SOON, Clock
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Case, time_of
 from tests.simulation.auditor.posts import Posts
@@ -17,7 +17,6 @@ from tests.simulation.journal import Told
 EXPIRY = timedelta(days=7)
 LATER = timedelta(hours=12)
 """How much longer a challenge stays open that would have expired in an outage."""
-SOON = timedelta(minutes=10)
 
 
 def check_outbox(connection: sqlite3.Connection, now: datetime) -> None:

@@ -155,8 +155,8 @@ class Posts:
 
     def _old_buttons(self, case: Case, connection: sqlite3.Connection) -> None:
         """`design.md`, *The sender*: the old post's buttons are stripped, but a notice, in words alone, leaves those
-        of the position (`architecture.md`, *Words*). `decisions.md`, *Old buttons*: they stay noted until they are gone,
-        at ever longer pauses (`outbox.next_at`); what Discord refuses is left."""
+        of the position (`architecture.md`, *Words*). `decisions.md`, *Old buttons*: they stay noted until they are
+        gone, at ever longer pauses (`outbox.next_at`); what Discord refuses is left."""
         told = self.told.get(case.id, Told()).messages
         live = [message for message in told if message.buttons and not message.buttons <= AFTER_THE_END]
         newest = max((message.post.version for message in told if message.post.picture is not None), default=-1)
