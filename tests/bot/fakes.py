@@ -47,7 +47,7 @@ class Sent:
 class World:
     """What survives the bot: messages, threads, faults to come, and the time; Discord's clock may be `ahead`.
 
-    `meanwhile[method]` happens once before `thread` or a method of the store does anything.
+    `meanwhile[method]` happens once before `thread` or a method of the store does anything, or while somebody sleeps.
     """
 
     messages: list[Sent] = field(default_factory=list)
@@ -162,7 +162,7 @@ class FakeClock:
     async def sleep(self, seconds: float) -> None:
         self.world.slept.append(seconds)
         self.world.now += timedelta(seconds=seconds)
-        await asyncio.sleep(0)
+        await self.world.wait("sleep")
 
     async def until(self, time: datetime) -> None:
         if time > self.world.now:

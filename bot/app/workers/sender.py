@@ -136,6 +136,8 @@ class Sender:
             clock = self._matches.clock
             if row.next_at is not None and (wait := (row.next_at - clock.now()).total_seconds()) > 0:
                 await clock.sleep(wait)
+                row = await self._take(channel, row.id)  # its match may have moved meanwhile
+                continue
             try:
                 message = await self._deliver(row)
             except StoreUnavailableError:  # no fault of this row: it is taken again when the database can be asked
@@ -146,11 +148,11 @@ class Sender:
             else:
                 row = await self._noted(row, message)
 
-    async def _take(self, channel: int) -> OutboxRow | None:
-        """The next row of a channel; the match of one that cannot be read is set aside."""
+    async def _take(self, channel: int, waited: int | None = None) -> OutboxRow | None:
+        """The next row of a channel, perhaps that which `waited`; the match of one that cannot be read is set aside."""
         while True:
             try:
-                return await self._matches.store.take(channel, self._matches.clock.now())
+                return await self._matches.store.take(channel, self._matches.clock.now(), waited)
             except UnreadableError as error:
                 await self._matches.set_aside(error.match or "", error)
 
