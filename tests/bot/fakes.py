@@ -171,6 +171,21 @@ class FakeClock:
             await come
 
 
+class LongPause:
+    """The next sleep, which does not end by itself."""
+
+    def __init__(self, world: World) -> None:
+        self.begun, self.ended = asyncio.Event(), asyncio.Event()
+        world.meanwhile["sleep"] = self
+
+    async def __call__(self) -> None:
+        self.begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.ended.set()
+
+
 class FaultyStore:
     """A store whose methods wait for what happens `meanwhile` in a World, and raise its `faults[method]`."""
 
@@ -329,4 +344,4 @@ async def club(path: Path, limit: int = 20) -> AsyncIterator[Club]:
         await it.store.close()
 
 
-__all__ = ["ANNA", "BEN", "CHANNEL", "CLEO", "DORA", "GUILD", "Club", "MessengerError", "club", "unsealed"]
+__all__ = ["ANNA", "BEN", "CHANNEL", "CLEO", "DORA", "GUILD", "Club", "LongPause", "MessengerError", "club", "unsealed"]
