@@ -1,0 +1,149 @@
+"""Judges a simulated history from outside, by the documents: each check names the one that it is taken from.
+
+It sees the journal and the database, and nothing of how the bot works.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+
+from tests.simulation.auditor import liveness, seals
+from tests.simulation.auditor.asking import Asking
+from tests.simulation.auditor.clocks import Clock
+from tests.simulation.auditor.game import Game, Positions, check_seats, check_status
+from tests.simulation.auditor.ledger import Action, Case, Ledger
+from tests.simulation.auditor.posts import Posts
+from tests.simulation.auditor.secrecy import Secrecy
+from tests.simulation.auditor.troubles import Troubles
+from tests.simulation.auditor.violation import Violation, violated
+from tests.simulation.journal import Answered, Asked, Edited, Entry, Journal, Posted, Started, Stripped, Told
+
+__all__ = ["Auditor", "Violation"]
+
+
+class Auditor:
+    """Follows a history step by step; every method raises `Violation` at the first thing that is wrong."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._read = 0
+        self._ledger = Ledger()
+        self._troubles = Troubles()
+        self._asking = Asking(self._ledger, self._troubles)
+        self._posts = Posts(self._troubles)
+        self._secrecy = Secrecy(self._ledger)
+        self._positions = Positions()
+        self._games: dict[str, Game] = {}
+        self._clocks: dict[str, Clock] = {}
+        self._told: list[Told] = []
+
+    def step(self) -> None:
+        """Look at what is new in the journal and the database."""
+        entries = self._journal.entries[self._read :]
+        self._read += len(entries)
+        for entry in entries:
+            self._troubles.note(entry)
+            if isinstance(entry, Asked):
+                self._asking.ask(entry)
+        connection = self._journal.look()
+        now = self._journal.now()
+        for case, new in self._ledger.read(connection, now):
+            self._follow(connection, case, new, now)
+        for entry in entries:
+            self._take(entry, connection, now)
+        self._asking.waiting(now)
+        for clock in self._clocks.values():
+            clock.check_running(now, self._troubles)
+
+    def rest(self) -> None:
+        """Look at everything once more, when nothing may be left waiting."""
+        self.step()
+        connection, now = self._journal.look(), self._journal.now()
+        self._ledger.read_again(connection, now)
+        self._asking.rest()
+        liveness.check_outbox(connection, now)
+        for case in self._ledger.cases.values():
+            liveness.check_parked(case, self._told, self._troubles, now)
+            liveness.check_challenge(case, self._troubles, now)
+            game = self._games.get(case.id)
+            if game is not None:
+                self._rest_of(case, game, connection, now)
+        liveness.check_timers(connection, self._ledger.cases, self._clocks, now)
+
+    def _rest_of(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
+        self._posts.rest(case, game, connection)
+        liveness.check_computer(case, game, now)
+        liveness.check_turn_told(case, game, self._posts, self._troubles, now)
+        liveness.check_move_button(case, game, self._posts, self._troubles, now)
+        seals.check_commitments(case, connection, now)
+        if case.row.status == "over":
+            self._check_last_log(case, now)
+
+    def _check_last_log(self, case: Case, now: datetime) -> None:
+        """`verify.md`: the log comes with the last post, if there was a channel to post it in."""
+        told = self._posts.told.get(case.id)
+        lines = [message.post.log for message in told.messages if message.post.log] if told else []
+        closed = any(self._troubles.was_closed(home) for home in case.homes)
+        if not closed and (not lines or len(lines[-1].splitlines()) != len(case.log) + 1):
+            violated(now, case.id, "it is over, but its last post brought no log, or not all of it")
+
+    # -- what has changed ---------------------------------------------------------------------------------------
+
+    def _follow(self, connection: sqlite3.Connection, case: Case, new: list[Action], now: datetime) -> None:
+        self._secrecy.learn(connection, case, new)
+        if case.row.started_at is None:
+            return
+        game = self._games.get(case.id)
+        if game is None:
+            game = self._games[case.id] = Game(case)
+            self._clocks[case.id] = Clock(case, game)
+        clock = self._clocks[case.id]
+        for action in new:
+            self._asking.act(case, game, action)
+            clock.before(action, self._troubles)
+            ticked = clock.ticking()
+            game.follow(action)
+            clock.after(action, ticked)
+            self._positions.check(case, game, action)
+        check_status(case, game, now)
+        check_seats(case, game, now)
+        clock.check_row(now)
+        liveness.check_reveal(case, game, now)
+
+    # -- what has happened --------------------------------------------------------------------------------------
+
+    def _take(self, entry: Entry, connection: sqlite3.Connection, now: datetime) -> None:
+        match entry:
+            case Answered():
+                self._answered(entry, connection)
+            case Posted():
+                case = self._case(entry)
+                self._posts.post(entry, case, self._games.get(case.id))
+                self._secrecy.post(entry)
+                if entry.post.log:
+                    seals.check_log(case, self._games[case.id], connection, entry.post.log, entry.at)
+            case Edited():
+                self._posts.edit(entry)
+                self._secrecy.post(entry)
+            case Stripped():
+                self._posts.strip(entry)
+            case Told():
+                self._told.append(entry)
+                self._secrecy.told(entry)
+            case Started():
+                self._ledger.read_again(connection, now)
+            case _:
+                pass
+
+    def _answered(self, entry: Answered, connection: sqlite3.Connection) -> None:
+        self._asking.answer(entry, connection)
+        if self._asking.asked[entry.interaction].command in ("plan", "note"):
+            self._secrecy.learn_kept(connection)
+        self._secrecy.answer(entry)
+
+    def _case(self, entry: Posted) -> Case:
+        case = self._ledger.cases.get(entry.post.match)
+        if case is None:
+            violated(entry.at, entry.post.match, "a post is about this match, which there is not")
+        return case

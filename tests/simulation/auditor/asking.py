@@ -1,0 +1,204 @@
+"""What was asked and answered, held against what the database says was done."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime, timedelta
+
+import engine
+from tests.simulation.auditor.game import Game
+from tests.simulation.auditor.ledger import Action, Case, Ledger
+from tests.simulation.auditor.troubles import Troubles
+from tests.simulation.auditor.violation import violated
+from tests.simulation.journal import Answered, Asked
+
+KINDS: dict[str, tuple[str, ...]] = {
+    "move": ("move",),
+    "choose-king": ("choose",),
+    "king": ("choose",),
+    "resign": ("resign",),
+    "abort": ("abort",),
+    "draw": ("offer", "accept", "refuse", "claim"),
+    "accept": ("accept",),
+    "refuse": ("refuse",),
+    "withdraw": ("refuse",),
+    "claim": ("claim",),
+    "takeback": ("offer", "accept"),
+    "pause": ("offer", "accept", "resume"),
+    "resume": ("resume",),
+    "substitute": ("offer",),
+    "move-here": ("home",),
+}
+"""The kinds of action that each command leads to, by README, *What players do*, and `verify.md`."""
+MUST_ACT = frozenset(KINDS) - {"king", "move-here", "draw"}
+"""Commands whose success is an action of their own."""
+UNSURE = "Store"
+"""What failed rather than was refused: whoever is told so cannot know whether it was done (errors of `storage`)."""
+TOKEN = timedelta(minutes=15)
+"""How long an interaction may be answered (`discord.md`)."""
+
+
+class Asking:
+    """The interactions of a history by id."""
+
+    def __init__(self, ledger: Ledger, troubles: Troubles) -> None:
+        self._ledger = ledger
+        self._troubles = troubles
+        self.asked: dict[int, Asked] = {}
+        self._open: dict[tuple[int, int], Asked] = {}
+        self._done: dict[int, tuple[str, int]] = {}
+        """Where each interaction's action stands."""
+        self._refused: dict[int, Answered] = {}
+
+    def ask(self, entry: Asked) -> None:
+        """Take a question in."""
+        self.asked[entry.interaction] = entry
+        self._open[entry.interaction, entry.delivered] = entry
+
+    # -- actions ------------------------------------------------------------------------------------------------
+
+    def act(self, case: Case, game: Game, action: Action) -> None:
+        """Hold an action, before the game follows it, against what was asked for.
+
+        `design.md`: a key `(match, seq)` and a unique interaction id make a repeated event do nothing. What was refused
+        has changed nothing, and nothing is done in a person's name that this person did not ask for.
+        """
+        asked = self.asked.get(action.interaction) if action.interaction is not None else None
+        if action.interaction is None:
+            return
+        if asked is None:
+            violated(
+                action.at, case.id, f"action {action.seq} bears interaction {action.interaction}, which nobody made"
+            )
+        if action.interaction in self._done:
+            violated(action.at, case.id, f"interaction {action.interaction} has a second action: {action.seq}")
+        self._done[action.interaction] = case.id, action.seq
+        if action.interaction in self._refused:
+            violated(
+                action.at,
+                case.id,
+                f"action {action.seq} does what was refused: {self._refused[action.interaction].refusal}",
+            )
+        if action.user != asked.user:
+            violated(action.at, case.id, f"action {action.seq} is by {action.user}, but {asked.user} asked for it")
+        if asked.match not in (None, case.id):
+            violated(action.at, case.id, f"action {action.seq} was asked for in {asked.match}")
+        if asked.command in KINDS and action.kind not in KINDS[asked.command]:
+            self._other_kind(case, asked, action)
+        if asked.command == "move" and action.kind == "move":
+            self._as_given(case, game, asked, action)
+        if action.kind == "abort":
+            self._may_abort(case, game, asked, action)
+
+    def _other_kind(self, case: Case, asked: Asked, action: Action) -> None:
+        """`decisions.md`: a match that was set aside is taken up again by its player's next move, in one hold."""
+        if action.kind != "revive":
+            violated(action.at, case.id, f"action {action.seq} is {action.kind}, but {asked.command} was asked for")
+
+    @staticmethod
+    def _as_given(case: Case, game: Game, asked: Asked, action: Action) -> None:
+        """`rules.md`, *Notation*: a text in either notation, and English or French letters, means one legal move."""
+        given = asked.given.get("text", asked.given.get("move"))
+        if given is None:
+            return
+        meant = set()
+        for languages in (("en", "fr"), ("fr", "en")):
+            try:
+                meant.add(str(game.position.parse(given, languages)))
+            except engine.MoveError:
+                continue
+        if action.text not in meant:
+            violated(action.at, case.id, f"action {action.seq} is {action.text}, but {given!r} was asked for ({meant})")
+
+    @staticmethod
+    def _may_abort(case: Case, game: Game, asked: Asked, action: Action) -> None:
+        """README, `/abort`: a game that has hardly begun; `CHANGELOG.md`: a manager who plays is bound by the players'
+        rule. A match that is set aside may be ended by any of its players (`decisions.md`)."""
+        plays = action.user in {game.users.get(seat) for seat in game.people()}
+        if not plays and not asked.manager:
+            violated(
+                action.at, case.id, f"action {action.seq} ends a match for {action.user}, who neither plays nor manages"
+            )
+        if plays and game.everybody_has_moved() and not case.parked:
+            violated(
+                action.at, case.id, f"action {action.seq} ends a match without a score in which everybody has moved"
+            )
+
+    # -- answers ------------------------------------------------------------------------------------------------
+
+    def answer(self, entry: Answered, connection: sqlite3.Connection) -> None:
+        """Hold an answer against what is durable now."""
+        asked = self.asked.get(entry.interaction)
+        if asked is None:
+            violated(entry.at, entry.match, f"interaction {entry.interaction} is answered, but nobody made it")
+        for key in [key for key in self._open if key[0] == entry.interaction]:
+            del self._open[key]
+        if entry.user != asked.user:
+            violated(entry.at, entry.match, f"{asked.user} asked, but {entry.user} is answered")
+        if entry.refusal:
+            self._refuse(entry, asked)
+        else:
+            self._acknowledge(entry, asked, connection)
+
+    def _refuse(self, entry: Answered, asked: Asked) -> None:
+        """`bot/app/errors/base.py`: a refusal says that nothing was changed."""
+        done = self._done.get(entry.interaction)
+        if done is None:
+            if not entry.refusal.startswith(UNSURE):
+                self._refused[entry.interaction] = entry
+            return
+        if entry.refusal.startswith(UNSURE) and self._troubles.ambiguous_between(asked.at, entry.at):
+            return
+        violated(
+            entry.at, done[0], f"interaction {entry.interaction} is refused ({entry.refusal}), but is action {done[1]}"
+        )
+
+    def _acknowledge(self, entry: Answered, asked: Asked, connection: sqlite3.Connection) -> None:
+        """`design.md`: commit before anything is said. What a success names is in the log from then on."""
+        if asked.command == "play":
+            self._opened(entry, connection)
+        case = self._ledger.cases.get(entry.match)
+        if not entry.match:
+            return
+        if case is None:
+            violated(entry.at, entry.match, f"an answer to {asked.command} names this match, which there is not")
+        if entry.version > case.row.version:
+            violated(
+                entry.at, case.id, f"version {entry.version} was acknowledged, but the log ends at {case.row.version}"
+            )
+        if asked.command not in MUST_ACT:
+            return
+        done = self._done.get(entry.interaction)
+        if done is None:
+            violated(entry.at, case.id, f"{asked.command} of {asked.user} was acknowledged, but is not in the log")
+        if done[0] != case.id or done[1] > entry.version:
+            violated(
+                entry.at, case.id, f"version {entry.version} is acknowledged for what is action {done[1]} of {done[0]}"
+            )
+
+    @staticmethod
+    def _opened(entry: Answered, connection: sqlite3.Connection) -> None:
+        """A challenge that was acknowledged is there, once: its interaction is `matches.request_id`."""
+        found = connection.execute("SELECT id FROM matches WHERE request_id = ?", (entry.interaction,)).fetchall()
+        if [row[0] for row in found] != [entry.match]:
+            violated(entry.at, entry.match, f"/play was acknowledged, but of its interaction there is {found}")
+
+    # -- silence ------------------------------------------------------------------------------------------------
+
+    def rest(self) -> None:
+        """`design.md`: every command is answered, if the process that it reached lives on."""
+        for asked in self._open.values():
+            died = self._troubles.died_at.get(asked.process)
+            if died is None:
+                violated(
+                    asked.at,
+                    asked.match or "",
+                    f"{asked.command} of {asked.user} ({asked.interaction}) was never answered",
+                )
+
+    def waiting(self, now: datetime) -> None:
+        """`discord.md`: an interaction's token lives a quarter of an hour, so nobody waits longer without trouble."""
+        quiet = self._troubles.quiet_for(now)
+        for asked in self._open.values():
+            if min(quiet, now - asked.at) > TOKEN and self._troubles.process == asked.process:
+                violated(asked.at, asked.match or "", f"{asked.command} of {asked.user} is not answered")

@@ -1,0 +1,256 @@
+"""Clocks, folded from the log by `docs/decisions.md`, *Time*, and what may be asked of them.
+
+What the documents leave open (the clock after a takeback) is kept as the least and the most that a player may expect.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tests.simulation.auditor.game import Game
+from tests.simulation.auditor.ledger import Action, Case
+from tests.simulation.auditor.troubles import Troubles
+from tests.simulation.auditor.violation import violated
+
+UNITS = {"d": timedelta(days=1), "h": timedelta(hours=1), "m": timedelta(minutes=1)}
+FLOOR = timedelta(hours=12)
+"""What a clock that stood still has at least when it goes on (or the whole time of a move, if that is less)."""
+OUTAGE = timedelta(minutes=15)
+"""An outage longer than this takes nobody's time."""
+NOTES = timedelta(minutes=10)
+"""How often the bot notes that it is alive, so how much longer an outage may seem to it."""
+SPARED = timedelta(hours=6)
+"""So long after an outage nobody's time runs out that ran meanwhile."""
+SLACK = timedelta(minutes=1)
+"""For what a transaction takes."""
+MINUTES = timedelta(minutes=10)
+"""How soon the end of a time is told when nothing is out of order."""
+ZERO = timedelta()
+
+
+@dataclass(slots=True)
+class Span:
+    """The least and the most of a time that the documents allow."""
+
+    least: timedelta
+    most: timedelta
+
+    def __add__(self, more: timedelta) -> Span:
+        return Span(self.least + more, self.most + more)
+
+    def at_least(self, floor: timedelta) -> Span:
+        return Span(max(self.least, floor), max(self.most, floor))
+
+    def at_most(self, other: Span) -> Span:
+        return Span(min(self.least, other.least), min(self.most, other.most))
+
+    def or_else(self, other: Span) -> Span:
+        return Span(min(self.least, other.least), max(self.most, other.most))
+
+
+def read_control(text: str) -> tuple[timedelta, timedelta, timedelta] | None:
+    """Read `3d+5d+12h`: the time of a move, the bank, what it gains by each own move; None for no clock."""
+    parts = [part for part in text.split("+") if part]
+    if not parts:
+        return None
+    spans = []
+    for part in parts:
+        numbers = re.findall(r"(\d+)([dhm])", part)
+        spans.append(sum((int(number) * UNITS[unit] for number, unit in numbers), ZERO))
+    move, bank, gain = (*spans, ZERO, ZERO)[:3]
+    return move, bank, gain
+
+
+class Clock:
+    """The clocks of a match. `left` is what each waited seat has at the time `since`; that of a frozen one stays."""
+
+    def __init__(self, case: Case, game: Game) -> None:
+        self.case = case
+        self.game = game
+        self.control = read_control(case.row.clock)
+        self.since = case.row.started_at or case.row.created_at
+        self.left: dict[int, Span] = {}
+        move, bank, _ = self.control or (ZERO, ZERO, ZERO)
+        self.move = move
+        self.floor = min(FLOOR, move)
+        self.banks = {seat: Span(bank, bank) for seat in range(game.seats)}
+        self._before: list[tuple[int, dict[int, Span], dict[int, Span]]] = []
+        """For each act of the line: its action, and banks and times before it."""
+        self.latest: datetime | None = None
+        """When a clock that runs has run out, at the latest."""
+        self._begin_turns()
+
+    def ticking(self) -> set[int]:
+        """The seats whose players' time passes.
+
+        `architecture.md`: those of the waited seats that are people's, not away, in no pause; `decisions.md`: a match
+        can forbid vacations, and then they stop no clock.
+        """
+        if self.control is None or self.game.paused:
+            return set()
+        return (self.game.waited() & self.game.people()) - self.frozen()
+
+    def frozen(self) -> set[int]:
+        """The seats whose players are on a vacation that stops their clocks."""
+        return self.game.away if self.case.row.vacations else set()
+
+    def deadline(self) -> Span | None:
+        """From `since` on, when the first of the ticking seats has no time left."""
+        spans = [self.left[seat] for seat in self.ticking()]
+        if not spans:
+            return None
+        return Span(min(span.least for span in spans), min(span.most for span in spans))
+
+    # -- following ----------------------------------------------------------------------------------------------
+
+    def before(self, action: Action, troubles: Troubles) -> None:
+        """Hold an action against the clocks as they stand, before the game takes it in."""
+        if self.control is None:
+            return
+        if action.kind == "time":
+            self._check_time(action, troubles)
+        elif action.kind in ("move", "plan", "choose") and action.user is not None and action.seat in self.ticking():
+            self._check_in_time(action, action.seat, troubles)
+
+    def after(self, action: Action, ticked: set[int]) -> None:
+        """Follow an action; `ticked` are the seats whose time passed before it."""
+        passed = action.at - self.since
+        if action.kind != "revive":  # then they stood still since the action before
+            for seat in ticked & self.left.keys():
+                self.left[seat] = self.left[seat] + -passed
+        self.since = action.at
+        if action.kind in ("choose", "move", "plan", "reveal") and action.seat is not None:
+            self._acted(action, action.seat)
+        elif self.game.concluded == "takeback":
+            self._taken_back()
+        elif self.game.concluded == "substitute":
+            self._handed_over()
+        if action.kind in ("back", "resume", "revive"):
+            self._go_on()
+        for seat in [seat for seat in self.left if seat not in self.game.waited()]:
+            del self.left[seat]
+        self._begin_turns()
+
+    def _acted(self, action: Action, seat: int) -> None:
+        """`decisions.md`: a move's own time first, then the bank, which gains by each own move.
+
+        A ransom is no turn and a reveal is nobody's time, so the turn goes on (`rules.md`): whoever has paid keeps, at
+        the least, the time that was left, and at the most that of a new turn.
+        """
+        self._before.append((action.seq, dict(self.banks), dict(self.left)))
+        left = self.left.get(seat)
+        if self.control is None or left is None:
+            return
+        spent = self.banks[seat].at_most(left.at_least(ZERO))
+        self.banks[seat] = spent + self.control[2]
+        del self.left[seat]
+        if seat in self.game.waited():
+            self.left[seat] = left.or_else(self._whole(seat))
+            self.banks[seat] = self.banks[seat].or_else(spent)
+
+    def _taken_back(self) -> None:
+        """After a takeback the one who took back has at least what was left before the move, or else a new turn."""
+        count = len(self.game.line)
+        if count >= len(self._before):
+            return
+        _, banks, left = self._before[count]
+        del self._before[count:]
+        self.banks = {seat: span.or_else(banks[seat]) for seat, span in self.banks.items()}
+        self.left = {}
+        self._begin_turns()
+        for seat, span in left.items():
+            if seat in self.left:
+                self.left[seat] = self.left[seat].or_else(span)
+
+    def _handed_over(self) -> None:
+        """A substitute has at least what was left, at the most a new turn."""
+        for seat, span in self.left.items():
+            self.left[seat] = span.or_else(self._whole(seat)).or_else(span.at_least(self.floor))
+
+    def _go_on(self) -> None:
+        """`decisions.md`: a frozen clock goes on with at least twelve hours, or the whole time of a move if less."""
+        for seat in self.ticking() & self.left.keys():
+            self.left[seat] = self.left[seat].at_least(self.floor)
+
+    def _begin_turns(self) -> None:
+        if self.control is None:
+            return
+        for seat in self.game.waited() & self.game.people() - self.left.keys():
+            self.left[seat] = self._whole(seat)
+
+    def _whole(self, seat: int) -> Span:
+        return self.banks[seat] + self.move
+
+    # -- checks -------------------------------------------------------------------------------------------------
+
+    def _check_time(self, action: Action, troubles: Troubles) -> None:
+        """`decisions.md`, *An outage takes nobody's time*: nobody loses on time who still had some, whose clock stood
+        still, whose end came in an outage or within six hours of it, or could not be told for a quarter of an hour."""
+        seats = self.ticking() if action.seat is None else {action.seat}
+        for seat in seats:
+            if seat not in self.ticking():
+                violated(
+                    action.at,
+                    self.case.id,
+                    f"action {action.seq} ends the time of seat {seat}, whose clock stands still",
+                )
+            end = self.since + self.left[seat].least
+            if action.at < end - timedelta(seconds=1):
+                violated(
+                    action.at,
+                    self.case.id,
+                    f"action {action.seq} ends the time of seat {seat}, which lasts until {end}",
+                )
+            latest = self.since + self.left[seat].most
+            if action.at > latest + OUTAGE + SLACK:
+                violated(
+                    action.at,
+                    self.case.id,
+                    f"action {action.seq} ends a time that was over at {latest}: too late to be told",
+                )
+            self._check_outages(action, latest, troubles)
+
+    def _check_outages(self, action: Action, end: datetime, troubles: Troubles) -> None:
+        for start, until in troubles.outages:
+            long = until - start > OUTAGE + NOTES
+            if long and start >= self.since and start <= end <= until + SPARED and action.at >= until:
+                violated(
+                    action.at,
+                    self.case.id,
+                    f"action {action.seq} ends a time although nobody ran from {start} to {until}",
+                )
+
+    def _check_in_time(self, action: Action, seat: int, troubles: Troubles) -> None:
+        """README: the clock ends the game by itself when somebody has vanished.
+
+        Whose time is over has lost within minutes, if the bot runs undisturbed, so nobody plays on after that.
+        """
+        end = self.since + self.left[seat].most
+        if action.at > end + MINUTES and troubles.quiet_for(action.at) > action.at - end:
+            violated(action.at, self.case.id, f"action {action.seq} is played, but the time was over at {end}")
+
+    def check_row(self, now: datetime) -> None:
+        """`decisions.md`: `matches.deadline` repeats the next end of time; there is none where no clock runs."""
+        row = self.case.row
+        self.latest = None
+        if row.status != "playing":
+            return
+        span = self.deadline()
+        if span is None:
+            if row.deadline is not None:
+                violated(now, self.case.id, f"its deadline is {row.deadline}, but no clock runs")
+            return
+        second = timedelta(seconds=1)
+        self.latest = self.since + span.most
+        least, most = self.since + span.least - second, self.since + span.most + second
+        if row.deadline is None or not least <= row.deadline <= most:
+            violated(
+                now, self.case.id, f"its deadline is {row.deadline}, but its clock ends between {least} and {most}"
+            )
+
+    def check_running(self, now: datetime, troubles: Troubles) -> None:
+        """README: the clock ends the game by itself, within minutes when nothing is out of order."""
+        if self.latest is not None and now - self.latest > MINUTES and troubles.quiet_for(now) > MINUTES:
+            violated(now, self.case.id, f"its time was over at {self.latest}, and nothing has been done")

@@ -1,0 +1,119 @@
+"""Nothing is left waiting: what must hold once all troubles are over and nobody has asked for anything for a while."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from tests.simulation.auditor.clocks import Clock
+from tests.simulation.auditor.game import Game
+from tests.simulation.auditor.ledger import Case, time_of
+from tests.simulation.auditor.posts import Posts
+from tests.simulation.auditor.troubles import Troubles
+from tests.simulation.auditor.violation import violated
+from tests.simulation.journal import Told
+
+EXPIRY = timedelta(days=7)
+LATER = timedelta(hours=12)
+"""How much longer a challenge stays open that would have expired in an outage."""
+SOON = timedelta(minutes=10)
+
+
+def check_outbox(connection: sqlite3.Connection, now: datetime) -> None:
+    """`design.md`, *The sender drains the outbox*: at rest no row is `pending` or `sending`."""
+    query = "SELECT match_id, seq, kind, state, channel_id FROM outbox WHERE state IN ('pending', 'sending')"
+    for match, seq, kind, state, channel in connection.execute(query):
+        violated(now, match, f"its post {seq} ({kind}) to channel {channel} is still {state}")
+
+
+def check_computer(case: Case, game: Game, now: datetime) -> None:
+    """`architecture.md`: a computer's seat to move is a move owed; in a pause nobody moves, computers included."""
+    if case.row.status != "playing" or game.paused:
+        return
+    owing = game.waited() - game.people()
+    if owing:
+        violated(now, case.id, f"the computer on seat {min(owing)} has not moved")
+
+
+def check_reveal(case: Case, game: Game, now: datetime) -> None:
+    """`decisions.md`, *A mating move and the reveal it causes* are one transaction: none is ever left owed."""
+    if game.result is None and game.position.reveal_owed() is not None:
+        violated(now, case.id, "a reveal is owed, but it comes in the transaction of the mate")
+
+
+def check_turn_told(case: Case, game: Game, posts: Posts, troubles: Troubles, now: datetime) -> None:
+    """`design.md`: a turn mentions the next player in the channel, so that each who must act has been told there."""
+    if case.row.status != "playing" or case.row.place is None or troubles.was_closed(case.row.place):
+        return
+    since = max((seq for seq, _ in game.told), default=0)
+    told = posts.told.get(case.id)
+    messages = [message.post for message in told.messages if message.post.version >= since] if told else []
+    for seat in game.waited() & game.people():
+        user = game.users[seat]
+        if not any(user in post.mentions or f"<@{user}>" in post.content for post in messages):
+            violated(now, case.id, f"user {user} must act since action {since}, and no post mentions them")
+
+
+def check_move_button(case: Case, game: Game, posts: Posts, troubles: Troubles, now: datetime) -> None:
+    """`design.md`: the newest post always has *Move* (or *Choose*, while kings are chosen), if a person is to act."""
+    if case.row.status != "playing" or case.row.place is None or troubles.was_closed(case.row.place):
+        return
+    if game.paused or not game.waited() & game.people():
+        return
+    told = posts.told.get(case.id)
+    live = set[str]().union(*(message.buttons for message in told.messages)) if told else set[str]()
+    wanted = "choose" if game.position.to_choose() else "move"
+    if wanted not in live:
+        violated(now, case.id, f"no post of it has a live button to {wanted}, only {sorted(live)}")
+
+
+def check_parked(case: Case, told: list[Told], troubles: Troubles, now: datetime) -> None:
+    """`design.md`: an error that cannot heal parks the match and tells someone who can act; *dm-parked* goes to whoever
+    opened it, if they take direct messages."""
+    if case.row.status != "parked" or troubles.was_silent(case.row.created_by):
+        return
+    if not any(entry.post.match == case.id and entry.user == case.row.created_by for entry in told):
+        violated(now, case.id, f"it is set aside, and its creator {case.row.created_by} was never told")
+
+
+def check_challenge(case: Case, troubles: Troubles, now: datetime) -> None:
+    """CHANGELOG: challenges close after seven days, those that would have in an outage twelve hours later."""
+    if case.row.status != "challenge":
+        return
+    due = case.row.created_at + EXPIRY
+    late = [until + LATER for start, until in troubles.outages if start <= due + LATER]
+    if now > max([due, *late]) + SOON and troubles.quiet_for(now) > SOON:
+        violated(now, case.id, f"its challenge should have expired at {due}")
+
+
+def check_timers(
+    connection: sqlite3.Connection, cases: Mapping[str, Case], clocks: Mapping[str, Clock], now: datetime
+) -> None:
+    """`architecture.md`, *How time passes*: none is overdue, none outlives its match, each running clock has one."""
+    found: dict[str, list[datetime]] = {}
+    for kind, match, user, stored in connection.execute("SELECT kind, match_id, user_id, at FROM deadlines"):
+        at = time_of(stored)
+        assert at is not None
+        if at < now - SOON:
+            violated(now, match or "", f"a timer ({kind}, user {user}) is overdue since {at}")
+        if match is not None and cases[match].row.status in ("over", "cancelled"):
+            violated(now, match, f"a timer ({kind}) outlives the match, which is {cases[match].row.status}")
+        if kind == "time":
+            found.setdefault(match, []).append(at)
+    for id_, clock in clocks.items():
+        if cases[id_].row.status == "playing":
+            _one_for_each(id_, clock, found.get(id_, []), now)
+
+
+def _one_for_each(id_: str, clock: Clock, timers: list[datetime], now: datetime) -> None:
+    ticking = clock.ticking()
+    if not ticking and timers:
+        violated(now, id_, f"it has a timer for a time that does not run: {timers}")
+    if len(timers) > len(ticking) or (ticking and not timers):
+        violated(now, id_, f"{len(ticking)} clocks run, but there are {len(timers)} timers for their end")
+    second = timedelta(seconds=1)
+    for at in timers:
+        spans = [clock.left[seat] for seat in ticking]
+        if not any(clock.since + span.least - second <= at <= clock.since + span.most + second for span in spans):
+            violated(now, id_, f"its timer is set for {at}, when no time ends")

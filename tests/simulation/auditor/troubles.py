@@ -1,0 +1,80 @@
+"""When something was out of order, so that nothing is asked of the bot that nobody could do."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from tests.simulation.journal import Died, Entry, Restored, Started, Trouble
+
+LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
+FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
+
+
+class Troubles:
+    """The faults of a history: since when all is quiet, which stretches nobody ran, who cannot be reached."""
+
+    def __init__(self) -> None:
+        self.process: int | None = None
+        self.last_process = -1
+        self.outages: list[tuple[datetime, datetime]] = []
+        """Stretches in which no process ran."""
+        self.died_at: dict[int, int] = {}
+        """The number of the entry in which a process died, by process."""
+        self._down_since: datetime | None = None
+        self._quiet_since = LONG_AGO
+        self._ambiguous: list[tuple[datetime, datetime]] = []
+        self.closed: dict[int, list[tuple[datetime, datetime]]] = {}
+        """When a channel refused the bot."""
+        self.silent_people: dict[int, list[tuple[datetime, datetime]]] = {}
+        """When a person took no direct messages."""
+
+    def note(self, entry: Entry) -> None:
+        """Take an entry in."""
+        match entry:
+            case Started(process=process, at=at):
+                self.process = self.last_process = process
+                if self._down_since is not None:
+                    self.outages.append((self._down_since, at))
+                    self._down_since = None
+                self._quiet(at)
+            case Died(process=process, at=at, number=number):
+                self.process = None
+                self.died_at[process] = number
+                self._down_since = at
+            case Trouble(kind="closed", where=where, at=at, until=until):
+                self.closed.setdefault(where, []).append((at, until))
+                self._quiet(at)
+            case Trouble(kind="dms", where=where, at=at, until=until):
+                self.silent_people.setdefault(where, []).append((at, until))
+            case Trouble(kind="leap", at=at, until=until):
+                self.outages.append((at, until))
+                self._quiet(until)
+            case Trouble(kind=kind, at=at, until=until):
+                if kind == "ambiguous":
+                    self._ambiguous.append((at, until))
+                self._quiet(until)
+            case Restored(kind=kind, where=where, at=at):
+                shut = self.closed if kind == "closed" else self.silent_people
+                shut[where] = [(start, min(end, at)) for start, end in shut.get(where, [])]
+                self._quiet(at)
+            case _:
+                pass
+
+    def _quiet(self, since: datetime) -> None:
+        self._quiet_since = max(self._quiet_since, since)
+
+    def quiet_for(self, now: datetime) -> timedelta:
+        """How long a process has been running with nothing out of order; negative while something is."""
+        return timedelta(seconds=-1) if self.process is None else now - self._quiet_since
+
+    def ambiguous_between(self, start: datetime, end: datetime) -> bool:
+        """Tell whether the answer of a commit was lost in that time."""
+        return any(at <= end and until >= start for at, until in self._ambiguous)
+
+    def was_closed(self, channel: int, since: datetime = LONG_AGO) -> bool:
+        """Tell whether a channel refused the bot at some time since then."""
+        return any(until >= since for _, until in self.closed.get(channel, ()))
+
+    def was_silent(self, user: int, since: datetime = LONG_AGO) -> bool:
+        """Tell whether a person took no direct messages at some time since then."""
+        return any(until >= since for _, until in self.silent_people.get(user, ()))

@@ -1,0 +1,211 @@
+"""A Discord as the application meets it: channels, threads and people, on a line that is slow, busy or silent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import partial
+from random import Random
+from typing import TypeVar
+
+from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Post, UnavailableError
+from tests.simulation.journal import Edited, Journal, Posted, Stripped, Threaded, Told
+from tests.simulation.machine import KilledError, Process
+from tests.simulation.trouble import Nemesis
+
+Result = TypeVar("Result")
+MEMORY = timedelta(minutes=4)
+"""How long Discord knows a nonce again ("the past few minutes")."""
+PAGE = 100
+"""Messages of a channel that one request brings."""
+
+
+@dataclass
+class Message:
+    """A message as it stands in a channel; those of other people are only counted."""
+
+    id: int
+    at: datetime
+    post: Post
+
+
+@dataclass
+class Channel:
+    """A channel or thread. `closed` is the error that whoever asks for it meets; `talk` counts foreign messages."""
+
+    id: int
+    closed: type[GoneError] | type[ForbiddenError] | None = None
+    messages: dict[int, Message] = field(default_factory=dict)
+    talk: int = 0
+
+
+class Discord:
+    """What survives the bot: every channel, thread and private message; `noticed` is told who sees what."""
+
+    def __init__(self, journal: Journal, nemesis: Nemesis, chance: Random) -> None:
+        self.journal = journal
+        self.nemesis = nemesis
+        self.chance = chance
+        self.channels: dict[int, Channel] = {}
+        self.deaf: set[int] = set()
+        self.noticed: Callable[[int | None, int, Post], None] = lambda _user, _channel, _post: None
+        self._nonces: dict[tuple[int, str], Message] = {}
+        self._ids = 10**6
+        self._posts: dict[str, int] = defaultdict(int)
+
+    def channel(self, channel: int) -> Channel:
+        """A channel, which there is as soon as somebody speaks of it."""
+        return self.channels.setdefault(channel, Channel(channel))
+
+    def now(self) -> datetime:
+        """Discord's time."""
+        return self.journal.now()
+
+    def land(self, channel: int, post: Post, *, known: bool) -> int:
+        """A message arrives, unless its nonce is known from a moment ago. Raises GoneError, ForbiddenError."""
+        place = self._open(channel)
+        same = self._nonces.get((channel, post.nonce)) if post.nonce else None
+        if same is not None and self.now() - same.at < MEMORY:
+            return same.id
+        self._ids += 1
+        message = Message(self._ids, self.now(), post)
+        place.messages[message.id] = message
+        self._nonces[channel, post.nonce] = message
+        view = (post.picture or b"").decode()
+        self.journal.note(lambda n, at: Posted(n, at, channel, message.id, post, view, known))
+        self.noticed(None, channel, post)
+        return message.id
+
+    def edit(self, channel: int, message: int, post: Post) -> None:
+        """Replace words and buttons."""
+        found = self._message(channel, message)
+        found.post = replace(found.post, content=post.content, buttons=post.buttons)
+        self.journal.note(lambda n, at: Edited(n, at, channel, message, post))
+
+    def strip(self, channel: int, message: int) -> None:
+        """Take the buttons off."""
+        found = self._message(channel, message)
+        found.post = replace(found.post, buttons=())
+        self.journal.note(lambda n, at: Stripped(n, at, channel, message))
+
+    def thread(self, channel: int, message: int) -> int:
+        """Open a thread, which has the id of its message."""
+        self._message(channel, message)
+        if message not in self.channels:
+            self.channel(message)
+            self.journal.note(lambda n, at: Threaded(n, at, channel, message, message))
+        return message
+
+    def tell(self, user: int, post: Post) -> None:
+        """A private message arrives. Raises ForbiddenError."""
+        if user in self.deaf:
+            raise ForbiddenError(str(user))
+        view = (post.picture or b"").decode()
+        self.journal.note(lambda n, at: Told(n, at, user, post, view))
+        self.noticed(user, 0, post)
+
+    def _open(self, channel: int) -> Channel:
+        place = self.channel(channel)
+        if place.closed is not None:
+            raise place.closed(str(channel))
+        return place
+
+    def _message(self, channel: int, message: int) -> Message:
+        found = self._open(channel).messages.get(message)
+        if found is None:
+            raise GoneError(str(message))
+        return found
+
+    def own_messages(self, channel: int) -> list[Message]:
+        """The bot's own messages, oldest first. Raises GoneError, ForbiddenError."""
+        return list(self._open(channel).messages.values())
+
+
+class Line:
+    """The way from one process to Discord and back: the messenger that it is given."""
+
+    def __init__(self, discord: Discord, process: Process, crash: Callable[[Process], None]) -> None:
+        self._discord = discord
+        self._process = process
+        self._crash = crash
+        self._nemesis = discord.nemesis
+
+    async def post(self, channel: int, post: Post) -> int:
+        return await self._request(lambda known: self._discord.land(channel, post, known=known))
+
+    async def edit(self, channel: int, message: int, post: Post) -> None:
+        await self._request(lambda _: self._discord.edit(channel, message, post))
+
+    async def strip(self, channel: int, message: int) -> None:
+        await self._request(lambda _: self._discord.strip(channel, message))
+
+    async def own_messages(
+        self, channel: int, after: int | None, since: datetime, until: datetime | None
+    ) -> AsyncGenerator[FoundMessage, None]:
+        for _ in range(self._discord.channel(channel).talk // PAGE):
+            await self._request(lambda _: None)
+        found = await self._request(lambda _: self._discord.own_messages(channel))
+        for message in found:
+            if message.id > (after or 0) and since <= message.at <= (until or message.at):
+                names = (message.post.picture_name,) if message.post.picture else ()
+                yield FoundMessage(message.id, message.post.content, names)
+
+    async def probe(self, channel: int) -> None:
+        await self._request(lambda _: self._discord.own_messages(channel))
+
+    async def thread(self, channel: int, message: int, name: str) -> int:
+        assert 0 < len(name) <= 100
+        return await self._request(lambda _: self._discord.thread(channel, message))
+
+    async def direct(self, user: int, post: Post) -> None:
+        await self._request(lambda _: self._discord.tell(user, post))
+
+    async def _request(self, deed: Callable[[bool], Result]) -> Result:
+        """Do something over there; the blows fall on the way out or on the way back."""
+        nemesis, process = self._nemesis, self._process
+        await self._way()
+        if nemesis.strikes("crash-request"):
+            await self._dies(deed)
+        if nemesis.lasts("silent"):
+            raise UnavailableError(60 * nemesis.draw("silent").random())
+        if nemesis.strikes("busy"):
+            raise UnavailableError(nemesis.draw("busy").choice((0.3, 2, 2, 40)))
+        if nemesis.strikes("late"):
+            self._lands_late(deed)
+            raise UnavailableError(1.0)
+        lost = nemesis.strikes("lost-answer")
+        result = deed(not lost)
+        await self._way()
+        process.require()
+        if lost:
+            raise UnavailableError(1.0)
+        return result
+
+    async def _way(self) -> None:
+        self._process.require()
+        slow = self._nemesis.strikes("slow")
+        chance = self._nemesis.draw("slow") if slow else self._discord.chance
+        await asyncio.sleep(chance.random() * (20 if slow else 0.3))
+        self._process.require()
+
+    async def _dies(self, deed: Callable[[bool], Result]) -> None:
+        """The process dies while the request is under way: it may arrive or not."""
+        if self._nemesis.draw("crash-request").random() < 0.5:
+            self._lands_late(deed)
+        self._crash(self._process)
+        raise KilledError
+
+    def _lands_late(self, deed: Callable[[bool], Result]) -> None:
+        later = self._nemesis.draw("late").uniform(0.1, 20)
+        asyncio.get_running_loop().call_later(later, partial(_try, deed))
+
+
+def _try(deed: Callable[[bool], object]) -> None:
+    """Nobody hears how it went."""
+    try:
+        deed(False)
+    except (GoneError, ForbiddenError):
+        return

@@ -1,0 +1,188 @@
+"""What can be seen of a history from outside: what was asked, answered, sent and broken, in order.
+
+Whoever judges a history (`auditor/`) knows this module, the database file, the documents and the rules of the games,
+and nothing of how the bot works.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from bot.app.ports import Post
+from render.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that happened; `number` counts the entries of a history from 0."""
+
+    number: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Entry):
+    """An interaction reached the bot: a command or a button, perhaps `delivered` for the second time.
+
+    `command` is as people know it (`move`, `resign`, `play`, `choose-king`, ...; see `people.COMMANDS`), `given` its
+    arguments. `match` is what the caller named, `version` what a button was drawn for. `process` counts the lives of
+    the bot: an answer comes from the same one, or never.
+    """
+
+    process: int
+    interaction: int
+    user: int
+    guild: int
+    channel: int
+    command: str
+    match: str | None
+    version: int | None
+    given: Mapping[str, str] = field(default_factory=dict)
+    manager: bool = False
+    delivered: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Entry):
+    """The private answer: what was done, or why not.
+
+    `refusal` is empty where it was done, or else the name of the typed error. `match` and `version` are what the bot
+    names in a success. `again`: it says that it had done so before. `seen` is everything that this person alone could
+    see: the words, the names of files, texts of files and descriptions of pictures.
+    """
+
+    interaction: int
+    user: int
+    refusal: str
+    match: str
+    version: int
+    again: bool
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Posted(Entry):
+    """A message of the bot came to stand in a channel or thread. `view` is the position that its picture shows.
+
+    `view` is empty for a message without a picture. Whether the bot learnt of it is another question: `known` is False
+    where the answer of Discord was lost.
+    """
+
+    channel: int
+    message: int
+    post: Post
+    view: str
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Edited(Entry):
+    """Words and buttons of a message were replaced."""
+
+    channel: int
+    message: int
+    post: Post
+
+
+@dataclass(frozen=True, slots=True)
+class Stripped(Entry):
+    """A message lost its buttons."""
+
+    channel: int
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
+class Threaded(Entry):
+    """A thread was opened on a message."""
+
+    channel: int
+    message: int
+    thread: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Entry):
+    """A direct message came to a person. `view` as for posts."""
+
+    user: int
+    post: Post
+    view: str
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Entry):
+    """A process of the bot began to run: life number `process`."""
+
+    process: int
+
+
+@dataclass(frozen=True, slots=True)
+class Died(Entry):
+    """A process was killed, without any farewell."""
+
+    process: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble(Entry):
+    """Something is out of order from now on until a time: see KINDS for the `kind`s.
+
+    `where` is the channel or user it is about, 0 for all. `until` may lie in the past of what follows: then it is over.
+    """
+
+    kind: str
+    until: datetime
+    where: int = 0
+
+
+KINDS = {
+    "locked": "the database cannot be written, another program holds it",
+    "full": "the disk is full",
+    "ambiguous": "a commit was durable, but its answer was lost",
+    "busy": "Discord answers one request with 429 or 5xx; the deed may have been done (ambiguous) or not",
+    "silent": "Discord answers all requests with 5xx",
+    "gateway": "no interaction reaches the bot, though its requests are answered",
+    "closed": "the channel `where` refuses the bot: permission lost, locked or gone",
+    "dms": "the person `where` takes no direct messages",
+    "leap": "the machine slept: nothing ran, and the wall clock has leapt when it wakes",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Restored(Entry):
+    """The channel `where` takes messages again, or the person direct ones; `kind` as of the trouble."""
+
+    kind: str
+    where: int
+
+
+def shown(view: View) -> str:
+    """What a picture shows, as text: in the simulation posts have this for a picture, with their bottom left out."""
+    men = " ".join(
+        f"{piece.seat}{piece.symbol}{view.board.names[square]}" for square, piece in sorted(view.men.items())
+    )
+    notes = " ".join(map(str, view.notes))
+    return f"{view.variant} turn {view.turn} | {men} | {notes} | choosing {view.choosing} owes {view.owes}"
+
+
+BEAT, PERIOD = timedelta(hours=1), timedelta(hours=2)
+"""How often the simulated bot notes that it is alive, and how often it sweeps: rarer than the real one, for speed."""
+
+
+class Journal:
+    """All entries of a history, and a way to look into the database."""
+
+    def __init__(self, now: Callable[[], datetime], look: Callable[[], sqlite3.Connection]) -> None:
+        self.entries: list[Entry] = []
+        self.now = now
+        self.look = look
+        """A connection that only reads what is durably stored now (the tables are in `storage/tables.py`). Do not
+        keep it: ask anew at each step."""
+
+    def note(self, make: Callable[[int, datetime], Entry]) -> None:
+        """Add an entry, made of its number and the time."""
+        self.entries.append(make(len(self.entries), self.now()))

@@ -1,0 +1,72 @@
+"""One life of the bot: all that it has begun ends with it, at any instant, without a farewell."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Coroutine
+from contextvars import Context, ContextVar, copy_context
+from typing import Any, Protocol
+
+PROCESS: ContextVar[Process] = ContextVar("PROCESS")
+"""The process whose code is running."""
+
+
+class KilledError(BaseException):
+    """The process that runs this is dead; no `except Exception` is to go on."""
+
+
+class Drive(Protocol):
+    """What a process keeps its database on. Both may raise sqlite3.OperationalError, KilledError."""
+
+    async def statement(self, text: str) -> None:
+        """What may happen before a statement."""
+
+    async def commit(self, connection: sqlite3.Connection) -> None:
+        """Commit, or not, or nobody knows."""
+
+
+class Process:
+    """A life of the bot. What it has begun runs in its context, and can do nothing to the world once it is dead."""
+
+    def __init__(self, number: int, drive: Drive) -> None:
+        self.number = number
+        self.drive = drive
+        self.alive = True
+        self.died = asyncio.Event()
+        self.tasks: dict[asyncio.Task[Any], None] = {}
+        self.connections: list[sqlite3.Connection] = []
+        self._context = copy_context()
+        self._context.run(PROCESS.set, self)
+
+    def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Run something inside the process."""
+        return asyncio.get_running_loop().create_task(work, context=self._context)
+
+    def require(self) -> None:
+        """Raise KilledError if the process is dead."""
+        if not self.alive:
+            raise KilledError
+
+    def kill(self) -> None:
+        """End it; what it was about to do is not done."""
+        self.alive = False
+        self.died.set()
+
+    async def buried(self) -> None:
+        """Take apart what is left of a dead process."""
+        current = asyncio.current_task()
+        while left := [task for task in self.tasks if not task.done() and task is not current]:
+            for task in left:
+                task.cancel()
+            await asyncio.wait(left, timeout=1)
+        for connection in self.connections:
+            connection.close()
+
+
+def enlist(task: asyncio.Task[Any], context: Context | None) -> None:
+    """Note a task as one of the process in whose context it was begun."""
+    process = PROCESS.get(None) if context is None else context.get(PROCESS)
+    if process is not None:
+        process.tasks[task] = None
+        task.add_done_callback(lambda done: process.tasks.pop(done, None))

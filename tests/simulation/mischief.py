@@ -1,0 +1,91 @@
+"""Trouble from outside of the bot: lasting faults, closed channels, closed messages, a machine that sleeps."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from random import Random
+
+from bot.app import ForbiddenError, GoneError
+from tests.simulation.journal import Restored, Trouble
+from tests.simulation.trouble import LASTING
+from tests.simulation.world import World
+
+FOR_EVER = timedelta(days=99).total_seconds()
+
+
+class Mischief:
+    """Makes it, notes it, and ends it."""
+
+    def __init__(self, world: World, users: list[int], chance: Random) -> None:
+        self._world = world
+        self._users = users
+        self._nemesis = world.nemesis
+        self._discord = world.discord
+        self._chance = chance
+
+    def begin(self) -> None:
+        """Let trouble come."""
+        for kind in LASTING:
+            self._world.spawn(self._nemesis.brew(kind, self._trouble))
+        self._world.spawn(self._now_and_then())
+
+    def end(self) -> None:
+        """All trouble is over but for what is gone for good."""
+        self._nemesis.end()
+        for channel in self._discord.channels.values():
+            if channel.closed is ForbiddenError:
+                channel.closed = None
+                self._restored("closed", channel.id)
+        for user in sorted(self._discord.deaf):
+            self._restored("dms", user)
+        self._discord.deaf.clear()
+
+    def _trouble(self, kind: str, seconds: float, where: int = 0) -> None:
+        world = self._world
+        until = world.clock.now() + timedelta(seconds=seconds)
+        world.journal.note(lambda n, at: Trouble(n, at, kind, until, where))
+        world.seen[kind] += 1
+
+    def _restored(self, kind: str, where: int) -> None:
+        self._world.journal.note(lambda n, at: Restored(n, at, kind, where))
+
+    async def _now_and_then(self) -> None:
+        nemesis = self._nemesis
+        while not nemesis.over:
+            await asyncio.sleep(self._chance.expovariate(1 / 1800))
+            if nemesis.strikes("chatter"):
+                self._talk()
+            if nemesis.strikes("closed"):
+                self._close()
+            if nemesis.strikes("dms"):
+                self._deafen()
+            if nemesis.strikes("leap"):
+                self._leap()
+            if nemesis.strikes("stop"):
+                await self._world.stop()
+
+    def _talk(self) -> None:
+        """Other people write, so that the bot's messages are far between."""
+        for channel in self._discord.channels.values():
+            channel.talk += self._nemesis.draw("chatter").choice((0, 3, 60, 400))
+
+    def _close(self) -> None:
+        chance = self._nemesis.draw("closed")
+        opened = [channel for channel in self._discord.channels.values() if channel.closed is None]
+        if opened:
+            channel = chance.choice(opened)
+            channel.closed = chance.choice((ForbiddenError, GoneError))
+            self._trouble("closed", FOR_EVER, channel.id)
+
+    def _deafen(self) -> None:
+        user = self._nemesis.draw("dms").choice(self._users)
+        self._discord.deaf.add(user)
+        self._trouble("dms", FOR_EVER, user)
+
+    def _leap(self) -> None:
+        world = self._world
+        before = world.clock.now()
+        world.clock.leap(self._nemesis.draw("leap").choice((900, 3600, 6 * 3600, 2 * 86400)))
+        world.journal.note(lambda n, _: Trouble(n, before, "leap", world.clock.now(), 0))
+        world.seen["leap"] += 1

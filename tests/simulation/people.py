@@ -1,0 +1,129 @@
+"""Everything that people ask of the bot, by the names they know, and what each of them sees of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from bot.app import App, Ask, Call, Done, Opponent, Room
+from bot.texts import sayer
+
+Given = Mapping[str, str]
+Run = Callable[[App, Call, Given], Awaitable[Any]]
+
+
+def _room(call: Call, given: Given) -> Room:
+    return Room(call.place or 0, can_thread=given.get("thread") != "no")
+
+
+def _ask(given: Given) -> Ask:
+    names = given.get("opponents", "").split()
+    return Ask(
+        given["variant"],
+        tuple(Opponent(int(name)) for name in names),
+        int(given.get("computers", "0")),
+        seats="random" if given.get("seats") == "random" else "listed",
+        clock=given.get("clock"),
+        vacations=given.get("vacations") != "forbidden",
+    )
+
+
+def _number(given: Given, name: str) -> int | None:
+    return int(given[name]) if name in given else None
+
+
+COMMANDS: dict[str, Run] = {
+    "play": lambda app, call, given: app.challenges.open(call, _room(call, given), _ask(given)),
+    "join": lambda app, call, _: app.challenges.join(call),
+    "decline": lambda app, call, _: app.challenges.decline(call),
+    "start": lambda app, call, _: app.challenges.begin(call),
+    "cancel": lambda app, call, _: app.challenges.cancel(call),
+    "choose-king": lambda app, call, given: app.kings.choose(call, given["king"]),
+    "move": lambda app, call, given: app.playing.move(call, given["text"]),
+    "resign": lambda app, call, _: app.playing.resign(call),
+    "claim": lambda app, call, _: app.playing.claim_draw(call),
+    "abort": lambda app, call, _: app.playing.abort(call),
+    "draw": lambda app, call, _: app.offers.draw(call),
+    "takeback": lambda app, call, _: app.offers.takeback(call),
+    "pause": lambda app, call, _: app.offers.pause(call),
+    "resume": lambda app, call, _: app.offers.resume(call),
+    "substitute": lambda app, call, given: app.offers.substitute(
+        call, Opponent(int(given["guest"])), _number(given, "leaver")
+    ),
+    "accept": lambda app, call, _: app.offers.accept(call),
+    "refuse": lambda app, call, _: app.offers.refuse(call),
+    "withdraw": lambda app, call, _: app.offers.withdraw(call),
+    "rematch": lambda app, call, given: app.rematches.rematch(call, _room(call, given)),
+    "move-here": lambda app, call, given: app.relocation.move_here(call, _room(call, given)),
+    "plan": lambda app, call, given: app.plans.add(call, given["text"]),
+    "plans": lambda app, call, _: app.plans.show(call),
+    "note": lambda app, call, given: app.notes.write(call, given["text"]),
+    "notes": lambda app, call, _: app.notes.read(call),
+    "silence": lambda app, call, _: app.notes.silence(call),
+    "vacation": lambda app, call, given: app.vacations.begin(call, int(given["days"]), int(given.get("after", "0"))),
+    "vacations": lambda app, call, _: app.vacations.show(call),
+    "back": lambda app, call, given: app.vacations.end(call, int(given["vacation"])),
+    "settings": lambda app, call, given: app.preferences.change(
+        call, **{name: value == "yes" if value in ("yes", "no") else value for name, value in given.items()}
+    ),
+    "config": lambda app, call, given: app.preferences.change_server(call, **given),
+    "board": lambda app, call, _: app.board.show(call),
+    "board-in-words": lambda app, call, _: app.board.in_words(call),
+    "games": lambda app, call, _: app.games.live(call),
+    "history": lambda app, call, _: app.history.page(call),
+    "my-king": lambda app, call, _: app.own_kings.show(call),
+    "menu": lambda app, call, _: app.move_menu.men(call),
+    "preview": lambda app, call, given: app.move_menu.preview(call, given["text"]),
+    "suggest": lambda app, call, given: app.autocomplete.moves(call, given["text"]),
+    "step": lambda app, call, given: app.replays.step(call, int(given["at"])),
+    "export": lambda app, call, _: app.proofs.export(call),
+    "verify": lambda app, call, _: app.proofs.verify(call),
+}
+"""Commands and buttons: what each runs."""
+LOOKS = ("board", "board-in-words", "games", "history", "menu", "step", "export", "verify", "plans", "notes", "my-king")
+"""Those that only look."""
+
+
+def seen(result: Any, language: str) -> str:
+    """All that an answer shows."""
+    return result.explain(sayer(language)) if isinstance(result, Done) else repr(result)
+
+
+@dataclass(frozen=True)
+class Temper:
+    """How a person plays: hours until they react, the share of calls they heed, how often they do something else."""
+
+    name: str
+    hours: float
+    heeds: float = 1.0
+    whims: float = 0.05
+    clumsy: float = 0.02
+    leaves: bool = False
+    rests: float = 0.0
+
+
+TEMPERS = (
+    Temper("prompt", 0.05),
+    Temper("prompt", 0.2, whims=0.1),
+    Temper("slow", 3.0),
+    Temper("silent", 1.0, heeds=0.1),
+    Temper("clumsy", 0.2, clumsy=0.4, whims=0.1),
+    Temper("leaving", 0.3, leaves=True),
+    Temper("restful", 0.5, rests=0.1),
+    Temper("quarrelsome", 0.2, whims=0.4),
+)
+
+
+@dataclass
+class Person:
+    """Somebody in the server."""
+
+    user: int
+    temper: Temper
+    language: str
+    manager: bool
+    chance: Random
+    leaves_at: float
+    """Hours after which they never come again."""

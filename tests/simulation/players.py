@@ -1,0 +1,309 @@
+"""People who play: they look at posts, press buttons, type commands, go away and come back, each by their temper."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from bot.app import Call, Post
+from bot.app.match.snapshot import Snapshot
+from tests.bot.app.month.deeds import SCRIPTS
+from tests.simulation.doors import Doors
+from tests.simulation.people import LOOKS, TEMPERS, Person
+from tests.simulation.world import World
+
+HOUR = 3600.0
+CLOCKS = ("1h", "2h", "1h+2h", "1h+1h+1h", "6h", "1d", "3d", "none", "none")
+LONGEST = 3 * 24 * HOUR
+"""Seconds after which people stop, even if they had more to do."""
+
+
+class Players:
+    """The people of a server and what they have seen."""
+
+    def __init__(self, world: World, doors: Doors, chance: Random) -> None:
+        self._world = world
+        self._doors = doors
+        world.discord.noticed = self.notice
+        self._chance = chance
+        self._left = world.plan.deeds
+        self._latest: dict[str, tuple[int, Post]] = {}
+        self._variants: dict[str, str] = {}
+        self._pending: set[tuple[int, str]] = set()
+        self._content: set[tuple[int, str]] = set()
+        """Who has answered a challenge, and which."""
+        self._channels = 100
+        self._done = asyncio.Event()
+        self.people = [self._person(user) for user in range(11, 11 + chance.randint(3, 6))]
+
+    def _person(self, user: int) -> Person:
+        chance = Random(self._chance.random())
+        temper = chance.choice(TEMPERS)
+        leaves = chance.uniform(1, 24) if temper.leaves else 1e9
+        return Person(user, temper, chance.choice(("en", "fr")), user % 4 == 0, chance, leaves)
+
+    def users(self) -> list[int]:
+        """Everybody."""
+        return [person.user for person in self.people]
+
+    async def live(self) -> None:
+        """Play until nobody wants to do anything more."""
+        for _ in range(self._chance.randint(1, 4)):
+            self._later(self._chance.expovariate(1 / HOUR), self._open)
+        self._later(self._chance.uniform(5, 12) * HOUR, self._open)
+        for person in self.people:
+            self._later(self._chance.expovariate(1 / HOUR), lambda person=person: self._wander(person))  # type: ignore[misc]
+        try:
+            await asyncio.wait_for(self._done.wait(), LONGEST)
+        except TimeoutError:
+            self._left = 0
+        await asyncio.sleep(600)  # whatever was asked is answered
+
+    def _later(self, seconds: float, work: Callable[[], Any]) -> None:
+        async def wait() -> None:
+            await asyncio.sleep(seconds)
+            await work()
+
+        if self._left > 0:
+            self._world.spawn(wait())
+
+    def notice(self, user: int | None, channel: int, post: Post) -> None:
+        """A message came to a channel, or to one person."""
+        if user is None and (post.buttons or post.match not in self._latest):
+            self._latest[post.match] = (channel, post)
+        for person in self.people:
+            key = (person.user, post.match)
+            called = person.user == user or (user is None and person.user in post.mentions)
+            curious = user is None and person.chance.random() < 0.1
+            if (called or curious) and key not in self._pending and person.chance.random() < person.temper.heeds:
+                self._pending.add(key)
+                delay = person.chance.expovariate(1 / (person.temper.hours * HOUR))
+                self._later(delay, lambda person=person, match=post.match: self._attend(person, match))  # type: ignore[misc]
+
+    def _gone(self, person: Person) -> bool:
+        return asyncio.get_running_loop().time() > person.leaves_at * HOUR
+
+    async def _ask(self, person: Person, command: str, match: str | None = None, **more: Any) -> Any:
+        """Ask for something, from a channel, perhaps by a button of some version."""
+        if self._left <= 0 or self._gone(person):
+            return None
+        self._left -= 1
+        if self._left == 0:
+            self._done.set()
+        version, channel, manager = more.pop("version", None), more.pop("channel", 0), more.pop("manager", False)
+        call = Call(
+            user=person.user,
+            place=channel or (self._latest[match][0] if match in self._latest else 100),
+            guild=1,
+            match=match,
+            version=version,
+            language=person.language,
+            manager=person.manager or manager,
+        )
+        return await self._doors.ask(command, call, more)
+
+    # Matches
+
+    async def _open(self) -> None:
+        """Challenge others, or computers."""
+        chance = self._chance
+        creator, *others = chance.sample(self.people, len(self.people))
+        variant = chance.choice(("yalta", "trichess", "nouveaux", "nouveaux", "connexes"))
+        seats = 3 if variant in ("yalta", "trichess") else 2
+        computers = chance.choices(range(seats), (6, 2, 1)[:seats])[0]
+        asked = others[: seats - 1 - computers] if chance.random() < 0.8 else []
+        self._channels += chance.randint(0, 1)
+        done = await self._ask(
+            creator,
+            "play",
+            channel=self._channels,
+            variant=variant,
+            opponents=" ".join(str(other.user) for other in asked),
+            computers=str(computers),
+            seats=chance.choice(("random", "listed")),
+            clock=chance.choice(CLOCKS),
+            vacations=chance.choice(("allowed", "allowed", "forbidden")),
+            thread=chance.choice(("yes", "yes", "no")),
+        )
+        if done is None:
+            self._later(chance.expovariate(1 / HOUR), self._open)
+            return
+        self._variants[done.match] = variant
+        if not asked:
+            for other in others:
+                self._later(chance.expovariate(1 / HOUR), lambda other=other: self._attend(other, done.match))  # type: ignore[misc]
+
+    async def _attend(self, person: Person, match: str) -> None:
+        """Look at the latest post of a match and do what its buttons offer, or something else."""
+        self._pending.discard((person.user, match))
+        if match not in self._latest:
+            return
+        channel, post = self._latest[match]
+        chance, temper = person.chance, person.temper
+        verbs = [button.verb for button in post.buttons]
+        verb = self._verb(person, verbs)
+        version = post.version if chance.random() > temper.clumsy else chance.randint(0, post.version + 1)
+        if self._is_stranger(person, match, verbs) and chance.random() < 0.95:
+            return
+        if chance.random() < temper.whims:
+            await self._whim(person, match)
+        elif verb in ("move", "choose") and person.user not in post.mentions and chance.random() < 0.9:
+            return
+        elif verb == "move":
+            await self._move(person, match, version)
+        elif verb == "choose":
+            await self._ask(person, "choose-king", match, version=version, king=chance.choice("KL"))
+        elif verb in ("join", "decline", "start", "cancel", "accept", "refuse", "resume", "board"):
+            if await self._ask(person, verb, match, version=version) is not None and verb in ("join", "decline"):
+                self._content.add((person.user, match))
+        elif verb == "rematch" and chance.random() < 0.2:
+            await self._ask(person, "rematch", match, version=version, channel=channel)
+        if {"move", "choose"} & set(verbs):
+            # People come back by themselves when they see that nothing happens.
+            self._later(chance.expovariate(1 / (4 * temper.hours * HOUR)), lambda: self._attend(person, match))
+
+    def _is_stranger(self, person: Person, match: str, verbs: list[str]) -> bool:
+        """Whether a person sees nothing there that is for them: neither their own match nor an open challenge."""
+        if "join" in verbs:
+            return (person.user, match) in self._content
+        snapshot = self._snapshot(match)
+        return "rematch" in verbs or (snapshot is not None and snapshot.seat_of(person.user) is None)
+
+    @staticmethod
+    def _verb(person: Person, verbs: list[str]) -> str:
+        liked = {
+            "join": 20,
+            "decline": 0.5,
+            "cancel": 0.5,
+            "start": 2,
+            "accept": 6,
+            "refuse": 3,
+            "move": 4,
+            "board": 0.3,
+        }
+        if not verbs:
+            return ""
+        return person.chance.choices(verbs, [liked.get(verb, 3) for verb in verbs])[0]
+
+    def _snapshot(self, match: str) -> Snapshot | None:
+        """What a player sees who looks at the board."""
+        return None if self._world.answering() is None else self._world.app._matches.cache.latest(match)
+
+    async def _move(self, person: Person, match: str, version: int | None) -> None:
+        chance, snapshot = person.chance, self._snapshot(match)
+        given = version if chance.random() < 0.5 else None
+        if snapshot is None or snapshot.state.outcome is not None:
+            await self._ask(person, "board", match)
+            return
+        if chance.random() < person.temper.clumsy:
+            await self._ask(person, "move", match, version=given, text=chance.choice(("e9e4", "z", "e2e5", "O-O", "")))
+            return
+        position = snapshot.state.position
+        if position.to_choose():
+            await self._ask(person, "choose-king", match, king=chance.choice("KL"))
+        elif position.claims() and chance.random() < 0.5:
+            await self._ask(person, "claim", match)
+        elif (text := self._chosen(person, snapshot)) is not None:
+            await self._ask(person, "move", match, version=given, text=text)
+
+    def _chosen(self, person: Person, snapshot: Snapshot) -> str | None:
+        """A move of a game that ends, or any."""
+        legal = [str(move) for move in snapshot.state.position.copy().legal_moves()]
+        wished = [text for text in self._script(snapshot) if text in legal]
+        if wished and person.chance.random() < 0.9:
+            return person.chance.choice(wished)
+        return person.chance.choice(legal) if legal else None
+
+    def _script(self, snapshot: Snapshot) -> list[str]:
+        acts = [text for _, text in snapshot.state.line if not text.startswith("!")]
+        games = [script.split() for script in SCRIPTS.get(snapshot.match.variant, ())]
+        return [game[len(acts)] for game in games if game[: len(acts)] == acts and len(game) > len(acts)]
+
+    # Whims
+
+    async def _wander(self, person: Person) -> None:
+        """Now and then somebody comes by, whether they are called or not."""
+        chance, temper = person.chance, person.temper
+        if self._left <= 0 or self._gone(person):
+            return
+        if chance.random() < temper.rests:
+            await self._ask(person, "vacation", days=str(chance.randint(1, 3)), after=str(chance.choice((0, 0, 1))))
+        elif self._latest:
+            match = chance.choice(sorted(self._latest))
+            await (self._attend(person, match) if chance.random() < 0.8 else self._whim(person, match))
+        self._later(chance.expovariate(1 / (2 * HOUR)), lambda: self._wander(person))
+
+    async def _whim(self, person: Person, match: str) -> None:
+        chance = person.chance
+        if self._is_stranger(person, match, []) and chance.random() < 0.8:
+            return
+        whims: dict[str, float] = {
+            "draw": 2,
+            "takeback": 4,
+            "pause": 2,
+            "resume": 1,
+            "withdraw": 1,
+            "accept": 1,
+            "refuse": 1,
+            "abort": 0.7,
+            "resign": 0.7,
+            "silence": 1,
+            "substitute": 1.5,
+            "move-here": 1.0,
+            "claim": 0.3,
+            "note": 1,
+            "plan": 4,
+            "vacation": 0.5,
+            "back": 0.7,
+            "settings": 0.7,
+            "config": 0.1,
+            "rematch": 0.5,
+            "look": 3,
+        }
+        whim = chance.choices(list(whims), list(whims.values()))[0]
+        if whim == "look":
+            await self._ask(person, chance.choice(LOOKS), match, at="1")
+        elif whim == "plan":
+            await self._plan(person, match)
+        elif whim == "note":
+            await self._ask(person, "note", match, text=f"of {person.user}: {chance.getrandbits(60):x}")
+        elif whim == "substitute":
+            await self._ask(person, "substitute", match, guest=str(chance.choice(self.people).user))
+        elif whim == "move-here":
+            self._channels += 1
+            await self._ask(person, "move-here", match, channel=self._channels, manager=chance.random() < 0.3)
+        elif whim == "vacation":
+            await self._ask(person, "vacation", days=str(chance.randint(1, 2)))
+        elif whim == "back":
+            await self._back(person)
+        elif whim == "settings":
+            given = {"direct_turns": chance.choice(("yes", "no")), "reminders": chance.choice(("off", "twice", "late"))}
+            await self._ask(person, "settings", **given, direct_reminders=chance.choice(("yes", "no")))
+        elif whim == "config":
+            await self._ask(person, "config", clock=chance.choice(("1d", "3d")))
+        else:
+            await self._ask(person, whim, match)
+
+    async def _back(self, person: Person) -> None:
+        leave = await self._ask(person, "vacations")
+        if leave is not None and leave.active is not None:
+            await self._ask(person, "back", vacation=str(leave.active.id))
+
+    async def _plan(self, person: Person, match: str) -> None:
+        """Plan an answer to what another may play."""
+        snapshot = self._snapshot(match)
+        if snapshot is None or snapshot.state.position.to_choose() or snapshot.state.outcome is not None:
+            return
+        position, line = snapshot.state.position.copy(), list[str]()
+        while position.outcome() is None and position.reveal_owed() is None and len(line) < 6:
+            wished = self._script(snapshot) if not line else []
+            legal = [str(move) for move in position.legal_moves()]
+            text = person.chance.choice([text for text in wished if text in legal] or legal)
+            mine = snapshot.seat_of(person.user) == position.turn
+            position.push(position.parse(text))
+            line.append(text)
+            if mine:
+                break
+        await self._ask(person, "plan", match, text=" ".join(line))

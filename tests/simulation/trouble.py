@@ -1,0 +1,123 @@
+"""What goes wrong in a history, as its seed decides: blows at single moments, and states that last a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+LASTING = {
+    # kind: mean hours between two, shortest and longest seconds of one
+    "locked": (9.0, 3, 1800),
+    "full": (12.0, 3, 3600),
+    "silent": (9.0, 30, 4 * 3600),
+    "gateway": (9.0, 30, 2 * 3600),
+}
+BLOWS = {
+    # kind: likelihood at each of its moments
+    "crash-statement": 0.0004,
+    "crash-commit": 0.003,
+    "crash-request": 0.004,
+    "crash-thought": 0.01,
+    "fail-statement": 0.0005,
+    "fail-commit": 0.003,
+    "ambiguous-commit": 0.003,
+    "busy": 0.04,
+    "lost-answer": 0.02,
+    "late": 0.01,
+    "slow": 0.01,
+    "fail-thought": 0.05,
+    "crash-start": 0.1,
+    "outage": 0.1,
+    "twice": 0.08,
+    "chatter": 0.5,
+    "closed": 0.02,
+    "dms": 0.05,
+    "leap": 0.01,
+    "stop": 0.03,
+}
+KINDS = (*LASTING, *BLOWS)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that a history follows from. `without` are kinds of trouble that are left out, or single ones (`busy-3`)."""
+
+    seed: int
+    without: frozenset[str] = frozenset()
+    deeds: int = 90
+    shuffled: bool = True
+
+    def line(self) -> str:
+        """The command that repeats the history."""
+        words = [f"python -m tests.simulation --seed {self.seed}"]
+        if self.deeds != Plan.deeds:
+            words.append(f"--deeds {self.deeds}")
+        if not self.shuffled:
+            words.append("--in-order")
+        if self.without:
+            words.append("--without " + " ".join(sorted(self.without)))
+        return " ".join(words)
+
+
+class Nemesis:
+    """Decides about trouble. Each kind has a chance of its own: one that is left out changes no other."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.over = False
+        self.struck: list[str] = []
+        self.seams: Counter[str] = Counter()
+        self._counts: Counter[str] = Counter()
+        self._chances = {kind: Random(f"{plan.seed} {kind}") for kind in KINDS}
+        taste = Random(f"{plan.seed} taste")
+        # Most faults come in few histories, or they would hide one another (swarm testing).
+        self._kinds = {kind for kind in KINDS if taste.random() < 0.5} - plan.without
+        self._fury = taste.choice((0.3, 1, 1, 3))
+        self.until: dict[str, float] = {}
+
+    def strikes(self, kind: str) -> bool:
+        """Whether a blow falls now."""
+        self.seams[kind] += 1
+        if self.over or kind not in self._kinds:
+            return False
+        if self._chances[kind].random() >= BLOWS[kind] * self._fury:
+            return False
+        return self._happens(kind)
+
+    def _happens(self, kind: str) -> bool:
+        self._counts[kind] += 1
+        name = f"{kind}-{self._counts[kind]}"
+        if name in self.plan.without:
+            return False
+        self.struck.append(name)
+        return True
+
+    def draw(self, kind: str) -> Random:
+        """The chance that decides how a blow of a kind looks."""
+        return self._chances[kind]
+
+    def lasts(self, kind: str) -> bool:
+        """Whether a lasting trouble is on."""
+        self.seams[kind] += 1
+        return asyncio.get_running_loop().time() < self.until.get(kind, 0)
+
+    async def brew(self, kind: str, told: Callable[[str, float], None]) -> None:
+        """Let a lasting trouble come again and again; `told` hears how long each lasts."""
+        if kind not in self._kinds:
+            return
+        chance, (hours, least, most) = self._chances[kind], LASTING[kind]
+        while not self.over:
+            await asyncio.sleep(chance.expovariate(self._fury / (hours * 3600)))
+            seconds = least * (most / least) ** chance.random()
+            if not self.over and self._happens(kind):
+                self.until[kind] = asyncio.get_running_loop().time() + seconds
+                told(kind, seconds)
+                await asyncio.sleep(seconds)
+
+    def end(self) -> None:
+        """From now on all goes well."""
+        self.over = True
+        self.until.clear()

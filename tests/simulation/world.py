@@ -1,0 +1,164 @@
+"""The bot in its world: the machine that it runs on, life after life, its disk, and Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy.exc import OperationalError
+
+import storage
+from bot.app import App
+from storage import StoreError
+from tests.bot.app.month.stage import Lots
+from tests.simulation.channels import Discord, Line
+from tests.simulation.clock import WallClock
+from tests.simulation.disk import Disk
+from tests.simulation.journal import BEAT, PERIOD, Died, Journal, Started, shown
+from tests.simulation.machine import KilledError, Process
+from tests.simulation.thinker import DistractedThinker
+from tests.simulation.trouble import Nemesis, Plan
+
+PATIENCE = 300
+"""Seconds within which a bot that is told to stop has stopped."""
+
+
+class World:
+    """Everything but the people. `seen` counts what happened; `failed` becomes what is wrong with the history."""
+
+    def __init__(self, plan: Plan, folder: Path, committed: Callable[[], None]) -> None:
+        self.chance = Random(f"{plan.seed} world")
+        self.plan = plan
+        self.nemesis = Nemesis(plan)
+        self.clock = WallClock()
+        self.seen: Counter[str] = Counter()
+        self.disk = Disk(folder, self.nemesis, Random(self.chance.random()), committed)
+        self.journal = Journal(self.clock.now, self.disk.look)
+        self.discord = Discord(self.journal, self.nemesis, Random(self.chance.random()))
+        self.app: App
+        self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.up = asyncio.Event()
+        """Whether the bot runs."""
+        self._store: storage.Store
+        self._process: Process | None = None
+        self._lives = 0
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Begin something outside of the bot; what it raises ends the history."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.fail(error)
+
+    def fail(self, error: BaseException) -> None:
+        """Something is wrong; the first thing counts."""
+        if not self.failed.done():
+            self.failed.set_exception(error)
+
+    async def end(self) -> None:
+        """Take everything apart."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._process is not None:
+            self._process.kill()
+            await self._process.buried()
+        self.disk.close()
+
+    # The bot
+
+    async def keep_running(self) -> None:
+        """Start the bot again and again."""
+        while True:
+            self._lives += 1
+            process = self._process = Process(self._lives, self.disk)
+            await self._start(process)
+            await process.died.wait()
+            self._note_death(process)
+            await process.buried()
+            await asyncio.sleep(self.chance.choice((0.5, 5, 60, 240)))
+            if self.nemesis.strikes("outage"):
+                await asyncio.sleep(self.nemesis.draw("outage").uniform(600, 12 * 3600))
+
+    def _note_death(self, process: Process) -> None:
+        self._process = None
+        self.up.clear()
+        self.journal.note(lambda n, at: Died(n, at, process.number))
+
+    async def _start(self, process: Process) -> None:
+        self.journal.note(lambda n, at: Started(n, at, process.number))
+        self.seen["life"] += 1
+        starting = process.begin(self._open(process))
+        if self.nemesis.strikes("crash-start"):
+            await asyncio.sleep(self.nemesis.draw("crash-start").random() * 0.5)
+            self.crash(process)
+        await asyncio.wait({starting})
+        error = None if starting.cancelled() else starting.exception()
+        if process.alive and error is not None:
+            if not isinstance(error, StoreError | OperationalError):
+                raise error
+            self.crash(process)  # it ends with a sentence, and whoever watches over it starts it again
+        elif process.alive:
+            self.up.set()
+
+    async def _open(self, process: Process) -> None:
+        self._store = await storage.open(self.disk.url())
+        self.app = App(
+            self._store,
+            Line(self.discord, process, self.crash_here),
+            DistractedThinker(self.nemesis, process, self.crash_here),
+            self.clock,
+            beat=BEAT,
+            period=PERIOD,
+            chance=Random(self.chance.random()),
+            draw=_drawn,
+            draw_kings=_drawn,
+            paint=_drawn,
+            entropy=Lots(Random(self.chance.random())),
+        )
+        await self.app.start()
+
+    def answering(self) -> Process | None:
+        """The process that takes interactions, if one does."""
+        process = self._process
+        return process if process is not None and process.alive and self.up.is_set() else None
+
+    async def stop(self) -> None:
+        """Tell the bot to stop, as for an update. It is to be done before long."""
+        process = self.answering()
+        if process is not None:
+            self.up.clear()
+            stopping = process.begin(self._close())
+            await asyncio.wait({stopping}, timeout=PATIENCE)
+            if process.alive and not stopping.done():
+                raise AssertionError("the bot was told to stop, and does not")
+            self.crash(process)
+
+    async def _close(self) -> None:
+        await self.app.close()
+        await self._store.close()
+
+    def crash(self, process: Process) -> None:
+        """Kill a process from outside."""
+        if process.alive:
+            self.disk.freeze()
+            process.kill()
+
+    def crash_here(self, process: Process) -> None:
+        """Kill a process from its own midst. Raises KilledError."""
+        self.crash(process)
+        raise KilledError
+
+
+def _drawn(view: Any, *_: Any, **__: Any) -> bytes:
+    return shown(view).encode()
