@@ -13,8 +13,8 @@ from typing import Any
 from sqlalchemy.dialects import registry
 from sqlalchemy.util import await_only
 
-from tests.bot.app.month.stage import Direct
 from tests.bot.fakes import blank
+from tests.simulation.direct import Direct
 from tests.simulation.machine import PROCESS, KilledError, Process
 from tests.simulation.trouble import Nemesis
 

@@ -15,6 +15,7 @@ import storage
 from bot.app import App
 from storage import StoreError
 from tests.bot.app.month.stage import Lots
+from tests.compiled import share_compiled
 from tests.simulation.channels import Discord, Line
 from tests.simulation.clock import WallClock
 from tests.simulation.disk import Disk
@@ -112,7 +113,7 @@ class World:
             self.up.set()
 
     async def _open(self, process: Process) -> None:
-        self._store = await storage.open(self.disk.url())
+        self._store = share_compiled(await storage.open(self.disk.url()))
         self.app = App(
             self._store,
             Line(self.discord, process, self.crash_here),
