@@ -15,7 +15,9 @@ import pytest_asyncio
 from bot.app.match.links import jsonl
 from engine import records
 from engine.records import Record
+from tests.bot.app.commands.test_kings import begun, played
 from tests.bot.app.match.forgeries import NAIVE, THOROUGH, played_through, seal, stated
+from tests.bot.fakes import ANNA, BEN, club
 
 PAGE = Path(__file__).parent.parent / "docs" / "verify.md"
 pytestmark = pytest.mark.skipif(
@@ -25,8 +27,12 @@ pytestmark = pytest.mark.skipif(
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
-    """The record of a match."""
-    return records.read(await played_through(tmp_path_factory.mktemp("page")))
+    """The record of a short match: what the page does takes time for every line of a log."""
+    async with club(tmp_path_factory.mktemp("page")) as it:
+        match = await begun(it, "LK")
+        await played(it, match, "c3c4", "c8c7")
+        await it.app.playing.resign(it.call(BEN, match))
+        return records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
 
 
 def checked(folder: Path, text: str, log: list[str], posted: Record) -> subprocess.CompletedProcess[str]:
@@ -42,6 +48,12 @@ def checked(folder: Path, text: str, log: list[str], posted: Record) -> subproce
 
 
 def test_the_page_holds_for_the_match_that_was_played(record: Record, tmp_path: Path) -> None:
+    found = checked(tmp_path, records.write(record), record.log, record)
+    assert (found.returncode, found.stdout) == (0, "all holds\n"), found.stderr
+
+
+async def test_the_page_holds_for_a_long_match(tmp_path: Path) -> None:
+    record = records.read(await played_through(tmp_path))
     found = checked(tmp_path, records.write(record), record.log, record)
     assert (found.returncode, found.stdout) == (0, "all holds\n"), found.stderr
 
@@ -63,7 +75,7 @@ def unchecked(record: Record) -> str:
         )
 
 
-@pytest.mark.parametrize("number", [0, 1, 9])
+@pytest.mark.parametrize("number", [0, 1, -1])
 def test_the_page_sees_a_changed_log(record: Record, tmp_path: Path, number: int) -> None:
     changed = list(record.log)
     changed[number] = changed[number].replace("2026", "2025")

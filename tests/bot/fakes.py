@@ -22,6 +22,7 @@ import storage
 from bot.app import App, Ask, Call, Done, FoundMessage, Opponent, Post, Room
 from bot.app.ports import MessengerError
 from storage.opening import migrate
+from tests.compiled import share_compiled
 
 ANNA, BEN, CLEO, DORA = 11, 12, 13, 14
 GUILD, CHANNEL = 1, 100
@@ -257,7 +258,7 @@ class Club:
     async def open(self, **parts: Any) -> None:
         """Build the bot; `parts` replace parts of the application from now on."""
         self.parts |= parts
-        self.store = await storage.open(f"sqlite+aiosqlite:///{self.path}")
+        self.store = share_compiled(await storage.open(f"sqlite+aiosqlite:///{self.path}"))
         messenger, clock = FakeMessenger(self.world), FakeClock(self.world)
         self.chance = Random(self.chance.random())
         more = {"beat": timedelta(hours=12), "period": timedelta(hours=12), **self.parts}

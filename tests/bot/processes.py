@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-from asyncio.subprocess import PIPE, Process
 from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from tests.forked import Forked
 
 ROOT = Path(__file__).parents[2]
 TOKEN = {"FEERIE_TOKEN": "t"}
 SCARCE = {"PATH": "/usr/bin:/bin"}
+PATIENCE = 60
 
 
-async def begun(folder: Path, *words: str, **environment: str) -> Process:
-    """A command that runs."""
-    command = (sys.executable, "-m", "bot", *words)
-    environment = {**SCARCE, "PYTHONPATH": str(ROOT), **environment}
-    return await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment, stderr=PIPE)
+async def feerie(folder: Path, *words: str, **environment: str) -> tuple[int, str]:
+    """The exit status of a command and what it said."""
+    with NamedTemporaryFile() as log:
+        command = begun(folder, Path(log.name), *words, **environment)
+        return await asyncio.wait_for(command.ended(), PATIENCE), log.read().decode()
 
 
-async def feerie(folder: Path, *words: str, **environment: str) -> tuple[int | None, str]:
-    """The exit status of a command and what it said on standard error."""
-    process = await begun(folder, *words, **environment)
-    _, said = await asyncio.wait_for(process.communicate(), 60)
-    return process.returncode, said.decode()
+def begun(folder: Path, log: Path, *words: str, **environment: str) -> Forked:
+    """A command that runs; what it says is added to a log."""
+    return Forked(words, folder, log, SCARCE | environment)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import signal
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
@@ -15,6 +16,7 @@ import storage
 from sandbox.server import Sandbox
 from tests.bot.fakes import blank
 from tests.bot.processes import TOKEN, begun, feerie
+from tests.forked import Forked
 
 
 def place(file: Path) -> dict[str, str]:
@@ -26,20 +28,19 @@ def mode(path: Path) -> int:
 
 
 @asynccontextmanager
-async def bot(folder: Path, file: Path) -> AsyncIterator[asyncio.subprocess.Process]:
+async def bot(folder: Path, file: Path) -> AsyncIterator[Forked]:
     """A bot that has a database to itself."""
     async with Sandbox.start() as sandbox:
-        process = await begun(folder, "run", **place(file), FEERIE_API=sandbox.url)
+        process = begun(folder, folder / "bot.log", "run", **place(file), FEERIE_API=sandbox.url)
         try:
             async with asyncio.timeout(60):
                 while f"process {process.pid} " not in holder(file) or not file.with_name(f"{file.name}-wal").exists():
-                    assert process.returncode is None, "it has ended"
+                    assert process.running, (folder / "bot.log").read_text()
                     await asyncio.sleep(0.05)
             yield process
         finally:
-            if process.returncode is None:
-                process.kill()
-            await process.communicate()
+            process.signal(signal.SIGKILL)
+            await process.ended()
 
 
 def holder(file: Path) -> str:
@@ -61,15 +62,15 @@ async def test_a_second_bot_on_a_file_says_who_has_it_and_leaves(tmp_path: Path)
             )
             assert re.match(told, said), said
         status, said = await feerie(tmp_path, "legal", "connexes")
-        assert (status, said) == (0, "")
-        assert first.returncode is None
+        assert (status, said.split()[0]) == (0, "a2a3")
+        assert first.running
 
 
 async def test_a_bot_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     file = tmp_path / "feerie.db"
     async with bot(tmp_path, file) as first:
-        first.kill()
-        await first.wait()
+        first.signal(signal.SIGKILL)
+        assert await first.ended() == -signal.SIGKILL
         async with bot(tmp_path, file) as second:
             assert str(second.pid) in holder(file)
 

@@ -1,6 +1,7 @@
 """Whatever people type, the answer is a result or a typed error, and nothing has changed."""
 
 from contextlib import suppress
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ from tests.engine.play import game
 
 EXAMPLES = settings(max_examples=150, deadline=None, derandomize=True)
 variants = st.sampled_from(sorted(engine.variants()))
+
 
 squares = st.builds(lambda file, rank: f"{file}{rank}", st.sampled_from("abcdefghijklm"), st.integers(0, 13))
 move_like = st.lists(
@@ -25,11 +27,17 @@ move_like = st.lists(
 texts = st.one_of(move_like, st.text(max_size=40))
 
 
+@cache
+def played(variant: str, seed: int, plies: int) -> tuple[engine.Position, list[str]]:
+    """The position after so many acts of a random game, and the acts."""
+    whole = list(game(variant, seed, plies))
+    return whole[-1][0].position, [str(move) for _, move in whole]
+
+
 @EXAMPLES
 @given(variants, texts, st.integers(0, 40))
 def test_any_move_text_gives_a_legal_move_or_a_move_error(variant: str, text: str, plies: int) -> None:
-    *_, (keeper, _) = game(variant, 1, plies + 1)
-    position = keeper.position
+    position, _ = played(variant, 1, plies + 1)
     before = position.fen()
     with suppress(engine.MoveError):
         move = position.parse(text)
@@ -40,8 +48,8 @@ def test_any_move_text_gives_a_legal_move_or_a_move_error(variant: str, text: st
 @st.composite
 def damaged_fens(draw: st.DrawFn) -> tuple[str, str]:
     variant = draw(variants)
-    *_, (keeper, _) = game(variant, draw(st.integers(0, 5)), draw(st.integers(1, 90)))
-    text = list(keeper.position.fen())
+    position, _ = played(variant, draw(st.integers(0, 5)), draw(st.integers(1, 90)))
+    text = list(position.fen())
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(text) - 1))
         text[at] = draw(st.one_of(st.just(""), st.sampled_from("KQkqLlPpwrmb0123456789/,;:=- "), st.characters()))
@@ -81,8 +89,8 @@ def test_any_text_as_a_record_gives_a_record_or_a_record_error(text: str) -> Non
     st.integers(0, 9), st.integers(0, 400), st.one_of(st.just(""), st.sampled_from('[]{}"\\*1-0.$'), st.characters())
 )
 def test_a_damaged_record_gives_a_record_or_a_record_error(seed: int, at: int, letter: str) -> None:
-    played = [str(move) for _, move in game("nouveaux", seed, 30)]
-    text = records.write(records.Record("nouveaux", {"flight": "off"}, played, tags={"Site": "x"}, comments={3: "hm"}))
+    _, acts = played("nouveaux", seed, 30)
+    text = records.write(records.Record("nouveaux", {"flight": "off"}, acts, tags={"Site": "x"}, comments={3: "hm"}))
     with suppress(records.RecordError):
         records.check(records.read(text[:at] + letter + text[at + 1 :]))
 

@@ -1,8 +1,4 @@
-"""The bot as a process of its own, to be started, stopped and killed.
-
-A bot is forked from a process that has loaded everything already (`warm.py`), which takes a fifth of the time. Where
-`cold` it is started as people start it.
-"""
+"""The bot as a process of its own, to be started, stopped and killed."""
 
 from __future__ import annotations
 
@@ -10,23 +6,17 @@ import asyncio
 import os
 import signal
 import sqlite3
-import sys
 from contextlib import closing
 from datetime import datetime, timedelta
-from multiprocessing import get_context
-from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 from bot.app.workers.scheduler import ALIVE
 from sandbox.driver import Driver
 from storage.tables import Utc, metadata
+from tests.forked import Forked
 
 PATIENCE = 30.0
 """Seconds that a start or a stop may take on a busy machine."""
-
-
-_LOADED = get_context("forkserver")
-_LOADED.set_forkserver_preload([f"{__package__}.warm", __name__])
 
 
 class BotProcess:
@@ -38,27 +28,25 @@ class BotProcess:
         self._driver = driver
         self._folder = folder
         self._cold = cold
-        self._process: ForkServerProcess | None = None
-        self._gone = asyncio.Event()
+        self._process: Forked | None = None
 
     @property
     def running(self) -> bool:
         """Whether there is a process."""
-        return self._process is not None and not self._gone.is_set()
+        return self._process is not None and self._process.running
 
     async def start(self) -> None:
         """Start it and wait until it is connected."""
-        self.launch()
-        ended = asyncio.create_task(self._gone.wait())
+        ended = asyncio.create_task(self.launch().ended())
         online = asyncio.create_task(self._driver.bot_online(within=PATIENCE))
         await asyncio.wait((ended, online), return_when=asyncio.FIRST_COMPLETED)
-        ended.cancel()
-        if not online.done():
+        if ended.done():
             online.cancel()
-            raise AssertionError(f"The bot ended with {self._status()}:\n{self.told()}")
+            raise AssertionError(f"The bot ended with {ended.result()}:\n{self.told()}")
+        ended.cancel()
         await online
 
-    def launch(self) -> None:
+    def launch(self) -> Forked:
         """Start it, whatever becomes of it."""
         environment = os.environ | {
             "FEERIE_API": self._driver.url,
@@ -66,19 +54,8 @@ class BotProcess:
             "FEERIE_DATABASE": f"sqlite+aiosqlite:///{self.database}",
             "FEERIE_LOG_LEVEL": "INFO",
         }
-        self._gone.clear()
-        self._process = _LOADED.Process(target=_become_bot, args=(self._folder, self.log, environment, self._cold))
-        self._process.start()
-        asyncio.get_running_loop().add_reader(self._process.sentinel, self._reap)
-
-    def _reap(self) -> None:
-        assert self._process is not None
-        asyncio.get_running_loop().remove_reader(self._process.sentinel)
-        self._process.join()
-        self._gone.set()
-
-    def _status(self) -> int | None:
-        return self._process.exitcode if self._process else None
+        self._process = Forked(["run"], self._folder, self.log, environment, cold=self._cold)
+        return self._process
 
     async def kill(self) -> None:
         """SIGKILL: it learns nothing and finishes nothing."""
@@ -88,23 +65,20 @@ class BotProcess:
         """Ask it to stop, as a host does, and return its exit status."""
         return await self._signal(signal.SIGTERM)
 
-    async def ended(self) -> None:
-        """Wait until it has ended and the server has noticed."""
-        if self._process is not None:
-            await self._gone.wait()
+    async def ended(self) -> int:
+        """Wait until it has ended and the server has noticed, and return its exit status."""
+        status = await self._process.ended() if self._process else 0
         await self._driver.bot_online(False)
+        return status
 
     async def _signal(self, number: signal.Signals) -> int:
         assert self._process is not None
-        assert self._process.pid is not None
-        if self.running:
-            os.killpg(self._process.pid, number)
+        self._process.signal(number)
         try:
-            await asyncio.wait_for(self.ended(), PATIENCE)
+            return await asyncio.wait_for(self.ended(), PATIENCE)
         except TimeoutError:
-            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.signal(signal.SIGKILL)
             raise AssertionError(f"The bot does not stop.\n{self.told()}") from None
-        return self._process.exitcode or 0
 
     async def later(self, time: timedelta, *, asleep: bool = False) -> None:
         """Stop it, and start it when it seems to have run for so much longer; or to have been `asleep` meanwhile."""
@@ -133,17 +107,3 @@ class BotProcess:
     def crashes(self) -> list[str]:
         """Lines of its log that tell of a fault."""
         return [line for line in self.told().splitlines() if "Traceback" in line or " ERROR " in line]
-
-
-def _become_bot(folder: Path, log: Path, environment: dict[str, str], cold: bool) -> None:
-    os.setsid()  # its own group, so that a kill leaves no child behind
-    os.chdir(folder)  # its own folder, so that nobody's .env is read
-    os.environ.update(environment)
-    output = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    for stream in (1, 2):
-        os.dup2(output, stream)
-    if cold:
-        os.execv(sys.executable, (sys.executable, "-m", "bot", "run"))  # noqa: S606 (the very process that was started)
-    from bot.__main__ import main
-
-    sys.exit(main(["run"]))

@@ -10,6 +10,7 @@ import pytest_asyncio
 
 import storage
 from storage import Store
+from tests.compiled import share_compiled
 
 
 @pytest.fixture
@@ -19,6 +20,6 @@ def url(tmp_path: Path) -> str:
 
 @pytest_asyncio.fixture
 async def store(url: str) -> AsyncIterator[Store]:
-    opened = await storage.open(url)
+    opened = share_compiled(await storage.open(url))
     yield opened
     await opened.close()

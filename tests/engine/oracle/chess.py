@@ -29,6 +29,14 @@ def _widest(surface: Surface, letter: str, square: str) -> frozenset[str]:
 
 
 @cache
+def _within_reach(surface: Surface, target: str) -> frozenset[str]:
+    """Where a man may stand that attacks a square, if nothing stands between."""
+    return frozenset(
+        start for start in surface.quads if target in _widest(surface, "Q", start) | surface.knight_jumps(start)
+    )
+
+
+@cache
 def _pawn_places(surface: Surface, land: int) -> frozenset[str]:
     places = {name for name, q in surface.quads.items() if q.territory == land and q.row == 1}
     waiting = list(places)
@@ -177,8 +185,10 @@ class Game:
 
     def king_attacked(self, men: Men, seat: int, at: str | None = None) -> bool:
         square = at or next(s for s, man in men.items() if man == (seat, "K"))
-        enemies = set(self.opponents(seat))
-        return any(owner in enemies and self.attacks(men, s, square) for s, (owner, _) in men.items())
+        for start in _within_reach(self.surface, square).intersection(men):
+            if men[start][0] != seat and self.attacks(men, start, square):
+                return True
+        return False
 
     # Moves
 

@@ -94,7 +94,7 @@ def test_the_estimate_of_a_match_is_near_what_it_takes(variant: str, plies: int)
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    for _ in range(20):
+    for _ in range(5):
         row, actions = deepcopy((match, log))
         read.append(Snapshot(row, replay(row, actions)))
         del row, actions

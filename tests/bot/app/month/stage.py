@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
-import sqlite3
 from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -16,56 +15,35 @@ from random import Random
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import registry
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
-from sqlalchemy.util import await_only
 
-import storage
 from bot.app import App, ForbiddenError, Post, UnavailableError
+from storage import Store
+from storage.opening import _prepare
+from storage.transactions import Result, Work
 from tests.bot.fakes import Club, FakeMessenger, FakeThinker, Sent, World
+from tests.compiled import share_compiled
 
 
-class Cursor(sqlite3.Cursor):
-    """One that SQLAlchemy takes for asynchronous. It hurries: here the bot may die at any time, but not the machine."""
+class Here:
+    """Runs transactions in the event loop's own thread: the pace of another one nobody can foresee.
 
-    def execute(self, statement: str, *parameters: Any) -> Cursor:
-        return super().execute("PRAGMA synchronous=OFF" if "synchronous" in statement else statement, *parameters)
+    It hurries: here the bot may die at any time, but not the machine.
+    """
 
-    async def _async_soft_close(self) -> None:
-        """Its rows are left to be fetched."""
+    def __init__(self, path: Path, *, writes: bool) -> None:
+        self.engine = sa.create_engine(f"sqlite:///{path}", poolclass=sa.StaticPool, hide_parameters=True)
+        _prepare(self.engine, writes=writes)
+        sa.event.listen(self.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))
 
+    async def run(self, work: Work[Result]) -> Result:
+        await asyncio.sleep(0)
+        with self.engine.begin() as connection:
+            result = work(connection)
+        await asyncio.sleep(0)  # who asked may be gone before and after, as where it takes a hop
+        return result
 
-class Connection(sqlite3.Connection):
-    """Has such cursors."""
-
-    def cursor(self, factory: Any = Cursor) -> Any:
-        return super().cursor(factory)
-
-
-async def stepping_aside() -> None:
-    """SQLAlchemy insists that something is awaited."""
-
-
-class Direct(SQLiteDialect_pysqlite):
-    """SQLite for the asynchronous engine without the driver's thread, whose pace nobody can foresee."""
-
-    driver = "direct"
-    is_async = True
-    supports_statement_cache = True
-
-    @classmethod
-    def get_pool_class(cls, url: sa.URL) -> type[sa.Pool]:  # noqa: ARG003 (SQLAlchemy's signature)
-        return sa.AsyncAdaptedQueuePool
-
-    def do_execute(self, cursor: Any, statement: str, parameters: Any, _context: Any = None) -> None:
-        await_only(stepping_aside())
-        cursor.execute(statement, parameters)
-
-    def connect(self, *names: Any, **more: Any) -> Any:
-        return super().connect(*names, **more, factory=Connection)
-
-
-registry.register("sqlite.direct", __name__, "Direct")
+    async def close(self) -> None:
+        self.engine.dispose()
 
 
 class AtOnce(ThreadPoolExecutor):
@@ -223,7 +201,7 @@ class Town(Club):
 
     async def open(self, **_parts: Any) -> None:
         asyncio.get_running_loop().set_default_executor(AtOnce(1))
-        self.store = await storage.open(f"sqlite+direct:///{self.path}")
+        self.store = share_compiled(Store(Here(self.path, writes=True), Here(self.path, writes=False)))
         self.clock = LeapingClock(self.realm)
         self.app = App(
             *(self.store, PostOffice(self.realm), self.thinker, self.clock),

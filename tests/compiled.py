@@ -1,0 +1,32 @@
+"""Statements compiled once for all databases of the tests: to compile one takes longer than to run it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from storage import Store
+
+
+class Compiled(dict[Any, Any]):
+    """What engines share: SQLAlchemy's keys begin with the dialect, and each engine has one of its own."""
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        return super().get(_common(key), default)
+
+    def __setitem__(self, key: Any, compiled: Any) -> None:
+        super().__setitem__(_common(key), compiled)
+
+
+def _common(key: Any) -> Any:
+    dialect, *statement = key
+    return type(dialect), *statement
+
+
+_COMPILED = Compiled()
+
+
+def share_compiled(store: Store) -> Store:
+    """Let a store compile nothing that another one has compiled."""
+    for database in (store._writer.transactor, store._reader):
+        database.engine.update_execution_options(compiled_cache=_COMPILED)
+    return store
