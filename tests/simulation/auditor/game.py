@@ -320,7 +320,8 @@ class Game:
     def _gone(self, action: Action) -> None:
         """`rules.md`, *Leaving*; `decisions.md`, *Time over*: between two the other one wins, or draws without the men
         to win, and nobody scores if all who must choose a king let their time pass; of three a computer plays the seat
-        on until one person is left, who wins, or none."""
+        on until one person is left, who wins, or none. What was on offer is so no more (the documents do not say).
+        """
         reason = {"resign": "resignation", "time": "time"}[action.kind]
         if action.kind == "time" and action.seat is None:
             self.result = NO_SCORE
@@ -344,23 +345,13 @@ class Game:
         elif not people:
             others = self.computers
             self.result = reason, tuple(Fraction(int(at in others), max(len(others), 1)) for at in range(self.seats))
-        self._offer_without(seat, action)
+        self.offer = None
 
     def _two(self, reason: str, winner: int) -> None:
         if reason == "time" and not self.position.can_win(winner):
             self._end(reason, draw(reason, 2).scores)
         else:
             self._end(reason, tuple(Fraction(int(seat == winner)) for seat in range(2)))
-
-    def _offer_without(self, seat: int, action: Action) -> None:
-        """`rules.md`: those who stay can agree without the leaver, whose own offers are gone."""
-        if self.offer is None or self.result is not None:
-            return
-        self.offer.agreed.discard(seat)
-        if self.offer.seat == seat:
-            self.offer = None
-        else:
-            self._conclude(action)
 
     def _aborted(self, _action: Action) -> None:
         """README, `/abort`: a match in which not everybody has moved, one that is set aside, or by a manager."""
