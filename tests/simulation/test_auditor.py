@@ -400,8 +400,11 @@ def test_buttons_of_a_challenge_that_has_begun_are_found_at_rest(match: Evidence
 
 
 def test_a_button_to_agree_to_nothing_is_found_at_rest(match: Evidence) -> None:
-    match.edit(match.messages[0][0], match.made(0, buttons=(Button("move", "Move"), Button("accept", "Agree"))))
-    wrong(match, "has accept move: nothing is on offer", rest=True)
+    match.act("offer", 0, "pause")
+    match.act("refuse", 1, "pause")
+    said = f"White does not agree.\n-# Seal {hashed(match.lines[2])}"
+    match.post(2, view="", picture=None, content=said, buttons=(Button("accept", "Agree"),))
+    wrong(match, "has accept: nothing is on offer", rest=True)
 
 
 def test_a_notice_with_a_false_seal_is_found(match: Evidence) -> None:
@@ -683,7 +686,7 @@ def test_an_export_with_a_false_log_is_found(match: Evidence) -> None:
 def test_a_verdict_that_something_was_changed_is_found(match: Evidence) -> None:
     seen = (
         f"['`{MATCH}`: the log ends in the seal `0`, which is not the one I keep, or does not follow the rules. "
-    seen += "Something was changed: please tell a server manager.']"
+        "Something was changed: please tell a server manager.']"
     )
     match.answer(match.ask(BRUNO, "verify"), BRUNO, seen=seen, match="")
     wrong(match, "/verify says that something was changed")

@@ -56,7 +56,7 @@ def _staleness(case: Case, game: Game | None, message: Message, picture: int, no
         return f"picture {picture} is newer"
     if message.seal and message.post.version < notice:
         return f"notice {notice} is newer"
-    if game is not None and game.offer is None and message.buttons & ANSWERS:
+    if game is not None and game.offer is None and message.seal and message.buttons & ANSWERS:
         return "nothing is on offer"
     return ""
 

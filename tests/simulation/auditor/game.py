@@ -339,6 +339,7 @@ class Game:
                 self.result = NO_SCORE
             return
         self.left.add(seat)
+        self.away.discard(seat)
         people = self.people()
         if len(people) == 1:
             self.result = reason, tuple(Fraction(int(other in people)) for other in range(self.seats))
