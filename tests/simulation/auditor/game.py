@@ -17,6 +17,8 @@ from tests.simulation.auditor.violation import violated
 OFFERS = ("draw", "takeback", "pause", "substitute")
 ACTS = ("choose", "move", "plan", "reveal")
 NO_SCORE = ("aborted", ())
+OUTAGE = "outage"
+"""The text of an action by which a match goes on after nobody could act."""
 
 Result = tuple[str, tuple[Fraction, ...]]
 
@@ -393,9 +395,10 @@ class Game:
     def _revived(self, action: Action) -> None:
         """`decisions.md`: a match goes on after it was set aside, in another channel, or after an outage.
 
-        While it was set aside nothing was logged, so whoever is on vacation still is said to be away anew.
+        While it was set aside nothing was logged, so whoever is on vacation still is said to be away anew; an outage
+        changes nothing of that.
         """
-        if action.kind == "revive":
+        if action.kind == "revive" and action.text != OUTAGE:
             self.away.clear()
 
 
