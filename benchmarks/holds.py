@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks.measure import Row
+from bot.wiring import SWITCH_INTERVAL
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, club
 
@@ -24,6 +26,7 @@ Question = Callable[[], Awaitable[object]]
 
 def run() -> list[Row]:
     """The longest pause of a ticking task while each question is answered, the best of some rounds."""
+    sys.setswitchinterval(SWITCH_INTERVAL)  # as the bot does
     with TemporaryDirectory() as folder:
         return asyncio.run(_run(Path(folder)))
 

@@ -34,11 +34,12 @@ _POST_AND_TAKE = (
 )
 # A row that is taken again may be tried now, but not before the time that was set when it failed.
 _TRIED = sa.case((outbox.c.next_at > _NOW, outbox.c.next_at), else_=_NOW)
+_ATTEMPTS = outbox.c.attempts + sa.case((outbox.c.id == sa.bindparam("the_waited", type_=sa.Integer), 0), else_=1)
 _NEXT = sa.select(outbox.c.id, outbox.c.next_at).where(*_WAITING).order_by(outbox.c.id).limit(1)
 _TAKE = (
     sa.update(outbox)
     .where(outbox.c.id == _THE_ROW)
-    .values(state="sending", attempts=outbox.c.attempts + 1, next_at=_TRIED)
+    .values(state="sending", attempts=_ATTEMPTS, next_at=_TRIED)
     .returning(outbox)
 )
 _REPLACED = (
@@ -74,7 +75,7 @@ def _sent(*replaced: sa.ColumnElement[bool]) -> sa.UpdateBase:
 
 
 # Words about an offer leave the buttons of the position alone.
-_SENT = {"turn": _sent(), "notice": _sent(outbox.c.kind == "notice")}
+_SENT = {"turn": _sent(), "dropped": _sent(), "notice": _sent(outbox.c.kind == "notice")}
 _SENT_OTHER = _sent(sa.false())
 _LATEST = sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).values(message_id=_THE_MESSAGE)
 _LATEST_OF = {"challenge": _LATEST.values(challenge_message_id=_THE_MESSAGE)}
@@ -93,15 +94,16 @@ class Outbox(Database):
         query = sa.select(outbox.c.channel_id).where(tables.WAITING).distinct()
         return [int(row.channel_id) for row in await self._rows(query)]
 
-    async def take(self, channel: int, now: datetime) -> OutboxRow | None:
+    async def take(self, channel: int, now: datetime, waited: int | None = None) -> OutboxRow | None:
         """Mark the next row of a channel as `sending` and return it.
 
-        Raises UnreadableError for one that is damaged, and gives it up.
+        It may be the one that `waited` for its time since it was taken, which is then not counted twice. Raises
+        UnreadableError for one that is damaged, and gives it up.
         """
 
         def work(connection: sa.Connection) -> OutboxRow | UnreadableError | None:
             try:
-                return _take(connection, channel, now)
+                return _take(connection, channel, now, waited)
             except Exception as error:
                 if not is_unreadable(error):
                     raise
@@ -214,11 +216,11 @@ def give_up(connection: sa.Connection, match: str, error: str) -> None:
     connection.execute(waiting.values(state="failed", error=error[:200]))
 
 
-def _take(connection: sa.Connection, channel: int, now: datetime) -> OutboxRow | None:
+def _take(connection: sa.Connection, channel: int, now: datetime, waited: int | None) -> OutboxRow | None:
     found = connection.execute(_NEXT, {"the_channel": channel}).one_or_none()
     if found is None:
         return None
-    row = connection.execute(_TAKE, {"the_row": found.id, "the_time": now}).one()
+    row = connection.execute(_TAKE, {"the_row": found.id, "the_time": now, "the_waited": waited}).one()
     return mapping.outbox_of(row, found.next_at)
 
 

@@ -11,6 +11,23 @@ from types import CodeType, FrameType
 
 
 @contextmanager
+def called_here(*functions: CodeType) -> Iterator[set[str]]:
+    """The names of those functions that are called in this thread, in which an event loop may run."""
+    called: set[str] = set()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code in functions:
+            called.add(frame.f_code.co_name)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield called
+    finally:
+        sys.setprofile(before)
+
+
+@contextmanager
 def observed(functions: Mapping[str, Iterable[CodeType]]) -> Iterator[Counter[str]]:
     """Count the calls of functions under the names given; of those within one another only the outermost counts.
 

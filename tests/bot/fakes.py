@@ -48,7 +48,7 @@ class Sent:
 class World:
     """What survives the bot: messages, threads, faults to come, and the time; Discord's clock may be `ahead`.
 
-    `meanwhile[method]` happens once before `thread` or a method of the store does anything.
+    `meanwhile[method]` happens once before `thread` or a method of the store does anything, or while somebody sleeps.
     """
 
     messages: list[Sent] = field(default_factory=list)
@@ -163,13 +163,28 @@ class FakeClock:
     async def sleep(self, seconds: float) -> None:
         self.world.slept.append(seconds)
         self.world.now += timedelta(seconds=seconds)
-        await asyncio.sleep(0)
+        await self.world.wait("sleep")
 
     async def until(self, time: datetime) -> None:
         if time > self.world.now:
             come: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self.world.waits.append((time, come))
             await come
+
+
+class LongPause:
+    """The next sleep, which does not end by itself."""
+
+    def __init__(self, world: World) -> None:
+        self.begun, self.ended = asyncio.Event(), asyncio.Event()
+        world.meanwhile["sleep"] = self
+
+    async def __call__(self) -> None:
+        self.begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.ended.set()
 
 
 class FaultyStore:
@@ -330,4 +345,4 @@ async def club(path: Path, limit: int = 20) -> AsyncIterator[Club]:
         await it.store.close()
 
 
-__all__ = ["ANNA", "BEN", "CHANNEL", "CLEO", "DORA", "GUILD", "Club", "MessengerError", "club", "unsealed"]
+__all__ = ["ANNA", "BEN", "CHANNEL", "CLEO", "DORA", "GUILD", "Club", "LongPause", "MessengerError", "club", "unsealed"]

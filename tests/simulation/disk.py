@@ -1,4 +1,4 @@
-"""The disk that the database lies on, and SQLite in the event loop with trouble at every statement and commit."""
+"""The disk that the database lies on, with trouble at every statement and commit."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from sqlalchemy.dialects import registry
-from sqlalchemy.util import await_only
+from sqlalchemy.exc import OperationalError
 
 from tests.bot.fakes import blank
-from tests.simulation.direct import Direct
 from tests.simulation.machine import PROCESS, KilledError, Process
 from tests.simulation.trouble import Nemesis
 
@@ -36,10 +33,6 @@ class Disk:
         self.path.parent.mkdir()
         self.path.write_bytes(blank())
 
-    def url(self) -> str:
-        """The database, for `storage.open`."""
-        return f"sqlite+simulated:///{self.path}"
-
     def look(self) -> sqlite3.Connection:
         """A connection that only reads."""
         if self._look is None:
@@ -52,50 +45,51 @@ class Disk:
             self._look.close()
             self._look = None
 
-    async def statement(self, text: str) -> None:
-        """What may happen before a statement. Raises sqlite3.OperationalError, KilledError."""
+    async def begin(self, *, writes: bool) -> None:
+        """What may happen before a transaction. Raises sqlalchemy.exc.OperationalError, KilledError."""
+        await self._time()
+        if writes and self._nemesis.lasts("locked"):
+            await asyncio.sleep(PATIENCE)
+            PROCESS.get().require()
+            if self._nemesis.lasts("locked"):
+                raise fault("database is locked")
+
+    def statement(self, text: str) -> None:
+        """What may happen before a statement. Raises sqlalchemy.exc.OperationalError, KilledError."""
         process = PROCESS.get()
-        process.require()
-        await self._time("slow", 0.002)
         process.require()
         if self._nemesis.strikes("crash-statement"):
             self.crash(process)
         if self._nemesis.strikes("fail-statement"):
-            raise sqlite3.OperationalError("disk I/O error")
-        if text.startswith("BEGIN IMMEDIATE"):
-            await self._lock()
-        elif text.startswith(("INSERT", "UPDATE", "DELETE")) and self._nemesis.lasts("full"):
-            raise sqlite3.OperationalError("database or disk is full")
-
-    async def _lock(self) -> None:
-        if self._nemesis.lasts("locked"):
-            await asyncio.sleep(PATIENCE)
-            PROCESS.get().require()
-            if self._nemesis.lasts("locked"):
-                raise sqlite3.OperationalError("database is locked")
+            raise fault("disk I/O error")
+        if text.startswith(("INSERT", "UPDATE", "DELETE")) and self._nemesis.lasts("full"):
+            raise fault("database or disk is full")
 
     async def commit(self, connection: sqlite3.Connection) -> None:
-        """Commit, or not, or nobody knows. Raises sqlite3.OperationalError, KilledError."""
-        process, nemesis = PROCESS.get(), self._nemesis
-        process.require()
+        """Commit, or not, or nobody knows. Raises sqlalchemy.exc.OperationalError, KilledError."""
         if not connection.in_transaction:
             return
-        await self._time("slow", 0.005)
-        process.require()
+        await self._time()
+        process, nemesis = PROCESS.get(), self._nemesis
         if nemesis.strikes("crash-commit"):
             self._torn(connection, process)
         if nemesis.strikes("fail-commit"):
-            raise sqlite3.OperationalError("disk I/O error")
+            raise fault("disk I/O error")
         connection.commit()
         self._committed()
         if nemesis.strikes("ambiguous-commit"):
-            raise sqlite3.OperationalError("disk I/O error")
+            raise fault("disk I/O error")
 
-    async def _time(self, kind: str, usual: float) -> None:
-        if self._nemesis.strikes(kind):
-            await asyncio.sleep(30 * self._nemesis.draw(kind).random())
-        else:
-            await asyncio.sleep(usual * self._chance.random())
+    async def _time(self) -> None:
+        """It takes a moment, or longer. Raises KilledError."""
+        slow = self._nemesis.strikes("slow")
+        await asyncio.sleep(30 * self._nemesis.draw("slow").random() if slow else self._chance.random() / 200)
+        PROCESS.get().require()
+
+    async def pause(self) -> None:
+        """Others have their turn between two statements. Raises KilledError."""
+        await asyncio.sleep(self._chance.random() / 200)
+        PROCESS.get().require()
 
     def _torn(self, connection: sqlite3.Connection, process: Process) -> None:
         """Lose power in a commit: any part of what it was about to write is on the disk, up to all of it."""
@@ -144,27 +138,6 @@ def _mixed(before: bytes, after: bytes, chance: Random) -> bytes:
     return after[:cut] + before[cut:]
 
 
-class SimulatedDialect(Direct):
-    """SQLite in the event loop, with a disk that may fail."""
-
-    driver = "simulated"
-    supports_statement_cache = True
-
-    def do_execute(self, cursor: Any, statement: str, parameters: Any, _context: Any = None) -> None:
-        await_only(PROCESS.get().drive.statement(statement))
-        cursor.execute(statement, parameters)
-
-    def do_executemany(self, cursor: Any, statement: str, parameters: Any, _context: Any = None) -> None:
-        await_only(PROCESS.get().drive.statement(statement))
-        cursor.executemany(statement, parameters)
-
-    def do_commit(self, connection: Any) -> None:
-        await_only(PROCESS.get().drive.commit(connection))
-
-    def connect(self, *names: Any, **more: Any) -> Any:
-        connection = super().connect(*names, **more)
-        PROCESS.get().connections.append(connection)
-        return connection
-
-
-registry.register("sqlite.simulated", __name__, "SimulatedDialect")
+def fault(text: str) -> OperationalError:
+    """What SQLAlchemy raises where SQLite has a trouble of its own."""
+    return OperationalError("", None, sqlite3.OperationalError(text))

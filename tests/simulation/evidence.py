@@ -15,9 +15,10 @@ import sqlalchemy as sa
 
 import engine
 from bot.app.ports import Button, Post
+from render.view import view_of
 from storage import tables
 from tests.simulation.auditor import Auditor
-from tests.simulation.journal import Answered, Asked, Edited, Journal, Posted, Started, Stripped, Trouble
+from tests.simulation.journal import Answered, Asked, Edited, Journal, Posted, Started, Stripped, Trouble, shown
 
 MATCH = "kiva-tolu"
 CHANNEL = 100
@@ -47,7 +48,7 @@ class Evidence:
         self.journal = Journal(lambda: self.now, lambda: self.database)
         self.auditor = Auditor(self.journal)
         self.position = engine.new_position(variant)
-        self.fens = [self.position.fen()]
+        self.views = [shown(view_of(self.position))]
         self.lines: list[str] = []
         self.messages: list[tuple[int, Post]] = []
         self._interaction = 1000
@@ -128,7 +129,7 @@ class Evidence:
             self.position.push(self.position.parse(text))
         elif kind == "choose" and seat is not None:
             self.position.choose(seat)
-        self.fens.append(self.position.fen())
+        self.views.append(shown(view_of(self.position)))
         line = {"previous": hashed(self.lines[-1]), "seq": seq, "at": self.now.isoformat(), "kind": kind, "text": text}
         result = more.pop("result", None)
         self.lines.append(canonical({**line, "seat": seat} | ({"result": result} if result else {})))
@@ -196,7 +197,7 @@ class Evidence:
             content=f"<@{ALICE}>",
             buttons=(Button("move", "Move"), Button("board", "My view")),
             nonce=f"nonce-{len(self.messages)}",
-            picture=self.fens[seq].encode(),
+            picture=self.views[seq].encode(),
             picture_name=f"{MATCH}-{seq}-{hashed(self.lines[seq])}.png",
         )
         return replace(post, **more)
@@ -205,7 +206,7 @@ class Evidence:
         post = self.made(seq, **more)
         message = 500 + len(self.messages)
         self.messages.append((message, post))
-        shown = self.fens[seq] if view is None else view
+        shown = self.views[seq] if view is None else view
         self.note(Posted, channel=channel, message=message, post=post, view=shown, known=True)
         return message
 

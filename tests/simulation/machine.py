@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Coroutine
 from contextvars import Context, ContextVar, copy_context
-from typing import Any, Protocol
+from typing import Any
 
 PROCESS: ContextVar[Process] = ContextVar("PROCESS")
 """The process whose code is running."""
@@ -16,22 +16,11 @@ class KilledError(BaseException):
     """The process that runs this is dead; no `except Exception` is to go on."""
 
 
-class Drive(Protocol):
-    """What a process keeps its database on. Both may raise sqlite3.OperationalError, KilledError."""
-
-    async def statement(self, text: str) -> None:
-        """What may happen before a statement."""
-
-    async def commit(self, connection: sqlite3.Connection) -> None:
-        """Commit, or not, or nobody knows."""
-
-
 class Process:
     """A life of the bot. What it has begun runs in its context, and can do nothing to the world once it is dead."""
 
-    def __init__(self, number: int, drive: Drive) -> None:
+    def __init__(self, number: int) -> None:
         self.number = number
-        self.drive = drive
         self.alive = True
         self.died = asyncio.Event()
         self.tasks: dict[asyncio.Task[Any], None] = {}

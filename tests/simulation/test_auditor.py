@@ -111,10 +111,9 @@ def test_what_was_refused_and_is_done_all_the_same_is_found(match: Evidence) -> 
     wrong(match, "is refused .IllegalError., but is action 1")
 
 
-def test_a_failure_may_have_been_durable_only_where_an_answer_was_lost(match: Evidence) -> None:
+def test_what_failed_may_have_been_durable(match: Evidence) -> None:
     asked = match.ask(ALICE, "move", text="Nc3")
     match.act("move", 0, "b1c3", interaction=asked)
-    match.trouble("ambiguous", match.now)
     match.answer(asked, ALICE, refusal="StoreUnavailableError")
     match.auditor.step()
 
@@ -280,9 +279,9 @@ def test_a_manager_ends_a_match_but_a_player_only_while_it_is_young(match: Evide
 
 def test_a_hash_of_another_position_is_found(match: Evidence) -> None:
     match.act("move", 0, "b1c3")
-    match.auditor.step()
+    first = hashed(match.position.fen())[:16]
     match.act("move", 1, "b8c6")
-    match.run(tables.actions.update().values(position_hash=hashed(match.fens[1])[:16]))
+    match.run(tables.actions.update().values(position_hash=first))
     wrong(match, "has the hash of another position")
 
 
@@ -298,13 +297,13 @@ def test_a_post_that_stands_twice_is_found(match: Evidence) -> None:
 
 def test_a_nonce_that_stands_twice_is_found(match: Evidence) -> None:
     for _ in range(2):
-        match.post(0, picture_name="", view="", nonce="same")
+        match.post(0, picture=None, view="", nonce="same")
     wrong(match, "same was posted twice")
 
 
 def test_a_picture_of_another_position_is_found(match: Evidence) -> None:
     match.act("move", 0, "b1c3")
-    match.post(1, view=match.fens[0], content="Nc3")
+    match.post(1, view=match.views[0], content="Nc3")
     wrong(match, "the picture of action 1 shows")
 
 
@@ -330,7 +329,7 @@ def test_a_post_of_what_is_not_in_the_log_is_found(match: Evidence) -> None:
 def test_a_post_that_tells_another_move_is_found(match: Evidence) -> None:
     match.act("move", 0, "b1c3")
     match.post(1, content="White played **Nf3**.")
-    wrong(match, "does not tell its move, Nc3 or Cc3")
+    wrong(match, "does not tell its move")
 
 
 def test_a_post_in_a_foreign_channel_is_found(match: Evidence) -> None:
@@ -358,7 +357,7 @@ def test_a_run_of_computers_moves_is_told_in_one_post(make: Make) -> None:
 def test_an_old_post_with_buttons_is_found_at_rest(match: Evidence) -> None:
     match.act("move", 0, "b1c3")
     match.post(1, content=f"Nc3 <@{BRUNO}>")
-    wrong(match, "post 0 still has .*: post 1 is newer", rest=True)
+    wrong(match, "post 0 still has .*: picture 1 is newer", rest=True)
 
 
 def test_a_button_less_turn_is_found_at_rest(match: Evidence) -> None:
@@ -412,7 +411,7 @@ def test_a_time_that_is_over_ends_the_match(timed: Evidence) -> None:
 
 
 def test_a_time_that_is_over_and_not_told_is_found(timed: Evidence) -> None:
-    timed.later(3 * DAY + HOUR)
+    timed.later(3 * DAY + 3 * HOUR)
     wrong(timed, "its time was over at 2026-01-04")
 
 
@@ -465,7 +464,7 @@ def test_after_an_outage_a_clock_goes_on_as_if_it_had_stood_still(timed: Evidenc
 
 
 def test_a_move_long_after_the_end_is_found(timed: Evidence) -> None:
-    timed.later(3 * DAY + HOUR)
+    timed.later(3 * DAY + 3 * HOUR)
     timed.act("move", 0, "b1c3")
     timed.set(deadline=timed.now + 3 * DAY)
     wrong(timed, "is played, but the time was over at")
@@ -473,7 +472,7 @@ def test_a_move_long_after_the_end_is_found(timed: Evidence) -> None:
 
 def test_a_timer_that_is_overdue_is_found_at_rest(match: Evidence) -> None:
     match.run(tables.deadlines.insert().values(kind="remind", match_id=MATCH, user_id=1, at=START, number=0))
-    match.later(HOUR)
+    match.later(3 * HOUR)
     wrong(match, "a timer .remind, user 1. is overdue", rest=True)
 
 
@@ -532,7 +531,7 @@ def test_a_false_choice_that_is_told_to_its_owner_is_found(kings: Evidence) -> N
 
 
 def test_a_nonce_in_a_post_is_found(kings: Evidence) -> None:
-    kings.post(1, content=f"nonce {'7' * 64}", picture_name="", view="")
+    kings.post(1, content=f"nonce {'7' * 64}", picture=None, view="")
     wrong(kings, "the nonce of seat 0 is shown to everybody")
 
 
@@ -588,7 +587,7 @@ def test_a_log_with_a_changed_line_is_found(match: Evidence) -> None:
     match.play(0, "Nc3")
     changed = match.lines[1].replace("b1c3", "g1f3")
     finished_lines = [match.lines[0], changed]
-    match.post(1, picture_name="", view="", log="\n".join(finished_lines))
+    match.post(1, picture=None, view="", log="\n".join(finished_lines))
     wrong(match, "is not that of action")
 
 
@@ -600,7 +599,7 @@ def test_a_log_that_is_not_chained_is_found(match: Evidence) -> None:
 
 
 def test_a_log_that_is_not_canonical_is_found(match: Evidence) -> None:
-    match.post(0, picture_name="", view="", log=match.lines[0].replace(",", ", ", 1))
+    match.post(0, picture=None, view="", log=match.lines[0].replace(",", ", ", 1))
     wrong(match, "is not canonical")
 
 
@@ -613,7 +612,7 @@ def test_a_log_without_its_result_is_found(match: Evidence) -> None:
 
 def test_a_link_of_another_user_is_found(match: Evidence) -> None:
     match.run(tables.seat_links.update().where(tables.seat_links.c.seat == 0).values(user_id=CHLOE))
-    match.post(0, picture_name="", view="", log=match.lines[0])
+    match.post(0, picture=None, view="", log=match.lines[0])
     wrong(match, "the link of seat 0 .0. is not that of user 3")
 
 

@@ -28,6 +28,7 @@ BLOWS = {
     "lost-answer": 0.02,
     "late": 0.01,
     "slow": 0.01,
+    "split": 0.1,
     "fail-thought": 0.05,
     "crash-start": 0.1,
     "outage": 0.1,

@@ -11,13 +11,13 @@ from typing import Any
 
 from sqlalchemy.exc import OperationalError
 
-import storage
 from bot.app import App
-from storage import StoreError
+from storage import Store, StoreError
 from tests.bot.app.month.stage import Lots
 from tests.compiled import share_compiled
 from tests.simulation.channels import Discord, Line
 from tests.simulation.clock import WallClock
+from tests.simulation.database import opened
 from tests.simulation.disk import Disk
 from tests.simulation.journal import BEAT, PERIOD, Died, Journal, Started, shown
 from tests.simulation.machine import KilledError, Process
@@ -44,7 +44,7 @@ class World:
         self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.up = asyncio.Event()
         """Whether the bot runs."""
-        self._store: storage.Store
+        self._store: Store
         self._process: Process | None = None
         self._lives = 0
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -82,7 +82,7 @@ class World:
         """Start the bot again and again."""
         while True:
             self._lives += 1
-            process = self._process = Process(self._lives, self.disk)
+            process = self._process = Process(self._lives)
             await self._start(process)
             await process.died.wait()
             self._note_death(process)
@@ -113,7 +113,7 @@ class World:
             self.up.set()
 
     async def _open(self, process: Process) -> None:
-        self._store = share_compiled(await storage.open(self.disk.url()))
+        self._store = share_compiled(await opened(self.disk, self.nemesis, process.number))
         self.app = App(
             self._store,
             Line(self.discord, process, self.crash_here),

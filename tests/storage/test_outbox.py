@@ -129,6 +129,9 @@ async def test_a_row_that_failed_frees_the_queue(store: Store) -> None:
     row = await store.take(100, NOW)
     assert row is not None
     assert (row.next_at, row.attempts, row.interrupted) == (NOW + timedelta(seconds=9), 2, True)
+    row = await store.take(100, NOW + timedelta(seconds=10), row.id)
+    assert row is not None
+    assert (row.next_at, row.attempts, row.interrupted) == (NOW + timedelta(seconds=10), 2, True)
     await store.fail(row.id, "gone")
     row = await store.take(100, NOW)
     assert row is not None

@@ -12,12 +12,13 @@ from bot.app.errors import (
     TooLateToAbortError,
 )
 from bot.app.match.log import append
+from bot.app.match.names import nonce
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import army, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.say import Word, Words
 from bot.texts import sayer
-from storage import Change, Match
+from storage import Change, Match, Parcel
 
 
 class Playing(Commands):
@@ -73,7 +74,7 @@ class Playing(Commands):
         A parked match may be ended by any of these (`bot/ui` asks for confirmation first).
         """
         if (parked := await self._parked(call)) is not None:
-            return await self._drop(parked)
+            return await self._drop(parked, call)
         snapshot, seat = await self._ending(call)
         return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
 
@@ -104,7 +105,7 @@ class Playing(Commands):
         mine = call.user in (seat.user for seat in match.seats) or manages(match, call)
         return match if mine else None
 
-    async def _drop(self, match: Match) -> Done:
+    async def _drop(self, match: Match, call: Call) -> Done:
         fields = {
             "status": "over",
             "reason": "aborted",
@@ -112,5 +113,6 @@ class Playing(Commands):
             "deadline": None,
             "ended_at": self._matches.clock.now(),
         }
-        await self._matches.write(Change(match.id, match.version, "parked", fields=fields))
+        parcel = Parcel("dropped", match.version, nonce(self._matches.chance), {"user": call.user})
+        await self._matches.write(Change(match.id, match.version, "parked", fields=fields, parcels=(parcel,)))
         return Done("done-aborted", match.id, match.version, {"match": match.id})

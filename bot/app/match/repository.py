@@ -168,7 +168,8 @@ class Repository:
         origin = await self.store.origin(match.id)
         if origin is None:
             return []
-        return lines_of(origin, (await self.store.actions(match.id))[: state.version], state.outcome)
+        actions = (await self.store.actions(match.id))[: state.version]
+        return await asyncio.to_thread(lines_of, origin, actions, state.outcome)  # a hash for each action
 
     def forget(self, match: str) -> None:
         """Read the match anew next time."""

@@ -1,4 +1,4 @@
-"""Messages that tell no position: challenges, reminders."""
+"""Messages that tell no position: challenges, reminders, ends of matches that cannot be read."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from bot.app.ports import Post
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import buttons, game_name, jump, mention, moment
 from bot.app.say import Say
+from render.words import reason_key
 from storage import Match, Seat
 
 
@@ -43,6 +44,17 @@ def expired_post(say: Say, match: Match, nonce: str) -> Post:
     """That a challenge found no answer in time."""
     content = say("post-expired", match=match.id, who=mention(match.created_by))
     return Post(match.id, match.version, content, mentions=(match.created_by,), nonce=nonce)
+
+
+def dropped_post(say: Say, match: Match, user: int, nonce: str) -> Post:
+    """That a user ended a match which was set aside, for all others; its log, which may be unreadable, is not asked."""
+    joined = [seat.user for seat in match.seats if seat.user is not None and seat.holder == "joined"]
+    others = tuple(other for other in joined if other != user)
+    over = say("picture-over", reason=say(reason_key("aborted")))
+    lines = [say("post-dropped-match", who=mention(user), match=match.id), f"**{over}**"]
+    if others:
+        lines.append(" ".join(map(mention, others)))
+    return Post(match.id, match.version, "\n".join(lines), mentions=others, nonce=nonce)
 
 
 def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -> Post:

@@ -239,6 +239,9 @@ class Scheduler:
         if channel is None:
             return
         if direct:
+            # Best effort, as all that is said in private: from the outbox, whoever cannot be reached for a while would
+            # hold up the posts of the channel. A crash before it is sent, or a commit whose answer is lost, costs this
+            # one reminder; the post of the turn has called the player already.
             self._direct(match, state.fresh, user)
         self._matches.committed(match, Written(channel))
 

@@ -20,7 +20,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError
 from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Messenger, MessengerError, Post, UnavailableError
 from bot.app.posts.draft import Draw, PostDraft, in_colours
-from bot.app.posts.notices import challenge_post, expired_post, reminder_post
+from bot.app.posts.notices import challenge_post, dropped_post, expired_post, reminder_post
 from bot.app.posts.wording import game_name, jump, title
 from bot.app.say import Say
 from bot.app.workers.old_buttons import OldButtons
@@ -136,6 +136,8 @@ class Sender:
             clock = self._matches.clock
             if row.next_at is not None and (wait := (row.next_at - clock.now()).total_seconds()) > 0:
                 await clock.sleep(wait)
+                row = await self._take(channel, row.id)  # its match may have moved meanwhile
+                continue
             try:
                 message = await self._deliver(row)
             except StoreUnavailableError:  # no fault of this row: it is taken again when the database can be asked
@@ -146,11 +148,11 @@ class Sender:
             else:
                 row = await self._noted(row, message)
 
-    async def _take(self, channel: int) -> OutboxRow | None:
-        """The next row of a channel; the match of one that cannot be read is set aside."""
+    async def _take(self, channel: int, waited: int | None = None) -> OutboxRow | None:
+        """The next row of a channel, perhaps that which `waited`; the match of one that cannot be read is set aside."""
         while True:
             try:
-                return await self._matches.store.take(channel, self._matches.clock.now())
+                return await self._matches.store.take(channel, self._matches.clock.now(), waited)
             except UnreadableError as error:
                 await self._matches.set_aside(error.match or "", error)
 
@@ -203,14 +205,24 @@ class Sender:
             if match.challenge_message is not None:
                 await self._messenger.edit(row.channel, match.challenge_message, challenge_post(say, match, ""))
             return None
-        if row.parcel.kind == "challenge":
-            return await self._post(row, match, challenge_post(say, match, row.parcel.nonce))
-        if row.parcel.kind == "expired":
-            return await self._post(row, match, expired_post(say, match, row.parcel.nonce))
-        if row.parcel.kind == "reminder":
-            user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
-            reminder = await self._reminder(match.id, fresh, user, row.parcel.nonce)
-            return None if reminder is None else await self._post(row, match, reminder)
+        if row.parcel.kind in ("turn", "notice"):
+            return await self._post_action(row, match, say)
+        post = await self._worded(row, match, say)
+        return None if post is None else await self._post(row, match, post)
+
+    async def _worded(self, row: OutboxRow, match: Match, say: Say) -> Post | None:
+        """A post that tells no action of the log; None if nobody wants it any more."""
+        kind, given, own = row.parcel.kind, row.parcel.payload, row.parcel.nonce
+        if kind == "challenge":
+            return challenge_post(say, match, own)
+        if kind == "expired":
+            return expired_post(say, match, own)
+        if kind == "dropped":
+            return dropped_post(say, match, given["user"], own)
+        return await self._reminder(match.id, given["fresh"], given["user"], own)
+
+    async def _post_action(self, row: OutboxRow, match: Match, say: Say) -> int:
+        """Post an action of the log, and tell those in private who are to know of it there."""
         state = await self._matches.state_at(match, row.parcel.seq)
         draft = PostDraft(say, match, state, self._draw, await self._matches.revealed(match, state))
         pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))

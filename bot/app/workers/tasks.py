@@ -20,7 +20,8 @@ class KeyedTasks(Generic[Key]):
     """Runs `work(key)` for every key that is woken, one task at a time for each.
 
     A key woken while it runs is run once more. Whatever a run raises is logged, as `what` and the key, and the key is
-    run again after a pause; so `work` must be able to begin anew wherever it was interrupted.
+    run again after a pause; so `work` must be able to begin anew wherever it was interrupted. To wake a key ends its
+    pause, so a search that only finds it still waiting must leave it alone.
     """
 
     def __init__(self, what: str, work: Callable[[Key], Coroutine[Any, Any, None]], clock: Clock) -> None:
@@ -29,6 +30,7 @@ class KeyedTasks(Generic[Key]):
         self._clock = clock
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
+        self._pauses: dict[Key, asyncio.Task[None]] = {}
         self._closed = False
 
     def wake(self, key: Key) -> None:
@@ -37,6 +39,8 @@ class KeyedTasks(Generic[Key]):
             return
         if key in self._tasks:
             self._again.add(key)
+            if key in self._pauses:
+                self._pauses[key].cancel()
             return
         task = asyncio.create_task(self._run(key))
         self._tasks[key] = task
@@ -68,8 +72,17 @@ class KeyedTasks(Generic[Key]):
     async def _run(self, key: Key) -> None:
         pause = FIRST_PAUSE
         while not await self._succeeds(key, pause):
-            await self._clock.sleep(pause)
+            await self._rest(key, pause)
             pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _rest(self, key: Key, seconds: float) -> None:
+        """Wait so long, or until the key is woken."""
+        pause = self._pauses[key] = asyncio.create_task(self._clock.sleep(seconds))
+        try:
+            await asyncio.wait({pause})
+        finally:
+            pause.cancel()
+            del self._pauses[key]
 
     async def _succeeds(self, key: Key, pause: float) -> bool:
         self._again.discard(key)

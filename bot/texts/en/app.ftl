@@ -37,6 +37,7 @@ post-start = **{ $game }** · `{ $match }`
 post-resigned = { $army } gives up the game.
 post-played-on = A computer plays these men on.
 post-aborted = { $who } ended this match before its time.
+post-dropped-match = { $who } ended `{ $match }`, which was set aside.
 post-claimed = { $army } claims a draw.
 post-claimable = This player may claim a draw: { $reason } (/draw).
 post-seal = -# Seal { $seal }

@@ -37,6 +37,7 @@ post-start = **{ $game }** · `{ $match }`
 post-resigned = Les { $army } abandonnent la partie.
 post-played-on = Un ordinateur continue avec ces pièces.
 post-aborted = { $who } a mis fin à cette partie avant l’heure.
+post-dropped-match = { $who } a mis fin à `{ $match }`, qui était mise de côté.
 post-claimed = Les { $army } réclament la nulle.
 post-claimable = La nulle peut être réclamée : { $reason } (/draw).
 post-seal = -# Sceau { $seal }

@@ -15,25 +15,25 @@ from tests.simulation.journal import Answered, Asked
 KINDS: dict[str, tuple[str, ...]] = {
     "move": ("move",),
     "choose-king": ("choose",),
-    "king": ("choose",),
     "resign": ("resign",),
     "abort": ("abort",),
-    "draw": ("offer", "accept", "refuse", "claim"),
-    "accept": ("accept",),
-    "refuse": ("refuse",),
-    "withdraw": ("refuse",),
     "claim": ("claim",),
-    "takeback": ("offer", "accept"),
+    "draw": ("offer", "accept"),
+    "takeback": ("offer",),
     "pause": ("offer", "accept", "resume"),
     "resume": ("resume",),
     "substitute": ("offer",),
+    "accept": ("accept",),
+    "refuse": ("refuse",),
+    "withdraw": ("refuse",),
     "move-here": ("home",),
 }
 """The kinds of action that each command leads to, by README, *What players do*, and `verify.md`."""
-MUST_ACT = frozenset(KINDS) - {"king", "move-here", "draw"}
-"""Commands whose success is an action of their own."""
+MUST_ACT = frozenset(KINDS) - {"abort", "move-here"}
+"""Those of whose success the log always tells: a match that was set aside for good is ended without its log, and one
+that is only a challenge has none."""
 UNSURE = "Store"
-"""What failed rather than was refused: whoever is told so cannot know whether it was done (errors of `storage`)."""
+"""How errors of `storage` begin: what failed so may have become durable all the same (`decisions.md`, *A sweep*)."""
 TOKEN = timedelta(minutes=15)
 """How long an interaction may be answered (`discord.md`)."""
 
@@ -136,22 +136,19 @@ class Asking:
         if entry.user != asked.user:
             violated(entry.at, entry.match, f"{asked.user} asked, but {entry.user} is answered")
         if entry.refusal:
-            self._refuse(entry, asked)
+            self._refuse(entry)
         else:
             self._acknowledge(entry, asked, connection)
 
-    def _refuse(self, entry: Answered, asked: Asked) -> None:
+    def _refuse(self, entry: Answered) -> None:
         """`bot/app/errors/base.py`: a refusal says that nothing was changed."""
+        if entry.refusal.startswith(UNSURE):
+            return
         done = self._done.get(entry.interaction)
-        if done is None:
-            if not entry.refusal.startswith(UNSURE):
-                self._refused[entry.interaction] = entry
-            return
-        if entry.refusal.startswith(UNSURE) and self._troubles.ambiguous_between(asked.at, entry.at):
-            return
-        violated(
-            entry.at, done[0], f"interaction {entry.interaction} is refused ({entry.refusal}), but is action {done[1]}"
-        )
+        if done is not None:
+            what = f"interaction {entry.interaction} is refused ({entry.refusal}), but is action {done[1]}"
+            violated(entry.at, done[0], what)
+        self._refused[entry.interaction] = entry
 
     def _acknowledge(self, entry: Answered, asked: Asked, connection: sqlite3.Connection) -> None:
         """`design.md`: commit before anything is said. What a success names is in the log from then on."""
@@ -171,7 +168,7 @@ class Asking:
         done = self._done.get(entry.interaction)
         if done is None:
             violated(entry.at, case.id, f"{asked.command} of {asked.user} was acknowledged, but is not in the log")
-        if done[0] != case.id or done[1] > entry.version:
+        if done[0] != case.id or (done[1] > entry.version and not entry.again):
             violated(
                 entry.at, case.id, f"version {entry.version} is acknowledged for what is action {done[1]} of {done[0]}"
             )

@@ -13,20 +13,19 @@ from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
+from tests.simulation.journal import BEAT, PERIOD
 
 UNITS = {"d": timedelta(days=1), "h": timedelta(hours=1), "m": timedelta(minutes=1)}
 FLOOR = timedelta(hours=12)
 """What a clock that stood still has at least when it goes on (or the whole time of a move, if that is less)."""
-OUTAGE = timedelta(minutes=15)
-"""An outage longer than this takes nobody's time."""
-NOTES = timedelta(minutes=10)
-"""How often the bot notes that it is alive, so how much longer an outage may seem to it."""
+OUTAGE = 1.5 * BEAT
+"""An outage longer than this takes nobody's time: a quarter of an hour where the bot notes its life every ten minutes."""
 SPARED = timedelta(hours=6)
 """So long after an outage nobody's time runs out that ran meanwhile."""
 SLACK = timedelta(minutes=1)
 """For what a transaction takes."""
-MINUTES = timedelta(minutes=10)
-"""How soon the end of a time is told when nothing is out of order."""
+SOON = PERIOD + timedelta(minutes=10)
+"""How soon the end of a time is told when nothing is out of order, the sweep having found what was forgotten."""
 ZERO = timedelta()
 
 
@@ -109,6 +108,10 @@ class Clock:
         """Hold an action against the clocks as they stand, before the game takes it in."""
         if self.control is None:
             return
+        spans = self.left.items()
+        self.game.late = {
+            seat for seat, span in spans if seat in self.ticking() and self.since + span.least <= action.at
+        }
         if action.kind == "time":
             self._check_time(action, troubles)
         elif action.kind in ("move", "plan", "choose") and action.user is not None and action.seat in self.ticking():
@@ -128,7 +131,7 @@ class Clock:
         elif self.game.concluded == "substitute":
             self._handed_over()
         if action.kind in ("back", "resume", "revive"):
-            self._go_on()
+            self._go_on(set() if action.kind == "revive" else ticked)
         for seat in [seat for seat in self.left if seat not in self.game.waited()]:
             del self.left[seat]
         self._begin_turns()
@@ -151,16 +154,21 @@ class Clock:
             self.banks[seat] = self.banks[seat].or_else(spent)
 
     def _taken_back(self) -> None:
-        """After a takeback the one who took back has at least what was left before the move, or else a new turn."""
+        """After a takeback the one who took back has what was left before the move, or what is left of a turn that had
+        come round again, or at the most a new turn; and the turn that was broken off may have cost its seat some of the
+        bank. The documents do not say.
+        """
         count = len(self.game.line)
         if count >= len(self._before):
             return
         _, banks, left = self._before[count]
         del self._before[count:]
         self.banks = {seat: span.or_else(banks[seat]) for seat, span in self.banks.items()}
-        self.left = {}
+        now, self.left = self.left, {}
+        for seat, span in now.items():
+            self.banks[seat] = self.banks[seat].or_else(self.banks[seat].at_most(span.at_least(ZERO)))
         self._begin_turns()
-        for seat, span in left.items():
+        for seat, span in [*left.items(), *now.items()]:
             if seat in self.left:
                 self.left[seat] = self.left[seat].or_else(span)
 
@@ -169,9 +177,9 @@ class Clock:
         for seat, span in self.left.items():
             self.left[seat] = span.or_else(self._whole(seat)).or_else(span.at_least(self.floor))
 
-    def _go_on(self) -> None:
+    def _go_on(self, ticked: set[int]) -> None:
         """`decisions.md`: a frozen clock goes on with at least twelve hours, or the whole time of a move if less."""
-        for seat in self.ticking() & self.left.keys():
+        for seat in (self.ticking() - ticked) & self.left.keys():
             self.left[seat] = self.left[seat].at_least(self.floor)
 
     def _begin_turns(self) -> None:
@@ -187,7 +195,7 @@ class Clock:
 
     def _check_time(self, action: Action, troubles: Troubles) -> None:
         """`decisions.md`, *An outage takes nobody's time*: nobody loses on time who still had some, whose clock stood
-        still, whose end came in an outage or within six hours of it, or could not be told for a quarter of an hour."""
+        still, whose end came in an outage or within six hours of it, or could not be told for so long."""
         seats = self.ticking() if action.seat is None else {action.seat}
         for seat in seats:
             if seat not in self.ticking():
@@ -214,7 +222,7 @@ class Clock:
 
     def _check_outages(self, action: Action, end: datetime, troubles: Troubles) -> None:
         for start, until in troubles.outages:
-            long = until - start > OUTAGE + NOTES
+            long = until - start > OUTAGE + BEAT
             if long and start >= self.since and start <= end <= until + SPARED and action.at >= until:
                 violated(
                     action.at,
@@ -225,10 +233,10 @@ class Clock:
     def _check_in_time(self, action: Action, seat: int, troubles: Troubles) -> None:
         """README: the clock ends the game by itself when somebody has vanished.
 
-        Whose time is over has lost within minutes, if the bot runs undisturbed, so nobody plays on after that.
+        Whose time is over has lost soon, if the bot runs undisturbed, so nobody plays on after that.
         """
         end = self.since + self.left[seat].most
-        if action.at > end + MINUTES and troubles.quiet_for(action.at) > action.at - end:
+        if action.at > end + SOON and troubles.quiet_for(action.at) > action.at - end:
             violated(action.at, self.case.id, f"action {action.seq} is played, but the time was over at {end}")
 
     def check_row(self, now: datetime) -> None:
@@ -251,6 +259,6 @@ class Clock:
             )
 
     def check_running(self, now: datetime, troubles: Troubles) -> None:
-        """README: the clock ends the game by itself, within minutes when nothing is out of order."""
-        if self.latest is not None and now - self.latest > MINUTES and troubles.quiet_for(now) > MINUTES:
+        """README: the clock ends the game by itself, soon when nothing is out of order."""
+        if self.latest is not None and now - self.latest > SOON and troubles.quiet_for(now) > SOON:
             violated(now, self.case.id, f"its time was over at {self.latest}, and nothing has been done")

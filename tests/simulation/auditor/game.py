@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NoReturn
 
 import engine
-from engine.moves import CHOICE, REVEAL
+from engine.moves import CHOICE, DROP, MOVE, REVEAL
 from engine.outcome import draw, without_leavers
 from tests.simulation.auditor.ledger import LIVE, Action, Case
 from tests.simulation.auditor.violation import violated
@@ -54,13 +54,17 @@ class Game:
         self.line: list[Act] = []
         self.fens = [self.position.fen()]
         """The public position after each action, by `seq`."""
-        self.told: list[tuple[int, dict[str, str]]] = []
-        """The actions that move a man or stand for an act, and how they read in each language."""
+        self.shown = [shown(self.position, over=False)]
+        """What a picture of that position shows, by `seq`."""
+        self.told: dict[int, tuple[tuple[str, ...], ...]] = {}
+        """The acts by `seq`, and the words that tell each: all of one of these."""
         self.computers = {seat for seat, held in enumerate(case.seats) if held.holder == "computer"}
         self.users = {seat: held.user for seat, held in enumerate(case.seats) if held.user is not None}
         self.left: set[int] = set()
         self.away: set[int] = set()
         self.paused = False
+        self.late: set[int] = set()
+        """The seats whose time is over, as the clocks say."""
         self.offer: Offer | None = None
         self.result: Result | None = None
         self.concluded = ""
@@ -116,9 +120,10 @@ class Game:
         if action.kind not in self._follow:
             self._no(action, "is of a kind that docs/verify.md does not know")
         self._follow[action.kind](action)
-        self.fens.append(self.position.fen())
         if self.result is None:
             self._ended_by_itself()
+        self.fens.append(self.position.fen())
+        self.shown.append(shown(self.position, over=self.result is not None))
 
     def _no(self, action: Action, what: str) -> NoReturn:
         violated(
@@ -161,7 +166,7 @@ class Game:
         if len(action.text) != 64 or set(action.text) - set("0123456789abcdef"):
             self._no(action, "is no commitment")
         self._holds(action, seat)
-        self.told.append((action.seq, {}))
+        self.told[action.seq] = ()
         self.position.choose(seat)
         self.line.append(Act(action.seq, seat, action.kind, action.text))
 
@@ -177,10 +182,17 @@ class Game:
         move = next((move for move in legal if str(move) == action.text), None)
         if move is None or move.kind in (CHOICE, REVEAL):
             self._no(action, "is not legal")
-        self.told.append((action.seq, self.position.sans(move, ("en", "fr"), legal)))
+        self.told[action.seq] = self._words(move, legal)
         self._push(action, seat, move)
         if self.offer is not None and seat in self.people() and self.offer.kind in ("draw", "takeback"):
             self.offer = None
+
+    def _words(self, move: engine.Move, legal: list[engine.Move]) -> tuple[tuple[str, ...], ...]:
+        if move.kind == MOVE:
+            return tuple((san,) for san in self.position.sans(move, ("en", "fr"), legal).values())
+        if move.kind == DROP:
+            return ((self.position.board.names[move.to_square],),)
+        return ()
 
     def _revealed(self, action: Action) -> None:
         """`rules.md`: a reveal is made when a mate hangs on the secret, by the seat whose secret it is."""
@@ -190,7 +202,7 @@ class Game:
         move = next((move for move in self.position.legal_moves() if str(move) == action.text), None)
         if move is None:
             self._no(action, "is not !K or !L")
-        self.told.append((action.seq, {}))
+        self.told[action.seq] = ()
         self._push(action, seat, move)
 
     def _push(self, action: Action, seat: int, move: engine.Move) -> None:
@@ -201,7 +213,9 @@ class Game:
 
     def _offered(self, action: Action) -> None:
         """`decisions.md`: one offer at a time; to offer a draw or a pause that is on offer is to agree to it."""
-        kind = next((kind for kind in OFFERS if action.text.startswith(kind)), "substitute")
+        kind = (action.text or "draw").split()[0]
+        if kind not in OFFERS:
+            self._no(action, "offers what there is not")
         if self.offer is not None:
             if self.offer.kind != kind or kind not in ("draw", "pause"):
                 self._no(action, f"is offered while a {self.offer.kind} is on offer")
@@ -305,7 +319,8 @@ class Game:
 
     def _gone(self, action: Action) -> None:
         """`rules.md`, *Leaving*; `decisions.md`, *Time over*: between two the other one wins, or draws without the men
-        to win; of three a computer plays the seat on until one person is left, who wins, or none."""
+        to win, and nobody scores if all who must choose a king let their time pass; of three a computer plays the seat
+        on until one person is left, who wins, or none."""
         reason = {"resign": "resignation", "time": "time"}[action.kind]
         if action.kind == "time" and action.seat is None:
             self.result = NO_SCORE
@@ -317,10 +332,9 @@ class Game:
             self._holds(action, seat)
         elif seat not in self.waited():
             self._no(action, "is of a seat that need not move")
-        choosing = self.position.to_choose()
         if self.seats == 2:
             self._two(reason, 1 - seat)
-            if action.kind == "time" and len(choosing) == 2:
+            if action.kind == "time" and self.late >= set(self.position.to_choose()) > {seat}:
                 self.result = NO_SCORE
             return
         self.left.add(seat)
@@ -384,14 +398,30 @@ class Game:
             self._no(action, f"is by user {action.user}, who does not play")
         self.paused = False
 
-    def _revived(self, _action: Action) -> None:
-        """`decisions.md`: a match goes on after it was set aside, in another channel, or after an outage."""
+    def _revived(self, action: Action) -> None:
+        """`decisions.md`: a match goes on after it was set aside, in another channel, or after an outage.
+
+        While it was set aside nothing was logged, so whoever is on vacation still is said to be away anew.
+        """
+        if action.kind == "revive":
+            self.away.clear()
+
+
+def shown(position: engine.Position, *, over: bool) -> str:
+    """What a picture tells of a position, in the words of the simulation."""
+    names = position.board.names
+    men = " ".join(f"{man.seat}{man.symbol}{names[square]}" for square, man in sorted(position.pieces().items()))
+    notes = " ".join(map(str, position.notes()))
+    owes = "" if over else position.owes() or ""
+    return f"{position.key} turn {position.turn} | {men} | {notes} | choosing {position.to_choose()} owes {owes}"
 
 
 def check_status(case: Case, game: Game, now: datetime) -> None:
     """`rules.md`, `decisions.md`: a match is over when its log says so, for that reason and with those scores."""
     row = case.row
     if game.result is None:
+        if row.status == "over" and (row.reason, row.scores) == NO_SCORE and case.parked:
+            return  # what is set aside for good can be ended without its log
         if row.status not in LIVE:
             violated(now, case.id, f"it is {row.status} ({row.reason}), but nothing in its log has ended it")
         return

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from tests.simulation.auditor.clocks import Clock
+from tests.simulation.auditor.clocks import SOON, Clock
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Case, time_of
 from tests.simulation.auditor.posts import Posts
@@ -17,7 +17,6 @@ from tests.simulation.journal import Told
 EXPIRY = timedelta(days=7)
 LATER = timedelta(hours=12)
 """How much longer a challenge stays open that would have expired in an outage."""
-SOON = timedelta(minutes=10)
 
 
 def check_outbox(connection: sqlite3.Connection, now: datetime) -> None:
@@ -46,7 +45,7 @@ def check_turn_told(case: Case, game: Game, posts: Posts, troubles: Troubles, no
     """`design.md`: a turn mentions the next player in the channel, so that each who must act has been told there."""
     if case.row.status != "playing" or case.row.place is None or troubles.was_closed(case.row.place):
         return
-    since = max((seq for seq, _ in game.told), default=0)
+    since = max(game.told, default=0)
     told = posts.told.get(case.id)
     messages = [message.post for message in told.messages if message.post.version >= since] if told else []
     for seat in game.waited() & game.people():

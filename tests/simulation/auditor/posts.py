@@ -60,7 +60,7 @@ class Posts:
         self.told.setdefault(case.id, Told()).messages.append(message)
         self._at_home(entry, case)
         self._once(entry, case)
-        if entry.post.picture_name:
+        if entry.post.picture is not None:
             self._picture(entry, case, game)
 
     @staticmethod
@@ -71,7 +71,8 @@ class Posts:
 
     def _once(self, entry: Posted, case: Case) -> None:
         """`design.md`, *The sender*: a post is looked for before it is sent again; Discord drops a repeated nonce."""
-        for key in filter(None, (entry.post.nonce, entry.post.picture_name)):
+        picture = entry.post.picture_name if entry.post.picture is not None else ""
+        for key in filter(None, (entry.post.nonce, picture)):
             first = self._names.setdefault((entry.channel, key), entry.message)
             if first != entry.message:
                 violated(entry.at, case.id, f"{key} was posted twice: as message {first} and as {entry.message}")
@@ -88,8 +89,8 @@ class Posts:
             violated(entry.at, case.id, f"{name} tells what the log, of {case.row.version} actions, does not")
         if found[3] != case.seal(seq):
             violated(entry.at, case.id, f"the seal of action {seq} is {case.seal(seq)}, not that of {name}")
-        if entry.view and entry.view != game.fens[seq]:
-            violated(entry.at, case.id, f"the picture of action {seq} shows {entry.view}, not {game.fens[seq]}")
+        if entry.view and entry.view != game.shown[seq]:
+            violated(entry.at, case.id, f"the picture of action {seq} shows {entry.view}, not {game.shown[seq]}")
         told = self.told[case.id]
         if told.seqs.get(entry.channel, -1) >= seq:
             violated(entry.at, case.id, f"action {seq} is shown after action {told.seqs[entry.channel]}")
@@ -98,12 +99,10 @@ class Posts:
 
     def _words(self, entry: Posted, case: Case, game: Game, seq: int) -> None:
         """`docs/rules.md`, *Notation*; `design.md`: a post tells the move that it shows, in readable notation."""
-        moved = next((readings for at, readings in reversed(game.told) if at <= seq), {})
-        told = dict(game.told).get(seq)
-        if told and moved and not any(san in entry.post.content + entry.post.alt for san in told.values()):
-            violated(
-                entry.at, case.id, f"the post of action {seq} does not tell its move, {' or '.join(told.values())}"
-            )
+        told = game.told.get(seq, ())
+        said = entry.post.content + entry.post.alt
+        if told and not any(all(word in said for word in words) for words in told):
+            violated(entry.at, case.id, f"the post of action {seq} does not tell its move: {told}")
 
     def edit(self, entry: Edited) -> None:
         """Words and buttons of a message were replaced."""
@@ -139,7 +138,7 @@ class Posts:
         So each act has a post of its own, or is followed by computers' acts alone until one that has.
         """
         shown = {message.post.version for message in self.told.get(case.id, Told()).messages}
-        for seq, _ in game.told:
+        for seq in game.told:
             if not self._is_told(case, seq, shown | failed):
                 violated(case.log[seq - 1].at, case.id, f"action {seq} ({case.log[seq - 1].kind}) was never told")
         if case.log and game.result is not None and len(case.log) not in shown | failed:
@@ -155,32 +154,35 @@ class Posts:
         return False
 
     def _old_buttons(self, case: Case, connection: sqlite3.Connection) -> None:
-        """`design.md`, *The sender*: the old post's buttons are stripped; `decisions.md`, *Old buttons*: they stay
-        noted until they are gone, at ever longer pauses (`outbox.next_at`); what Discord refuses is left."""
+        """`design.md`, *The sender*: the old post's buttons are stripped, but a notice, in words alone, leaves those
+        of the position (`architecture.md`, *Words*). `decisions.md`, *Old buttons*: they stay noted until they are
+        gone, at ever longer pauses (`outbox.next_at`); what Discord refuses is left."""
         told = self.told.get(case.id, Told()).messages
         live = [message for message in told if message.buttons and not message.buttons <= AFTER_THE_END]
-        pictures = [message.post.version for message in told if message.post.picture_name]
-        newest = max(pictures, default=-1)
+        newest = max((message.post.version for message in told if message.post.picture is not None), default=-1)
+        latest = max((message.post.version for message in live), default=-1)
         for message in live:
             channel = message.posted.channel
             if self._troubles.was_closed(channel, message.posted.at) or channel != case.row.place:
                 continue
             if self._noted(message, connection):
                 continue
-            wrong = self._is_stale(case, message, newest)
+            wrong = self._is_stale(case, message, newest, latest)
             if wrong:
                 violated(
                     message.posted.at, case.id, f"post {message.post.version} still has {set(message.buttons)}: {wrong}"
                 )
 
     @staticmethod
-    def _is_stale(case: Case, message: Message, newest: int) -> str:
+    def _is_stale(case: Case, message: Message, newest: int, latest: int) -> str:
         if message.buttons & CHALLENGE and case.row.status != "challenge":
             return f"the challenge is {case.row.status}"
         if case.row.status in ("over", "cancelled"):
             return "the match is over"
-        if message.post.picture_name and message.post.version < newest:
-            return f"post {newest} is newer"
+        if message.post.version < newest:
+            return f"picture {newest} is newer"
+        if message.post.picture is None and message.post.version < latest:
+            return f"post {latest} is newer"
         return ""
 
     @staticmethod

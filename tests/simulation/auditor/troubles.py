@@ -22,7 +22,6 @@ class Troubles:
         """The number of the entry in which a process died, by process."""
         self._down_since: datetime | None = None
         self._quiet_since = LONG_AGO
-        self._ambiguous: list[tuple[datetime, datetime]] = []
         self.closed: dict[int, list[tuple[datetime, datetime]]] = {}
         """When a channel refused the bot."""
         self.silent_people: dict[int, list[tuple[datetime, datetime]]] = {}
@@ -49,9 +48,7 @@ class Troubles:
             case Trouble(kind="leap", at=at, until=until):
                 self.outages.append((at, until))
                 self._quiet(until)
-            case Trouble(kind=kind, at=at, until=until):
-                if kind == "ambiguous":
-                    self._ambiguous.append((at, until))
+            case Trouble(until=until):
                 self._quiet(until)
             case Restored(kind=kind, where=where, at=at):
                 shut = self.closed if kind == "closed" else self.silent_people
@@ -66,10 +63,6 @@ class Troubles:
     def quiet_for(self, now: datetime) -> timedelta:
         """How long a process has been running with nothing out of order; negative while something is."""
         return timedelta(seconds=-1) if self.process is None else now - self._quiet_since
-
-    def ambiguous_between(self, start: datetime, end: datetime) -> bool:
-        """Tell whether the answer of a commit was lost in that time."""
-        return any(at <= end and until >= start for at, until in self._ambiguous)
 
     def was_closed(self, channel: int, since: datetime = LONG_AGO) -> bool:
         """Tell whether a channel refused the bot at some time since then."""

@@ -104,6 +104,19 @@ async def test_posts_that_wait_follow(it: Club) -> None:
     assert [(sent.channel, sent.post.version) for sent in it.world.messages[-2:]] == [(THERE, 1), (THERE, 2)]
 
 
+async def test_a_post_that_waits_out_a_pause_follows_and_is_sent_there_alone(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+
+    async def move() -> None:
+        await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
+
+    it.world.faults["post"] = [UnavailableError(30.0)]
+    it.world.meanwhile["sleep"] = move
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert [(sent.channel, sent.post.version) for sent in it.world.messages[2:]] == [(THERE, 1), (THERE, 2)]
+
+
 async def test_spectators_are_refused(it: Club) -> None:
     match = await lost(it)
     with pytest.raises(wrong.NotAPlayerError):

@@ -12,11 +12,13 @@ import sqlalchemy as sa
 from bot.app import Opponent
 from bot.app import errors as wrong
 from bot.app.match.audit import verify
+from bot.app.match.links import lines_of
 from engine import proofs, records
 from engine.proofs import hashed
 from storage.tables import actions, matches, origins, seat_links
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.observing import called_here
 
 
 async def test_every_post_shows_the_seal_of_the_log_up_to_it_once(it: Club) -> None:
@@ -48,6 +50,19 @@ async def test_the_last_post_alone_brings_the_log(it: Club) -> None:
     export = await it.app.proofs.export(it.call(DORA, match))
     assert [post.log for post in it.world.posts()] == ["", "", "", export.log]
     assert export.log.splitlines() == records.read(export.text).log
+
+
+async def test_whole_logs_are_written_and_verified_beside_the_event_loop(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    with called_here(lines_of.__code__, records.write.__code__, verify.__code__) as called:
+        exported = await it.app.proofs.export(it.call(ANNA, match))
+        verified = await it.app.proofs.verify(it.call(ANNA, match))
+        await it.app.playing.resign(it.call(BEN, match))
+        await it.app.idle()
+    assert not called
+    assert hashed(exported.log.splitlines()[-1]) in verified
+    assert it.world.posts()[-1].log.startswith(exported.log)
 
 
 async def test_no_line_of_a_log_names_a_user(it: Club) -> None:

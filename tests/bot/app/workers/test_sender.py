@@ -247,6 +247,48 @@ async def test_a_match_whose_channel_is_gone_can_only_be_ended(it: Club) -> None
     assert await it.app.games.live(it.call(BEN)) == []
 
 
+async def test_that_a_match_set_aside_was_ended_is_told_where_it_was_played(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [ForbiddenError()]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    await it.app.playing.abort(it.call(BEN, match))
+    await it.app.idle()
+    *_, before, last = it.world.messages
+    assert last.post.content.splitlines() == [
+        f"<@{BEN}> ended `{match}`, which was set aside.",
+        "**The game is over: aborted.**",
+        f"<@{ANNA}>",
+    ]
+    assert (last.channel, last.post.mentions, before.buttons) == (next(iter(it.world.threads)), (ANNA,), False)
+
+
+@pytest.mark.parametrize("error", [GoneError(), ForbiddenError()])
+async def test_a_match_set_aside_is_ended_though_it_cannot_be_told(it: Club, error: Exception) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [error, error]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    await it.app.playing.abort(it.call(BEN, match))
+    await it.app.idle()
+    row = await row_of(it, match)
+    assert (row.status, row.reason, it.world.faults["post"]) == ("over", "aborted", [])
+    assert len(it.world.directs) == 1  # that it was set aside
+    assert await it.store.waiting_channels() == []
+
+
+@pytest.mark.parametrize("arrived", [False, True])
+async def test_killed_while_telling_that_a_match_set_aside_was_ended_it_is_told_once(it: Club, arrived: bool) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app._matches.park(await row_of(it, match), "fault")
+    (it.world.after if arrived else it.world.faults)["post"] = [asyncio.CancelledError()]
+    await it.app.playing.abort(it.call(BEN, match))
+    await it.app.idle()
+    await it.restart()
+    await it.app.idle()
+    assert ["set aside" in post.content for post in it.world.posts()].count(True) == 1
+
+
 @pytest.mark.parametrize(("faults", "status"), [(4, "playing"), (5, "parked")])
 async def test_a_row_is_given_up_at_its_fifth_unexpected_fault(it: Club, faults: int, status: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from bot.app import ForbiddenError, UnavailableError
 from storage import StoreUnavailableError
-from tests.bot.fakes import ANNA, BEN, Club
+from tests.bot.fakes import ANNA, BEN, Club, LongPause
 
 TIMES = 7
 """As often as a post that cannot be sent for a reason of its own would long have been given up."""
@@ -33,6 +33,27 @@ async def test_posts_go_out_once_when_the_store_works_again(it: Club, method: st
     assert len(it.world.faults[method]) < TIMES
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
     assert await it.store.waiting_channels() == []
+
+
+async def test_the_next_move_has_its_post_sent_at_once_when_the_store_works_again(it: Club) -> None:
+    match, pause = await it.begin("connexes", ANNA, BEN), LongPause(it.world)
+    it.world.faults["sent"] = [StoreUnavailableError("database is locked")]
+    await it.play(match, (ANNA, "Nc3"))
+    await pause.begun.wait()
+    await it.play(match, (BEN, "Nc6"))
+    await asyncio.wait_for(it.app.idle(), 10)
+    assert it.world.names() == [f"{match}-{seq}.png" for seq in range(3)]
+
+
+async def test_looking_for_what_waits_ends_no_pause(it: Club) -> None:
+    match, pause = await it.begin("connexes", ANNA, BEN), LongPause(it.world)
+    it.world.faults["sent"] = [StoreUnavailableError("database is locked")]
+    await it.play(match, (ANNA, "Nc3"))
+    await pause.begun.wait()
+    await it.app._sender.search()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert not pause.ended.is_set()
 
 
 async def test_a_post_that_arrived_while_the_store_failed_is_not_sent_twice(it: Club) -> None:

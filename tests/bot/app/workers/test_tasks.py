@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.workers.tasks import FIRST_PAUSE, LONGEST_PAUSE, KeyedTasks
 from storage import StoreUnavailableError
-from tests.bot.fakes import FakeClock, World
+from tests.bot.fakes import FakeClock, LongPause, World
 
 
 class Work:
@@ -123,6 +123,50 @@ async def test_waking_a_key_that_waits_to_be_tried_again_does_not_run_it_twice(
     tasks.wake("a")
     await tasks.idle()
     assert work.runs == ["a", "a"]
+
+
+async def test_waking_a_key_ends_its_pause(tasks: KeyedTasks[str], work: Work, world: World) -> None:
+    pause = LongPause(world)
+    work.errors = [RuntimeError("once")]
+    tasks.wake("a")
+    await pause.begun.wait()
+    tasks.wake("a")
+    await asyncio.wait_for(tasks.idle(), 5)
+    assert work.runs == ["a", "a"]
+
+
+async def test_pauses_grow_though_they_are_ended(tasks: KeyedTasks[str], work: Work, world: World) -> None:
+    work.errors = [RuntimeError("still") for _ in range(3)]
+    tasks.wake("a")
+    for _ in range(3):
+        pause = LongPause(world)
+        await asyncio.wait_for(pause.begun.wait(), 5)
+        tasks.wake("a")
+    await tasks.idle()
+    assert world.slept == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
+
+
+async def test_waking_a_key_during_a_run_that_fails_leaves_the_pause_after_it(
+    tasks: KeyedTasks[str], work: Work, world: World
+) -> None:
+    pause, work.gate, work.errors = LongPause(world), asyncio.Event(), [RuntimeError("once")]
+    tasks.wake("a")
+    await asyncio.sleep(0)
+    tasks.wake("a")
+    work.gate.set()
+    await pause.begun.wait()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert (work.runs, pause.ended.is_set()) == (["a"], False)
+
+
+async def test_closing_ends_a_pause(tasks: KeyedTasks[str], work: Work, world: World) -> None:
+    pause, work.errors = LongPause(world), [RuntimeError("once")]
+    tasks.wake("a")
+    await pause.begun.wait()
+    await tasks.close()
+    await asyncio.wait_for(pause.ended.wait(), 5)
+    assert work.runs == ["a"]
 
 
 async def test_a_key_is_in_it_until_its_work_is_done(tasks: KeyedTasks[str]) -> None:
