@@ -158,6 +158,28 @@ def test_an_interaction_that_waits_for_a_quarter_of_an_hour_is_found(match: Evid
     wrong(match, "board of 1 is not answered")
 
 
+def test_a_seat_that_was_acknowledged_and_is_not_held_is_found(match: Evidence) -> None:
+    match.answer(match.ask(BRUNO, "join"), BRUNO)
+    match.auditor.step()
+    match.answer(match.ask(CHLOE, "join"), CHLOE)
+    wrong(match, "join of 3 was acknowledged, but it is not so that they hold a seat")
+
+
+def test_a_challenge_that_was_acknowledged_twice_is_found(match: Evidence) -> None:
+    asked = match.ask(ALICE, "play", None)
+    match.set(request_id=asked)
+    match.answer(asked, ALICE)
+    match.auditor.step()
+    match.set(request_id=None)
+    match.answer(asked, ALICE, again=True)
+    wrong(match, "play of 1 was acknowledged, but it is not so that there is one match that it opened")
+
+
+def test_a_note_that_was_acknowledged_and_is_not_kept_is_found(match: Evidence) -> None:
+    match.answer(match.ask(ALICE, "note", text="weak squares"), ALICE)
+    wrong(match, "note of 1 was acknowledged, but it is not so that the note is kept")
+
+
 # -- rules ------------------------------------------------------------------------------------------------------
 
 
@@ -357,7 +379,7 @@ def test_a_run_of_computers_moves_is_told_in_one_post(make: Make) -> None:
 def test_an_old_post_with_buttons_is_found_at_rest(match: Evidence) -> None:
     match.act("move", 0, "b1c3")
     match.post(1, content=f"Nc3 <@{BRUNO}>")
-    wrong(match, "post 0 still has .*: picture 1 is newer", rest=True)
+    wrong(match, "of action 0, has board move: picture 1 is newer", rest=True)
 
 
 def test_a_button_less_turn_is_found_at_rest(match: Evidence) -> None:
@@ -375,6 +397,36 @@ def test_a_turn_that_mentions_nobody_is_found_at_rest(match: Evidence) -> None:
 def test_buttons_of_a_challenge_that_has_begun_are_found_at_rest(match: Evidence) -> None:
     match.edit(match.messages[0][0], match.made(0, buttons=(Button("join", "Join"),)))
     wrong(match, "the challenge is playing|live button to move", rest=True)
+
+
+def test_a_button_to_agree_to_nothing_is_found_at_rest(match: Evidence) -> None:
+    match.act("offer", 0, "pause")
+    match.act("refuse", 1, "pause")
+    said = f"White does not agree.\n-# Seal {hashed(match.lines[2])}"
+    match.post(2, view="", picture=None, content=said, buttons=(Button("accept", "Agree"),))
+    wrong(match, "has accept: nothing is on offer", rest=True)
+
+
+def test_a_notice_with_a_false_seal_is_found(match: Evidence) -> None:
+    match.act("offer", 0, "pause")
+    match.post(1, view="", picture=None, content=f"White asks to pause the match.\n-# Seal {'0' * 64}")
+    wrong(match, "the post of action 1 shows the seal 000")
+
+
+def test_a_notice_that_stands_twice_is_found(match: Evidence) -> None:
+    match.act("offer", 0, "pause")
+    for _ in range(2):
+        match.post(1, view="", picture=None, content=f"White asks.\n-# Seal {hashed(match.lines[1])}")
+    wrong(match, "action 1 is told twice")
+
+
+def test_a_reminder_of_somebody_who_has_moved_is_found(match: Evidence) -> None:
+    match.play(0, "Nc3")
+    match.later(HOUR)
+    match.post(1, view="", picture=None, content=f"<@{BRUNO}>, `{MATCH}` (connexes) waits for your move")
+    match.auditor.step()
+    match.post(1, view="", picture=None, content=f"<@{ALICE}>, `{MATCH}` (connexes) waits for your move")
+    wrong(match, "user 1 is reminded, but need not act")
 
 
 # -- clocks and timers ------------------------------------------------------------------------------------------
@@ -498,6 +550,19 @@ def test_a_timer_of_a_match_that_is_over_is_found_at_rest(match: Evidence) -> No
     wrong(match, "the last line|last post brought no log|outlives the match", rest=True)
 
 
+def test_a_vacation_that_no_log_tells_is_found_at_rest(match: Evidence) -> None:
+    away = {"user_id": BRUNO, "guild_id": 9, "starts_at": START, "ends_at": START + 9 * DAY, "state": "active"}
+    match.run(tables.vacations.insert().values(**away))
+    wrong(match, "by its log the seats .. are away, but on vacation are .1.", rest=True)
+
+
+def test_a_vacation_that_does_not_end_is_found_at_rest(match: Evidence) -> None:
+    away = {"user_id": BRUNO, "guild_id": 9, "starts_at": START, "ends_at": START + DAY, "state": "active"}
+    match.run(tables.vacations.insert().values(**away))
+    match.later(2 * DAY)
+    wrong(match, "a vacation of 2 is active, though it should not be", rest=True)
+
+
 # -- secrets ----------------------------------------------------------------------------------------------------
 
 
@@ -543,7 +608,7 @@ def test_a_seed_in_an_answer_is_found(match: Evidence) -> None:
 def test_a_note_that_another_sees_is_found(match: Evidence) -> None:
     text = "the knight on c3 is weak"
     match.run(tables.notes.insert().values(match_id=MATCH, user_id=ALICE, text=text, silent=False))
-    match.answer(match.ask(ALICE, "note"), ALICE)
+    match.answer(match.ask(ALICE, "note", text=text), ALICE)
     match.auditor.step()
     match.answer(match.ask(BRUNO, "board"), BRUNO, seen=f"Note: {text}")
     wrong(match, "the private note of 1 is shown to 2")
@@ -608,6 +673,23 @@ def test_a_log_without_its_result_is_found(match: Evidence) -> None:
     match.over("resignation", 1, 0)
     match.post(1, buttons=(), log="\n".join(match.lines))
     wrong(match, "has the result None")
+
+
+def test_an_export_with_a_false_log_is_found(match: Evidence) -> None:
+    match.play(0, "Nc3")
+    log = "\n".join([match.lines[0], match.lines[1].replace("b1c3", "g1f3")])
+    seen = f"Export(name='{MATCH}.pgn', text='', log={log!r})"
+    match.answer(match.ask(BRUNO, "export"), BRUNO, seen=seen, match="")
+    wrong(match, "is not that of action")
+
+
+def test_a_verdict_that_something_was_changed_is_found(match: Evidence) -> None:
+    seen = (
+        f"['`{MATCH}`: the log ends in the seal `0`, which is not the one I keep, or does not follow the rules. "
+        "Something was changed: please tell a server manager.']"
+    )
+    match.answer(match.ask(BRUNO, "verify"), BRUNO, seen=seen, match="")
+    wrong(match, "/verify says that something was changed")
 
 
 def test_a_link_of_another_user_is_found(match: Evidence) -> None:

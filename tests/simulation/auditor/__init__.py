@@ -5,10 +5,11 @@ It sees the journal and the database, and nothing of how the bot works.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from datetime import datetime
 
-from tests.simulation.auditor import liveness, seals
+from tests.simulation.auditor import buttons, liveness, seals
 from tests.simulation.auditor.asking import Asking
 from tests.simulation.auditor.clocks import Clock
 from tests.simulation.auditor.game import Game, Positions, check_seats, check_status
@@ -67,23 +68,24 @@ class Auditor:
             liveness.check_parked(case, self._told, self._troubles, now)
             liveness.check_challenge(case, self._troubles, now)
             game = self._games.get(case.id)
+            buttons.check_old_buttons(case, game, self._posts, self._troubles, connection)
             if game is not None:
                 self._rest_of(case, game, connection, now)
         liveness.check_timers(connection, self._ledger.cases, self._clocks, now)
+        liveness.check_vacations(connection, self._ledger.cases, self._games, now)
 
     def _rest_of(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
         self._posts.rest(case, game, connection)
         liveness.check_computer(case, game, now)
         liveness.check_turn_told(case, game, self._posts, self._troubles, now)
-        liveness.check_move_button(case, game, self._posts, self._troubles, now)
+        buttons.check_move_button(case, game, self._posts, self._troubles, now)
         seals.check_commitments(case, connection, now)
         if case.row.status == "over":
             self._check_last_log(case, now)
 
     def _check_last_log(self, case: Case, now: datetime) -> None:
         """`verify.md`: the log comes with the last post, if there was a channel to post it in."""
-        told = self._posts.told.get(case.id)
-        lines = [message.post.log for message in told.messages if message.post.log] if told else []
+        lines = [message.post.log for message in self._posts.of(case.id) if message.post.log]
         closed = any(self._troubles.was_closed(home) for home in case.homes)
         if not closed and (not lines or len(lines[-1].splitlines()) != len(case.log) + 1):
             violated(now, case.id, "it is over, but its last post brought no log, or not all of it")
@@ -140,7 +142,17 @@ class Auditor:
         self._asking.answer(entry, connection)
         if self._asking.asked[entry.interaction].command in ("plan", "note"):
             self._secrecy.learn_kept(connection)
+        self._read_proofs(entry, connection)
         self._secrecy.answer(entry)
+
+    def _read_proofs(self, entry: Answered, connection: sqlite3.Connection) -> None:
+        command, game = self._asking.asked[entry.interaction].command, self._games.get(entry.match)
+        named = re.search(r"`([a-z-]+)`|name='([a-z-]+)\.", entry.seen)
+        game = game or (self._games.get(named[1] or named[2]) if named else None)
+        if game is not None and not entry.refusal and command == "export":
+            seals.check_export(game.case, game, connection, entry.seen, entry.at)
+        elif game is not None and command == "verify":
+            seals.check_verified(game.case, entry.seen, entry.at)
 
     def _case(self, entry: Posted) -> Case:
         case = self._ledger.cases.get(entry.post.match)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from datetime import datetime, timedelta
 
 import engine
+from tests.simulation.auditor.effects import check_effect
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.troubles import Troubles
@@ -45,6 +47,9 @@ class Asking:
         self._ledger = ledger
         self._troubles = troubles
         self.asked: dict[int, Asked] = {}
+        self._times: Counter[int] = Counter()
+        self._latest: dict[int, int] = {}
+        """What each user asked last."""
         self._open: dict[tuple[int, int], Asked] = {}
         self._done: dict[int, tuple[str, int]] = {}
         """Where each interaction's action stands."""
@@ -53,6 +58,8 @@ class Asking:
     def ask(self, entry: Asked) -> None:
         """Take a question in."""
         self.asked[entry.interaction] = entry
+        self._times[entry.interaction] += 1
+        self._latest[entry.user] = entry.interaction
         self._open[entry.interaction, entry.delivered] = entry
 
     # -- actions ------------------------------------------------------------------------------------------------
@@ -61,7 +68,8 @@ class Asking:
         """Hold an action, before the game follows it, against what was asked for.
 
         `design.md`: a key `(match, seq)` and a unique interaction id make a repeated event do nothing. What was refused
-        has changed nothing, and nothing is done in a person's name that this person did not ask for.
+        has changed nothing (unless it is delivered anew, and looked at anew); nothing is done in a person's name that
+        this person did not ask for.
         """
         asked = self.asked.get(action.interaction) if action.interaction is not None else None
         if action.interaction is None:
@@ -73,7 +81,7 @@ class Asking:
         if action.interaction in self._done:
             violated(action.at, case.id, f"interaction {action.interaction} has a second action: {action.seq}")
         self._done[action.interaction] = case.id, action.seq
-        if action.interaction in self._refused:
+        if action.interaction in self._refused and self._times[action.interaction] == 1:
             violated(
                 action.at,
                 case.id,
@@ -152,8 +160,8 @@ class Asking:
 
     def _acknowledge(self, entry: Answered, asked: Asked, connection: sqlite3.Connection) -> None:
         """`design.md`: commit before anything is said. What a success names is in the log from then on."""
-        if asked.command == "play":
-            self._opened(entry, connection)
+        if self._latest[entry.user] == entry.interaction:  # or else this person may have changed it since
+            check_effect(asked, entry, connection)
         case = self._ledger.cases.get(entry.match)
         if not entry.match:
             return
@@ -172,13 +180,6 @@ class Asking:
             violated(
                 entry.at, case.id, f"version {entry.version} is acknowledged for what is action {done[1]} of {done[0]}"
             )
-
-    @staticmethod
-    def _opened(entry: Answered, connection: sqlite3.Connection) -> None:
-        """A challenge that was acknowledged is there, once: its interaction is `matches.request_id`."""
-        found = connection.execute("SELECT id FROM matches WHERE request_id = ?", (entry.interaction,)).fetchall()
-        if [row[0] for row in found] != [entry.match]:
-            violated(entry.at, entry.match, f"/play was acknowledged, but of its interaction there is {found}")
 
     # -- silence ------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ UNITS = {"d": timedelta(days=1), "h": timedelta(hours=1), "m": timedelta(minutes
 FLOOR = timedelta(hours=12)
 """What a clock that stood still has at least when it goes on (or the whole time of a move, if that is less)."""
 OUTAGE = 1.5 * BEAT
-"""An outage longer than this takes nobody's time: a quarter of an hour if the bot notes its life every ten minutes."""
+"""An outage longer than this takes nobody's time: a quarter of an hour if it is noted every ten minutes."""
 SPARED = timedelta(hours=6)
 """So long after an outage nobody's time runs out that ran meanwhile."""
 SLACK = timedelta(minutes=1)

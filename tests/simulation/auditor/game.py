@@ -17,6 +17,8 @@ from tests.simulation.auditor.violation import violated
 OFFERS = ("draw", "takeback", "pause", "substitute")
 ACTS = ("choose", "move", "plan", "reveal")
 NO_SCORE = ("aborted", ())
+OUTAGE = "outage"
+"""The text of an action by which a match goes on after nobody could act."""
 
 Result = tuple[str, tuple[Fraction, ...]]
 
@@ -320,7 +322,8 @@ class Game:
     def _gone(self, action: Action) -> None:
         """`rules.md`, *Leaving*; `decisions.md`, *Time over*: between two the other one wins, or draws without the men
         to win, and nobody scores if all who must choose a king let their time pass; of three a computer plays the seat
-        on until one person is left, who wins, or none."""
+        on until one person is left, who wins, or none. What was on offer is so no more (the documents do not say).
+        """
         reason = {"resign": "resignation", "time": "time"}[action.kind]
         if action.kind == "time" and action.seat is None:
             self.result = NO_SCORE
@@ -338,29 +341,20 @@ class Game:
                 self.result = NO_SCORE
             return
         self.left.add(seat)
+        self.away.discard(seat)
         people = self.people()
         if len(people) == 1:
             self.result = reason, tuple(Fraction(int(other in people)) for other in range(self.seats))
         elif not people:
             others = self.computers
             self.result = reason, tuple(Fraction(int(at in others), max(len(others), 1)) for at in range(self.seats))
-        self._offer_without(seat, action)
+        self.offer = None
 
     def _two(self, reason: str, winner: int) -> None:
         if reason == "time" and not self.position.can_win(winner):
             self._end(reason, draw(reason, 2).scores)
         else:
             self._end(reason, tuple(Fraction(int(seat == winner)) for seat in range(2)))
-
-    def _offer_without(self, seat: int, action: Action) -> None:
-        """`rules.md`: those who stay can agree without the leaver, whose own offers are gone."""
-        if self.offer is None or self.result is not None:
-            return
-        self.offer.agreed.discard(seat)
-        if self.offer.seat == seat:
-            self.offer = None
-        else:
-            self._conclude(action)
 
     def _aborted(self, _action: Action) -> None:
         """README, `/abort`: a match in which not everybody has moved, one that is set aside, or by a manager."""
@@ -401,9 +395,10 @@ class Game:
     def _revived(self, action: Action) -> None:
         """`decisions.md`: a match goes on after it was set aside, in another channel, or after an outage.
 
-        While it was set aside nothing was logged, so whoever is on vacation still is said to be away anew.
+        While it was set aside nothing was logged, so whoever is on vacation still is said to be away anew; an outage
+        changes nothing of that.
         """
-        if action.kind == "revive":
+        if action.kind == "revive" and action.text != OUTAGE:
             self.away.clear()
 
 

@@ -46,25 +46,11 @@ def check_turn_told(case: Case, game: Game, posts: Posts, troubles: Troubles, no
     if case.row.status != "playing" or case.row.place is None or troubles.was_closed(case.row.place):
         return
     since = max(game.told, default=0)
-    told = posts.told.get(case.id)
-    messages = [message.post for message in told.messages if message.post.version >= since] if told else []
+    messages = [message.post for message in posts.of(case.id) if message.post.version >= since]
     for seat in game.waited() & game.people():
         user = game.users[seat]
         if not any(user in post.mentions or f"<@{user}>" in post.content for post in messages):
             violated(now, case.id, f"user {user} must act since action {since}, and no post mentions them")
-
-
-def check_move_button(case: Case, game: Game, posts: Posts, troubles: Troubles, now: datetime) -> None:
-    """`design.md`: the newest post always has *Move* (or *Choose*, while kings are chosen), if a person is to act."""
-    if case.row.status != "playing" or case.row.place is None or troubles.was_closed(case.row.place):
-        return
-    if game.paused or not game.waited() & game.people():
-        return
-    told = posts.told.get(case.id)
-    live = set[str]().union(*(message.buttons for message in told.messages)) if told else set[str]()
-    wanted = "choose" if game.position.to_choose() else "move"
-    if wanted not in live:
-        violated(now, case.id, f"no post of it has a live button to {wanted}, only {sorted(live)}")
 
 
 def check_parked(case: Case, told: list[Told], troubles: Troubles, now: datetime) -> None:
@@ -74,6 +60,28 @@ def check_parked(case: Case, told: list[Told], troubles: Troubles, now: datetime
         return
     if not any(entry.post.match == case.id and entry.user == case.row.created_by for entry in told):
         violated(now, case.id, f"it is set aside, and its creator {case.row.created_by} was never told")
+
+
+def check_vacations(
+    connection: sqlite3.Connection, cases: Mapping[str, Case], games: Mapping[str, Game], now: datetime
+) -> None:
+    """`decisions.md`, *A vacation stops the clock of whoever is on it*, in the matches of one server that do
+    not forbid it; README: it begins and ends by itself. So the logs say of the same people that they are away."""
+    away = set()
+    for user, guild, state, starts, ends in connection.execute(
+        "SELECT user_id, guild_id, state, starts_at, ends_at FROM vacations WHERE state != 'over'"
+    ):
+        due = time_of(starts if state == "planned" else ends)
+        assert due is not None
+        if due < now - SOON:
+            violated(now, "", f"a vacation of {user} is {state}, though it should not be since {due}")
+        if state == "active":
+            away.add((user, guild))
+    for id_, game in games.items():
+        row = cases[id_].row
+        said = {seat for seat in game.people() if (game.users[seat], row.guild) in away}
+        if row.status == "playing" and row.vacations and game.result is None and game.away != said:
+            violated(now, id_, f"by its log the seats {sorted(game.away)} are away, but on vacation are {sorted(said)}")
 
 
 def check_challenge(case: Case, troubles: Troubles, now: datetime) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import sqlite3
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.app.ports import Post
+from bot.texts import LANGUAGES, sayer
 from tests.simulation.auditor.game import ACTS, Game
 from tests.simulation.auditor.ledger import Case
 from tests.simulation.auditor.troubles import Troubles
@@ -15,9 +16,9 @@ from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Edited, Posted, Stripped
 
 NAME = re.compile(r"(.+)-(\d+)-([0-9a-f]{64})\.png")
-CHALLENGE = frozenset({"join", "decline", "start", "cancel"})
-AFTER_THE_END = frozenset({"rematch", "board", "history", "replay", "export"})
-ANSWERS = frozenset({"accept", "refuse"})
+UNDER_WAY = timedelta(minutes=1)
+SEALS = tuple(sayer(language)("post-seal", seal="\0").split("\0")[0] for language in LANGUAGES)
+"""How the small line begins in which a post without a picture shows its seal."""
 
 
 @dataclass(slots=True)
@@ -31,6 +32,15 @@ class Message:
     def post(self) -> Post:
         """What was sent."""
         return self.posted.post
+
+    @property
+    def seal(self) -> str:
+        """The seal that the words show, if any: then this is a notice, which tells an action in words alone."""
+        for line in self.post.content.splitlines():
+            start = next((start for start in SEALS if line.startswith(start)), None)
+            if start is not None and self.post.picture is None:
+                return line.removeprefix(start)
+        return ""
 
 
 @dataclass(slots=True)
@@ -49,6 +59,7 @@ class Posts:
         self._troubles = troubles
         self._messages: dict[tuple[int, int], Message] = {}
         self._names: dict[tuple[int, str], int] = {}
+        self._notices: dict[tuple[int, str, int], int] = {}
         self.told: dict[str, Told] = {}
 
     # -- as they come -------------------------------------------------------------------------------------------
@@ -62,6 +73,32 @@ class Posts:
         self._once(entry, case)
         if entry.post.picture is not None:
             self._picture(entry, case, game)
+        elif message.seal:
+            self._notice(message, case)
+        elif game is not None:
+            self._reminder(entry, case, game)
+
+    @staticmethod
+    def _reminder(entry: Posted, case: Case, game: Game) -> None:
+        """`decisions.md`, *Reminders*, are looked at again when they are sent: none comes to somebody who has moved, or
+        while nobody may. What is under way arrives within a minute."""
+        reminded = re.match(rf"<@(\d+)>, `{case.id}` \(", entry.post.content)
+        if reminded is None or (case.log and entry.at - case.log[-1].at < UNDER_WAY):
+            return
+        if game.paused or int(reminded[1]) not in {game.users.get(seat) for seat in game.waited() & game.people()}:
+            violated(entry.at, case.id, f"user {reminded[1]} is reminded, but need not act")
+
+    def _notice(self, message: Message, case: Case) -> None:
+        """`decisions.md`, *The seal stands in the name of the picture*: what has no picture says it in a small line.
+
+        And each action is told once.
+        """
+        at, channel, seq = message.posted.at, message.posted.channel, message.post.version
+        if seq > len(case.log) or message.seal != case.seal(seq):
+            violated(at, case.id, f"the post of action {seq} shows the seal {message.seal}, which is not that action's")
+        first = self._notices.setdefault((channel, case.id, seq), message.posted.message)
+        if first != message.posted.message:
+            violated(at, case.id, f"action {seq} is told twice, as message {first} and as {message.posted.message}")
 
     @staticmethod
     def _at_home(entry: Posted, case: Case) -> None:
@@ -117,16 +154,20 @@ class Posts:
         if message is not None:
             message.buttons = frozenset()
 
+    def of(self, match: str) -> list[Message]:
+        """All messages about a match, in the order in which they came."""
+        told = self.told.get(match)
+        return told.messages if told else []
+
     # -- at rest ------------------------------------------------------------------------------------------------
 
     def rest(self, case: Case, game: Game, connection: sqlite3.Connection) -> None:
-        """When nothing is under way any more, everything has been told, and only the newest post can be pressed."""
+        """When nothing is under way any more, everything has been told."""
         rows = connection.execute("SELECT seq, state FROM outbox WHERE match_id = ?", (case.id,)).fetchall()
         failed = {seq for seq, state in rows if state == "failed"}
         if failed and not (case.homes & self._troubles.closed.keys()):
             violated(self._now(case), case.id, f"the posts of {sorted(failed)} failed, though no channel was closed")
         self._all_told(case, game, failed)
-        self._old_buttons(case, connection)
 
     @staticmethod
     def _now(case: Case) -> datetime:
@@ -135,10 +176,10 @@ class Posts:
     def _all_told(self, case: Case, game: Game, failed: set[int]) -> None:
         """`design.md`: one post per human turn; a run of computer moves is told in one; a mate and its reveal in two.
 
-        So each act has a post of its own, or is followed by computers' acts alone until one that has.
+        So each action has a post of its own, or is followed by computers' acts alone until one that has.
         """
-        shown = {message.post.version for message in self.told.get(case.id, Told()).messages}
-        for seq in game.told:
+        shown = {message.post.version for message in self.of(case.id)}
+        for seq in range(1, len(case.log) + 1):
             if not self._is_told(case, seq, shown | failed):
                 violated(case.log[seq - 1].at, case.id, f"action {seq} ({case.log[seq - 1].kind}) was never told")
         if case.log and game.result is not None and len(case.log) not in shown | failed:
@@ -152,44 +193,6 @@ class Posts:
             if action.seq in shown:
                 return True
         return False
-
-    def _old_buttons(self, case: Case, connection: sqlite3.Connection) -> None:
-        """`design.md`, *The sender*: the old post's buttons are stripped, but a notice, in words alone, leaves those
-        of the position (`architecture.md`, *Words*). `decisions.md`, *Old buttons*: they stay noted until they are
-        gone, at ever longer pauses (`outbox.next_at`); what Discord refuses is left."""
-        told = self.told.get(case.id, Told()).messages
-        live = [message for message in told if message.buttons and not message.buttons <= AFTER_THE_END]
-        newest = max((message.post.version for message in told if message.post.picture is not None), default=-1)
-        latest = max((message.post.version for message in live), default=-1)
-        for message in live:
-            channel = message.posted.channel
-            if self._troubles.was_closed(channel, message.posted.at) or channel != case.row.place:
-                continue
-            if self._noted(message, connection):
-                continue
-            wrong = self._is_stale(case, message, newest, latest)
-            if wrong:
-                violated(
-                    message.posted.at, case.id, f"post {message.post.version} still has {set(message.buttons)}: {wrong}"
-                )
-
-    @staticmethod
-    def _is_stale(case: Case, message: Message, newest: int, latest: int) -> str:
-        if message.buttons & CHALLENGE and case.row.status != "challenge":
-            return f"the challenge is {case.row.status}"
-        if case.row.status in ("over", "cancelled"):
-            return "the match is over"
-        if message.post.version < newest:
-            return f"picture {newest} is newer"
-        if message.post.picture is None and message.post.version < latest:
-            return f"post {latest} is newer"
-        return ""
-
-    @staticmethod
-    def _noted(message: Message, connection: sqlite3.Connection) -> bool:
-        """Tell whether a later attempt is noted."""
-        query = "SELECT 1 FROM outbox WHERE message_id = ? AND next_at IS NOT NULL"
-        return connection.execute(query, (message.posted.message,)).fetchone() is not None
 
 
 def _verbs(post: Post) -> frozenset[str]:

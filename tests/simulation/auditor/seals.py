@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import sqlite3
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -10,6 +12,7 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
+from bot.texts import LANGUAGES, sayer
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case
 from tests.simulation.auditor.violation import violated
@@ -25,6 +28,22 @@ def canonical(content: Mapping[str, object]) -> str:
 def hashed(text: str) -> str:
     """The SHA-256 of a text, in hexadecimal."""
     return sha256(text.encode()).hexdigest()
+
+
+def check_export(case: Case, game: Game, connection: sqlite3.Connection, seen: str, at: datetime) -> None:
+    """`verify.md`, *What you need*: the log comes with `/export`, too."""
+    found = re.search(r"log=('(?:[^'\\]|\\.)*')\)$", seen)
+    if found is not None:
+        check_log(case, game, connection, ast.literal_eval(found[1]), at)
+
+
+def check_verified(case: Case, seen: str, at: datetime) -> None:
+    """`verify.md`: nothing was changed, so `/verify` never says that something was."""
+    for language in LANGUAGES:
+        for key in ("verified-not", "verified-choice-not"):
+            values = dict.fromkeys(("match", "seal", "army", "king", "hash", "nonce"), "\0")
+            if max(sayer(language)(key, **values).split("\0"), key=len) in seen:
+                violated(at, case.id, f"/verify says that something was changed: {seen}")
 
 
 def check_log(case: Case, game: Game, connection: sqlite3.Connection, text: str, at: datetime) -> None:

@@ -1,0 +1,78 @@
+"""Which buttons are left, and whether they still are for something."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+
+from tests.simulation.auditor.game import Game
+from tests.simulation.auditor.ledger import Case
+from tests.simulation.auditor.posts import Message, Posts
+from tests.simulation.auditor.troubles import Troubles
+from tests.simulation.auditor.violation import violated
+
+CHALLENGE = frozenset({"join", "decline", "start", "cancel"})
+AFTER_THE_END = frozenset({"rematch", "board", "history", "replay", "export"})
+ANSWERS = frozenset({"accept", "refuse"})
+
+
+def check_old_buttons(
+    case: Case, game: Game | None, posts: Posts, troubles: Troubles, connection: sqlite3.Connection
+) -> None:
+    """`design.md`, *The sender*: the old post's buttons are stripped.
+
+    `decisions.md`, *Old buttons*: they stay noted until they are gone, at ever longer pauses (`outbox.next_at`); what
+    Discord refuses is left. What was posted where a match is at home no more is left, too.
+    """
+    told = posts.of(case.id)
+    live = [message for message in told if message.buttons and not message.buttons <= AFTER_THE_END]
+    picture = max((message.post.version for message in told if message.post.picture is not None), default=-1)
+    notice = max((message.post.version for message in live if message.seal), default=-1)
+    moved = max((action.seq for action in case.log if action.kind == "home"), default=-1)
+    for message in live:
+        posted = message.posted
+        if (
+            troubles.was_closed(posted.channel, posted.at)
+            or message.post.version < moved
+            or _noted(message, connection)
+        ):
+            continue
+        why = _staleness(case, game, message, picture, notice)
+        if why:
+            buttons = " ".join(sorted(message.buttons))
+            violated(
+                posted.at, case.id, f"message {posted.message}, of action {message.post.version}, has {buttons}: {why}"
+            )
+
+
+def _staleness(case: Case, game: Game | None, message: Message, picture: int, notice: int) -> str:
+    """`architecture.md`, *Words*: a notice leaves the position's buttons; so the newest picture, and the reminders that
+    came after it, keep theirs, and of the notices the newest."""
+    if message.buttons & CHALLENGE and case.row.status != "challenge":
+        return f"the challenge is {case.row.status}"
+    if case.row.status in ("over", "cancelled"):
+        return "the match is over"
+    if message.post.version < picture:
+        return f"picture {picture} is newer"
+    if message.seal and message.post.version < notice:
+        return f"notice {notice} is newer"
+    if game is not None and game.offer is None and message.seal and message.buttons & ANSWERS:
+        return "nothing is on offer"
+    return ""
+
+
+def _noted(message: Message, connection: sqlite3.Connection) -> bool:
+    query = "SELECT 1 FROM outbox WHERE message_id = ? AND next_at IS NOT NULL"
+    return connection.execute(query, (message.posted.message,)).fetchone() is not None
+
+
+def check_move_button(case: Case, game: Game, posts: Posts, troubles: Troubles, now: datetime) -> None:
+    """`design.md`: the newest post always has *Move* (or *Choose*, while kings are chosen), if a person is to act."""
+    if case.row.status != "playing" or case.row.place is None or troubles.was_closed(case.row.place):
+        return
+    if game.paused or not game.waited() & game.people():
+        return
+    live = set[str]().union(*(message.buttons for message in posts.of(case.id)))
+    wanted = "choose" if game.position.to_choose() else "move"
+    if wanted not in live:
+        violated(now, case.id, f"no post of it has a live button to {wanted}, only {sorted(live)}")
