@@ -144,8 +144,8 @@ class Game:
     # -- acts ---------------------------------------------------------------------------------------------------
 
     def _expect_act(self, action: Action) -> int:
-        """`decisions.md`: while a pause lasts nobody moves, computers and plans included."""
-        if self.paused:
+        """`decisions.md`: while a pause lasts nobody moves, computers and plans included; a king may be chosen."""
+        if self.paused and action.kind != "choose":
             self._no(action, "is played in a pause")
         if action.seat is None:
             self._no(action, "has no seat")
@@ -427,6 +427,15 @@ def check_status(case: Case, game: Game, now: datetime) -> None:
             f"{reason} {' '.join(map(str, scores))}" for reason, scores in (game.result, (row.reason, row.scores))
         )
         violated(now, case.id, f"it ended by {found}, but it says {said}")
+
+
+def check_turn(case: Case, game: Game, now: datetime) -> None:
+    """`storage/rows.py`: `turn` is the user to move, None where a computer is; lists and reminders go by it."""
+    if case.row.status != "playing":
+        return
+    waited = {game.users[seat] if seat in game.people() else None for seat in game.waited()}
+    if case.row.turn not in waited:
+        violated(now, case.id, f"it is said to be the turn of {case.row.turn}, but it is that of {waited}")
 
 
 def check_seats(case: Case, game: Game, now: datetime) -> None:

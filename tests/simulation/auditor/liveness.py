@@ -53,6 +53,15 @@ def check_turn_told(case: Case, game: Game, posts: Posts, troubles: Troubles, no
             violated(now, case.id, f"user {user} must act since action {since}, and no post mentions them")
 
 
+def check_reader(entry: Told, case: Case | None, game: Game | None) -> None:
+    """`design.md`: direct messages are for those who play, or who opened the match."""
+    if case is None:
+        return
+    readers = case.users() | {case.row.created_by} | set(game.users.values() if game is not None else ())
+    if entry.user not in readers:
+        violated(entry.at, case.id, f"user {entry.user}, who has nothing to do with it, is told: {entry.post.content}")
+
+
 def check_parked(case: Case, told: list[Told], troubles: Troubles, now: datetime) -> None:
     """`design.md`: an error that cannot heal parks the match and tells someone who can act; *dm-parked* goes to whoever
     opened it, if they take direct messages."""

@@ -179,6 +179,8 @@ class Posts:
         So each action has a post of its own, or is followed by computers' acts alone until one that has.
         """
         shown = {message.post.version for message in self.of(case.id)}
+        if not self._is_told(case, 0, shown | failed):
+            violated(self._now(case), case.id, "its start was never told")
         for seq in range(1, len(case.log) + 1):
             if not self._is_told(case, seq, shown | failed):
                 violated(case.log[seq - 1].at, case.id, f"action {seq} ({case.log[seq - 1].kind}) was never told")
@@ -187,8 +189,10 @@ class Posts:
 
     @staticmethod
     def _is_told(case: Case, seq: int, shown: set[int]) -> bool:
-        for action in case.log[seq - 1 :]:
-            if action.seq > seq and (action.user is not None or action.kind not in ACTS):
+        if seq in shown:
+            return True
+        for action in case.log[seq:]:
+            if action.user is not None or action.kind not in ACTS:
                 return False
             if action.seq in shown:
                 return True
