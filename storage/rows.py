@@ -74,8 +74,11 @@ class Heading:
 
     id: str
     version: int
+    status: str
+    reason: str | None
     created_by: int
     language: str
+    players: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +172,7 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """Something to be done at a time: `time`, `remind`, `expire`, `away` or `back`.
+    """Something to be done at a time: `time`, `remind`, `expire`, `away` or `back`; or `parked`, to tell that.
 
     `count` is the number of those that came before it, or the id of the vacation that begins or ends.
     """

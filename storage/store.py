@@ -38,6 +38,7 @@ _CHANGE = (
     .returning(CHANNEL)
 )
 _ACT = sa.insert(actions)
+_HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
 
 
 class Store(Outbox, Timers, Keeping):
@@ -152,7 +153,8 @@ class Store(Outbox, Timers, Keeping):
     async def write(self, change: Change, now: datetime) -> Written:
         """Make one change of a match, and take the first of its parcels if it may be sent at once.
 
-        A match that stops loses its timers, one that ends its plans too. What waits to be sent follows it elsewhere.
+        A match that stops loses its timers but `parked`, one that ends its plans too. What waits to be sent follows it
+        elsewhere.
         Raises ConflictError if the match has moved on or its place is taken, DuplicateError.
         """
 
@@ -178,8 +180,18 @@ class Store(Outbox, Timers, Keeping):
 
         return await self._guarded(work)
 
-    async def set_aside(self, match: str, reason: str, at: datetime) -> Heading | None:
-        """Stop a match without reading its rows: park it, or cancel the challenge. None if it goes on no longer."""
+    async def heading(self, match: str) -> Heading | None:
+        """What can be told of a match without reading what may be damaged."""
+        rows = await self._rows(_HEADING.where(matches.c.id == match))
+        if not rows:
+            return None
+        query = sa.select(seats.c.user_id).where(seats.c.match_id == match, seats.c.holder == "joined")
+        players = tuple(row.user_id for row in await self._rows(query.order_by(seats.c.seat)))
+        row = rows[0]
+        return Heading(row.id, row.version, row.status, row.reason, row.created_by, row.language, players)
+
+    async def set_aside(self, match: str, reason: str, at: datetime) -> None:
+        """Stop a match without reading its rows, and have it told: park it, or cancel the challenge."""
         going_on = matches.c.status.in_(("challenge", "playing"))
         proposed = matches.c.status == "challenge"
         stopped = {
@@ -188,18 +200,14 @@ class Store(Outbox, Timers, Keeping):
             "deadline": None,
             "ended_at": sa.case((proposed, sa.literal(at, tables.Utc)), else_=None),
         }
-        told = (matches.c.version, matches.c.created_by, matches.c.language)
-        update = sa.update(matches).where(matches.c.id == match, going_on).values(stopped).returning(*told)
+        update = sa.update(matches).where(matches.c.id == match, going_on).values(stopped)
 
-        def work(connection: sa.Connection) -> Heading | None:
+        def work(connection: sa.Connection) -> None:
             give_up(connection, match, reason)
-            row = connection.execute(update).one_or_none()
-            if row is None:
-                return None
-            set_timers(connection, match, ())
-            return Heading(match, row.version, row.created_by, row.language)
+            if connection.execute(update).rowcount:
+                set_timers(connection, match, (Timer("parked", at, match),))
 
-        return await self._write(work)
+        await self._write(work)
 
 
 def _match(connection: sa.Connection, match: str) -> Match | None:
@@ -234,7 +242,7 @@ def _reseat(connection: sa.Connection, change: Change) -> None:
 def _retime(connection: sa.Connection, change: Change) -> None:
     status = change.fields.get("status", change.status)
     if status not in ("challenge", "playing"):
-        set_timers(connection, change.match, ())
+        set_timers(connection, change.match, (timer for timer in change.timers or () if timer.kind == "parked"))
     elif change.timers is not None:
         set_timers(connection, change.match, change.timers)
     if status not in mapping.LIVE_STATUSES:

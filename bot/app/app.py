@@ -30,13 +30,14 @@ from bot.app.queries.proofs import Proofs
 from bot.app.queries.reach import Paint, Reach
 from bot.app.queries.replay import Replays
 from bot.app.workers.computers import Computers
+from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
 from bot.app.workers.sweep import PERIOD, Sweep
 from bot.texts import sayer
 from render import kings, picture
-from storage import Heading, Match, Store, Written
+from storage import Store, Written
 
 OPEN_MATCHES = 20
 """Challenges and games one player may have at the same time."""
@@ -68,9 +69,7 @@ class App:
         memory: int = MEMORY,
     ) -> None:
         known = PreferenceStore(store, ServerSettings(limit=limit))
-        matches = Repository(
-            store, clock, self._committed, self._parked, known, chance or SystemRandom(), cache=StateCache(memory)
-        )
+        matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
         self._matches = matches
 
         self.vacations = Vacations(matches)
@@ -95,8 +94,9 @@ class App:
         self.proofs = Proofs(matches)
 
         self._old_buttons = OldButtons(matches, messenger)
-        self._sender = Sender(matches, messenger, self._old_buttons, sayer, draw, self.own_kings.question)
-        self._scheduler = Scheduler(matches, self.vacations, self._sender.remind, beat)
+        self._directs = Directs(matches, messenger, sayer, draw, self.own_kings.question)
+        self._sender = Sender(matches, messenger, self._old_buttons, self._directs, sayer, draw)
+        self._scheduler = Scheduler(matches, self.vacations, self._directs, beat)
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         workers = (self._sender, self._old_buttons, self._computers, self._scheduler)
         self._sweep = Sweep([worker.search for worker in workers], clock, period)
@@ -104,9 +104,6 @@ class App:
     def _committed(self, match: str, written: Written) -> None:
         self._sender.wake(written.channel, written.first)
         self._computers.owe(match)
-
-    def _parked(self, match: Match | Heading, why: str) -> None:
-        self._sender.tell_creator(match, why)
 
     async def start(self) -> None:
         """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue."""
@@ -120,12 +117,13 @@ class App:
         await self._matches.finish()
         await self._computers.close()
         await self._sender.close()
+        await self._directs.close()
         await self._old_buttons.close()
         await self._matches.finish()
 
     async def idle(self) -> None:
         """Wait until nothing is due or left to send and no computer owes a move (used by tests)."""
-        workers = (self._sweep, self._scheduler, self._computers, self._sender, self._old_buttons)
+        workers = (self._sweep, self._scheduler, self._computers, self._sender, self._directs, self._old_buttons)
         while any(worker.busy for worker in workers):
             for worker in workers:
                 await worker.idle()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -18,7 +19,10 @@ async def feerie(folder: Path, *words: str, **environment: str) -> tuple[int, st
     """The exit status of a command and what it said."""
     with NamedTemporaryFile() as log:
         command = begun(folder, Path(log.name), *words, **environment)
-        return await asyncio.wait_for(command.ended(), PATIENCE), log.read().decode()
+        try:
+            return await asyncio.wait_for(command.ended(), PATIENCE), log.read().decode()
+        finally:
+            command.signal(signal.SIGKILL)
 
 
 def begun(folder: Path, log: Path, *words: str, **environment: str) -> Forked:

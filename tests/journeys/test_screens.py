@@ -45,15 +45,14 @@ async def played(journey: Journey, variant: str) -> Match:
 async def test_a_game_in_play_fits_a_desk_and_a_phone(browser: Browser, journey: Journey, variant: str) -> None:
     match = await played(journey, variant)
     words = match.post["attachments"][0]["description"][:200]
+    newcomer = Newcomer(await browser.new_page(color_scheme="dark"))
     for name, (width, height) in SCREENS.items():
-        page = await browser.new_page(viewport={"width": width, "height": height}, color_scheme="dark")
-        newcomer = Newcomer(page)
+        await newcomer.page.set_viewport_size({"width": width, "height": height})
         await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
         await newcomer.sees(words)
         await newcomer.picture(words).last.scroll_into_view_if_needed()
         await newcomer.shot(f"gallery/page-{variant}-{name}.png")
         assert newcomer.faults == []
-        await page.close()
 
 
 PRIVATE = {
@@ -68,9 +67,9 @@ PRIVATE = {
 async def test_private_answers_fit_a_phone(browser: Browser, journey: Journey) -> None:
     match = await journey.match(*await journey.members("Alice", "Bruno"))
     await match.move((await journey.members("Alice"))[0], "e3")
+    page = await browser.new_page(viewport={"width": 390, "height": 780}, color_scheme="dark")
+    newcomer = Newcomer(page)
     for name, (who, line, words) in PRIVATE.items():
-        page = await browser.new_page(viewport={"width": 390, "height": 780}, color_scheme="dark")
-        newcomer = Newcomer(page)
         await newcomer.open(f"{journey.driver.url}/#as={who}&in={match.place}")
         await newcomer.sees("White played e3")
         await newcomer.type(line)
@@ -80,4 +79,3 @@ async def test_private_answers_fit_a_phone(browser: Browser, journey: Journey) -
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await newcomer.shot(f"gallery/page-{name}-phone.png")
         assert newcomer.faults == []
-        await page.close()

@@ -14,7 +14,6 @@ from sqlalchemy.exc import OperationalError
 from bot.app import App
 from storage import Store, StoreError
 from tests.bot.app.month.stage import Lots
-from tests.compiled import share_compiled
 from tests.simulation.channels import Discord, Line
 from tests.simulation.clock import WallClock
 from tests.simulation.database import opened
@@ -113,7 +112,7 @@ class World:
             self.up.set()
 
     async def _open(self, process: Process) -> None:
-        self._store = share_compiled(await opened(self.disk, self.nemesis, process.number))
+        self._store = await opened(self.disk, self.nemesis, process.number)
         self.app = App(
             self._store,
             Line(self.discord, process, self.crash_here),

@@ -52,6 +52,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "resting": lambda store: store.resting(),
     "retry": lambda store: store.retry(1, NOW, "busy"),
     "secrets": lambda store: store.secrets("a"),
+    "heading": lambda store: store.heading("a"),
     "set_aside": lambda store: store.set_aside("a", "unreadable", NOW),
     "sent": lambda store: store.sent(ROW, 5, NOW),
     "set_note": lambda store: store.set_note("a", 1, Note("x")),

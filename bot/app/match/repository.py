@@ -32,7 +32,7 @@ from bot.app.match.seats import manages
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError, State
 from bot.app.ports import Clock
-from storage import Action, Change, ConflictError, Heading, Match, Secret, Store, UnreadableError, Written
+from storage import Action, Change, ConflictError, Match, Secret, Store, Timer, UnreadableError, Written
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
@@ -48,7 +48,6 @@ class Repository:
     store: Store
     clock: Clock
     committed: Callable[[str, Written], None]
-    parked: Callable[[Match | Heading, str], None]
     preferences: PreferenceStore
     chance: Random = field(default_factory=SystemRandom)
     timed: Callable[[datetime], None] = field(default=lambda _: None)
@@ -231,7 +230,7 @@ class Repository:
             self.timed(timer.at)
 
     async def park(self, match: Match, why: str) -> None:
-        """Set a match aside, with the reason `parked-<why>`, and tell someone who can act."""
+        """Set a match aside, with the reason `parked-<why>`, and have someone told who can act."""
         current = await self.row(match.id)
         if current is None or current.status not in ("challenge", "playing"):
             await self.store.give_up(match.id, why)
@@ -239,18 +238,20 @@ class Repository:
         fields: dict[str, Any] = {"status": "parked", "reason": why, "deadline": None}
         if current.status == "challenge":  # nothing is lost by opening another
             fields = {"status": "cancelled", "reason": why, "ended_at": self.clock.now()}
-        await self.store.write(Change(match.id, current.version, current.status, fields=fields), self.clock.now())
+        told = Timer("parked", self.clock.now(), match.id)
+        change = Change(match.id, current.version, current.status, fields=fields, timers=(told,))
+        await self.store.write(change, self.clock.now())
         self.forget(match.id)
-        self.parked(match, why)
+        self.timed(told.at)
         await self.store.give_up(match.id, why)  # last: as long as something waits to be sent, this is tried again
 
     async def set_aside(self, match: str, error: UnreadableError) -> None:
-        """Park a match whose rows cannot be read, and tell someone who can act."""
+        """Park a match whose rows cannot be read, and have someone told who can act."""
         log.error("setting %s aside, whose rows cannot be read: %s", match, error)
-        heading = await self.store.set_aside(match, "unreadable", self.clock.now())
+        now = self.clock.now()
+        await self.store.set_aside(match, "unreadable", now)
         self.forget(match)
-        if heading is not None:
-            self.parked(heading, "unreadable")
+        self.timed(now)
 
     async def _readable(self, match: str, work: Awaitable[Result]) -> Result:
         """What comes of some work with a match. Raises UnreadableMatchError if its rows cannot be read."""

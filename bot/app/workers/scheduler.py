@@ -15,6 +15,7 @@ from bot.app.match.clocks import GRACE
 from bot.app.match.log import append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
+from bot.app.workers.directs import Directs
 from storage import Change, Parcel, StoreUnavailableError, Timer, UnreadableError, Written
 
 log = logging.getLogger(__name__)
@@ -25,6 +26,8 @@ SLACK = timedelta(minutes=5)
 ALIVE = "alive"
 RETRY = timedelta(hours=1)
 """When a timer that could not be served is tried again."""
+AGAIN = timedelta(minutes=10)
+"""When it is told again that a match was set aside, unless that is known to be told."""
 PAUSE = timedelta(minutes=1)
 """When all is tried again after the database could not be asked."""
 OUTAGE = "outage"
@@ -37,19 +40,19 @@ Serve = Callable[[Timer], Awaitable[None]]
 class Scheduler:
     """Sleeps until the next timer of the database, however many there are, and serves it once.
 
-    `direct` sends a reminder as a direct message, as well as it can.
+    `directs` tells in private what is to be told there.
     """
 
     def __init__(
         self,
         matches: Repository,
         vacations: Vacations,
-        direct: Callable[[str, int, int], None],
+        directs: Directs,
         beat: timedelta = BEAT,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
-        self._direct = direct
+        self._directs = directs
         self._beat = beat
         self._kinds: dict[str, Serve] = {
             "time": self._time,
@@ -57,6 +60,7 @@ class Scheduler:
             "expire": self._expire,
             "away": vacations.fire_away,
             "back": vacations.fire_back,
+            "parked": self._tell_set_aside,
         }
         self._alive: datetime | None = None
         self._next = _NEVER
@@ -242,8 +246,13 @@ class Scheduler:
             # Best effort, as all that is said in private: from the outbox, whoever cannot be reached for a while would
             # hold up the posts of the channel. A crash before it is sent, or a commit whose answer is lost, costs this
             # one reminder; the post of the turn has called the player already.
-            self._direct(match, state.fresh, user)
+            self._directs.remind(match, state.fresh, user)
         self._matches.committed(match, Written(channel))
+
+    async def _tell_set_aside(self, timer: Timer) -> None:
+        """Have it told that a match was set aside, which drops the timer; until then it is tried again."""
+        await self._matches.store.put_off(timer, self._matches.clock.now() + AGAIN)
+        self._directs.tell_set_aside(timer)
 
     # Challenges
 

@@ -3,43 +3,33 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import aclosing, suppress
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
-from typing import Any
 
-from bot.app.calls import BoardView
-from bot.app.errors import AppError, MatchParkedError
+from bot.app.errors import MatchParkedError
 from bot.app.match.links import jsonl
-from bot.app.match.names import nonce
-from bot.app.match.preferences import PlayerSettings
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError
 from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Messenger, MessengerError, Post, UnavailableError
-from bot.app.posts.draft import Draw, PostDraft, in_colours
-from bot.app.posts.notices import challenge_post, dropped_post, expired_post, reminder_post
-from bot.app.posts.wording import game_name, jump, title
+from bot.app.posts.draft import Draw, PostDraft
+from bot.app.posts.notices import challenge_post, dropped_post, expired_post
+from bot.app.posts.wording import jump, title
 from bot.app.say import Say
+from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.tasks import KeyedTasks
 from storage import (
-    Change,
     ConflictError,
-    Heading,
     Match,
     OutboxRow,
-    Parcel,
     StoreUnavailableError,
     UnreadableError,
 )
 
 log = logging.getLogger(__name__)
-Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
-"""What a seat is asked in private, with a picture in the colours of a theme."""
-Aside = Callable[[], Coroutine[Any, Any, None]]
 LONGEST_WAIT = 300.0
 FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
@@ -64,19 +54,18 @@ class Sender:
         matches: Repository,
         messenger: Messenger,
         old_buttons: OldButtons,
+        directs: Directs,
         sayer: Callable[[str], Say],
         draw: Draw,
-        question: Question,
     ) -> None:
         self._old_buttons = old_buttons
+        self._directs = directs
         self._draw = draw
-        self._question = question
         self._matches = matches
         self._messenger = messenger
         self._sayer = sayer
         self._queues = KeyedTasks("the queue of channel", self._drain, matches.clock)
         self._taken: dict[int, OutboxRow] = {}
-        self._asides: KeyedTasks[Aside] = KeyedTasks("the private message of", self._attempt, matches.clock)
 
     async def search(self) -> None:
         """Take up what waits in channels where nothing is being sent."""
@@ -93,42 +82,15 @@ class Sender:
     @property
     def busy(self) -> bool:
         """Whether anything is under way."""
-        return self._queues.busy or self._asides.busy
+        return self._queues.busy
 
     async def idle(self) -> None:
         """Wait until nothing is left to send."""
-        while self.busy:
-            await self._queues.idle()
-            await self._asides.idle()
+        await self._queues.idle()
 
     async def close(self) -> None:
         """Stop; the rest is sent after the next start."""
         await self._queues.close()
-        await self._asides.close()
-
-    def tell_creator(self, match: Match | Heading, why: str) -> None:
-        """Tell the person who opened a match that it is parked (best effort)."""
-
-        async def tell() -> None:
-            say = self._speaker(await self._matches.preferences.player(match.created_by), match)
-            text = say("dm-parked", match=match.id, why=say(f"parked-{why}"))
-            await self._messenger.direct(match.created_by, Post(match.id, match.version, text))
-
-        self._asides.wake(tell)
-
-    def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Say:
-        """Who speaks to a person in private: in the language they chose, or else in that of the match."""
-        return self._sayer(settings.language or match.language)
-
-    async def _attempt(self, work: Aside) -> None:
-        try:
-            await work()
-        except StoreUnavailableError:  # nothing has been sent yet
-            raise
-        except MessengerError as error:
-            log.info("left undone: %r", error)
-        except Exception:  # nobody else would hear of it
-            log.exception("left undone")
 
     async def _drain(self, channel: int) -> None:
         row = self._taken.pop(channel, None) or await self._take(channel)
@@ -219,7 +181,7 @@ class Sender:
             return expired_post(say, match, own)
         if kind == "dropped":
             return dropped_post(say, match, given["user"], own)
-        return await self._reminder(match.id, given["fresh"], given["user"], own)
+        return await self._directs.reminder(match.id, given["fresh"], given["user"], own)
 
     async def _post_action(self, row: OutboxRow, match: Match, say: Say) -> int:
         """Post an action of the log, and tell those in private who are to know of it there."""
@@ -232,72 +194,11 @@ class Sender:
         message = await self._post(row, match, post)
         if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
             for user in draft.mentions():
-                self._tell_in_private(user, draft, jump(match.guild, row.channel, message))
+                self._directs.tell_turn(user, draft, jump(match.guild, row.channel, message))
         if row.parcel.seq == 0:
             for seat in state.position.to_choose():
-                self._ask_in_private(Snapshot(match, state), seat)
+                self._directs.ask(Snapshot(match, state), seat)
         return message
-
-    def _ask_in_private(self, snapshot: Snapshot, seat: int) -> None:
-        """Ask for a secret by direct message too (best effort: the public button does not depend on it)."""
-        user = snapshot.user_at(seat)
-        if user is None:
-            return
-
-        async def ask() -> None:
-            chosen = await self._matches.preferences.player(user)
-            look = await self._question(self._speaker(chosen, snapshot.match), snapshot, seat, chosen.theme)
-            await self._messenger.direct(user, look.as_post())
-
-        self._asides.wake(ask)
-
-    def _tell_in_private(self, user: int, draft: PostDraft, where: str) -> None:
-        """The post of a turn by direct message too, for those who want that (best effort)."""
-
-        async def tell() -> None:
-            chosen = await self._matches.preferences.player(user)
-            if not chosen.direct_turns:
-                return
-            own = draft.to(self._speaker(chosen, draft.match), in_colours(self._draw, chosen.theme))
-            title = own.say("dm-turn", game=game_name(own.say, own.match), match=own.match.id, where=where)
-            post = await own.post("", pictured=not chosen.words)
-            await self._messenger.direct(user, replace(post, content=f"{title}\n{post.content}"))
-
-        self._asides.wake(tell)
-
-    def remind(self, match: str, fresh: int, user: int) -> None:
-        """Remind a player of a turn by direct message (best effort)."""
-
-        async def attempt() -> None:
-            chosen = await self._matches.preferences.player(user)
-            reminder = await self._reminder(match, fresh, user, language=chosen.language)
-            if reminder is None:
-                return
-            try:
-                await self._messenger.direct(user, reminder)
-            except ForbiddenError:
-                with suppress(AppError):
-                    await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))
-
-        self._asides.wake(attempt)
-
-    async def _remind_openly(self, match: str, fresh: int, user: int) -> None:
-        """Remind a player whose direct messages are closed in the channel."""
-        snapshot = await self._matches.snapshot(match)
-        version, payload = snapshot.match.version, {"user": user, "fresh": fresh}
-        parcel = Parcel("reminder", version, nonce(self._matches.chance), payload, buttons=True)
-        if snapshot.match.status == "playing":
-            await self._matches.write(Change(match, version, "playing", parcels=(parcel,)))
-
-    async def _reminder(self, match: str, fresh: int, user: int, nonce: str = "", language: str = "") -> Post | None:
-        """The words that remind a player of a turn, by default in the match's language; None if nobody wants them."""
-        snapshot = await self._matches.snapshot(match)
-        if snapshot.match.status != "playing" or snapshot.state.fresh != fresh:
-            return None
-        if snapshot.seat_of(user) not in snapshot.state.ticking or user in snapshot.silent:
-            return None
-        stored = await self._matches.store.match(match) or snapshot.match  # which may not know the latest post
-        return reminder_post(self._sayer(language or stored.language), stored, snapshot.state, user, nonce)
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ("turn", "notice") and not row.interrupted:

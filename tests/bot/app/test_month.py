@@ -18,9 +18,8 @@ RARELY = ("choose", "reveal", "abort")
 """What happens in some month of a few with many matches."""
 
 
-@pytest.mark.parametrize("seed", [1, 6])
-async def test_a_month_of_thirty_matches(tmp_path: Path, seed: int) -> None:
-    month = await run(tmp_path, seed, 30)
+async def test_a_month_of_thirty_matches(tmp_path: Path) -> None:
+    month = await run(tmp_path, 1, 30)
     assert len(month.book.names) >= 30
     assert min(month.book.kinds[kind] for kind in OFTEN) > 0
 

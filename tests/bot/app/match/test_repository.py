@@ -47,7 +47,7 @@ LOG = long_log()
 def over(shelf: Shelf) -> Repository:
     store = cast(Store, shelf)
     known = PreferenceStore(store, ServerSettings())
-    return Repository(store, FakeClock(World()), lambda *_: None, lambda *_: None, known, cache=StateCache())
+    return Repository(store, FakeClock(World()), lambda *_: None, known, cache=StateCache())
 
 
 async def turns_of_others(work: Coroutine[Any, Any, Any]) -> int:

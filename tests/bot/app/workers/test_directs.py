@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.app import Ask, ForbiddenError, GoneError, Post, Room
+import pytest
+
+from bot.app import Ask, ForbiddenError, GoneError, Post, Room, UnavailableError
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club, unsealed
 
 
@@ -104,3 +106,41 @@ async def test_that_a_match_is_set_aside_is_told_in_the_language_chosen(it: Club
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     assert re.match(f"Votre partie `{match}` est mise de côté", directs(it, ANNA)[0].content)
+
+
+async def lost(it: Club) -> str:
+    """A match whose channel is no more, which nobody has been told of yet."""
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.directs.clear()
+    it.world.faults["post"].append(GoneError("no channel"))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    return match
+
+
+@pytest.mark.parametrize("killed", [True, False], ids=["by a bot that was killed", "by a Discord that was busy"])
+async def test_that_a_match_is_set_aside_is_told_later_if_it_could_not_be(it: Club, killed: bool) -> None:
+    it.world.faults["direct"].append(UnavailableError())
+    match = await lost(it)
+    assert it.world.directs == []
+    if killed:
+        await it.restart()
+    await it.pass_time(minutes=15)
+    assert f"`{match}`" in directs(it, ANNA)[0].content
+    await it.pass_time(days=1)
+    assert len(it.world.directs) == 1
+
+
+async def test_where_the_creator_takes_no_messages_another_player_is_told_of_a_match_set_aside(it: Club) -> None:
+    it.world.faults["direct"].append(ForbiddenError("closed"))
+    match = await lost(it)
+    assert directs(it, ANNA) == []
+    assert f"`{match}`" in directs(it, BEN)[0].content
+
+
+async def test_a_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) -> None:
+    it.world.faults["direct"].append(UnavailableError())
+    match = await lost(it)
+    await it.app.relocation.move_here(it.call(ANNA, match, place=101), Room(101))
+    await it.pass_time(minutes=15)
+    assert it.world.directs == []

@@ -153,7 +153,7 @@ async def test_buttons_that_may_not_be_taken_off_are_left(it: Club, error: Excep
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["strip"] = [error]
     await it.play(match, (ANNA, "Nc3"))
-    await it.pass_time(days=1)
+    await it.pass_time(hours=3)
     assert it.world.stripped == []
 
 

@@ -1,0 +1,155 @@
+"""What people are told in private. All of it is best effort but one: that a match was set aside is told until it is."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from bot.app.calls import BoardView
+from bot.app.errors import AppError
+from bot.app.match.names import nonce
+from bot.app.match.preferences import PlayerSettings
+from bot.app.match.repository import Repository
+from bot.app.match.snapshot import Snapshot
+from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post
+from bot.app.posts.draft import Draw, PostDraft, in_colours
+from bot.app.posts.notices import reminder_post
+from bot.app.posts.wording import game_name
+from bot.app.say import Say
+from bot.app.workers.tasks import KeyedTasks
+from storage import Change, Heading, Match, Parcel, StoreUnavailableError, Timer
+
+log = logging.getLogger(__name__)
+Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
+"""What a seat is asked in private, with a picture in the colours of a theme."""
+Work = Callable[[], Coroutine[Any, Any, None]]
+
+
+class Directs:
+    """Sends private messages beside everything else, which none of them holds up."""
+
+    def __init__(
+        self, matches: Repository, messenger: Messenger, sayer: Callable[[str], Say], draw: Draw, question: Question
+    ) -> None:
+        self._matches = matches
+        self._messenger = messenger
+        self._sayer = sayer
+        self._draw = draw
+        self._question = question
+        self._tasks: KeyedTasks[Work] = KeyedTasks("the private message of", self._attempt, matches.clock)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is under way."""
+        return self._tasks.busy
+
+    async def idle(self) -> None:
+        """Wait until all has been tried."""
+        await self._tasks.idle()
+
+    async def close(self) -> None:
+        """Stop."""
+        await self._tasks.close()
+
+    async def _attempt(self, work: Work) -> None:
+        try:
+            await work()
+        except StoreUnavailableError:  # nothing has been sent yet
+            raise
+        except MessengerError as error:
+            log.info("left undone: %r", error)
+        except Exception:  # nobody else would hear of it
+            log.exception("left undone")
+
+    def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Say:
+        """Who speaks to a person in private: in the language they chose, or else in that of the match."""
+        return self._sayer(settings.language or match.language)
+
+    # A match set aside
+
+    def tell_set_aside(self, timer: Timer) -> None:
+        """Tell whoever can act that a match was set aside, and drop the timer that wants it once that is done."""
+        self._tasks.wake(partial(self._tell_set_aside, timer))
+
+    async def _tell_set_aside(self, timer: Timer) -> None:
+        heading = await self._matches.store.heading(timer.match or "")
+        if heading is not None and heading.status in ("parked", "cancelled"):
+            await self._tell_first(heading)
+        await self._matches.store.drop(timer)
+
+    async def _tell_first(self, heading: Heading) -> None:
+        """Tell the person who opened the match, or else the first player who takes private messages."""
+        for user in dict.fromkeys((heading.created_by, *heading.players)):
+            say = self._speaker(await self._matches.preferences.player(user), heading)
+            text = say("dm-parked", match=heading.id, why=say(f"parked-{heading.reason}"))
+            try:
+                await self._messenger.direct(user, Post(heading.id, heading.version, text))
+            except (ForbiddenError, GoneError) as error:
+                log.info("%s is not told that %s was set aside: %r", user, heading.id, error)
+            else:
+                return
+
+    # A seat's true king
+
+    def ask(self, snapshot: Snapshot, seat: int) -> None:
+        """Ask for a secret by direct message too: the public button does not depend on it."""
+        user = snapshot.user_at(seat)
+        if user is not None:
+            self._tasks.wake(partial(self._ask, snapshot, seat, user))
+
+    async def _ask(self, snapshot: Snapshot, seat: int, user: int) -> None:
+        chosen = await self._matches.preferences.player(user)
+        look = await self._question(self._speaker(chosen, snapshot.match), snapshot, seat, chosen.theme)
+        await self._messenger.direct(user, look.as_post())
+
+    # A turn
+
+    def tell_turn(self, user: int, draft: PostDraft, where: str) -> None:
+        """Send the post of a turn by direct message too, to those who want that."""
+        self._tasks.wake(partial(self._tell_turn, user, draft, where))
+
+    async def _tell_turn(self, user: int, draft: PostDraft, where: str) -> None:
+        chosen = await self._matches.preferences.player(user)
+        if not chosen.direct_turns:
+            return
+        own = draft.to(self._speaker(chosen, draft.match), in_colours(self._draw, chosen.theme))
+        title = own.say("dm-turn", game=game_name(own.say, own.match), match=own.match.id, where=where)
+        post = await own.post("", pictured=not chosen.words)
+        await self._messenger.direct(user, replace(post, content=f"{title}\n{post.content}"))
+
+    def remind(self, match: str, fresh: int, user: int) -> None:
+        """Remind a player of a turn by direct message."""
+        self._tasks.wake(partial(self._remind, match, fresh, user))
+
+    async def _remind(self, match: str, fresh: int, user: int) -> None:
+        chosen = await self._matches.preferences.player(user)
+        reminder = await self.reminder(match, fresh, user, language=chosen.language)
+        if reminder is None:
+            return
+        try:
+            await self._messenger.direct(user, reminder)
+        except ForbiddenError:
+            with suppress(AppError):
+                await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))
+
+    async def _remind_openly(self, match: str, fresh: int, user: int) -> None:
+        """Remind a player whose direct messages are closed in the channel."""
+        snapshot = await self._matches.snapshot(match)
+        version, payload = snapshot.match.version, {"user": user, "fresh": fresh}
+        parcel = Parcel("reminder", version, nonce(self._matches.chance), payload, buttons=True)
+        if snapshot.match.status == "playing":
+            await self._matches.write(Change(match, version, "playing", parcels=(parcel,)))
+
+    async def reminder(self, match: str, fresh: int, user: int, nonce: str = "", language: str = "") -> Post | None:
+        """The words that remind a player of a turn, by default in the match's language; None if nobody wants them."""
+        snapshot = await self._matches.snapshot(match)
+        if snapshot.match.status != "playing" or snapshot.state.fresh != fresh:
+            return None
+        if snapshot.seat_of(user) not in snapshot.state.ticking or user in snapshot.silent:
+            return None
+        stored = await self._matches.store.match(match) or snapshot.match  # which may not know the latest post
+        return reminder_post(self._sayer(language or stored.language), stored, snapshot.state, user, nonce)
