@@ -12,10 +12,11 @@ from datetime import datetime
 from tests.simulation.auditor import buttons, liveness, seals
 from tests.simulation.auditor.asking import Asking
 from tests.simulation.auditor.clocks import Clock
-from tests.simulation.auditor.game import Game, Positions, check_seats, check_status, check_turn
+from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.posts import Posts
 from tests.simulation.auditor.secrecy import Secrecy
+from tests.simulation.auditor.standing import Positions, check_seats, check_status, check_turn
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import Violation, violated
 from tests.simulation.journal import Answered, Asked, Edited, Entry, Journal, Posted, Started, Stripped, Told

@@ -85,7 +85,9 @@ class Posts:
         reminded = re.match(rf"<@(\d+)>, `{case.id}` \(", entry.post.content)
         if reminded is None or (case.log and entry.at - case.log[-1].at < UNDER_WAY):
             return
-        if game.paused or int(reminded[1]) not in {game.users.get(seat) for seat in game.waited() & game.people()}:
+        if game.paused or int(reminded[1]) not in {
+            game.seating.users.get(seat) for seat in game.waited() & game.seating.people()
+        }:
             violated(entry.at, case.id, f"user {reminded[1]} is reminded, but need not act")
 
     def _notice(self, message: Message, case: Case) -> None:

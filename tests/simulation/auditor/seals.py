@@ -93,7 +93,7 @@ def check_first(case: Case, game: Game, connection: sqlite3.Connection, line: Li
         "options": case.row.options,
         "start": game.fens[0],
         "clock": case.row.clock,
-        "computers": sorted(game.computers),
+        "computers": sorted(game.seating.computers),
     }
     for key, value in expected.items():
         if line.get(key) != value:
