@@ -52,6 +52,7 @@ class Evidence:
         self.lines: list[str] = []
         self.messages: list[tuple[int, Post]] = []
         self._interaction = 1000
+        self._people = people
         self._open(variant, clock, people)
         self.note(Started, process=1)
 
@@ -147,7 +148,8 @@ class Evidence:
         }
         row |= {{"user": "user_id", "interaction": "interaction_id"}.get(key, key): more[key] for key in more}
         self.run(tables.actions.insert().values(**row))
-        self.set(version=seq)
+        waited = (*self.position.to_choose(), self.position.turn)[0] + 1
+        self.set(version=seq, turn_user=waited if waited <= self._people else None)
         return seq
 
     def over(self, reason: str, *scores: Fraction | int) -> None:

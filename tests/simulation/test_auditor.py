@@ -285,6 +285,12 @@ def test_who_leaves_three_is_followed_by_a_computer(make: Make) -> None:
     match.auditor.step()
 
 
+def test_a_turn_that_is_said_to_be_anothers_is_found(match: Evidence) -> None:
+    match.play(0, "Nc3")
+    match.set(turn_user=ALICE)
+    wrong(match, "it is said to be the turn of 1, but it is that of .2.")
+
+
 def test_a_seat_that_changes_hands_without_an_action_is_found(match: Evidence) -> None:
     match.play(0, "Nc3")
     match.run(tables.seats.update().where(tables.seats.c.seat == 1).values(user_id=CHLOE))
@@ -357,6 +363,10 @@ def test_a_post_that_tells_another_move_is_found(match: Evidence) -> None:
 def test_a_post_in_a_foreign_channel_is_found(match: Evidence) -> None:
     match.post(0, channel=CHANNEL + 1)
     wrong(match, "where the match never was")
+
+
+def test_a_start_that_was_never_told_is_found_at_rest(make: Make) -> None:
+    wrong(make(), "its start was never told", rest=True)
 
 
 def test_an_action_that_was_never_told_is_found_at_rest(match: Evidence) -> None:
@@ -595,6 +605,18 @@ def test_a_false_choice_that_is_told_to_its_owner_is_found(kings: Evidence) -> N
     wrong(kings, "another king than the one")
 
 
+def test_a_record_that_tells_a_choice_before_the_end_is_found(kings: Evidence) -> None:
+    record = f"Export(name='{MATCH}.pgn', text='[ChoiceWhite \"K\"]\\n\\n*', log='')"
+    kings.answer(kings.ask(ALICE, "export"), ALICE, seen=record, match="")
+    wrong(kings, "a record tells a choice before the end")
+
+
+def test_a_record_that_plays_a_choice_before_the_end_is_found(kings: Evidence) -> None:
+    record = f"Export(name='{MATCH}.pgn', text='\\n!K *', log='{kings.lines[0]}')"
+    kings.answer(kings.ask(BRUNO, "export"), BRUNO, seen=record, match="")
+    wrong(kings, "a record tells a choice before the end: !K")
+
+
 def test_a_nonce_in_a_post_is_found(kings: Evidence) -> None:
     kings.post(1, content=f"nonce {'7' * 64}", picture=None, view="")
     wrong(kings, "the nonce of seat 0 is shown to everybody")
@@ -717,6 +739,11 @@ def test_a_computer_that_has_not_moved_is_found_at_rest(make: Make) -> None:
     match.post(0)
     match.play(0, "Nc3")
     wrong(match, "the computer on seat 1 has not moved", rest=True)
+
+
+def test_a_private_message_to_a_stranger_is_found(match: Evidence) -> None:
+    match.note(Told, user=CHLOE, post=Post(match=MATCH, version=0, content="your turn"), view="")
+    wrong(match, "user 3, who has nothing to do with it, is told: your turn")
 
 
 def test_a_match_that_was_set_aside_in_silence_is_found_at_rest(match: Evidence) -> None:

@@ -12,10 +12,11 @@ from datetime import datetime
 from tests.simulation.auditor import buttons, liveness, seals
 from tests.simulation.auditor.asking import Asking
 from tests.simulation.auditor.clocks import Clock
-from tests.simulation.auditor.game import Game, Positions, check_seats, check_status
+from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.posts import Posts
 from tests.simulation.auditor.secrecy import Secrecy
+from tests.simulation.auditor.standing import Positions, check_seats, check_status, check_turn
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import Violation, violated
 from tests.simulation.journal import Answered, Asked, Edited, Entry, Journal, Posted, Started, Stripped, Told
@@ -110,6 +111,7 @@ class Auditor:
             self._positions.check(case, game, action)
         check_status(case, game, now)
         check_seats(case, game, now)
+        check_turn(case, game, now)
         clock.check_row(now)
         liveness.check_reveal(case, game, now)
 
@@ -132,6 +134,9 @@ class Auditor:
                 self._posts.strip(entry)
             case Told():
                 self._told.append(entry)
+                liveness.check_reader(
+                    entry, self._ledger.cases.get(entry.post.match), self._games.get(entry.post.match)
+                )
                 self._secrecy.told(entry)
             case Started():
                 self._ledger.read_again(connection, now)
@@ -151,6 +156,7 @@ class Auditor:
         game = game or (self._games.get(named[1] or named[2]) if named else None)
         if game is not None and not entry.refusal and command == "export":
             seals.check_export(game.case, game, connection, entry.seen, entry.at)
+            self._secrecy.export(entry, game.case)
         elif game is not None and command == "verify":
             seals.check_verified(game.case, entry.seen, entry.at)
 

@@ -122,7 +122,7 @@ class Asking:
     def _may_abort(case: Case, game: Game, asked: Asked, action: Action) -> None:
         """README, `/abort`: a game that has hardly begun; `CHANGELOG.md`: a manager who plays is bound by the players'
         rule. A match that is set aside may be ended by any of its players (`decisions.md`)."""
-        plays = action.user in {game.users.get(seat) for seat in game.people()}
+        plays = action.user in {game.seating.users.get(seat) for seat in game.seating.people()}
         if not plays and not asked.manager:
             violated(
                 action.at, case.id, f"action {action.seq} ends a match for {action.user}, who neither plays nor manages"

@@ -56,7 +56,7 @@ def _staleness(case: Case, game: Game | None, message: Message, picture: int, no
         return f"picture {picture} is newer"
     if message.seal and message.post.version < notice:
         return f"notice {notice} is newer"
-    if game is not None and game.offer is None and message.seal and message.buttons & ANSWERS:
+    if game is not None and game.offers.standing is None and message.seal and message.buttons & ANSWERS:
         return "nothing is on offer"
     return ""
 
@@ -70,7 +70,7 @@ def check_move_button(case: Case, game: Game, posts: Posts, troubles: Troubles, 
     """`design.md`: the newest post always has *Move* (or *Choose*, while kings are chosen), if a person is to act."""
     if case.row.status != "playing" or case.row.place is None or troubles.was_closed(case.row.place):
         return
-    if game.paused or not game.waited() & game.people():
+    if game.paused or not game.waited() & game.seating.people():
         return
     live = set[str]().union(*(message.buttons for message in posts.of(case.id)))
     wanted = "choose" if game.position.to_choose() else "move"

@@ -89,7 +89,7 @@ class Clock:
         """
         if self.control is None or self.game.paused:
             return set()
-        return (self.game.waited() & self.game.people()) - self.frozen()
+        return (self.game.waited() & self.game.seating.people()) - self.frozen()
 
     def frozen(self) -> set[int]:
         """The seats whose players are on a vacation that stops their clocks."""
@@ -185,7 +185,7 @@ class Clock:
     def _begin_turns(self) -> None:
         if self.control is None:
             return
-        for seat in self.game.waited() & self.game.people() - self.left.keys():
+        for seat in self.game.waited() & self.game.seating.people() - self.left.keys():
             self.left[seat] = self._whole(seat)
 
     def _whole(self, seat: int) -> Span:

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from fractions import Fraction
 from typing import NoReturn
 
 import engine
 from engine.moves import CHOICE, DROP, MOVE, REVEAL
 from engine.outcome import draw, without_leavers
-from tests.simulation.auditor.ledger import LIVE, Action, Case
+from tests.simulation.auditor.endings import NO_SCORE, Result, of_three, of_two
+from tests.simulation.auditor.ledger import Action, Case
+from tests.simulation.auditor.offers import Offer, Offers
+from tests.simulation.auditor.pictures import shown
+from tests.simulation.auditor.seating import Seating
 from tests.simulation.auditor.violation import violated
 
-OFFERS = ("draw", "takeback", "pause", "substitute")
 ACTS = ("choose", "move", "plan", "reveal")
-NO_SCORE = ("aborted", ())
 OUTAGE = "outage"
 """The text of an action by which a match goes on after nobody could act."""
-
-Result = tuple[str, tuple[Fraction, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +30,6 @@ class Act:
     seat: int
     kind: str
     text: str
-
-
-@dataclass(slots=True)
-class Offer:
-    """What is on offer: of which kind, by whom, for which seat, and which seats' people have agreed already."""
-
-    seq: int
-    kind: str
-    user: int | None
-    seat: int | None
-    agreed: set[int]
-    guest: int | None = None
-    """Who has agreed to take the seat over."""
 
 
 class Game:
@@ -60,18 +46,15 @@ class Game:
         """What a picture of that position shows, by `seq`."""
         self.told: dict[int, tuple[tuple[str, ...], ...]] = {}
         """The acts by `seq`, and the words that tell each: all of one of these."""
-        self.computers = {seat for seat, held in enumerate(case.seats) if held.holder == "computer"}
-        self.users = {seat: held.user for seat, held in enumerate(case.seats) if held.user is not None}
-        self.left: set[int] = set()
+        self.seating = Seating(case)
+        self.offers = Offers(self.seating)
         self.away: set[int] = set()
         self.paused = False
         self.late: set[int] = set()
         """The seats whose time is over, as the clocks say."""
-        self.offer: Offer | None = None
         self.result: Result | None = None
         self.concluded = ""
         """The kind of offer that the last action has brought to its end by agreement, or nothing."""
-        self._at = row.created_at
         self._follow: dict[str, Callable[[Action], None]] = {
             "choose": self._chosen,
             "move": self._moved,
@@ -98,10 +81,6 @@ class Game:
         """How many seats the game has."""
         return len(self.position.seats)
 
-    def people(self) -> set[int]:
-        """The seats that people play."""
-        return set(range(self.seats)) - self.computers - self.left
-
     def waited(self) -> set[int]:
         """The seats that must act now."""
         if self.result is not None:
@@ -115,7 +94,6 @@ class Game:
 
         `rules.md`: acts are legal and come in order of turn, and nothing is played after the end.
         """
-        self._at = action.at
         self.concluded = ""
         if self.result is not None:
             self._no(action, f"comes after the end ({self.result[0]})")
@@ -139,13 +117,13 @@ class Game:
 
     def _end(self, reason: str, scores: tuple[Fraction, ...]) -> None:
         """`decisions.md`: what the men of somebody who left win or draw is shared by the others."""
-        self.result = reason, without_leavers(scores, self.left)
+        self.result = reason, without_leavers(scores, self.seating.left)
 
     # -- acts ---------------------------------------------------------------------------------------------------
 
     def _expect_act(self, action: Action) -> int:
-        """`decisions.md`: while a pause lasts nobody moves, computers and plans included."""
-        if self.paused:
+        """`decisions.md`: while a pause lasts nobody moves, computers and plans included; a king may be chosen."""
+        if self.paused and action.kind != "choose":
             self._no(action, "is played in a pause")
         if action.seat is None:
             self._no(action, "has no seat")
@@ -153,7 +131,7 @@ class Game:
 
     def _holds(self, action: Action, seat: int) -> None:
         """`decisions.md`: a seat is its holder's, or a computer's, also where it plays on for one who left."""
-        expected = self.users.get(seat) if seat in self.people() else None
+        expected = self.seating.holder(seat)
         if action.user != expected:
             self._no(action, f"is by user {action.user}, but the seat is that of {expected}")
 
@@ -186,8 +164,7 @@ class Game:
             self._no(action, "is not legal")
         self.told[action.seq] = self._words(move, legal)
         self._push(action, seat, move)
-        if self.offer is not None and seat in self.people() and self.offer.kind in ("draw", "takeback"):
-            self.offer = None
+        self.offers.moved(seat)
 
     def _words(self, move: engine.Move, legal: list[engine.Move]) -> tuple[tuple[str, ...], ...]:
         if move.kind == MOVE:
@@ -214,55 +191,27 @@ class Game:
     # -- offers -------------------------------------------------------------------------------------------------
 
     def _offered(self, action: Action) -> None:
-        """`decisions.md`: one offer at a time; to offer a draw or a pause that is on offer is to agree to it."""
-        kind = (action.text or "draw").split()[0]
-        if kind not in OFFERS:
-            self._no(action, "offers what there is not")
-        if self.offer is not None:
-            if self.offer.kind != kind or kind not in ("draw", "pause"):
-                self._no(action, f"is offered while a {self.offer.kind} is on offer")
-            self._accepted(action)
-            return
-        own = action.seat in self.people() and action.user == self.users.get(
-            action.seat if action.seat is not None else -1
-        )
-        if kind != "substitute" and not own:
-            self._no(action, f"is offered by {action.user}, who does not hold that seat")
-        self.offer = Offer(
-            action.seq, kind, action.user, action.seat, {action.seat} if own and action.seat is not None else set()
-        )
-        if kind == "takeback" and self._back_to(action.seat) is None:
+        """`bot/app/errors/agreements.py`: what can be offered now; whoever is asked is in `offers.py`."""
+        kind = action.text.split()[:1]
+        if kind == ["takeback"] and self._back_to(action.seat) is None:
             self._no(action, "asks for a move back that nobody made, or that a reveal or choice came after")
-        if kind == "pause" and self.paused:
+        if kind == ["pause"] and self.paused:
             self._no(action, "asks for a pause in a pause")
-        if kind == "draw" and len(self.people()) < 2:
-            self._no(action, "offers a draw to computers, which never agree")
-        self._conclude(action)
+        self._answered(action, self.offers.propose(action))
 
     def _accepted(self, action: Action) -> None:
-        if self.offer is None:
-            self._no(action, "agrees to nothing")
-        seat = next((seat for seat in self.people() if self.users.get(seat) == action.user), None)
-        if seat is None and self.offer.kind == "substitute":
-            self.offer.guest = action.user
-        elif seat is None or seat in self.offer.agreed:
-            self._no(action, "agrees a second time, or without a seat")
-        else:
-            self.offer.agreed.add(seat)
-        self._conclude(action)
+        self._answered(action, self.offers.agree(action))
 
-    def _conclude(self, action: Action) -> None:
-        """`decisions.md`, `CHANGELOG.md`: everybody who is concerned is asked; computers agree to takebacks and pauses
-        at once; for a seat that was left nobody is asked but the substitute."""
-        offer = self.offer
-        assert offer is not None
-        if offer.kind == "substitute":
-            freed = offer.seat in self.left or not offer.agreed
-            if offer.guest is None or not (freed or self.people() <= offer.agreed):
-                return
-        elif not self.people() <= offer.agreed:
+    def _refused(self, action: Action) -> None:
+        self._answered(action, self.offers.refuse(action))
+
+    def _answered(self, action: Action, wrong: str) -> None:
+        if wrong:
+            self._no(action, wrong)
+        offer = self.offers.conclude()
+        if offer is None:
             return
-        self.concluded, self.offer = offer.kind, None
+        self.concluded = offer.kind
         if offer.kind == "draw":
             self._end("agreement", draw("agreement", self.seats).scores)
         elif offer.kind == "pause":
@@ -270,7 +219,7 @@ class Game:
         elif offer.kind == "takeback":
             self._take_back(action, offer)
         else:
-            self._hand_over(offer)
+            self._hand_over(action, offer)
 
     def _back_to(self, seat: int | None) -> int | None:
         """Where the last own move stands in the line.
@@ -294,21 +243,14 @@ class Game:
             self.line.pop()
             self.position.pop()
 
-    def _hand_over(self, offer: Offer) -> None:
+    def _hand_over(self, action: Action, offer: Offer) -> None:
         """`decisions.md`: a substitute takes everything over."""
-        seats = [offer.seat] if offer.agreed and offer.seat is not None else sorted(self.left)
+        seats = [offer.seat] if offer.agreed and offer.seat is not None else sorted(self.seating.left)
         taken = next((seat for seat in seats if self.case.seats[seat].user == offer.guest), None)
-        if taken is None:
-            violated(self._at, self.case.id, f"all agreed to the substitute {offer.guest}, who holds no seat now")
-        self.left.discard(taken)
+        if taken is None or offer.guest is None:
+            self._no(action, f"lets {offer.guest} take a seat over, who holds none now")
         self.away.discard(taken)
-        assert offer.guest is not None
-        self.users[taken] = offer.guest
-
-    def _refused(self, action: Action) -> None:
-        if self.offer is None:
-            self._no(action, "refuses or withdraws nothing")
-        self.offer = None
+        self.seating.hand_over(taken, offer.guest)
 
     # -- ends ---------------------------------------------------------------------------------------------------
 
@@ -322,39 +264,27 @@ class Game:
     def _gone(self, action: Action) -> None:
         """`rules.md`, *Leaving*; `decisions.md`, *Time over*: between two the other one wins, or draws without the men
         to win, and nobody scores if all who must choose a king let their time pass; of three a computer plays the seat
-        on until one person is left, who wins, or none. What was on offer is so no more (the documents do not say).
+        on until one person is left, who wins, or none. What was on offer is so no more.
         """
         reason = {"resign": "resignation", "time": "time"}[action.kind]
         if action.kind == "time" and action.seat is None:
             self.result = NO_SCORE
             return
         seat = action.seat
-        if seat is None or seat not in self.people():
+        if seat is None or seat not in self.seating.people():
             self._no(action, "is of a seat that no person holds")
         if action.kind == "resign":
             self._holds(action, seat)
         elif seat not in self.waited():
             self._no(action, "is of a seat that need not move")
         if self.seats == 2:
-            self._two(reason, 1 - seat)
-            if action.kind == "time" and self.late >= set(self.position.to_choose()) > {seat}:
-                self.result = NO_SCORE
+            nobody = action.kind == "time" and self.late >= set(self.position.to_choose()) > {seat}
+            self.result = NO_SCORE if nobody else of_two(reason, self.position, 1 - seat)
             return
-        self.left.add(seat)
+        self.seating.left.add(seat)
         self.away.discard(seat)
-        people = self.people()
-        if len(people) == 1:
-            self.result = reason, tuple(Fraction(int(other in people)) for other in range(self.seats))
-        elif not people:
-            others = self.computers
-            self.result = reason, tuple(Fraction(int(at in others), max(len(others), 1)) for at in range(self.seats))
-        self.offer = None
-
-    def _two(self, reason: str, winner: int) -> None:
-        if reason == "time" and not self.position.can_win(winner):
-            self._end(reason, draw(reason, 2).scores)
-        else:
-            self._end(reason, tuple(Fraction(int(seat == winner)) for seat in range(2)))
+        self.offers.standing = None
+        self.result = of_three(reason, self.seating)
 
     def _aborted(self, _action: Action) -> None:
         """README, `/abort`: a match in which not everybody has moved, one that is set aside, or by a manager."""
@@ -380,7 +310,7 @@ class Game:
         self.away.discard(seat)
 
     def _person(self, action: Action) -> int:
-        if action.seat is None or action.seat not in self.people():
+        if action.seat is None or action.seat not in self.seating.people():
             self._no(action, "is of a seat that no person holds")
         return action.seat
 
@@ -388,7 +318,7 @@ class Game:
         """`decisions.md`: any player ends a pause."""
         if not self.paused:
             self._no(action, "resumes what is not paused")
-        if action.user not in self.users.values():
+        if self.seating.seat_of(action.user) is None:
             self._no(action, f"is by user {action.user}, who does not play")
         self.paused = False
 
@@ -400,58 +330,3 @@ class Game:
         """
         if action.kind == "revive" and action.text != OUTAGE:
             self.away.clear()
-
-
-def shown(position: engine.Position, *, over: bool) -> str:
-    """What a picture tells of a position, in the words of the simulation."""
-    names = position.board.names
-    men = " ".join(f"{man.seat}{man.symbol}{names[square]}" for square, man in sorted(position.pieces().items()))
-    notes = " ".join(map(str, position.notes()))
-    owes = "" if over else position.owes() or ""
-    return f"{position.key} turn {position.turn} | {men} | {notes} | choosing {position.to_choose()} owes {owes}"
-
-
-def check_status(case: Case, game: Game, now: datetime) -> None:
-    """`rules.md`, `decisions.md`: a match is over when its log says so, for that reason and with those scores."""
-    row = case.row
-    if game.result is None:
-        if row.status == "over" and (row.reason, row.scores) == NO_SCORE and case.parked:
-            return  # what is set aside for good can be ended without its log
-        if row.status not in LIVE:
-            violated(now, case.id, f"it is {row.status} ({row.reason}), but nothing in its log has ended it")
-        return
-    if row.status != "over":
-        violated(now, case.id, f"it is {row.status}, but its log ends it: {game.result[0]}")
-    if (row.reason, row.scores) != game.result:
-        found, said = (
-            f"{reason} {' '.join(map(str, scores))}" for reason, scores in (game.result, (row.reason, row.scores))
-        )
-        violated(now, case.id, f"it ended by {found}, but it says {said}")
-
-
-def check_seats(case: Case, game: Game, now: datetime) -> None:
-    """`decisions.md`: seats change hands by a substitute's consent alone, and only by leaving is one left."""
-    for seat, held in enumerate(case.seats):
-        expected = "computer" if seat in game.computers else "left" if seat in game.left else "joined"
-        if held.holder != expected and game.result is None:
-            violated(now, case.id, f"seat {seat} is {held.holder}, but by the log it is {expected}")
-        if seat in game.people() and held.user != game.users.get(seat):
-            violated(now, case.id, f"seat {seat} is that of {held.user}, but by the log of {game.users.get(seat)}")
-
-
-class Positions:
-    """`design.md`: each action keeps a hash of the public position after it, so just equal positions agree."""
-
-    def __init__(self) -> None:
-        self._digests: dict[str, str] = {}
-        self._fens: dict[str, str] = {}
-
-    def check(self, case: Case, game: Game, action: Action) -> None:
-        """Hold the hash of an action against those of all positions so far."""
-        text = f"{case.row.variant} {game.fens[action.seq]}"
-        if self._digests.setdefault(text, action.digest) != action.digest:
-            violated(action.at, case.id, f"action {action.seq} has another hash than the same position had elsewhere")
-        if self._fens.setdefault(action.digest, text) != text:
-            violated(
-                action.at, case.id, f"action {action.seq} has the hash of another position: {self._fens[action.digest]}"
-            )

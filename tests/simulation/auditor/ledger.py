@@ -56,6 +56,7 @@ class Row:
     options: dict[str, str]
     status: str
     version: int
+    turn: int | None
     language: str
     created_at: datetime
     started_at: datetime | None
@@ -186,11 +187,12 @@ def log_rows(connection: sqlite3.Connection, id_: str, after: int) -> list[Actio
 
 def _row(connection: sqlite3.Connection, id_: str) -> Row:
     found: tuple[Sql, ...] = connection.execute(
-        "SELECT guild_id, channel_id, thread_id, place, created_by, variant, options, status, version, language,"
-        " created_at, started_at, reason, scores, clock, vacations, deadline, genesis FROM matches WHERE id = ?",
+        "SELECT guild_id, channel_id, thread_id, place, created_by, variant, options, status, version, turn_user,"
+        " language, created_at, started_at, reason, scores, clock, vacations, deadline, genesis"
+        " FROM matches WHERE id = ?",
         (id_,),
     ).fetchone()
-    guild, channel, thread, place, creator, variant, options, status, version, language, *rest = found
+    guild, channel, thread, place, creator, variant, options, status, version, turn, language, *rest = found
     created, started, reason, scores, clock, vacations, deadline, genesis = rest
     return Row(
         guild=_some(guild),
@@ -202,6 +204,7 @@ def _row(connection: sqlite3.Connection, id_: str) -> Row:
         options=json.loads(str(options)),
         status=str(status),
         version=_int(version),
+        turn=_some(turn),
         language=str(language),
         created_at=_time(created),
         started_at=time_of(started),

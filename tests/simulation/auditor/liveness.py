@@ -30,7 +30,7 @@ def check_computer(case: Case, game: Game, now: datetime) -> None:
     """`architecture.md`: a computer's seat to move is a move owed; in a pause nobody moves, computers included."""
     if case.row.status != "playing" or game.paused:
         return
-    owing = game.waited() - game.people()
+    owing = game.waited() - game.seating.people()
     if owing:
         violated(now, case.id, f"the computer on seat {min(owing)} has not moved")
 
@@ -47,10 +47,19 @@ def check_turn_told(case: Case, game: Game, posts: Posts, troubles: Troubles, no
         return
     since = max(game.told, default=0)
     messages = [message.post for message in posts.of(case.id) if message.post.version >= since]
-    for seat in game.waited() & game.people():
-        user = game.users[seat]
+    for seat in game.waited() & game.seating.people():
+        user = game.seating.users[seat]
         if not any(user in post.mentions or f"<@{user}>" in post.content for post in messages):
             violated(now, case.id, f"user {user} must act since action {since}, and no post mentions them")
+
+
+def check_reader(entry: Told, case: Case | None, game: Game | None) -> None:
+    """`design.md`: direct messages are for those who play, or who opened the match."""
+    if case is None:
+        return
+    readers = case.users() | {case.row.created_by} | set(game.seating.users.values() if game is not None else ())
+    if entry.user not in readers:
+        violated(entry.at, case.id, f"user {entry.user}, who has nothing to do with it, is told: {entry.post.content}")
 
 
 def check_parked(case: Case, told: list[Told], troubles: Troubles, now: datetime) -> None:
@@ -79,7 +88,7 @@ def check_vacations(
             away.add((user, guild))
     for id_, game in games.items():
         row = cases[id_].row
-        said = {seat for seat in game.people() if (game.users[seat], row.guild) in away}
+        said = {seat for seat in game.seating.people() if (game.seating.users[seat], row.guild) in away}
         if row.status == "playing" and row.vacations and game.result is None and game.away != said:
             violated(now, id_, f"by its log the seats {sorted(game.away)} are away, but on vacation are {sorted(said)}")
 

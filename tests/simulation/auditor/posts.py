@@ -85,7 +85,9 @@ class Posts:
         reminded = re.match(rf"<@(\d+)>, `{case.id}` \(", entry.post.content)
         if reminded is None or (case.log and entry.at - case.log[-1].at < UNDER_WAY):
             return
-        if game.paused or int(reminded[1]) not in {game.users.get(seat) for seat in game.waited() & game.people()}:
+        if game.paused or int(reminded[1]) not in {
+            game.seating.users.get(seat) for seat in game.waited() & game.seating.people()
+        }:
             violated(entry.at, case.id, f"user {reminded[1]} is reminded, but need not act")
 
     def _notice(self, message: Message, case: Case) -> None:
@@ -179,6 +181,8 @@ class Posts:
         So each action has a post of its own, or is followed by computers' acts alone until one that has.
         """
         shown = {message.post.version for message in self.of(case.id)}
+        if not self._is_told(case, 0, shown | failed):
+            violated(self._now(case), case.id, "its start was never told")
         for seq in range(1, len(case.log) + 1):
             if not self._is_told(case, seq, shown | failed):
                 violated(case.log[seq - 1].at, case.id, f"action {seq} ({case.log[seq - 1].kind}) was never told")
@@ -187,8 +191,10 @@ class Posts:
 
     @staticmethod
     def _is_told(case: Case, seq: int, shown: set[int]) -> bool:
-        for action in case.log[seq - 1 :]:
-            if action.seq > seq and (action.user is not None or action.kind not in ACTS):
+        if seq in shown:
+            return True
+        for action in case.log[seq:]:
+            if action.user is not None or action.kind not in ACTS:
                 return False
             if action.seq in shown:
                 return True

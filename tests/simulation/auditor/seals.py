@@ -33,7 +33,7 @@ def hashed(text: str) -> str:
 def check_export(case: Case, game: Game, connection: sqlite3.Connection, seen: str, at: datetime) -> None:
     """`verify.md`, *What you need*: the log comes with `/export`, too."""
     found = re.search(r"log=('(?:[^'\\]|\\.)*')\)$", seen)
-    if found is not None:
+    if found is not None and found[1] != "''":
         check_log(case, game, connection, ast.literal_eval(found[1]), at)
 
 
@@ -93,7 +93,7 @@ def check_first(case: Case, game: Game, connection: sqlite3.Connection, line: Li
         "options": case.row.options,
         "start": game.fens[0],
         "clock": case.row.clock,
-        "computers": sorted(game.computers),
+        "computers": sorted(game.seating.computers),
     }
     for key, value in expected.items():
         if line.get(key) != value:

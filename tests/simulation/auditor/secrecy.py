@@ -86,6 +86,16 @@ class Secrecy:
         """The same for private answers: the choice lives in the log, readable only for its owner."""
         self._look(entry.at, entry.match, entry.seen, entry.user)
 
+    def export(self, entry: Answered, case: Case) -> None:
+        """`verify.md`, *The true kings*: choice and nonce are told by the last post and the record, at the end."""
+        if case.row.status == "over" or not self._private[case.id].choices:
+            return
+        told = re.search(r"\[(Choice|Nonce)\w+ ", entry.seen)
+        if told is None and not self._private[case.id].revealed:
+            told = re.search(r"(?<=\s)![KL]\b", entry.seen.replace("\\n", " "))
+        if told is not None:
+            violated(entry.at, case.id, f"a record tells a choice before the end: {told[0]}")
+
     def _look(self, at: datetime, match: str, text: str, reader: int | None) -> None:
         for found in HASH.findall(text):
             if found in self._hashes:
