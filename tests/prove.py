@@ -17,6 +17,7 @@ PARTS = {
     "gateway": "hours of outages, with every fault of a gateway",
     "histories": "random logs that replay to what was lived",
     "month": "the simulated month, 3000 matches",
+    "simulation": "10,000 simulated histories, with trouble at every seam",
     "pictures": "every position of random games, drawn and told",
     "perft": "legal moves counted a ply deeper",
     "oracle": "thousands of random games against the second opinion",

@@ -40,6 +40,7 @@ class SeededLoop(asyncio.BaseEventLoop):
         self._order = chance
         self._chance = Random(str(chance and chance.random()))
         self._passed = 0.0
+        self._clock_resolution = 1e-6  # coarser than the numbers that count a year in seconds
         self._selector = self  # asked for events, of which there are none; it is asked before every round
         self._ready: Any
         numbers = itertools.count()

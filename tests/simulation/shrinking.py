@@ -12,6 +12,7 @@ from tests.simulation.history import run
 from tests.simulation.trouble import KINDS, Plan
 from tests.simulation.world import World
 
+Failure = Callable[[Plan], tuple[str, list[str]]]
 FEWEST = 5
 """Deeds below which no history is tried."""
 
@@ -33,12 +34,14 @@ def shape(error: BaseException) -> str:
     return f"{type(error).__name__} {text}"[:90]
 
 
-def shrunk(plan: Plan, told: Callable[[str], None]) -> Plan:
+def shrunk(plan: Plan, told: Callable[[str], None], failure: Failure = failure) -> Plan:
     """A plan that fails like another, with as little trouble and as few deeds as can be found. Tells each success."""
-    wanted, _ = failure(plan)
+    wanted, struck = failure(plan)
     while True:
-        for smaller in _smaller(plan):
-            if failure(smaller)[0] == wanted:
+        for smaller in _smaller(plan, struck):
+            found, fewer = failure(smaller)
+            if found == wanted:
+                struck = fewer
                 plan = smaller
                 told(plan.line())
                 break
@@ -46,10 +49,9 @@ def shrunk(plan: Plan, told: Callable[[str], None]) -> Plan:
             return plan
 
 
-def _smaller(plan: Plan) -> Iterator[Plan]:
+def _smaller(plan: Plan, struck: list[str]) -> Iterator[Plan]:
     if plan.shuffled:
         yield replace(plan, shuffled=False)
-    struck = failure(plan)[1]
     kinds = {name.rpartition("-")[0] for name in struck}
     spared = frozenset(set(KINDS) - kinds)
     if not spared <= plan.without:
@@ -58,6 +60,8 @@ def _smaller(plan: Plan) -> Iterator[Plan]:
         yield replace(plan, without=plan.without | {kind})
     if plan.deeds >= 2 * FEWEST:
         yield replace(plan, deeds=plan.deeds // 2)
-        yield replace(plan, deeds=plan.deeds - plan.deeds // 8)
+    if plan.deeds > FEWEST:
+        yield replace(plan, deeds=plan.deeds - max(1, plan.deeds // 8))
+        yield replace(plan, deeds=plan.deeds - 1)
     for name in struck:
         yield replace(plan, without=plan.without | {name})

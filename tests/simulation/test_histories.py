@@ -1,0 +1,71 @@
+"""Histories in which everything goes wrong that can: whatever was acknowledged is kept, and nothing waits for ever."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.simulation.__main__ import lived
+from tests.simulation.history import run
+from tests.simulation.hunt import faults
+from tests.simulation.shrinking import failure
+from tests.simulation.trouble import Plan
+from tests.simulation.world import World
+
+ROOT = Path(__file__).parents[2]
+KEPT = tomllib.loads((Path(__file__).parent / "kept.toml").read_text())["history"]
+
+
+def wrong(seeds: range) -> dict[int, str]:
+    """What is wrong with the histories of some seeds."""
+    return {seed: what for seed in seeds if (what := lived(seed)[1])}
+
+
+@pytest.mark.parametrize("first", range(0, 100, 5))
+def test_five_histories(first: int) -> None:
+    assert wrong(range(first, first + 5)) == {}
+
+
+@pytest.mark.prove(part="simulation")
+@pytest.mark.parametrize("first", range(100, 10_000, 99))
+def test_ninety_nine_histories(first: int) -> None:
+    assert wrong(range(first, first + 99)) == {}
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=[kept["name"] for kept in KEPT])
+def test_a_history_that_once_failed(kept: dict[str, object]) -> None:
+    without = frozenset(str(kept.get("without", "")).split())
+    plan = Plan(int(str(kept["seed"])), without, int(str(kept.get("deeds", Plan.deeds))), not kept.get("in_order"))
+    assert failure(plan)[0] == ""
+
+
+def test_a_seed_gives_the_same_history_in_every_process(tmp_path: Path) -> None:
+    worlds: list[World] = []
+    run(Plan(7), tmp_path, worlds.append)
+    here = [repr(entry) for entry in worlds[0].journal.entries]
+    words = [sys.executable, "-m", "tests.simulation", "--seed", "7", "--journal"]
+    environment = os.environ | {"PYTHONHASHSEED": "1", "PYTHONPATH": str(ROOT)}
+    there = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert here == there.stdout.splitlines()[:-1]
+    assert len(here) > 50
+
+
+def test_what_is_left_out_does_not_happen_and_changes_no_other_chance() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        worlds: list[World] = []
+        run(Plan(7, frozenset({"busy-1", "twice"})), Path(folder), worlds.append)
+    struck = worlds[0].nemesis.struck
+    assert not [blow for blow in struck if blow == "busy-1" or blow.startswith("twice")]
+
+
+def test_each_fault_that_the_simulation_has_to_find_can_be_planted() -> None:
+    known = faults()
+    assert len({fault.name for fault in known}) == len(known) >= 20
+    places = {fault.name: (ROOT / fault.file).read_text().count(fault.old) for fault in known}
+    assert {name: count for name, count in places.items() if count != 1} == {}
