@@ -104,9 +104,15 @@ class Posts:
 
     @staticmethod
     def _at_home(entry: Posted, case: Case) -> None:
-        """`design.md`: a match is told in its own channel or thread."""
+        """`design.md`: a match is told in its own channel or thread; `decisions.md`, *Moving a match*: when it has
+        moved, in the one that it has moved to."""
         if entry.channel not in case.homes:
             violated(entry.at, case.id, f"a post stands in channel {entry.channel}, where the match never was")
+        moved = max((action.at for action in case.log if action.kind == "home"), default=entry.at)
+        if entry.channel != case.row.place and entry.at > moved + UNDER_WAY:
+            violated(
+                entry.at, case.id, f"a post stands in channel {entry.channel}, but the match is in {case.row.place}"
+            )
 
     def _once(self, entry: Posted, case: Case) -> None:
         """`design.md`, *The sender*: a post is looked for before it is sent again; Discord drops a repeated nonce."""
