@@ -75,7 +75,7 @@ def _sent(*replaced: sa.ColumnElement[bool]) -> sa.UpdateBase:
 
 
 # Words about an offer leave the buttons of the position alone.
-_SENT = {"turn": _sent(), "dropped": _sent(), "notice": _sent(outbox.c.kind == "notice")}
+_SENT = {"turn": _sent(), "call": _sent(), "dropped": _sent(), "notice": _sent(outbox.c.kind == "notice")}
 _SENT_OTHER = _sent(sa.false())
 _LATEST = sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).values(message_id=_THE_MESSAGE)
 _LATEST_OF = {"challenge": _LATEST.values(challenge_message_id=_THE_MESSAGE)}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.app.calls import Call, Done
 from bot.app.commands.command import Commands, command, done
 from bot.app.errors import (
+    GameMissingError,
+    MatchParkedError,
     NotAPlayerError,
     NothingToClaimError,
     TooLateToAbortError,
@@ -106,6 +109,11 @@ class Playing(Commands):
         return match if mine else None
 
     async def _drop(self, match: Match, call: Call) -> Done:
+        """End a parked match: by its log, so that the end stands there too, unless that can be read no longer."""
+        with suppress(MatchParkedError, GameMissingError):
+            snapshot = await self._matches.snapshot(match.id)
+            seat = snapshot.seat_of(call.user)
+            return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
         fields = {
             "status": "over",
             "reason": "aborted",

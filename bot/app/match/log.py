@@ -166,8 +166,10 @@ def _changed(before: Mapping[int, Plan], after: Mapping[int, Plan]) -> dict[int,
 def _parcel(matches: Repository, state: State, *, quiet: bool) -> Parcel:
     """The post that tells a state; `quiet`: another follows at once."""
     kind = state.last.kind if state.last else ""
-    sort = "notice" if is_notice(kind, state) else "turn"
-    live = state.outcome is None and not quiet and (sort == "turn" or state.offer is not None or calls(state))
+    sort = "turn"
+    if is_notice(kind, state):
+        sort = "call" if state.offer is None and calls(state) else "notice"
+    live = state.outcome is None and not quiet and (sort != "notice" or state.offer is not None)
     return Parcel(sort, state.version, nonce(matches.chance), {"quiet": True} if quiet else {}, live)
 
 

@@ -46,9 +46,13 @@ def begin(match: Match) -> State:
     return state if timed is None else replace(state, clocks=timed.run(state.ticking))
 
 
+_LAPSING = ("move", "plan", "resign", "time")
+"""What may end an offer without answering it."""
+
+
 def follow(state: State, action: Action) -> State:
     """The state after one more action. Raises ValueError, KeyError if it makes no sense there."""
-    before = replace(state, version=action.seq, last=action, concluded=None)
+    before = replace(state, version=action.seq, last=action, concluded=None, lapsed=None)
     if action.kind == "abort":
         after = replace(before, offer=None, outcome=Outcome("aborted", ()))
     elif action.kind == "resume":
@@ -63,6 +67,8 @@ def follow(state: State, action: Action) -> State:
         after = _FOLLOW[action.kind](before, action.seat, action.text)
     if _is_asked_anew(state, after, action):
         after = replace(after, since=action.at)
+    if action.kind in _LAPSING and after.offer is None and after.outcome is None:
+        after = replace(after, lapsed=state.offer)
     return _timed(after, action)
 
 

@@ -100,6 +100,7 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
         last=last,
         since=last.at,
         concluded=None,
+        lapsed=None,
         clocks=clocks,
         moves=state.moves + len(acts),
         moved=state.moved.union(seat for seat, _ in acts),

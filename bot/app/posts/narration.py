@@ -177,7 +177,9 @@ class Narration:
         return [*self._result(self.state.outcome), *self._revealed()]
 
     def _offered(self) -> list[str]:
-        offer = self.state.offer
+        offer, lapsed = self.state.offer, self.state.lapsed
+        if lapsed is not None:
+            return [self.say("post-offer-lapsed", what=self.say(f"offer-{lapsed.kind}"))]
         return [] if offer is None else [self.say("post-offer-stands", what=self.say(f"offer-{offer.kind}"))]
 
     def _result(self, outcome: Outcome) -> list[str]:

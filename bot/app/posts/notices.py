@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.ports import Post
 from bot.app.posts.clock_words import clock_in_words
@@ -55,6 +56,13 @@ def dropped_post(say: Say, match: Match, user: int, nonce: str) -> Post:
     if others:
         lines.append(" ".join(map(mention, others)))
     return Post(match.id, match.version, "\n".join(lines), mentions=others, nonce=nonce)
+
+
+def needs_reminder(snapshot: Snapshot, fresh: int, user: int) -> bool:
+    """Whether a player is to be reminded of the turn that began at version `fresh`."""
+    if snapshot.match.status != "playing" or snapshot.state.fresh != fresh or user in snapshot.silent:
+        return False
+    return snapshot.seat_of(user) in snapshot.state.ticking
 
 
 def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -> Post:

@@ -17,7 +17,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post
 from bot.app.posts.draft import Draw, PostDraft, in_colours
-from bot.app.posts.notices import reminder_post
+from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name
 from bot.app.say import Say
 from bot.app.workers.tasks import KeyedTasks
@@ -126,10 +126,12 @@ class Directs:
         self._tasks.wake(partial(self._remind, match, fresh, user))
 
     async def _remind(self, match: str, fresh: int, user: int) -> None:
-        chosen = await self._matches.preferences.player(user)
-        reminder = await self.reminder(match, fresh, user, language=chosen.language)
-        if reminder is None:
+        snapshot = await self._matches.snapshot(match)
+        if not needs_reminder(snapshot, fresh, user):
             return
+        chosen = await self._matches.preferences.player(user)
+        stored = await self._matches.store.match(match) or snapshot.match  # which may not know the latest post
+        reminder = reminder_post(self._speaker(chosen, stored), stored, snapshot.state, user, "")
         try:
             await self._messenger.direct(user, reminder)
         except ForbiddenError:
@@ -143,13 +145,3 @@ class Directs:
         parcel = Parcel("reminder", version, nonce(self._matches.chance), payload, buttons=True)
         if snapshot.match.status == "playing":
             await self._matches.write(Change(match, version, "playing", parcels=(parcel,)))
-
-    async def reminder(self, match: str, fresh: int, user: int, nonce: str = "", language: str = "") -> Post | None:
-        """The words that remind a player of a turn, by default in the match's language; None if nobody wants them."""
-        snapshot = await self._matches.snapshot(match)
-        if snapshot.match.status != "playing" or snapshot.state.fresh != fresh:
-            return None
-        if snapshot.seat_of(user) not in snapshot.state.ticking or user in snapshot.silent:
-            return None
-        stored = await self._matches.store.match(match) or snapshot.match  # which may not know the latest post
-        return reminder_post(self._sayer(language or stored.language), stored, snapshot.state, user, nonce)

@@ -15,7 +15,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError
 from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Messenger, MessengerError, Post, UnavailableError
 from bot.app.posts.draft import Draw, PostDraft
-from bot.app.posts.notices import challenge_post, dropped_post, expired_post
+from bot.app.posts.notices import challenge_post, dropped_post, expired_post, needs_reminder, reminder_post
 from bot.app.posts.wording import jump, title
 from bot.app.say import Say
 from bot.app.workers.directs import Directs
@@ -30,6 +30,8 @@ from storage import (
 )
 
 log = logging.getLogger(__name__)
+ACTIONS = ("turn", "call", "notice")
+"""Kinds of posts that tell an action of the log."""
 LONGEST_WAIT = 300.0
 FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
@@ -167,21 +169,29 @@ class Sender:
             if match.challenge_message is not None:
                 await self._messenger.edit(row.channel, match.challenge_message, challenge_post(say, match, ""))
             return None
-        if row.parcel.kind in ("turn", "notice"):
+        if row.parcel.kind in ACTIONS:
             return await self._post_action(row, match, say)
-        post = await self._worded(row, match, say)
-        return None if post is None else await self._post(row, match, post)
+        if row.parcel.kind == "reminder":
+            return await self._remind(row, match, say)
+        return await self._post(row, match, self._worded(row, match, say))
 
-    async def _worded(self, row: OutboxRow, match: Match, say: Say) -> Post | None:
-        """A post that tells no action of the log; None if nobody wants it any more."""
+    async def _remind(self, row: OutboxRow, match: Match, say: Say) -> int | None:
+        """Post a reminder, unless nobody needs it any more; which one it was that may have arrived must be known."""
+        user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
+        snapshot = await self._matches.snapshot(match.id)
+        post = reminder_post(say, match, snapshot.state, user, row.parcel.nonce)
+        if needs_reminder(snapshot, fresh, user):
+            return await self._post(row, match, post)
+        return await self._arrived(row, match, post)
+
+    def _worded(self, row: OutboxRow, match: Match, say: Say) -> Post:
+        """A post that tells no action of the log."""
         kind, given, own = row.parcel.kind, row.parcel.payload, row.parcel.nonce
         if kind == "challenge":
             return challenge_post(say, match, own)
         if kind == "expired":
             return expired_post(say, match, own)
-        if kind == "dropped":
-            return dropped_post(say, match, given["user"], own)
-        return await self._directs.reminder(match.id, given["fresh"], given["user"], own)
+        return dropped_post(say, match, given["user"], own)
 
     async def _post_action(self, row: OutboxRow, match: Match, say: Say) -> int:
         """Post an action of the log, and tell those in private who are to know of it there."""
@@ -201,7 +211,7 @@ class Sender:
         return message
 
     async def _match(self, row: OutboxRow) -> Match:
-        if row.parcel.kind in ("turn", "notice") and not row.interrupted:
+        if row.parcel.kind in ACTIONS and not row.interrupted:
             return (await self._matches.snapshot(row.match)).match  # its message and thread may be old, the rest is not
         match = await self._matches.row(row.match)
         if match is None:
@@ -209,15 +219,21 @@ class Sender:
         return match
 
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
-        if row.interrupted:
-            # Oldest first: where people talk, a thousand messages may have come since.
-            since = (row.written_at or match.created_at) - SKEW
-            until = None if row.tried_at is None else row.tried_at + ARRIVAL
-            async with aclosing(self._messenger.own_messages(row.channel, match.message, since, until)) as messages:
-                async for found in messages:
-                    if _is_same(post, found):
-                        return found.message
-        return await self._messenger.post(row.channel, post)
+        arrived = await self._arrived(row, match, post)
+        return await self._messenger.post(row.channel, post) if arrived is None else arrived
+
+    async def _arrived(self, row: OutboxRow, match: Match, post: Post) -> int | None:
+        """The message that an earlier attempt left, if there is one."""
+        if not row.interrupted:
+            return None
+        # Oldest first: where people talk, a thousand messages may have come since.
+        since = (row.written_at or match.created_at) - SKEW
+        until = None if row.tried_at is None else row.tried_at + ARRIVAL
+        async with aclosing(self._messenger.own_messages(row.channel, match.message, since, until)) as messages:
+            async for found in messages:
+                if _is_same(post, found):
+                    return found.message
+        return None
 
     async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
         thread: int | None = None

@@ -24,6 +24,7 @@ post-refused-substitute = { $army } does not agree to the substitute: the seat s
 post-refused-guest = The substitute declines: { $army } keeps the seat.
 post-withdrawn = { $army } withdraws the offer.
 post-offer-stands = Still on offer: { $what }.
+post-offer-lapsed = No longer on offer: { $what }.
 
 done-offered-draw = Your draw offer in `{ $match }` is posted.
 done-offered-takeback = Your wish to take your move back in `{ $match }` is posted; the others have to agree.

@@ -71,7 +71,8 @@ async def test_a_refused_offer_is_gone_and_its_buttons_with_it(it: Club) -> None
     await it.app.offers.draw(it.call(ANNA, match))
     await it.app.offers.refuse(it.call(BEN, match))
     await it.app.idle()
-    assert [sent.buttons for sent in it.world.messages] == [False, True, False, True]
+    assert [sent.buttons for sent in it.world.messages] == [False, False, False, True]
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board"]
     assert it.world.posts()[-1].mentions == ()
     with pytest.raises(wrong.NoOfferError):
         await it.app.offers.accept(it.call(BEN, match))

@@ -10,7 +10,7 @@ import pytest
 from bot.app import Room
 from bot.app import errors as wrong
 from tests.bot.app.stored import acts, row_of
-from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 
 
 async def test_a_pause_needs_everybody_and_stops_moves_and_clocks(it: Club) -> None:
@@ -110,3 +110,25 @@ async def test_the_post_of_a_pause_has_a_button_that_ends_it(it: Club) -> None:
     last = it.world.posts()[-1]
     assert [button.verb for button in last.buttons] == ["move", "board"]
     assert last.mentions == (ANNA,)
+
+
+async def test_what_offers_a_pause_under_a_picture_goes_with_the_offer(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offers.pause(it.call(BEN, match))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board", "accept", "refuse"]
+    await it.app.offers.refuse(it.call(ANNA, match))
+    await it.app.idle()
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board"]
+    assert [sent.buttons for sent in it.world.messages[-2:]] == [False, True]
+
+
+async def test_a_pause_that_ends_with_whoever_leaves_is_said_to_be_offered_no_longer(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.app.offers.pause(it.call(BEN, match))
+    await it.app.playing.resign(it.call(CLEO, match))
+    await it.app.idle()
+    assert any("No longer on offer: a pause." in post.content for post in it.world.posts())
+    with pytest.raises(wrong.NoOfferError):
+        await it.app.offers.accept(it.call(ANNA, match))

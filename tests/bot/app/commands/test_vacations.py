@@ -102,7 +102,7 @@ async def test_an_offer_outlives_the_news_of_a_vacation_with_its_buttons(it: Clu
     assert [button.verb for button in last.buttons] == ["accept", "refuse"]
     await it.app.offers.refuse(it.call(BEN, match))
     await it.app.idle()
-    assert [sent.buttons for sent in it.world.messages[-4:]] == [True, False, False, True]
+    assert [sent.buttons for sent in it.world.messages[-4:]] == [False, False, False, True]
 
 
 async def test_news_of_a_vacation_has_no_buttons_to_take_off(it: Club) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -221,6 +222,18 @@ async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_aft
     await it.restart()
     await it.app.idle()
     assert said(it, "waits for your move") == []
+
+
+async def test_a_reminder_that_arrived_though_nobody_knows_loses_its_buttons_with_the_turn(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    it.world.after["post"].append(asyncio.CancelledError())
+    await it.pass_time(days=4)
+    assert it.world.messages[-1].buttons
+    await it.play(match, (ANNA, "Nc3"))
+    await it.restart()
+    await it.app.idle()
+    assert len(said(it, "waits for your move")) == 1
+    assert [sent.buttons for sent in it.world.messages][-2:] == [False, True]
 
 
 async def test_a_reminder_that_could_not_be_sent_before_the_match_was_silenced_is_not_sent(it: Club) -> None:

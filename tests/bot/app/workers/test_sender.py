@@ -255,6 +255,28 @@ async def test_that_a_match_set_aside_was_ended_is_told_where_it_was_played(it: 
     await it.app.playing.abort(it.call(BEN, match))
     await it.app.idle()
     *_, before, last = it.world.messages
+    assert "**The game is over: aborted.**" in last.post.content
+    assert (last.channel, last.post.mentions, before.buttons) == (next(iter(it.world.threads)), (ANNA,), False)
+    assert (await it.store.actions(match))[-1].kind == "abort"
+    assert last.post.log.splitlines()[-1].count('"aborted"') == 1
+
+
+async def unreplayable(it: Club, match: str) -> None:
+    """Set a match aside whose log makes no sense any more."""
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    await it.store._write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'e2e4'")))
+    await it.restart()
+    with pytest.raises(wrong.MatchParkedError):
+        await it.app.playing.move(it.call(BEN, match), "Nc6")
+
+
+async def test_that_a_match_which_cannot_be_replayed_was_ended_is_told_where_it_was_played(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await unreplayable(it, match)
+    await it.app.playing.abort(it.call(BEN, match))
+    await it.app.idle()
+    *_, before, last = it.world.messages
     assert last.post.content.splitlines() == [
         f"<@{BEN}> ended `{match}`, which was set aside.",
         "**The game is over: aborted.**",
@@ -280,7 +302,7 @@ async def test_a_match_set_aside_is_ended_though_it_cannot_be_told(it: Club, err
 @pytest.mark.parametrize("arrived", [False, True])
 async def test_killed_while_telling_that_a_match_set_aside_was_ended_it_is_told_once(it: Club, arrived: bool) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app._matches.park(await row_of(it, match), "fault")
+    await unreplayable(it, match)
     (it.world.after if arrived else it.world.faults)["post"] = [asyncio.CancelledError()]
     await it.app.playing.abort(it.call(BEN, match))
     await it.app.idle()
