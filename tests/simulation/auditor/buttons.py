@@ -13,6 +13,7 @@ from tests.simulation.auditor.violation import violated
 
 CHALLENGE = frozenset({"join", "decline", "start", "cancel"})
 AFTER_THE_END = frozenset({"rematch", "board", "history", "replay", "export"})
+CALLS = frozenset({"move", "choose", "resume"})
 ANSWERS = frozenset({"accept", "refuse"})
 
 
@@ -26,7 +27,10 @@ def check_old_buttons(
     """
     told = posts.of(case.id)
     live = [message for message in told if message.buttons and not message.buttons <= AFTER_THE_END]
-    picture = max((message.post.version for message in told if message.post.picture is not None), default=-1)
+    calls = [
+        message for message in told if message.post.picture is not None or (message.seal and message.buttons & CALLS)
+    ]
+    call = max((message.post.version for message in calls), default=-1)
     notice = max((message.post.version for message in live if message.seal), default=-1)
     moved = max((action.seq for action in case.log if action.kind == "home"), default=-1)
     for message in live:
@@ -37,7 +41,7 @@ def check_old_buttons(
             or _noted(message, connection)
         ):
             continue
-        why = _staleness(case, game, message, picture, notice)
+        why = _staleness(case, game, message, call, notice)
         if why:
             buttons = " ".join(sorted(message.buttons))
             violated(
@@ -45,18 +49,19 @@ def check_old_buttons(
             )
 
 
-def _staleness(case: Case, game: Game | None, message: Message, picture: int, notice: int) -> str:
-    """`architecture.md`, *Words*: a notice leaves the position's buttons; so the newest picture, and the reminders that
-    came after it, keep theirs, and of the notices the newest."""
+def _staleness(case: Case, game: Game | None, message: Message, call: int, notice: int) -> str:
+    """`architecture.md`, *Words*: a notice leaves the position's buttons; `CHANGELOG.md`: one that calls a player to
+    move takes them over. So the newest call, and the reminders that came after it, keep theirs, and so does the newest
+    notice."""
     if message.buttons & CHALLENGE and case.row.status != "challenge":
         return f"the challenge is {case.row.status}"
     if case.row.status in ("over", "cancelled"):
         return "the match is over"
-    if message.post.version < picture:
-        return f"picture {picture} is newer"
-    if message.seal and message.post.version < notice:
+    if message.post.version < call:
+        return f"post {call} is newer"
+    if message.seal and not message.buttons & CALLS and message.post.version < notice:
         return f"notice {notice} is newer"
-    if game is not None and game.offers.standing is None and message.seal and message.buttons & ANSWERS:
+    if game is not None and game.offers.standing is None and message.buttons & ANSWERS:
         return "nothing is on offer"
     return ""
 

@@ -56,8 +56,7 @@ def check_log(case: Case, game: Game, connection: sqlite3.Connection, text: str,
     if len(lines) - 1 > len(case.log):
         violated(at, case.id, f"a log has {len(lines) - 1} actions, the match only {len(case.log)}")
     check_seals(case, raw, at)
-    if game.result is not None:  # a match that is set aside can be ended without its log
-        check_result(case, lines, at)
+    check_result(case, lines, at)
 
 
 def check_chain(case: Case, raw: Sequence[str], at: datetime) -> list[Line]:
