@@ -397,7 +397,7 @@ def test_a_run_of_computers_moves_is_told_in_one_post(make: Make) -> None:
 def test_an_old_post_with_buttons_is_found_at_rest(match: Evidence) -> None:
     match.act("move", 0, "b1c3")
     match.post(1, content=f"Nc3 <@{BRUNO}>")
-    wrong(match, "of action 0, has board move: post 1 is newer", rest=True)
+    wrong(match, "of action 0, has board move: the turn's buttons are under 1", rest=True)
 
 
 def test_a_button_less_turn_is_found_at_rest(match: Evidence) -> None:

@@ -13,8 +13,8 @@ from tests.simulation.auditor.violation import violated
 
 CHALLENGE = frozenset({"join", "decline", "start", "cancel"})
 AFTER_THE_END = frozenset({"rematch", "board", "history", "replay", "export"})
-CALLS = frozenset({"move", "choose", "resume"})
 ANSWERS = frozenset({"accept", "refuse"})
+TURN = frozenset({"move", "choose", "resume"})
 
 
 def check_old_buttons(
@@ -27,10 +27,7 @@ def check_old_buttons(
     """
     told = posts.of(case.id)
     live = [message for message in told if message.buttons and not message.buttons <= AFTER_THE_END]
-    calls = [
-        message for message in told if message.post.picture is not None or (message.seal and message.buttons & CALLS)
-    ]
-    call = max((message.post.version for message in calls), default=-1)
+    bearer = max((message.post.version for message in told if _bears_the_turn(message)), default=-1)
     notice = max((message.post.version for message in live if message.seal), default=-1)
     moved = max((action.seq for action in case.log if action.kind == "home"), default=-1)
     for message in live:
@@ -41,7 +38,7 @@ def check_old_buttons(
             or _noted(message, connection)
         ):
             continue
-        why = _staleness(case, game, message, call, notice)
+        why = _staleness(case, game, message, bearer, notice)
         if why:
             buttons = " ".join(sorted(message.buttons))
             violated(
@@ -49,17 +46,25 @@ def check_old_buttons(
             )
 
 
-def _staleness(case: Case, game: Game | None, message: Message, call: int, notice: int) -> str:
-    """`architecture.md`, *Words*: a notice leaves the position's buttons; `CHANGELOG.md`: one that calls a player to
-    move takes them over. So the newest call, and the reminders that came after it, keep theirs, and so does the newest
-    notice."""
+def _bears_the_turn(message: Message) -> bool:
+    """Whether a post of an action, no mere reminder, came with the buttons of the turn."""
+    verbs = {button.verb for button in message.posted.post.buttons}
+    return bool(verbs & TURN) and bool(message.seal or message.post.picture is not None)
+
+
+def _staleness(case: Case, game: Game | None, message: Message, bearer: int, notice: int) -> str:
+    """`architecture.md`, *Words*: a notice leaves the buttons of the turn, a call takes them over.
+
+    So the newest post with those buttons keeps them, and the reminders that came after it; and of the posts that
+    answer an offer the newest does, as long as the offer stands.
+    """
     if message.buttons & CHALLENGE and case.row.status != "challenge":
         return f"the challenge is {case.row.status}"
     if case.row.status in ("over", "cancelled"):
         return "the match is over"
-    if message.post.version < call:
-        return f"post {call} is newer"
-    if message.seal and not message.buttons & CALLS and message.post.version < notice:
+    if message.post.version < bearer:
+        return f"the turn's buttons are under {bearer}"
+    if message.seal and message.post.version < notice and not _bears_the_turn(message):
         return f"notice {notice} is newer"
     if game is not None and game.offers.standing is None and message.buttons & ANSWERS:
         return "nothing is on offer"
