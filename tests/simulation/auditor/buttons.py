@@ -29,12 +29,11 @@ def check_old_buttons(
     live = [message for message in told if message.buttons and not message.buttons <= AFTER_THE_END]
     bearer = max((message.post.version for message in told if _bears_the_turn(message)), default=-1)
     notice = max((message.post.version for message in live if message.seal), default=-1)
-    moved = max((action.seq for action in case.log if action.kind == "home"), default=-1)
     for message in live:
         posted = message.posted
         if (
             troubles.was_closed(posted.channel, posted.at)
-            or message.post.version < moved
+            or posted.channel != (case.row.place or case.row.channel)
             or _noted(message, connection)
         ):
             continue
