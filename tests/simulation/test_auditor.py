@@ -400,6 +400,17 @@ def test_an_old_post_with_buttons_is_found_at_rest(match: Evidence) -> None:
     wrong(match, "of action 0, has board move: the turn's buttons are under 1", rest=True)
 
 
+def test_an_old_post_whose_buttons_are_to_go_later_passes(match: Evidence) -> None:
+    match.act("move", 0, "b1c3")
+    match.post(1, content=f"Nc3 <@{BRUNO}>")
+    row = {"match_id": MATCH, "seq": 0, "channel_id": CHANNEL, "kind": "turn", "payload": {}, "buttons": False}
+    row |= {"state": "sent", "nonce": "n", "attempts": 3, "message_id": match.messages[0][0]}
+    match.run(tables.outbox.insert().values(**row, next_at=START + 5 * HOUR))
+    match.auditor.rest()
+    match.later(8 * HOUR)
+    wrong(match, "has board move: the turn's buttons are under 1", rest=True)
+
+
 def test_a_button_less_turn_is_found_at_rest(match: Evidence) -> None:
     match.strip()
     wrong(match, "no post of it has a live button to move", rest=True)
