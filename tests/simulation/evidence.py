@@ -149,6 +149,8 @@ class Evidence:
         row |= {{"user": "user_id", "interaction": "interaction_id"}.get(key, key): more[key] for key in more}
         self.run(tables.actions.insert().values(**row))
         waited = (*self.position.to_choose(), self.position.turn)[0] + 1
+        if kind == "home":
+            self.set(place=int(text))
         self.set(version=seq, turn_user=waited if waited <= self._people else None)
         return seq
 

@@ -369,6 +369,14 @@ def test_a_start_that_was_never_told_is_found_at_rest(make: Make) -> None:
     wrong(make(), "its start was never told", rest=True)
 
 
+def test_a_post_in_the_channel_that_a_match_has_left_is_found(match: Evidence) -> None:
+    match.act("home", None, str(CHANNEL + 1), user=ALICE)
+    match.post(1)
+    match.later(5 * MINUTE)
+    match.post(1, view="", picture=None, content="late")
+    wrong(match, "a post stands in channel 100, but the match is in 101")
+
+
 def test_an_action_that_was_never_told_is_found_at_rest(match: Evidence) -> None:
     match.play(0, "Nc3")
     match.act("move", 1, "b8c6")
@@ -390,6 +398,17 @@ def test_an_old_post_with_buttons_is_found_at_rest(match: Evidence) -> None:
     match.act("move", 0, "b1c3")
     match.post(1, content=f"Nc3 <@{BRUNO}>")
     wrong(match, "of action 0, has board move: the turn's buttons are under 1", rest=True)
+
+
+def test_an_old_post_whose_buttons_are_to_go_later_passes(match: Evidence) -> None:
+    match.act("move", 0, "b1c3")
+    match.post(1, content=f"Nc3 <@{BRUNO}>")
+    row = {"match_id": MATCH, "seq": 0, "channel_id": CHANNEL, "kind": "turn", "payload": {}, "buttons": False}
+    row |= {"state": "sent", "nonce": "n", "attempts": 3, "message_id": match.messages[0][0]}
+    match.run(tables.outbox.insert().values(**row, next_at=START + 5 * HOUR))
+    match.auditor.rest()
+    match.later(8 * HOUR)
+    wrong(match, "has board move: the turn's buttons are under 1", rest=True)
 
 
 def test_a_button_less_turn_is_found_at_rest(match: Evidence) -> None:
@@ -497,6 +516,23 @@ def test_a_clock_in_a_pause_stands_still_and_goes_on_with_twelve_hours(timed: Ev
     timed.act("resume", 1)
     timed.set(deadline=timed.now + 12 * HOUR)
     timed.auditor.step()
+
+
+def test_what_a_frozen_clock_is_given_fills_no_bank(make: Make) -> None:
+    match = make("connexes", "1h+1h+1h")
+    match.set(deadline=START + 2 * HOUR)
+    match.later(110 * MINUTE)
+    match.act("offer", 1, "pause")
+    match.act("accept", 0)
+    match.set(deadline=None)
+    match.later(DAY)
+    match.act("resume", 1)
+    match.set(deadline=match.now + HOUR)
+    match.auditor.step()
+    match.act("move", 0, "b1c3")
+    match.act("move", 1, "b8c6")
+    match.set(deadline=match.now + HOUR + 10 * MINUTE + HOUR)
+    match.auditor.step()
 
 
 def test_a_clock_that_stands_still_has_no_end(timed: Evidence) -> None:

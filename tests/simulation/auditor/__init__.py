@@ -69,7 +69,7 @@ class Auditor:
             liveness.check_parked(case, self._told, self._troubles, now)
             liveness.check_challenge(case, self._troubles, now)
             game = self._games.get(case.id)
-            buttons.check_old_buttons(case, game, self._posts, self._troubles, connection)
+            buttons.check_old_buttons(case, game, self._posts, self._troubles, connection, now)
             if game is not None:
                 self._rest_of(case, game, connection, now)
         liveness.check_timers(connection, self._ledger.cases, self._clocks, now)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 from datetime import datetime
 
+from tests.simulation.auditor.clocks import SOON
 from tests.simulation.auditor.game import Game
-from tests.simulation.auditor.ledger import Case
+from tests.simulation.auditor.ledger import Case, time_of
 from tests.simulation.auditor.posts import Message, Posts
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
@@ -18,7 +19,7 @@ TURN = frozenset({"move", "choose", "resume"})
 
 
 def check_old_buttons(
-    case: Case, game: Game | None, posts: Posts, troubles: Troubles, connection: sqlite3.Connection
+    case: Case, game: Game | None, posts: Posts, troubles: Troubles, connection: sqlite3.Connection, now: datetime
 ) -> None:
     """`design.md`, *The sender*: the old post's buttons are stripped.
 
@@ -29,13 +30,12 @@ def check_old_buttons(
     live = [message for message in told if message.buttons and not message.buttons <= AFTER_THE_END]
     bearer = max((message.post.version for message in told if _bears_the_turn(message)), default=-1)
     notice = max((message.post.version for message in live if message.seal), default=-1)
-    moved = max((action.seq for action in case.log if action.kind == "home"), default=-1)
     for message in live:
         posted = message.posted
         if (
             troubles.was_closed(posted.channel, posted.at)
-            or message.post.version < moved
-            or _noted(message, connection)
+            or posted.channel != (case.row.place or case.row.channel)
+            or _noted(message, connection, now)
         ):
             continue
         why = _staleness(case, game, message, bearer, notice)
@@ -71,9 +71,11 @@ def _staleness(case: Case, game: Game | None, message: Message, bearer: int, not
     return ""
 
 
-def _noted(message: Message, connection: sqlite3.Connection) -> bool:
-    query = "SELECT 1 FROM outbox WHERE message_id = ? AND next_at IS NOT NULL"
-    return connection.execute(query, (message.posted.message,)).fetchone() is not None
+def _noted(message: Message, connection: sqlite3.Connection, now: datetime) -> bool:
+    """Tell whether an attempt to take the buttons off is noted for later."""
+    query = "SELECT next_at FROM outbox WHERE message_id = ? AND next_at IS NOT NULL"
+    found = connection.execute(query, (message.posted.message,)).fetchall()
+    return any(due is not None and due > now - SOON for due in (time_of(next_at) for (next_at,) in found))
 
 
 def check_move_button(case: Case, game: Game, posts: Posts, troubles: Troubles, now: datetime) -> None:

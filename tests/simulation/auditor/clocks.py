@@ -178,8 +178,12 @@ class Clock:
             self.left[seat] = span.or_else(self._whole(seat)).or_else(span.at_least(self.floor))
 
     def _go_on(self, ticked: set[int]) -> None:
-        """`decisions.md`: a frozen clock goes on with at least twelve hours, or the whole time of a move if less."""
+        """`decisions.md`: a frozen clock goes on with at least twelve hours, or the whole time of a move if less.
+
+        What is given so is for this move, and fills no bank.
+        """
         for seat in (self.ticking() - ticked) & self.left.keys():
+            self.banks[seat] = self.banks[seat].at_most(self.left[seat].at_least(ZERO))
             self.left[seat] = self.left[seat].at_least(self.floor)
 
     def _begin_turns(self) -> None:

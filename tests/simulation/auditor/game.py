@@ -164,7 +164,7 @@ class Game:
             self._no(action, "is not legal")
         self.told[action.seq] = self._words(move, legal)
         self._push(action, seat, move)
-        self.offers.moved(seat)
+        self.offers.moved(action, seat)
 
     def _words(self, move: engine.Move, legal: list[engine.Move]) -> tuple[tuple[str, ...], ...]:
         if move.kind == MOVE:
@@ -283,7 +283,7 @@ class Game:
             return
         self.seating.left.add(seat)
         self.away.discard(seat)
-        self.offers.standing = None
+        self.offers.lapse(action)
         self.result = of_three(reason, self.seating)
 
     def _aborted(self, _action: Action) -> None:

@@ -98,8 +98,10 @@ def check_challenge(case: Case, troubles: Troubles, now: datetime) -> None:
     if case.row.status != "challenge":
         return
     due = case.row.created_at + EXPIRY
-    late = [until + LATER for start, until in troubles.outages if start <= due + LATER]
-    if now > max([due, *late]) + SOON and troubles.quiet_for(now) > SOON:
+    for start, until in sorted(troubles.outages):
+        if start <= due + SOON:
+            due = max(due, until + LATER + SOON)
+    if now > due + SOON and troubles.quiet_for(now) > SOON:
         violated(now, case.id, f"its challenge should have expired at {due}")
 
 

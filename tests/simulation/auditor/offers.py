@@ -35,6 +35,8 @@ class Offers:
     def __init__(self, seating: Seating) -> None:
         self._seating = seating
         self.standing: Offer | None = None
+        self.lapsed: dict[int, str] = {}
+        """The offers that ended without an answer: the action by which they did, and their kind."""
 
     def propose(self, action: Action) -> str:
         """`decisions.md`: one offer at a time; to offer a draw or a pause that is on offer is to agree to it.
@@ -78,11 +80,17 @@ class Offers:
         self.standing = None
         return ""
 
-    def moved(self, seat: int) -> None:
+    def lapse(self, action: Action) -> None:
+        """`CHANGELOG.md`: an offer ends when somebody leaves."""
+        if self.standing is not None:
+            self.lapsed[action.seq] = self.standing.kind
+            self.standing = None
+
+    def moved(self, action: Action, seat: int) -> None:
         """`decisions.md`: moving instead of answering refuses a draw or a takeback, and one's own move withdraws it; a
         pause and a substitute stay on offer."""
         if self.standing is not None and seat in self._seating.people() and self.standing.kind in ("draw", "takeback"):
-            self.standing = None
+            self.lapse(action)
 
     def conclude(self) -> Offer | None:
         """The offer, if the last answer that was needed has been given; then it stands no more."""

@@ -44,7 +44,7 @@ class Message:
 
 
 @dataclass(slots=True)
-class Told:
+class Timeline:
     """All messages about one match, in the order in which they came."""
 
     messages: list[Message] = field(default_factory=list)
@@ -60,7 +60,7 @@ class Posts:
         self._messages: dict[tuple[int, int], Message] = {}
         self._names: dict[tuple[int, str], int] = {}
         self._notices: dict[tuple[int, str, int], int] = {}
-        self.told: dict[str, Told] = {}
+        self.told: dict[str, Timeline] = {}
 
     # -- as they come -------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ class Posts:
         """Hold a new message against the log as it is now."""
         message = Message(entry, _verbs(entry.post))
         self._messages[entry.channel, entry.message] = message
-        self.told.setdefault(case.id, Told()).messages.append(message)
+        self.told.setdefault(case.id, Timeline()).messages.append(message)
         self._at_home(entry, case)
         self._once(entry, case)
         if entry.post.picture is not None:
@@ -104,9 +104,15 @@ class Posts:
 
     @staticmethod
     def _at_home(entry: Posted, case: Case) -> None:
-        """`design.md`: a match is told in its own channel or thread."""
+        """`design.md`: a match is told in its own channel or thread; `decisions.md`, *Moving a match*: when it has
+        moved, in the one that it has moved to."""
         if entry.channel not in case.homes:
             violated(entry.at, case.id, f"a post stands in channel {entry.channel}, where the match never was")
+        moved = max((action.at for action in case.log if action.kind == "home"), default=entry.at)
+        if entry.channel != case.row.place and entry.at > moved + UNDER_WAY:
+            violated(
+                entry.at, case.id, f"a post stands in channel {entry.channel}, but the match is in {case.row.place}"
+            )
 
     def _once(self, entry: Posted, case: Case) -> None:
         """`design.md`, *The sender*: a post is looked for before it is sent again; Discord drops a repeated nonce."""
@@ -170,6 +176,7 @@ class Posts:
         if failed and not (case.homes & self._troubles.closed.keys()):
             violated(self._now(case), case.id, f"the posts of {sorted(failed)} failed, though no channel was closed")
         self._all_told(case, game, failed)
+        self._lapses_told(case, game, failed)
 
     @staticmethod
     def _now(case: Case) -> datetime:
@@ -188,6 +195,16 @@ class Posts:
                 violated(case.log[seq - 1].at, case.id, f"action {seq} ({case.log[seq - 1].kind}) was never told")
         if case.log and game.result is not None and len(case.log) not in shown | failed:
             violated(case.log[-1].at, case.id, f"the end ({game.result[0]}) was never told")
+
+    def _lapses_told(self, case: Case, game: Game, failed: set[int]) -> None:
+        """`CHANGELOG.md`: a post says so when an offer ends because somebody left or moved on."""
+        for seq, kind in game.offers.lapsed.items():
+            later = [message.post for message in self.of(case.id) if message.post.version >= seq]
+            first = min((post.version for post in later), default=len(case.log))
+            said = "\n".join(post.content for post in later if post.version == first)
+            words = [say("post-offer-lapsed", what=say(f"offer-{kind}")) for say in map(sayer, LANGUAGES)]
+            if first not in failed and first < len(case.log) and not any(word in said for word in words):
+                violated(case.log[seq - 1].at, case.id, f"action {seq} ends the offer of a {kind}, and no post says so")
 
     @staticmethod
     def _is_told(case: Case, seq: int, shown: set[int]) -> bool:
