@@ -11,7 +11,7 @@ from time import monotonic
 import pytest
 
 PARTS = {
-    "kills": "random kills of the bot between a move and its post",
+    "kills": "1000 random kills of the bot, and times at which it stands still, between a move and its post",
     "faults": "a database that fails at every moment of a start with much to do",
     "monkeys": "random people while the network fails and the bot is killed",
     "gateway": "hours of outages, with every fault of a gateway",

@@ -61,6 +61,16 @@ class BotProcess:
         """SIGKILL: it learns nothing and finishes nothing."""
         await self._signal(signal.SIGKILL)
 
+    async def freeze(self) -> None:
+        """SIGSTOP: it stands still between two instructions."""
+        assert self._process is not None
+        self._process.signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """SIGCONT: it goes on as if nothing had been."""
+        assert self._process is not None
+        self._process.signal(signal.SIGCONT)
+
     async def stop(self) -> int:
         """Ask it to stop, as a host does, and return its exit status."""
         return await self._signal(signal.SIGTERM)

@@ -18,7 +18,7 @@ from time import monotonic
 
 from tests.simulation.history import run
 from tests.simulation.shrinking import shrunk
-from tests.simulation.trouble import Plan
+from tests.simulation.trouble import KINDS, Plan
 from tests.simulation.world import World
 
 
@@ -78,7 +78,9 @@ def many(first: int, count: int, jobs: int, *, stop: bool = False) -> int:
             if done % 100 == 0:
                 print(f"{done} of {count} in {monotonic() - start:.0f} s, {failed} failed", flush=True)
     print(f"{done} histories in {monotonic() - start:.0f} s, {failed} failed.")
-    print("; ".join(f"{number} {what}" for what, number in seen.most_common()))
+    print("Moments at which trouble could come, and how often it did:")
+    print("; ".join(f"{what} {seen['seam ' + what]} ({seen['blow ' + what]})" for what in KINDS))
+    print("; ".join(f"{number} {what}" for what, number in seen.most_common() if not what.startswith(("seam", "blow"))))
     return 1 if failed else 0
 
 
@@ -90,7 +92,10 @@ def lived(seed: int) -> tuple[int, str, Counter[str]]:
             run(Plan(seed), Path(folder), worlds.append)
         except Exception as error:
             return seed, f"{type(error).__name__}: {str(error)[:300]}", Counter()
-        return seed, "", worlds[0].seen
+    world = worlds[0]
+    blows = Counter(f"blow {name.rpartition('-')[0]}" for name in world.nemesis.struck)
+    seams = Counter({f"seam {kind}": count for kind, count in world.nemesis.seams.items()})
+    return seed, "", world.seen + blows + seams
 
 
 if __name__ == "__main__":

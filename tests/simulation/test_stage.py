@@ -80,8 +80,11 @@ def test_nothing_that_a_dead_process_has_begun_goes_on(live: Live) -> None:
             await asyncio.sleep(10)
             done.append("late")
 
+        async def both() -> None:
+            await asyncio.gather(deed(), deed())
+
         process.begin(deed())
-        process.begin(asyncio.gather(deed(), deed()))  # type: ignore[arg-type]  # a future will do
+        process.begin(both())
         await asyncio.sleep(5)
         process.kill()
         await process.buried()
@@ -91,12 +94,18 @@ def test_nothing_that_a_dead_process_has_begun_goes_on(live: Live) -> None:
     assert live(death()) == ["early"] * 3
 
 
+def opened(disk: Disk) -> sqlite3.Connection:
+    connection = sqlite3.connect(disk.path, isolation_level=None)
+    connection.execute("PRAGMA journal_mode=WAL")
+    return connection
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_after_a_loss_of_power_a_commit_is_there_wholly_or_not_at_all(tmp_path: Path, live: Live, seed: int) -> None:
     async def power() -> tuple[int, int]:
         nemesis = Nemesis(Plan(seed))
         disk = Disk(tmp_path, nemesis, Random(seed), lambda: None)
-        connection = sqlite3.connect(disk.path, isolation_level=None)
+        connection = opened(disk)
         connection.execute("CREATE TABLE t (a, b)")
         connection.execute("INSERT INTO t VALUES (0, 'kept')")
         process = Process(1)
@@ -122,7 +131,7 @@ def test_a_loss_of_power_sometimes_takes_a_commit_and_sometimes_not(tmp_path: Pa
         for seed in range(12):
             (tmp_path / str(seed)).mkdir()
             disk = Disk(tmp_path / str(seed), Nemesis(Plan(seed)), Random(seed), lambda: None)
-            connection = sqlite3.connect(disk.path, isolation_level=None)
+            connection = opened(disk)
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("INSERT INTO settings VALUES ('a', 'b')")
             with pytest.raises(KilledError):
