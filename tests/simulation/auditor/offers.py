@@ -89,7 +89,10 @@ class Offers:
     def moved(self, action: Action, seat: int) -> None:
         """`decisions.md`: moving instead of answering refuses a draw or a takeback, and one's own move withdraws it; a
         pause and a substitute stay on offer."""
-        if self.standing is not None and seat in self._seating.people() and self.standing.kind in ("draw", "takeback"):
+        offer = self.standing
+        if offer is None or offer.kind not in ("draw", "takeback") or seat not in self._seating.people():
+            return
+        if seat == offer.seat or seat not in offer.agreed:
             self.lapse(action)
 
     def conclude(self) -> Offer | None:
