@@ -42,9 +42,9 @@ def checked(folder: Path, text: str, log: list[str], posted: Record) -> subproce
     (folder / f"{match}.jsonl").write_text(jsonl(log), encoding="utf-8")
     own, *blocks = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     values = {"match": match, "seal": seal(posted), "white": stated(posted, 0), "black": stated(posted, 1)}
-    assert [line.partition("=")[0] for line in own.splitlines()] == list(values)
-    script = "".join([*(f"{name}={value}\n" for name, value in values.items()), *blocks])
-    return subprocess.run(["sh", "-eux"], input=script, cwd=folder, capture_output=True, text=True, timeout=60)
+    assert [line.partition("=")[0] for line in own.splitlines()] == ["set -eu", *values]
+    script = "".join(["set -eu\n", *(f"{name}={value}\n" for name, value in values.items()), *blocks])
+    return subprocess.run(["sh", "-x"], input=script, cwd=folder, capture_output=True, text=True, timeout=60)
 
 
 def test_the_page_holds_for_the_match_that_was_played(record: Record, tmp_path: Path) -> None:
@@ -56,6 +56,13 @@ async def test_the_page_holds_for_a_long_match(tmp_path: Path) -> None:
     record = records.read(await played_through(tmp_path))
     found = checked(tmp_path, records.write(record), record.log, record)
     assert (found.returncode, found.stdout) == (0, "all holds\n"), found.stderr
+
+
+def test_the_page_holds_but_for_a_player_who_was_erased(record: Record, tmp_path: Path) -> None:
+    kept = {name: value for name, value in record.tags.items() if name not in ("WhiteUser", "WhiteSalt")}
+    erased = Record(record.variant, record.options, record.acts, record.outcome, tags=kept, log=record.log)
+    found = checked(tmp_path, records.write(erased), record.log, record)
+    assert (found.returncode, found.stdout) == (0, "White: not opened\nall holds\n"), found.stderr
 
 
 @pytest.mark.parametrize("forge", [*NAIVE, *THOROUGH])
