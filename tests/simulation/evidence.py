@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
 import engine
 from bot.app.ports import Button, Post
 from render.view import view_of
 from storage import tables
-from tests.simulation.auditor import Auditor
+from tests.simulation.auditor import Auditor, Violation
 from tests.simulation.journal import Answered, Asked, Edited, Journal, Posted, Started, Stripped, Trouble, shown
 
 MATCH = "kiva-tolu"
@@ -227,3 +228,12 @@ class Evidence:
 
     def later(self, time: timedelta) -> None:
         self.now += time
+
+
+Make = Callable[..., Evidence]
+
+
+def wrong(evidence: Evidence, why: str, *, rest: bool = False) -> None:
+    judge = evidence.auditor.rest if rest else evidence.auditor.step
+    with pytest.raises(Violation, match=why):
+        judge()

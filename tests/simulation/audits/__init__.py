@@ -1,0 +1,1 @@
+"""Each check of the auditor lets good evidence pass and raises on bad."""

@@ -1,0 +1,170 @@
+"""Clocks, timers and vacations."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from storage import tables
+from tests.simulation.auditor.clocks import read_control
+from tests.simulation.evidence import (
+    BRUNO,
+    DAY,
+    HOUR,
+    MATCH,
+    MINUTE,
+    START,
+    Evidence,
+    Make,
+    wrong,
+)
+from tests.simulation.journal import Died, Started
+
+
+@pytest.fixture
+def timed(make: Make) -> Evidence:
+    """A match with a day a move, a bank of two and an hour of gain, whose start has been posted."""
+    evidence = make("connexes", "1d+2d+1h")
+    evidence.set(deadline=START + 3 * DAY)
+    evidence.post(0)
+    evidence.auditor.step()
+    return evidence
+
+
+def test_a_control_is_read() -> None:
+    assert read_control("") is None
+    assert read_control("3d") == (3 * DAY, timedelta(), timedelta())
+    assert read_control("3d+5d+12h") == (3 * DAY, 5 * DAY, 12 * HOUR)
+
+
+def test_a_time_that_is_not_over_is_found(timed: Evidence) -> None:
+    timed.later(2 * DAY)
+    timed.act("time", 0)
+    timed.over("time", 0, 1)
+    wrong(timed, "ends the time of seat 0, which lasts until 2026-01-04")
+
+
+def test_a_time_that_is_over_ends_the_match(timed: Evidence) -> None:
+    timed.later(3 * DAY + MINUTE)
+    timed.act("time", 0)
+    timed.over("time", 0, 1)
+    timed.auditor.step()
+
+
+def test_a_time_that_is_over_and_not_told_is_found(timed: Evidence) -> None:
+    timed.later(3 * DAY + 3 * HOUR)
+    wrong(timed, "its time was over at 2026-01-04")
+
+
+def test_the_bank_pays_for_what_a_move_takes_too_long_and_gains(timed: Evidence) -> None:
+    timed.later(2 * DAY)
+    timed.act("move", 0, "b1c3")
+    timed.set(deadline=timed.now + 3 * DAY)
+    timed.auditor.step()
+    timed.act("move", 1, "b8c6")
+    timed.set(deadline=timed.now + 3 * DAY)
+    wrong(timed, "its clock ends between 2026-01-05 00:59:59")
+
+
+def test_a_clock_in_a_pause_stands_still_and_goes_on_with_twelve_hours(timed: Evidence) -> None:
+    timed.later(3 * DAY - HOUR)
+    timed.act("offer", 1, "pause")
+    timed.act("accept", 0)
+    timed.set(deadline=None)
+    timed.auditor.step()
+    timed.later(5 * DAY)
+    timed.act("resume", 1)
+    timed.set(deadline=timed.now + 12 * HOUR)
+    timed.auditor.step()
+
+
+def test_what_a_frozen_clock_is_given_fills_no_bank(make: Make) -> None:
+    match = make("connexes", "1h+1h+1h")
+    match.set(deadline=START + 2 * HOUR)
+    match.later(110 * MINUTE)
+    match.act("offer", 1, "pause")
+    match.act("accept", 0)
+    match.set(deadline=None)
+    match.later(DAY)
+    match.act("resume", 1)
+    match.set(deadline=match.now + HOUR)
+    match.auditor.step()
+    match.act("move", 0, "b1c3")
+    match.act("move", 1, "b8c6")
+    match.set(deadline=match.now + HOUR + 10 * MINUTE + HOUR)
+    match.auditor.step()
+
+
+def test_a_clock_that_stands_still_has_no_end(timed: Evidence) -> None:
+    timed.act("away", 0)
+    wrong(timed, "its deadline is .*, but no clock runs")
+
+
+def test_an_outage_takes_nobodys_time(timed: Evidence) -> None:
+    timed.later(2 * DAY)
+    timed.note(Died, process=1)
+    timed.later(DAY)
+    timed.note(Started, process=2)
+    timed.later(HOUR)
+    timed.act("time", 0)
+    timed.over("time", 0, 1)
+    wrong(timed, "which was over at|although nobody ran from|too late to be told")
+
+
+def test_after_an_outage_a_clock_goes_on_as_if_it_had_stood_still(timed: Evidence) -> None:
+    timed.later(2 * DAY)
+    timed.note(Died, process=1)
+    timed.later(DAY)
+    timed.note(Started, process=2)
+    timed.act("revive", None)
+    timed.set(deadline=timed.now + 3 * DAY)
+    timed.auditor.step()
+
+
+def test_a_move_long_after_the_end_is_found(timed: Evidence) -> None:
+    timed.later(3 * DAY + 3 * HOUR)
+    timed.act("move", 0, "b1c3")
+    timed.set(deadline=timed.now + 3 * DAY)
+    wrong(timed, "is played, but the time was over at")
+
+
+def test_a_timer_that_is_overdue_is_found_at_rest(match: Evidence) -> None:
+    match.run(tables.deadlines.insert().values(kind="remind", match_id=MATCH, user_id=1, at=START, number=0))
+    match.later(3 * HOUR)
+    wrong(match, "a timer .remind, user 1. is overdue", rest=True)
+
+
+def test_a_clock_without_a_timer_is_found_at_rest(timed: Evidence) -> None:
+    timed.later(HOUR)
+    wrong(timed, "1 clocks run, but there are 0 timers", rest=True)
+
+
+def test_a_clock_with_its_timer_passes(timed: Evidence) -> None:
+    timed.run(
+        tables.deadlines.insert().values(kind="time", match_id=MATCH, user_id=1, at=START + 3 * DAY, number=0),
+    )
+    timed.later(HOUR)
+    timed.auditor.rest()
+
+
+def test_a_timer_of_a_match_that_is_over_is_found_at_rest(match: Evidence) -> None:
+    match.act("resign", 0)
+    match.over("resignation", 0, 1)
+    match.strip()
+    match.post(1, buttons=(), log="\n".join(match.lines[:1]))
+    match.run(tables.deadlines.insert().values(kind="remind", match_id=MATCH, user_id=1, at=START + DAY, number=0))
+    wrong(match, "the last line|last post brought no log|outlives the match", rest=True)
+
+
+def test_a_vacation_that_no_log_tells_is_found_at_rest(match: Evidence) -> None:
+    away = {"user_id": BRUNO, "guild_id": 9, "starts_at": START, "ends_at": START + 9 * DAY, "state": "active"}
+    match.run(tables.vacations.insert().values(**away))
+    wrong(match, "by its log the seats .. are away, but on vacation are .1.", rest=True)
+
+
+def test_a_vacation_that_does_not_end_is_found_at_rest(match: Evidence) -> None:
+    away = {"user_id": BRUNO, "guild_id": 9, "starts_at": START, "ends_at": START + DAY, "state": "active"}
+    match.run(tables.vacations.insert().values(**away))
+    match.later(2 * DAY)
+    wrong(match, "a vacation of 2 is active, though it should not be", rest=True)

@@ -1,0 +1,55 @@
+"""Nothing is left waiting."""
+
+from __future__ import annotations
+
+from bot.app.ports import Post
+from storage import tables
+from tests.simulation.evidence import (
+    ALICE,
+    CHANNEL,
+    CHLOE,
+    DAY,
+    MATCH,
+    Evidence,
+    Make,
+    wrong,
+)
+from tests.simulation.journal import Told
+
+
+def test_a_row_that_waits_is_found_at_rest(match: Evidence) -> None:
+    row = {"match_id": MATCH, "seq": 0, "channel_id": CHANNEL, "kind": "start", "payload": {}, "buttons": True}
+    match.run(tables.outbox.insert().values(**row, state="sending", nonce="n", attempts=1))
+    wrong(match, "its post 0 .start. to channel 100 is still sending", rest=True)
+
+
+def test_a_computer_that_has_not_moved_is_found_at_rest(make: Make) -> None:
+    match = make("connexes", people=1)
+    match.post(0)
+    match.play(0, "Nc3")
+    wrong(match, "the computer on seat 1 has not moved", rest=True)
+
+
+def test_a_private_message_to_a_stranger_is_found(match: Evidence) -> None:
+    match.note(Told, user=CHLOE, post=Post(match=MATCH, version=0, content="your turn"), view="")
+    wrong(match, "user 3, who has nothing to do with it, is told: your turn")
+
+
+def test_a_match_that_was_set_aside_in_silence_is_found_at_rest(match: Evidence) -> None:
+    match.set(status="parked")
+    wrong(match, "it is set aside, and its creator 1 was never told", rest=True)
+
+
+def test_a_match_that_was_set_aside_and_told_passes(match: Evidence) -> None:
+    match.set(status="parked")
+    match.note(Told, user=ALICE, post=Post(match=MATCH, version=0, content="set aside"), view="")
+    match.auditor.rest()
+
+
+def test_a_challenge_that_does_not_expire_is_found_at_rest(make: Make) -> None:
+    match = make()
+    match.set(status="challenge", started_at=None, genesis="")
+    match.later(6 * DAY)
+    match.auditor.rest()
+    match.later(2 * DAY)
+    wrong(match, "its challenge should have expired", rest=True)
