@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import threading
 import time
+import warnings
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import pairwise
@@ -68,6 +70,11 @@ async def running(url: str, settings: Settings, **options: float) -> AsyncIterat
         await asyncio.wait({task})
     known = before | {asyncio.current_task()}
     await until(lambda: not heartbeats() and asyncio.all_tasks() <= known, BACK)
+    with warnings.catch_warnings():
+        warnings.simplefilter(
+            "ignore", ResourceWarning
+        )  # aiohttp leaves a connection that is cancelled in its handshake
+        gc.collect()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
