@@ -73,7 +73,7 @@ async def running(url: str, settings: Settings, **options: float) -> AsyncIterat
     with warnings.catch_warnings():
         warnings.simplefilter(
             "ignore", ResourceWarning
-        )  # aiohttp leaves a connection that is cancelled in its handshake
+        )  # aiohttp: a connection cancelled in its handshake
         gc.collect()
 
 
