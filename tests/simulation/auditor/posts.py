@@ -203,7 +203,9 @@ class Posts:
             first = min((post.version for post in later), default=len(case.log))
             said = "\n".join(post.content for post in later if post.version == first)
             words = [say("post-offer-lapsed", what=say(f"offer-{kind}")) for say in map(sayer, LANGUAGES)]
-            if first not in failed and first < len(case.log) and not any(word in said for word in words):
+            if failed & {seq, first} or first >= len(case.log):
+                continue
+            if not any(word in said for word in words):
                 violated(case.log[seq - 1].at, case.id, f"action {seq} ends the offer of a {kind}, and no post says so")
 
     @staticmethod
