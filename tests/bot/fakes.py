@@ -303,6 +303,7 @@ class Club:
         await self.app._scheduler.close()
         await self.app._computers.close()
         await self.app._sender.close()
+        await self.app._directs.close()
         await self.app._old_buttons.close()
         await self.store.close()
 

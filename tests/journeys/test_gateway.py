@@ -71,9 +71,7 @@ async def running(url: str, settings: Settings, **options: float) -> AsyncIterat
     known = before | {asyncio.current_task()}
     await until(lambda: not heartbeats() and asyncio.all_tasks() <= known, BACK)
     with warnings.catch_warnings():
-        warnings.simplefilter(
-            "ignore", ResourceWarning
-        )  # aiohttp: a connection cancelled in its handshake
+        warnings.simplefilter("ignore", ResourceWarning)  # aiohttp: a connection cancelled in its handshake
         gc.collect()
 
 

@@ -168,7 +168,7 @@ def _parcel(matches: Repository, state: State, *, quiet: bool) -> Parcel:
     kind = state.last.kind if state.last else ""
     sort = "turn"
     if is_notice(kind, state):
-        sort = "call" if state.offer is None and calls(state) else "notice"
+        sort = "call" if calls(state) and (state.offer is None or kind == "resume") else "notice"
     live = state.outcome is None and not quiet and (sort != "notice" or state.offer is not None)
     return Parcel(sort, state.version, nonce(matches.chance), {"quiet": True} if quiet else {}, live)
 

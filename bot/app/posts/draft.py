@@ -90,7 +90,7 @@ class PostDraft(Narration):
             return ["rematch"] if self.state.outcome.scores else []
         answers = ["accept", "refuse"] if self.state.offer else []
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move", "board"]
-        if last is not None and is_notice(last.kind, self.state):
+        if last is not None and last.kind != "resume" and is_notice(last.kind, self.state):
             return answers or (turn if calls(self.state) else [])
         return [*turn, *answers]
 

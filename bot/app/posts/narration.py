@@ -67,7 +67,7 @@ class Narration:
         if last.kind in ("revive", "home"):
             return [self.say("post-outage" if last.text else "post-revived", match=self.match.id)]
         if last.kind == "abort" or last.seat is None:
-            return [self.say("post-aborted", who=mention(last.user or 0))]
+            return [self.say("post-aborted", who=mention(last.user or 0), match=self.match.id)]
         if last.kind in ("resign", "time"):
             return self._departure(last, last.seat)
         if last.kind in ("offer", "accept", "refuse"):

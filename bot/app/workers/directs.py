@@ -40,6 +40,8 @@ class Directs:
         self._sayer = sayer
         self._draw = draw
         self._question = question
+        self._telling = set[int]()
+        """The timers that want it told that a match was set aside, while that is being done."""
         self._tasks: KeyedTasks[Work] = KeyedTasks("the private message of", self._attempt, matches.clock)
 
     @property
@@ -73,19 +75,29 @@ class Directs:
 
     def tell_set_aside(self, timer: Timer) -> None:
         """Tell whoever can act that a match was set aside, and drop the timer that wants it once that is done."""
-        self._tasks.wake(partial(self._tell_set_aside, timer))
+        if timer.id not in self._telling:  # Discord may hold a message up for longer than until the next attempt
+            self._telling.add(timer.id)
+            self._tasks.wake(partial(self._tell_set_aside, timer))
 
     async def _tell_set_aside(self, timer: Timer) -> None:
         heading = await self._matches.store.heading(timer.match or "")
-        if heading is not None and heading.status in ("parked", "cancelled"):
-            await self._tell_first(heading)
+        try:
+            if heading is not None and heading.status in ("parked", "cancelled"):
+                await self._tell_first(heading)
+        except Exception:
+            self._telling.discard(timer.id)
+            raise
+        self._tasks.wake(partial(self._told, timer))  # by itself: if that fails, nothing is sent again
+
+    async def _told(self, timer: Timer) -> None:
         await self._matches.store.drop(timer)
+        self._telling.discard(timer.id)
 
     async def _tell_first(self, heading: Heading) -> None:
         """Tell the person who opened the match, or else the first player who takes private messages."""
         for user in dict.fromkeys((heading.created_by, *heading.players)):
             say = self._speaker(await self._matches.preferences.player(user), heading)
-            text = say("dm-parked", match=heading.id, why=say(f"parked-{heading.reason}"))
+            text = say(f"dm-{heading.status}", match=heading.id, why=say(f"parked-{heading.reason}"))
             try:
                 await self._messenger.direct(user, Post(heading.id, heading.version, text))
             except (ForbiddenError, GoneError) as error:

@@ -96,12 +96,15 @@ class Sender:
 
     async def _drain(self, channel: int) -> None:
         row = self._taken.pop(channel, None) or await self._take(channel)
+        clock, waited = self._matches.clock, None
         while row is not None:
-            clock = self._matches.clock
-            if row.next_at is not None and (wait := (row.next_at - clock.now()).total_seconds()) > 0:
+            wait = 0.0 if row.next_at is None else (row.next_at - clock.now()).total_seconds()
+            if wait > 0 and row.id != waited:  # once, whatever becomes of the wall clock meanwhile
+                waited = row.id
                 await clock.sleep(wait)
-                row = await self._take(channel, row.id)  # its match may have moved meanwhile
+                row = await self._take(channel, waited)  # its match may have moved meanwhile
                 continue
+            waited = None
             try:
                 message = await self._deliver(row)
             except StoreUnavailableError:  # no fault of this row: it is taken again when the database can be asked

@@ -36,7 +36,7 @@ challenge-begun-in = The game has begun in { $thread }.
 post-start = **{ $game }** · `{ $match }`
 post-resigned = { $army } gives up the game.
 post-played-on = A computer plays these men on.
-post-aborted = { $who } ended this match before its time.
+post-aborted = { $who } ended `{ $match }` before its time.
 post-dropped-match = { $who } ended `{ $match }`, which was set aside.
 post-claimed = { $army } claims a draw.
 post-claimable = This player may claim a draw: { $reason } (/draw).
@@ -97,6 +97,7 @@ parked-fault = something unexpected went wrong while posting
 parked-unreplayable = its moves no longer fit the rules as they were corrected
 parked-newer = its game, or a version of its rules, is one that I do not know yet (whoever runs me can bring me up to date)
 parked-unreadable = what I had stored of it is damaged (whoever runs me can restore a backup)
+dm-cancelled = Your challenge `{ $match }` could not be kept up: { $why }. Open another one with /play.
 dm-parked = Your match `{ $match }` is set aside: { $why }. Bring it to another channel with /move-here, or ask a server manager for help: then /move goes on with it, or /abort ends it.
 
 permission-post = send messages

@@ -36,7 +36,7 @@ challenge-begun-in = La partie a commencé dans { $thread }.
 post-start = **{ $game }** · `{ $match }`
 post-resigned = Les { $army } abandonnent la partie.
 post-played-on = Un ordinateur continue avec ces pièces.
-post-aborted = { $who } a mis fin à cette partie avant l’heure.
+post-aborted = { $who } a mis fin à `{ $match }` avant l’heure.
 post-dropped-match = { $who } a mis fin à `{ $match }`, qui était mise de côté.
 post-claimed = Les { $army } réclament la nulle.
 post-claimable = La nulle peut être réclamée : { $reason } (/draw).
@@ -97,6 +97,7 @@ parked-fault = une erreur inattendue a empêché de publier
 parked-unreplayable = ses coups ne suivent plus les règles telles qu’elles ont été corrigées
 parked-newer = son jeu, ou une version de ses règles, ne m’est pas encore connu (qui m’héberge peut me mettre à jour)
 parked-unreadable = ce que j’en avais enregistré est abîmé (qui m’héberge peut restaurer une sauvegarde)
+dm-cancelled = Votre proposition `{ $match }` n’a pas pu être maintenue : { $why }. Faites-en une autre avec /play.
 dm-parked = Votre partie `{ $match }` est mise de côté : { $why }. Déplacez-la dans un autre salon avec /move-here, ou demandez de l’aide à la gestion du serveur : ensuite /move la reprend, ou /abort l’arrête.
 
 permission-post = d’envoyer des messages

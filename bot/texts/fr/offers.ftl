@@ -24,7 +24,7 @@ post-refused-substitute = Les { $army } refusent le remplacement : la place rest
 post-refused-guest = Le remplacement est refusé : les { $army } gardent leur place.
 post-withdrawn = Les { $army } retirent leur proposition.
 post-offer-stands = Toujours proposé : { $what }.
-post-offer-lapsed = Plus proposé : { $what }.
+post-offer-lapsed = Proposition caduque : { $what }.
 
 done-offered-draw = Votre proposition de nulle dans `{ $match }` est publiée.
 done-offered-takeback = Votre demande de reprendre votre coup dans `{ $match }` est publiée ; les autres doivent l’accepter.

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import Room
+from bot.app import Opponent, Room
 from bot.app import errors as wrong
 from tests.bot.app.stored import acts, row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
@@ -132,3 +132,14 @@ async def test_a_pause_that_ends_with_whoever_leaves_is_said_to_be_offered_no_lo
     assert any("No longer on offer: a pause." in post.content for post in it.world.posts())
     with pytest.raises(wrong.NoOfferError):
         await it.app.offers.accept(it.call(ANNA, match))
+
+
+async def test_a_match_resumed_with_an_offer_standing_can_be_moved_in_from_its_post(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    for user in (ANNA, BEN):
+        await it.app.offers.pause(it.call(user, match))
+    await it.app.offers.substitute(it.call(BEN, match), Opponent(CLEO))
+    await it.app.offers.resume(it.call(ANNA, match))
+    await it.app.idle()
+    live = [button.verb for sent in it.world.messages if sent.buttons for button in sent.post.buttons]
+    assert live == ["move", "board", "accept", "refuse"]

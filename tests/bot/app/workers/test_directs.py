@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from bot.app import Ask, ForbiddenError, GoneError, Post, Room, UnavailableError
+from storage import StoreUnavailableError
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club, unsealed
 
 
@@ -144,3 +147,39 @@ async def test_a_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) 
     await it.app.relocation.move_here(it.call(ANNA, match, place=101), Room(101))
     await it.pass_time(minutes=15)
     assert it.world.directs == []
+
+
+async def test_that_a_match_is_set_aside_is_told_once_though_that_cannot_be_noted(it: Club) -> None:
+    it.world.faults["drop"] = [StoreUnavailableError("disk full") for _ in range(20)]
+    await lost(it)
+    assert len(it.world.directs) == 1
+
+
+async def test_a_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
+    let = asyncio.Event()
+    direct = it.app._directs._messenger.direct
+
+    async def held(user: int, post: Post) -> None:
+        await let.wait()
+        await direct(user, post)
+
+    it.app._directs._messenger.direct = held  # type: ignore[method-assign]  # a Discord that lets one wait
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"].append(GoneError("no channel"))
+    await it.play(match, (ANNA, "Nc3"))
+    for _ in range(3):
+        it.world.now += timedelta(minutes=11)
+        await it.app._sweep.idle()
+        it.app._scheduler.sooner(it.world.now)
+        for _ in range(50):
+            await asyncio.sleep(0)
+    let.set()
+    await it.app.idle()
+    assert len(it.world.directs) == 1
+
+
+async def test_that_a_challenge_could_not_be_kept_up_is_told_as_such(it: Club) -> None:
+    it.world.faults["post"].append(GoneError("no channel"))
+    await it.challenge(ANNA, "connexes", BEN)
+    await it.app.idle()
+    assert directs(it, ANNA)[0].content.startswith("Your challenge")
