@@ -67,7 +67,7 @@ async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(jo
     assert early.row("status") == ("playing",)
     await dan.click(asked, "End it")
     await early.follow()
-    assert f"<@{dan.id}> ended `{match.name}` before its time." in early.post["content"]
+    assert f"<@{dan.id}> ended `{early.name}` before its time." in early.post["content"]
     assert early.row("status", "reason", "scores") == ("over", "aborted", "")
 
     late = await journey.match(bruno, dan)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from bot.app import Ask, ForbiddenError, GoneError, Post, Room, UnavailableError
-from storage import StoreUnavailableError
+from storage import StoreUnavailableError, Timer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club, unsealed
 
 
@@ -165,12 +164,9 @@ async def test_a_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
 
     it.app._directs._messenger.direct = held  # type: ignore[method-assign]  # a Discord that lets one wait
     match = await it.begin("connexes", ANNA, BEN)
-    it.world.faults["post"].append(GoneError("no channel"))
-    await it.play(match, (ANNA, "Nc3"))
+    await it.store.set_aside(match, "gone", it.world.now)
     for _ in range(3):
-        it.world.now += timedelta(minutes=11)
-        await it.app._sweep.idle()
-        it.app._scheduler.sooner(it.world.now)
+        it.app._directs.tell_set_aside(Timer("parked", it.world.now, match, id=1))
         for _ in range(50):
             await asyncio.sleep(0)
     let.set()
