@@ -6,7 +6,7 @@ Name parts to run only these: `python -m benchmarks moves pictures`.
 import sys
 from collections.abc import Callable
 
-from benchmarks import holds, moves, pictures, states, storage, turns
+from benchmarks import events, holds, moves, pairings, pictures, ratings, states, storage, turns
 from benchmarks.measure import Row
 
 PARTS: dict[str, Callable[[], list[Row]]] = {
@@ -16,6 +16,9 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "holds": holds.run,
     "turns": turns.run,
     "storage": storage.run,
+    "events": events.run,
+    "pairings": pairings.run,
+    "ratings": ratings.run,
 }
 
 

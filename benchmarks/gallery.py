@@ -11,10 +11,16 @@ from PIL import Image, ImageDraw
 
 import engine
 from benchmarks import contrast
+from benchmarks.events import picture, played, state_of
+from bot.app.events.swiss import rules_for
+from bot.app.events.tournament import Plan
+from bot.texts import sayer
 from engine import Position
+from render.charts import Bar, Bars, Curve, draw_bars, draw_curves
 from render.kings import draw_kings
 from render.picture import draw
 from render.pieces import man
+from render.tables.boards import Board, draw_boards
 from render.targets import targets_of
 from render.theme import CLASSIC, THEMES
 from render.view import view_of
@@ -22,6 +28,7 @@ from render.view import view_of
 FOLDER = Path("docs/gallery")
 DISCORD = {"dark": "#313338", "light": "#ffffff"}
 COLUMN, PHONE, MARGIN = 560, 400, 24
+TABLE, SMALL = 800, 380
 COLOURS = 256  # of a sheet, to keep the matches small
 MEN = ("K", "L", "Q", "G", "R", "B", "+B", "N", "C", "S", "+S", "P", "+P")
 
@@ -87,6 +94,69 @@ SHEETS = {
 }
 
 
+STRENGTHS = (1500, 1579, 1522, 1583, 1630, 1577, 1622, 1660, 1613, 1652, 1690, 1648, 1684, 1715, 1741, 1702, 1733)
+CURVES = (
+    Curve("Échecs connexes", "1733 ± 140", tuple((at, 242 - 6 * number) for number, at in enumerate(STRENGTHS))),
+    Curve("Yalta", "1448? ± 232", ((1564, 246), (1522, 242), (1489, 237), (1448, 232))),
+)
+BARS = (
+    Bars(
+        "Results",
+        (
+            Bar("White", "39% (156)", 0.39, "white"),
+            Bar("Brown", "30% (120)", 0.30, "brown"),
+            Bar("Black", "26% (104)", 0.26, "black"),
+            Bar("Drawn or shared", "5% (20)", 0.05),
+        ),
+    ),
+    Bars(
+        "Length in moves (median 71)",
+        (Bar("0–49", "18% (72)", 0.18), Bar("50–99", "61% (244)", 0.61), Bar("100–149", "21% (84)", 0.21)),
+    ),
+    Bars("First moves", (Bar("e4", "52% (208)", 0.52), Bar("Nc3", "31% (124)", 0.31), Bar("e3", "17% (68)", 0.17))),
+)
+TABLES = {
+    "tables": (
+        ("connexes", played(Plan("round-robin", cycles=2), 2, 9, gone=(4,))),
+        ("trichess", played(Plan("round-robin"), 3, 13, gone=(6,))),
+        ("connexes", played(Plan("swiss", rounds=6, swiss=rules_for(2, 13)), 2, 13, rounds=5)),
+    ),
+    "brackets": (
+        ("connexes", played(Plan("knockout"), 2, 12, rounds=2)),
+        ("yalta", played(Plan("knockout"), 3, 23, gone=(5,))),
+        ("connexes", played(Plan("groups"), 2, 16, gone=(4,))),
+    ),
+}
+"""Events under way and over, by the sheet that shows their tables."""
+
+
+def tables(name: str, language: str, width: int = TABLE) -> list[bytes]:
+    """Tables in a language, as wide as is asked for."""
+    drawn = [Image.open(BytesIO(picture(state_of(found, variant), language))) for variant, found in TABLES[name]]
+    return [_as_png(image.convert("RGB").resize((width, image.height * width // image.width))) for image in drawn]
+
+
+def games() -> bytes:
+    """The games of an event that stand out."""
+    say = sayer("fr")
+    shown = zip(("shortest", "longest", "decisive"), SHEETS["ends"], (12, 57, 31), strict=False)
+    made = [
+        Board(
+            view_of(scene.position()),
+            say(f"picture-game-{kind}"),
+            say("picture-game-moves", players=f"{count % 9 + 1} – {count % 7 + 1}", moves=count),
+        )
+        for kind, scene, count in shown
+    ]
+    return draw_boards(made)
+
+
+def _as_png(image: Image.Image) -> bytes:
+    file = BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
+
+
 def sheet(pictures: list[bytes], ground: str) -> Image.Image:
     """Pictures side by side on a ground."""
     images = [Image.open(BytesIO(data)).convert("RGB") for data in pictures]
@@ -133,11 +203,18 @@ def build() -> dict[str, Image.Image]:
     }
     phone = [scene.picture(theme, PHONE) for scene in SHEETS["play"]]
     kings = [draw_kings(view_of(engine.new_position("nouveaux")), seat, size=COLUMN) for seat in range(2)]
+    sheets["charts"] = stacked(
+        [sheet([draw_curves(CURVES, name), draw_bars(BARS, name)], grounds[0]) for name in THEMES]
+    )
     sheets["phone"] = sheet(phone, grounds[1])
     sheets["kings"] = sheet(kings, grounds[0])
     sheets["themes"] = stacked(
         [sheet([scene.picture(name, COLUMN) for scene in SHEETS["play"]], grounds[0]) for name in THEMES]
     )
+    for name in TABLES:
+        sheets[name] = stacked([sheet(tables(name, language), grounds[0]) for language in ("en", "fr")])
+    sheets["tables-phone"] = sheet([*tables("tables", "en", SMALL), *tables("brackets", "fr", SMALL)], grounds[1])
+    sheets["event-games"] = sheet([games()], grounds[0])
     sheets["men"] = stacked([men(name) for name in THEMES])
     return sheets
 

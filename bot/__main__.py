@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import engine
-from bot import serving, tools
+from bot import serving, tools, upkeep
 
 
 class Parser(argparse.ArgumentParser):
@@ -24,6 +24,7 @@ def parser() -> argparse.ArgumentParser:
     commands = whole.add_subparsers(required=True, metavar="COMMAND")
     tools.add_commands(commands)
     serving.add_commands(commands)
+    upkeep.add_commands(commands)
     return whole
 
 

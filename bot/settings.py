@@ -52,14 +52,19 @@ class Settings(BaseSettings):
         return api
 
 
-def load(**values: object) -> Settings:
+def read(**values: object) -> Settings:
     """Read the settings; `values` override them. Raises SettingsError."""
     try:
-        settings = Settings(**values)  # type: ignore[arg-type]  # checked by pydantic
+        return Settings(**values)  # type: ignore[arg-type]  # checked by pydantic
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         name = "_".join(["FEERIE", *(str(part).upper() for part in first["loc"])])
         raise SettingsError(f"{name}: {first['msg'].removeprefix('Value error, ')}.") from None
+
+
+def load(**values: object) -> Settings:
+    """Read the settings of a bot that is to run: without a token it cannot. Raises SettingsError."""
+    settings = read(**values)
     if not settings.token.get_secret_value():
         raise SettingsError(
             "FEERIE_TOKEN is missing: put the bot's token into the file .env (docs/real-discord.md), "

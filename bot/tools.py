@@ -1,4 +1,4 @@
-"""The commands for people who check engines and records: legal, perft, render, trace, record, verify. No Discord."""
+"""The commands for people who check engines, records and schedules: legal, perft, render, trace ... No Discord."""
 
 import argparse
 import json
@@ -51,6 +51,15 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     shown = "a commitment that a post showed, such as w=5f0c..."
     verify.add_argument("--commitment", action="append", default=[], metavar="SEAT=HASH", type=_commitment, help=shown)
     verify.set_defaults(run=_verify)
+
+    schedule = commands.add_parser("schedule", help="print who meets whom in a tournament of several rounds, as JSON")
+    schedule.add_argument("--seats", type=int, required=True, help="how many play a game: 2 or 3")
+    schedule.add_argument("--players", type=int, required=True, help="how many take part")
+    schedule.add_argument("--rounds", type=int, required=True, help="how many games each of them plays, or sits out")
+    schedule.add_argument(
+        "--seed", type=int, default=0, help="another number for another schedule, where one is searched for"
+    )
+    schedule.set_defaults(run=_schedule)
 
     trace = commands.add_parser("trace", help="replay games given as JSON lines on standard input")
     trace.set_defaults(run=_trace)
@@ -213,6 +222,20 @@ def _verify(arguments: argparse.Namespace) -> None:
 
     found = verify(_read_record(arguments.file), arguments.seal, dict(arguments.commitment))
     print(*found, sep="\n")
+
+
+class ScheduleError(engine.EngineError):
+    """No schedule has such numbers."""
+
+
+def _schedule(arguments: argparse.Namespace) -> None:
+    from bot.app.events.schedules import schedule
+
+    try:
+        made = schedule(arguments.seats, arguments.players, arguments.rounds, arguments.seed)
+    except ValueError as error:
+        raise ScheduleError(str(error)) from None
+    print(json.dumps({"rounds": made.rounds, "byes": made.byes}, separators=(",", ":")))
 
 
 def _trace(arguments: argparse.Namespace) -> None:  # noqa: ARG001 - every command is called alike

@@ -23,8 +23,10 @@ from bot import journal
 from bot.app import PLAYED, App, Messenger
 from bot.app.match.cache import MEBIBYTE
 from bot.app.system_clock import SystemClock
+from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.thinker import ProcessThinker
 from bot.settings import Settings, SettingsError
+from bot.shifted_clock import Follower
 from bot.ui.client import FeerieClient
 from bot.ui.variants import Variant, Variants
 
@@ -93,18 +95,24 @@ async def open_store(url: str, stack: AsyncExitStack) -> storage.Store:
 async def assembled(settings: Settings, **options: Any) -> AsyncIterator[FeerieClient]:
     """The bot, not yet connected; `options` are those of the client. Raises SettingsError."""
     sys.setswitchinterval(SWITCH_INTERVAL)
+    follower = None
     if settings.api is not None:
         aim_at(settings.api)
+        follower = Follower(settings.api)
     async with AsyncExitStack() as stack:
         store = await open_store(settings.database, stack)
-        thinker = ProcessThinker()
+        thinker, pairer = ProcessThinker(), ProcessPairer()
         stack.callback(thinker.close)
+        stack.callback(pairer.close)
+        clock = await stack.enter_async_context(follower.following()) if follower else SystemClock()
 
         def build(messenger: Messenger) -> App:
-            return App(store, messenger, thinker, SystemClock(), memory=settings.memory * MEBIBYTE)
+            return App(store, messenger, thinker, clock, memory=settings.memory * MEBIBYTE, pairer=pairer)
 
         client = await stack.enter_async_context(FeerieClient(store, playable_variants(), build, **options))
         stack.push_async_callback(client.app.close)
+        if follower is not None:
+            follower.app = client.app
         yield client
 
 

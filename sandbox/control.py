@@ -17,6 +17,7 @@ from .messages import create_message
 from .modals import submitted
 from .resolved import Resolver, check_chosen
 from .rest import Recorder, reply
+from .time_machine import TimeMachine
 from .validate import SELECTS
 from .wire import page_channel_json, page_message_json, page_user_json, roles_json
 from .world import Change, Channel, Json, Message, User, World
@@ -27,11 +28,19 @@ SHOWN = 50
 class Control:
     """Handlers of the control API."""
 
-    def __init__(self, world: World, gateway: Gateway, interactions: Interactions, recorder: Recorder) -> None:
+    def __init__(
+        self,
+        world: World,
+        gateway: Gateway,
+        interactions: Interactions,
+        recorder: Recorder,
+        time_machine: TimeMachine,
+    ) -> None:
         self._world = world
         self._gateway = gateway
         self._interactions = interactions
         self._recorder = recorder
+        self._time_machine = time_machine
         self._watchers: dict[asyncio.Queue[Json | None], str] = {}
         world.subscribe(self._changed)
 
@@ -40,6 +49,7 @@ class Control:
         router.add_get("/sandbox/state", self._state)
         router.add_get("/sandbox/events", self._events)
         router.add_get("/sandbox/requests", self._requests)
+        router.add_get("/sandbox/time", self._time_machine.follow)
         router.add_get("/sandbox/interaction/{interaction_id}", self._interaction)
         posts: dict[str, Callable[[Json], Any]] = {
             "say": self._say,
@@ -48,6 +58,7 @@ class Control:
             "component": self._component,
             "modal": self._modal,
             "admin": lambda body: admin.do(self._world, body),
+            "later": self._time_machine.later,
         }
         for name, action in posts.items():
             router.add_post(f"/sandbox/{name}", _handler(action))
@@ -79,6 +90,7 @@ class Control:
                 "commands": available(world),
                 "messages": {key: [page_message_json(m) for m in found[-SHOWN:]] for key, found in messages.items()},
                 "bot_online": self._gateway.online,
+                "ahead": world.ahead,
             }
         )
 
@@ -205,6 +217,7 @@ class Control:
             "channel_deleted": lambda: {"id": subject.id},
             "commands": lambda: {"commands": available(self._world)},
             "bot": lambda: {"online": subject},
+            "time": lambda: {"ahead": self._world.ahead},
             "modal": lambda: {"interaction_id": subject.id, "modal": subject.modal},
             "failed": lambda: {"interaction_id": subject.id, "channel_id": subject.channel.id, "text": NO_ANSWER},
             "user": lambda: {"user": page_user_json(subject)},

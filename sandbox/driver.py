@@ -5,6 +5,7 @@ import contextlib
 import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 import aiohttp
@@ -233,6 +234,10 @@ class Driver:
     async def admin(self, action: str, **values: Any) -> Json:
         """Change the world, as in `POST /sandbox/admin`."""
         return await self.post("/sandbox/admin", {"do": action, **values})
+
+    async def later(self, time: timedelta) -> None:
+        """Let so much time pass at once, and wait until the bot, if it runs, has lived through it. DriverError."""
+        await self.post("/sandbox/later", {"seconds": time.total_seconds()})
 
     async def file(self, attachment: Json) -> bytes:
         """The bytes of an attachment."""

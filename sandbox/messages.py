@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from .errors import FormError
 from .ids import created_at, timestamp
-from .validate import check_message
+from .validate import check_message, check_named
 from .wire import user_json
 from .world import EPHEMERAL, LOADING, SILENT, Blob, Channel, Json, Message, User, World
 
@@ -64,7 +64,8 @@ def edit_message(world: World, message: Message, body: Json, files: Files) -> Me
     """Change what the body names, keep the rest, and announce the whole message."""
     kept = message.data["attachments"]
     if body.get("attachments") is not None:
-        wanted = {str(a.get("id")) for a in body["attachments"]}
+        wanted = [str(a.get("id")) for a in body["attachments"]]
+        check_named(wanted, {a["id"] for a in kept}, set(map(str, files)))
         kept = [a for a in kept if a["id"] in wanted]
     merged = {name: body.get(name, message.data[name]) for name in ("content", "components")}
     check_message(body | merged | {"attachments": body.get("attachments") or kept}, len(files))

@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
@@ -11,6 +10,7 @@ from typing import Any
 from aiohttp import BodyPartReader, web
 
 from .errors import ApiError
+from .ids import Clock
 from .messages import Files
 from .openapi import Schemas
 from .validate import MAX_FILE_BYTES
@@ -52,8 +52,9 @@ class Recorder:
     Tests may set a `gate`, which each request meets before it is served and again before it is answered.
     """
 
-    def __init__(self, schemas: Schemas | None) -> None:
+    def __init__(self, schemas: Schemas | None, clock: Clock) -> None:
         self._schemas = schemas
+        self._clock = clock
         self.gate: Gate | None = None
         self.requests: deque[Json] = deque(maxlen=REMEMBERED)
 
@@ -79,7 +80,7 @@ class Recorder:
             entry |= {"status": 500, "error": repr(error)}
             raise
         entry["status"] = response.status
-        _add_rate_limit(request, response)
+        _add_rate_limit(request, response, self._clock() + 1)
         return response
 
     async def _served(self, request: web.Request, handler: Handler, entry: Json) -> web.StreamResponse:
@@ -118,12 +119,12 @@ def _authorised(request: web.Request) -> bool:
     return scheme == "Bot" and bool(token.strip())
 
 
-def _add_rate_limit(request: web.Request, response: web.StreamResponse) -> None:
+def _add_rate_limit(request: web.Request, response: web.StreamResponse, reset: float) -> None:
     # Generous figures: discord.py reads them and never has to wait.
     resource = request.match_info.route.resource
     response.headers["X-RateLimit-Limit"] = "5000"
     response.headers["X-RateLimit-Remaining"] = "4999"
-    response.headers["X-RateLimit-Reset"] = f"{time.time() + 1:.3f}"
+    response.headers["X-RateLimit-Reset"] = f"{reset:.3f}"
     response.headers["X-RateLimit-Reset-After"] = "1.000"
     response.headers["X-RateLimit-Bucket"] = f"{request.method}{resource.canonical if resource else ''}"
 

@@ -21,6 +21,7 @@ from .openapi import Schemas
 from .rest import Gate, Recorder, reply
 from .routes import Routes
 from .store import Store
+from .time_machine import TimeMachine
 from .world import World
 
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
@@ -33,10 +34,11 @@ class Parts:
 
     def __init__(self, world: World, patience: float, schemas: Schemas | None) -> None:
         self.world = world
-        self.recorder = Recorder(schemas)
+        self.recorder = Recorder(schemas, world.clock)
         self.gateway = Gateway(world)
         self.interactions = Interactions(world, self.gateway.deliver, patience)
-        self.control = Control(world, self.gateway, self.interactions, self.recorder)
+        self.time_machine = TimeMachine(world)
+        self.control = Control(world, self.gateway, self.interactions, self.recorder, self.time_machine)
 
 
 PARTS = web.AppKey("parts", Parts)
@@ -60,6 +62,7 @@ def create_app(world: World, *, patience: float = 3.0, schemas: Schemas | None =
 
 async def _shut_down(app: web.Application) -> None:
     app[PARTS].control.close()
+    await app[PARTS].time_machine.close()
     await app[PARTS].gateway.close()
 
 
@@ -107,6 +110,7 @@ class Sandbox:
     def __init__(self, app: web.Application, port: int) -> None:
         parts = app[PARTS]
         self.world, self.gateway, self.interactions = parts.world, parts.gateway, parts.interactions
+        self.time_machine = parts.time_machine
         self.requests, self._recorder = parts.recorder.requests, parts.recorder
         self.port, self.url = port, parts.world.base_url
 

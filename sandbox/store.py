@@ -74,6 +74,7 @@ def snapshot(world: World) -> Json:
     return {
         "version": VERSION,
         "locale": world.locale,
+        "ahead": world.ahead,
         "commands": world.commands,
         "users": [asdict(user) for user in world.users.values()],
         "channels": [asdict(channel) for channel in world.channels.values()],
@@ -87,6 +88,7 @@ def restore(world: World, saved: Json, files: Path) -> None:
     if saved["version"] != VERSION:
         raise ValueError(f"it is of version {saved['version']}, this sandbox writes {VERSION}")
     world.locale, world.commands = saved["locale"], saved["commands"]
+    world.ahead = saved.get("ahead", 0.0)  # not in worlds that were saved before time could be moved
     world.users = {user["id"]: User(**user) for user in saved["users"]}
     world.channels = {channel["id"]: Channel(**channel) for channel in saved["channels"]}
     world.messages = {key: {} for key in world.channels}

@@ -54,6 +54,15 @@ def check_message(body: Json, files: int, *, empty_ok: bool = False) -> None:
         raise ApiError(*EMPTY_MESSAGE)
 
 
+def check_named(wanted: list[str], present: set[str], uploaded: set[str]) -> None:
+    """An edit that names attachments names all that shall be there: those that stay and every upload."""
+    for index, name in enumerate(wanted):
+        if name not in present | uploaded:
+            raise FormError(f"attachments.{index}.id", "Attachment data not found", "ATTACHMENT_NOT_FOUND")
+    if missing := sorted(uploaded - set(wanted)):
+        raise FormError("attachments", f"files[{missing[0]}] is not among them", "ATTACHMENT_NOT_FOUND")
+
+
 def check_components(rows: list[Json]) -> None:
     """Up to five action rows of five buttons or one menu; every custom_id once."""
     check_count("components", rows, 0, 5)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .errors import unknown
-from .ids import WORLD_BEGAN, Clock, Snowflakes, snowflake
+from .ids import WORLD_BEGAN, Clock, Snowflakes, created_at, snowflake
 from .permissions import Permission, bot_permissions
 
 Json = dict[str, Any]
@@ -96,15 +96,32 @@ class Blob:
 
 
 class World:
-    """All state, in memory. `base_url` is where the server listens, once it does."""
+    """All state, in memory. `base_url` is where the server listens, once it does.
+
+    Its time is `ahead` of the given clock by so many seconds, also after a reset.
+    """
 
     def __init__(self, *, locale: str = "en-US", clock: Clock = time.time) -> None:
-        self.clock = clock
-        self.ids = Snowflakes(clock)
+        self._now = clock
+        self.ahead = 0.0
+        self.ids = Snowflakes(self.clock)
         self.base_url = "http://127.0.0.1"
         self.commands: dict[str, list[Json]] = {}
         self._listeners: list[Callable[[Change], None]] = []
         self._begin(locale)
+
+    def clock(self) -> float:
+        """The time here, in seconds since 1970, UTC."""
+        return self._now() + self.ahead
+
+    def pass_time(self, seconds: float) -> None:
+        """Let so much time have passed. Threads in which nothing has happened for long enough are archived."""
+        self.ahead += seconds
+        for thread in [channel for channel in self.channels.values() if channel.type == THREAD]:
+            active = max(thread.archive_changed, created_at(thread.last_message_id or thread.id))
+            if self.clock() - active >= thread.auto_archive * 60:
+                self.set_archived(thread, True)
+        self.announce("time", None)
 
     def _begin(self, locale: str) -> None:
         start = (snowflake(WORLD_BEGAN + minute * 60) for minute in range(40))

@@ -10,7 +10,10 @@ from storage.errors import (
     StoreUnavailableError,
     UnreadableError,
 )
+from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
 from storage.files import file_of, held
+from storage.outbox import REFRESH
+from storage.results import Counting, GameRecord, Played, Rating, Result
 from storage.rows import (
     Action,
     Change,
@@ -37,22 +40,35 @@ from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
 
 __all__ = [
+    "REFRESH",
     "Action",
     "Change",
     "ConflictError",
+    "Counting",
     "DamagedDatabaseError",
     "DatabaseHeldError",
+    "Departure",
     "DuplicateError",
+    "Event",
+    "EventAction",
+    "EventStatus",
+    "EventStep",
+    "Fact",
+    "GameRecord",
     "Heading",
     "Holder",
     "Match",
     "NewerDatabaseError",
     "Note",
+    "Opening",
     "Origin",
     "OutboxRow",
     "Parcel",
     "Plan",
+    "Played",
+    "Rating",
     "Replaced",
+    "Result",
     "Seat",
     "SeatLink",
     "Secret",
@@ -65,6 +81,7 @@ __all__ = [
     "Vacation",
     "VacationState",
     "Whole",
+    "WholeEvent",
     "Written",
     "file_of",
     "held",

@@ -67,6 +67,13 @@ class Keeping(Database):
         rows = await self._rows(_PREFERENCES, the_kind=kind, the_id=id)
         return dict(rows[0].chosen) if rows else {}
 
+    async def preferences_of(self, kind: str, ids: Iterable[int]) -> dict[int, dict[str, Any]]:
+        """What each of some users or servers has chosen, as far as they have."""
+        query = sa.select(preferences.c.id, preferences.c.chosen).where(
+            preferences.c.kind == kind, preferences.c.id.in_(list(ids))
+        )
+        return {row.id: dict(row.chosen) for row in await self._rows(query)}
+
     async def set_preferences(self, kind: str, id: int, values: Mapping[str, Any]) -> None:  # noqa: A002 (the same)
         """Keep what a user or a server has chosen, in place of all that was chosen before."""
 

@@ -135,10 +135,11 @@ def secret_values(match: str, secret: Secret) -> dict[str, Any]:
     return {"match_id": match, "seat": secret.seat, "choice": secret.choice, "nonce": secret.nonce}
 
 
-def parcel_values(match: str, channel: int, parcel: Parcel, at: datetime) -> dict[str, Any]:
-    """The row of a parcel that waits to be sent."""
+def parcel_values(match: str, channel: int, parcel: Parcel, at: datetime, event: str | None = None) -> dict[str, Any]:
+    """The row of a parcel of a match, or of an event, that waits to be sent."""
     return {
-        "match_id": match,
+        "match_id": match or None,
+        "event_id": event,
         "channel_id": channel,
         "seq": parcel.seq,
         "kind": parcel.kind,
@@ -146,6 +147,7 @@ def parcel_values(match: str, channel: int, parcel: Parcel, at: datetime) -> dic
         "buttons": parcel.buttons,
         "nonce": parcel.nonce,
         "written_at": at,
+        "next_at": parcel.due,
     }
 
 
@@ -155,7 +157,7 @@ def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
         raise ValueError(f"a parcel of {row.match_id} has no content")
     return OutboxRow(
         id=row.id,
-        match=row.match_id,
+        match=row.match_id or "",
         channel=row.channel_id,
         parcel=Parcel(row.kind, row.seq, row.nonce, row.payload, row.buttons),
         attempts=row.attempts,
@@ -163,6 +165,7 @@ def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
         interrupted=row.attempts > 1,
         written_at=row.written_at,
         tried_at=tried_at,
+        event=row.event_id or "",
     )
 
 
@@ -173,7 +176,7 @@ def replaced_of(row: Row[Any]) -> Replaced:
 
 def timer_of(row: Row[Any]) -> Timer:
     """A timer from its row."""
-    return Timer(row.kind, row.at, row.match_id, row.user_id, row.guild_id, row.number, row.id)
+    return Timer(row.kind, row.at, row.match_id, row.user_id, row.guild_id, row.number, row.id, row.event_id)
 
 
 def timer_values(timer: Timer) -> dict[str, Any]:
@@ -185,6 +188,7 @@ def timer_values(timer: Timer) -> dict[str, Any]:
         "guild_id": timer.guild,
         "at": timer.at,
         "number": timer.count,
+        "event_id": timer.event,
     }
 
 

@@ -12,9 +12,11 @@ from storage import mapping, tables
 from storage.base import Database, is_unreadable, reason_of
 from storage.errors import UnreadableError
 from storage.rows import OutboxRow, Parcel, Replaced
-from storage.tables import matches, outbox
+from storage.tables import events, matches, outbox
 
 Found = TypeVar("Found")
+REFRESH = "event-refresh"
+"""The kind of parcel that shows an event's post as it is now."""
 CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
 """Where what a match has to tell is sent."""
 
@@ -78,7 +80,9 @@ def _sent(*replaced: sa.ColumnElement[bool]) -> sa.UpdateBase:
 _SENT = {"turn": _sent(), "call": _sent(), "dropped": _sent(), "notice": _sent(outbox.c.kind == "notice")}
 _SENT_OTHER = _sent(sa.false())
 _LATEST = sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).values(message_id=_THE_MESSAGE)
-_LATEST_OF = {"challenge": _LATEST.values(challenge_message_id=_THE_MESSAGE)}
+_FIRST = _LATEST.values(challenge_message_id=_THE_MESSAGE)
+_LATEST_OF = {"challenge": _FIRST, "game": _FIRST}
+_EVENT_POST = sa.update(events).where(events.c.id == sa.bindparam("the_event")).values(message_id=_THE_MESSAGE)
 _REDIRECT = (
     sa.update(outbox)
     .where(tables.WAITING, outbox.c.match_id == sa.bindparam("the_match"), outbox.c.kind != "refresh")
@@ -132,8 +136,10 @@ class Outbox(Database):
                 if not is_unreadable(error):
                     raise
                 damaged = _given_up(connection, row.channel, error)
-            if message is not None:
+            if message is not None and row.match:
                 connection.execute(_LATEST_OF.get(kind, _LATEST), values)
+            if kind in ("event", REFRESH):
+                connection.execute(_EVENT_POST, {"the_event": row.event, "the_message": message})
             older = [one for one in changed if one.state == "sent" and one.id != row.id]
             replaced = [mapping.replaced_of(one) for one in older if one.message_id is not None]
             return damaged or (replaced, following)
@@ -193,6 +199,16 @@ def post(connection: sa.Connection, match: str, channel: int, parcels: Iterable[
         connection.execute(_POST, rows)
 
 
+def post_event(connection: sa.Connection, event: str, channel: int, parcels: Iterable[Parcel], at: datetime) -> None:
+    """Insert what an event has to tell; how its post looks now is told once, however often it has changed."""
+    rows = [mapping.parcel_values("", channel, parcel, at, event) for parcel in parcels]
+    if any(row["kind"] == REFRESH for row in rows):
+        older = sa.and_(outbox.c.event_id == event, outbox.c.kind == REFRESH, outbox.c.state == "pending")
+        connection.execute(sa.delete(outbox).where(older))
+    if rows:
+        connection.execute(_POST, rows)
+
+
 def post_and_take(
     connection: sa.Connection, match: str, channel: int, parcels: Sequence[Parcel], now: datetime
 ) -> OutboxRow | None:
@@ -200,6 +216,7 @@ def post_and_take(
     if not parcels:
         return None
     first = mapping.parcel_values(match, channel, parcels[0], now)
+    del first["next_at"]  # it is the statement that says when
     row = connection.execute(_POST_AND_TAKE, {**first, "the_channel": channel, "the_time": now}).one()
     post(connection, match, channel, parcels[1:], now)
     return mapping.outbox_of(row) if row.state == "sending" else None

@@ -133,18 +133,22 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """Something to send, written in the same transaction as what it tells. `buttons`: it will carry live ones."""
+    """Something to send, written in the same transaction as what it tells. `buttons`: it will carry live ones.
+
+    `due` is before when it is not to be sent, nor what comes after it in its channel.
+    """
 
     kind: str
     seq: int
     nonce: str
     payload: Mapping[str, Any] = field(default_factory=dict)
     buttons: bool = False
+    due: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """A parcel on its way. `interrupted`: it was taken before, so it may have arrived already.
+    """A parcel on its way, of a match or of an `event`. `interrupted`: it was taken before, so it may have arrived.
 
     `written_at` is when it was written, `tried_at` when it was last tried before now, if that is known.
     """
@@ -158,6 +162,7 @@ class OutboxRow:
     interrupted: bool
     written_at: datetime | None = None
     tried_at: datetime | None = None
+    event: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +177,7 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """Something to be done at a time: `time`, `remind`, `expire`, `away` or `back`; or `parked`, to tell that.
+    """Something to be done at a time: `time`, `remind`, `expire`, `away` or `back`; `parked`, to tell that; or `event`.
 
     `count` is the number of those that came before it, or the id of the vacation that begins or ends.
     """
@@ -184,6 +189,7 @@ class Timer:
     guild: int | None = None
     count: int = 0
     id: int = 0
+    event: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,16 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage import mapping, tables
+from storage.beginnings import insert_match, link, originate
 from storage.errors import ConflictError, UnreadableError
+from storage.events import Events
 from storage.files import file_of, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
 from storage.opening import check, connect, explained, migrate
-from storage.outbox import CHANNEL, Outbox, give_up, post, post_and_take, redirect
-from storage.rows import Action, Change, Heading, Match, Origin, Parcel, SeatLink, Secret, Timer, Whole, Written
+from storage.outbox import CHANNEL, Outbox, give_up, post_and_take, redirect
+from storage.ratings import Ratings
+from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Secret, Timer, Whole, Written
+from storage.statistics import Statistics
 from storage.tables import actions, matches, origins, seat_links, seats, secrets
 from storage.timers import Timers, set_timers
 
@@ -41,7 +45,7 @@ _ACT = sa.insert(actions)
 _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
 
 
-class Store(Outbox, Timers, Keeping):
+class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics):
     """Durable matches."""
 
     async def match(self, match: str) -> Match | None:
@@ -142,11 +146,7 @@ class Store(Outbox, Timers, Keeping):
         """
 
         def work(connection: sa.Connection) -> None:
-            connection.execute(sa.insert(matches), mapping.match_values(match))
-            connection.execute(sa.insert(seats), mapping.seat_values(match.id, match.status, match.seats))
-            _originate(connection, match.id, origin)
-            set_timers(connection, match.id, timers)
-            post(connection, match.id, match.thread or match.channel, parcels, match.created_at)
+            insert_match(connection, match, parcels, timers, origin)
 
         await self._guarded(work)
 
@@ -170,8 +170,8 @@ class Store(Outbox, Timers, Keeping):
                 connection.execute(_ACT, rows)
             if change.secret is not None:
                 connection.execute(sa.insert(secrets), mapping.secret_values(change.match, change.secret))
-            _originate(connection, change.match, change.origin)
-            _link(connection, change.match, () if change.guest is None else (change.guest,))
+            originate(connection, change.match, change.origin)
+            link(connection, change.match, () if change.guest is None else (change.guest,))
             _reseat(connection, change)
             _retime(connection, change)
             if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
@@ -217,17 +217,6 @@ def _match(connection: sa.Connection, match: str) -> Match | None:
 
 def _actions(connection: sa.Connection, match: str) -> list[Action]:
     return [mapping.action_of(row) for row in connection.execute(_ACTIONS, {"the_match": match})]
-
-
-def _originate(connection: sa.Connection, match: str, origin: Origin | None) -> None:
-    if origin is not None:
-        connection.execute(sa.insert(origins), {"match_id": match, "line": origin.line, "seed": origin.seed})
-        _link(connection, match, origin.links)
-
-
-def _link(connection: sa.Connection, match: str, links: Iterable[SeatLink]) -> None:
-    if rows := [mapping.link_values(match, link) for link in links]:
-        connection.execute(sa.insert(seat_links), rows)
 
 
 def _reseat(connection: sa.Connection, change: Change) -> None:

@@ -47,14 +47,20 @@ metadata = sa.MetaData()
 PLAYING = sa.text("matches.status = 'playing'")
 OWED = sa.text("matches.status = 'playing' AND matches.turn_user IS NULL")
 LIVE_SEAT = sa.text("seats.live")
+PAST_SEAT = sa.text("NOT seats.live")
+UNCOUNTED = sa.text("matches.rated AND NOT matches.counted AND matches.status = 'over'")
+OVER = sa.text("matches.status = 'over'")
 FOLLOWS = sa.text("matches.rematch_of IS NOT NULL AND matches.status != 'cancelled'")
 WAITING = sa.text("outbox.state IN ('pending', 'sending')")
 LIVE_BUTTONS = sa.text("outbox.buttons AND outbox.state = 'sent'")
 REPLACED = sa.text("outbox.state = 'sent' AND outbox.next_at IS NOT NULL")
+OF_EVENT = sa.text("deadlines.event_id IS NOT NULL")
+IN_EVENT = sa.text("matches.event_id IS NOT NULL")
+GOING_ON = sa.text("events.status IN ('open', 'running', 'paused')")
 
 
 def _where(condition: sa.TextClause) -> dict[str, Any]:
-    plain = sa.text(re.sub(r"\b(matches|seats|outbox)\.", "", condition.text))
+    plain = sa.text(re.sub(r"\b(matches|seats|outbox|deadlines|events)\.", "", condition.text))
     return {"sqlite_where": plain, "postgresql_where": plain}
 
 
@@ -92,12 +98,17 @@ matches = sa.Table(
     sa.Column("deadline", Utc),
     sa.Column("rematch_of", sa.String(40)),
     sa.Column("genesis", sa.String(64), nullable=False, server_default=""),
+    # Whether the ratings have taken its result in: theirs to know, no part of a `Match`.
+    sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 sa.Index("matches_live_place", matches.c.place, unique=True, **_where(PLAYING))
 sa.Index("matches_place", matches.c.place, matches.c.started_at)
 sa.Index("matches_owed", matches.c.created_at, **_where(OWED))
+sa.Index("matches_event", matches.c.event_id, **_where(IN_EVENT))
 sa.Index("matches_rematch", matches.c.rematch_of, unique=True, **_where(FOLLOWS))
+sa.Index("matches_uncounted", matches.c.ended_at, matches.c.id, **_where(UNCOUNTED))
+sa.Index("matches_over", matches.c.variant, matches.c.ended_at, matches.c.id, **_where(OVER))
 
 seats = sa.Table(
     "seats",
@@ -111,6 +122,7 @@ seats = sa.Table(
 )
 
 sa.Index("seats_live_user", seats.c.user_id, **_where(LIVE_SEAT))
+sa.Index("seats_past_user", seats.c.user_id, **_where(PAST_SEAT))
 
 actions = sa.Table(
     "actions",
@@ -190,11 +202,13 @@ deadlines = sa.Table(
     sa.Column("guild_id", sa.BigInteger),
     sa.Column("at", Utc, nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("event_id", sa.String(40)),
     sqlite_autoincrement=True,
 )
 
 sa.Index("deadlines_at", deadlines.c.at)
 sa.Index("deadlines_match", deadlines.c.match_id)
+sa.Index("deadlines_event", deadlines.c.event_id, **_where(OF_EVENT))
 
 vacations = sa.Table(
     "vacations",
@@ -215,7 +229,7 @@ outbox = sa.Table(
     "outbox",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("match_id", sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("match_id", sa.ForeignKey("matches.id")),  # or else it tells of an event
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("kind", sa.String(16), nullable=False),
@@ -229,6 +243,7 @@ outbox = sa.Table(
     sa.Column("next_at", Utc),
     sa.Column("error", sa.String(200)),
     sa.Column("written_at", Utc),
+    sa.Column("event_id", sa.String(40)),
     sqlite_autoincrement=True,
 )
 
@@ -251,3 +266,64 @@ preferences = sa.Table(
     sa.Column("chosen", sa.JSON, nullable=False),
     sqlite_with_rowid=False,
 )
+
+# Made of the results of matches alone, and can be made anew of them. `games` counts the user's rated matches so far.
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("variant", sa.String(40), nullable=False),
+    sa.Column("ended_at", Utc, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("mu", sa.Double, nullable=False),
+    sa.Column("sigma", sa.Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+sa.Index("ratings_user", ratings.c.variant, ratings.c.user_id, ratings.c.games, unique=True)
+sa.Index("ratings_order", ratings.c.variant, ratings.c.ended_at, ratings.c.match_id)
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("created_by", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("variant", sa.String(40), nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("plan", sa.JSON, nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("created_at", Utc, nullable=False),
+    sa.Column("status", sa.String(12), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("started_at", Utc),
+    sa.Column("ended_at", Utc),
+    sa.Column("request_id", sa.BigInteger, unique=True),
+    sa.Column("halted", sa.String(40)),
+)
+
+sa.Index("events_guild", events.c.guild_id, events.c.created_at)
+sa.Index("events_going_on", events.c.created_at, **_where(GOING_ON))
+
+# Who did something and whom it is about stand in columns of their own, so that a person can be erased.
+event_actions = sa.Table(
+    "event_actions",
+    metadata,
+    sa.Column("event_id", sa.ForeignKey("events.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("at", Utc, nullable=False),
+    sa.Column("user_id", sa.BigInteger),
+    sa.Column("subject_id", sa.BigInteger),
+    sa.Column("data", sa.JSON, nullable=False),
+    sa.Column("interaction_id", sa.BigInteger, unique=True),
+    sqlite_with_rowid=False,
+)
+
+sa.Index("event_actions_subject", event_actions.c.subject_id)

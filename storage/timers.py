@@ -25,6 +25,7 @@ _DUE = (
 )
 _SET = sa.insert(deadlines)
 _CLEAR = sa.delete(deadlines).where(deadlines.c.match_id == sa.bindparam("the_match"))
+_CLEAR_EVENT = sa.delete(deadlines).where(deadlines.c.event_id == sa.bindparam("the_event"))
 _DROP = sa.delete(deadlines).where(deadlines.c.id == sa.bindparam("the_timer"))
 _AWAY = sa.select(vacations).where(
     vacations.c.user_id.in_(sa.bindparam("the_users", expanding=True)),
@@ -147,6 +148,13 @@ def set_timers(connection: sa.Connection, match: str, timers: Iterable[Timer]) -
     rows = [mapping.timer_values(replace(timer, match=match)) for timer in timers]
     if rows:
         connection.execute(_SET, rows)
+
+
+def set_event_timer(connection: sa.Connection, event: str, at: datetime | None) -> None:
+    """Replace the timer of an event."""
+    connection.execute(_CLEAR_EVENT, {"the_event": event})
+    if at is not None:
+        connection.execute(_SET, mapping.timer_values(Timer("event", at, event=event)))
 
 
 def _drop(connection: sa.Connection, timer: Timer) -> bool:

@@ -13,10 +13,13 @@ ROOT = Path(__file__).parent.parent
 #: what each room may import besides itself and the standard library; the longest matching name is the room
 ROOMS: dict[str, set[str]] = {
     "engine": {"mypy_extensions"},
-    "render": {"engine", "PIL", "isal", "resvg_py"},
+    "render": {"engine", "PIL", "isal", "resvg_py", "ttf_opensans"},
     "storage": {"aiosqlite", "alembic", "sqlalchemy"},
     "bot.texts": {"engine", "fluent"},
-    "bot.app": {"engine", "render", "storage", "bot.texts", "cachetools"},
+    "bot.app": {
+        *("engine", "render", "storage", "bot.texts", "cachetools", "openskill"),
+        *("caissify_pairings", "networkx", "py4swiss"),
+    },
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
     "sandbox": {"aiohttp", "cachetools", "jsonschema", "referencing"},
 }

@@ -6,6 +6,7 @@ from bot.app.calls import (
     Ask,
     BoardView,
     Call,
+    Chart,
     Choice,
     Done,
     Export,
@@ -22,6 +23,9 @@ from bot.app.commands.notes import MAX_NOTE
 from bot.app.commands.plans import Planned
 from bot.app.commands.vacations import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
 from bot.app.errors import AppError
+from bot.app.events.creating import LONGEST_NAME as MAX_NAME
+from bot.app.events.creating import Form
+from bot.app.events.formats import FORMATS
 from bot.app.match.preferences import MAX_CHOSEN, REMINDERS, PlayerSettings, ServerSettings
 from bot.app.ports import (
     Button,
@@ -45,8 +49,10 @@ from bot.app.queries.samples import sample
 from bot.app.say import Say
 
 __all__ = [
+    "FORMATS",
     "MAX_CHOSEN",
     "MAX_DAYS_AHEAD",
+    "MAX_NAME",
     "MAX_NOTE",
     "MAX_PLAN",
     "MAX_VACATION_DAYS",
@@ -61,11 +67,13 @@ __all__ = [
     "BoardView",
     "Button",
     "Call",
+    "Chart",
     "Choice",
     "Clock",
     "Done",
     "Export",
     "ForbiddenError",
+    "Form",
     "FoundMessage",
     "Frame",
     "Game",

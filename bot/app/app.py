@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random, SystemRandom
 
-from bot.app.commands.challenges import Challenges
+from bot.app.commands.challenges import PLAYED, Challenges
 from bot.app.commands.kings import Entropy, Kings, SystemEntropy
 from bot.app.commands.notes import Notes
 from bot.app.commands.offers import Offers
@@ -15,6 +15,15 @@ from bot.app.commands.preferences import Preferences
 from bot.app.commands.relocation import Relocation
 from bot.app.commands.rematches import Rematches
 from bot.app.commands.vacations import Vacations
+from bot.app.events.creating import Creating
+from bot.app.events.joining import Joining
+from bot.app.events.organising import Organising, Replacing
+from bot.app.events.pairing import InProcess, Pairer
+from bot.app.events.pictures import DrawBoards, DrawTable
+from bot.app.events.queries import EventQueries
+from bot.app.events.state import EventState
+from bot.app.events.steps import Steps
+from bot.app.events.telling import Telling
 from bot.app.match.cache import MEMORY, StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.repository import Repository
@@ -26,17 +35,24 @@ from bot.app.queries.games import Games
 from bot.app.queries.history import History
 from bot.app.queries.kings import OwnKings
 from bot.app.queries.move_menu import MoveMenu
+from bot.app.queries.profile import Profiles
 from bot.app.queries.proofs import Proofs
+from bot.app.queries.ranking import Ranking
 from bot.app.queries.reach import Paint, Reach
 from bot.app.queries.replay import Replays
+from bot.app.queries.stats import Stats
+from bot.app.ratings.standings import Standings
 from bot.app.workers.computers import Computers
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
+from bot.app.workers.organiser import Organiser
+from bot.app.workers.ratings import Rater
 from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
 from bot.app.workers.sweep import PERIOD, Sweep
 from bot.texts import sayer
-from render import kings, picture
+from render import kings, picture, tables
+from render.tables import boards
 from storage import Store, Written
 
 OPEN_MATCHES = 20
@@ -67,6 +83,9 @@ class App:
         paint: Paint = picture.draw,
         entropy: Entropy | None = None,
         memory: int = MEMORY,
+        pairer: Pairer | None = None,
+        draw_table: DrawTable = tables.draw_table,
+        draw_boards: DrawBoards = boards.draw_boards,
     ) -> None:
         known = PreferenceStore(store, ServerSettings(limit=limit))
         matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
@@ -83,6 +102,13 @@ class App:
         self.notes = Notes(matches, self.vacations)
         self.preferences = Preferences(matches)
 
+        middles = Standings(store).middles
+        self._steps = Steps(matches, self.vacations, pairer or InProcess(), middles, self._wake, self._alert)
+        groups = (matches, self._steps, self._event_moved)
+        self.creating = Creating(*groups)
+        self.joining = Joining(*groups)
+        self.organising = Organising(*groups)
+        self.replacing = Replacing(*groups)
         self.own_kings = OwnKings(matches, draw_kings)
         self.board = Board(matches, draw, paint)
         self.reach = Reach(matches, paint)
@@ -92,22 +118,49 @@ class App:
         self.replays = Replays(matches, draw)
         self.history = History(self.replays)
         self.proofs = Proofs(matches)
+        self.events = EventQueries(*groups, self.proofs, draw_table)
+        self.ranking = Ranking(matches, PLAYED)
+        self.profiles = Profiles(matches, PLAYED, self.events.won)
+        self.stats = Stats(matches, PLAYED)
 
         self._old_buttons = OldButtons(matches, messenger)
         self._directs = Directs(matches, messenger, sayer, draw, self.own_kings.question)
-        self._sender = Sender(matches, messenger, self._old_buttons, self._directs, sayer, draw)
+        telling = Telling(matches, sayer, draw_table, draw_boards)
+        self._sender = Sender(
+            matches, messenger, self._old_buttons, self._directs, telling, self._steps.halt, sayer, draw
+        )
+        self._organiser = Organiser(matches, self._steps)
+        matches.event_moved = self._event_moved
         self._scheduler = Scheduler(matches, self.vacations, self._directs, beat)
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
-        workers = (self._sender, self._old_buttons, self._computers, self._scheduler)
+        self._rater = Rater(matches)
+        workers = (
+            self._sender,
+            self._old_buttons,
+            self._computers,
+            self._scheduler,
+            self._organiser,
+            self._rater,
+        )
         self._sweep = Sweep([worker.search for worker in workers], clock, period)
 
     def _committed(self, match: str, written: Written) -> None:
         self._sender.wake(written.channel, written.first)
         self._computers.owe(match)
 
+    def _wake(self, channel: int) -> None:
+        self._sender.wake(channel)
+
+    def _alert(self, state: EventState, why: str) -> None:
+        self._directs.tell_halted(state, why)
+
+    def _event_moved(self, event: str) -> None:
+        self._organiser.wake(event)
+
     async def start(self) -> None:
         """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue."""
         self._scheduler.start()
+        self._rater.start()
         self._sweep.start()
 
     async def close(self) -> None:
@@ -115,15 +168,34 @@ class App:
         await self._sweep.close()
         await self._scheduler.close()
         await self._matches.finish()
+        await self._organiser.close()
         await self._computers.close()
+        await self._rater.close()
         await self._sender.close()
         await self._directs.close()
         await self._old_buttons.close()
         await self._matches.finish()
 
+    async def live(self, moved: timedelta) -> None:
+        """Serve what is due now that the clock was moved, with the bot alive; called any later, it was an outage."""
+        await self._scheduler.live(moved)
+
+    async def due(self) -> datetime | None:
+        """When there will be something to serve, if ever. Raises StoreUnavailableError."""
+        return await self._matches.store.next_timer()
+
     async def idle(self) -> None:
-        """Wait until nothing is due or left to send and no computer owes a move (used by tests)."""
-        workers = (self._sweep, self._scheduler, self._computers, self._sender, self._directs, self._old_buttons)
+        """Wait until nothing is due or left to send and no computer owes a move."""
+        workers = (
+            self._sweep,
+            self._scheduler,
+            self._organiser,
+            self._computers,
+            self._sender,
+            self._directs,
+            self._old_buttons,
+            self._rater,
+        )
         while any(worker.busy for worker in workers):
             for worker in workers:
                 await worker.idle()

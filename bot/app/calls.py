@@ -66,6 +66,7 @@ class Ask:
     """A challenge as wished: seats not given to `opponents` or computers are open to anyone.
 
     `clock` is a time control as `bot.app.match.clocks` reads it, empty for none, None for what is usual in the server.
+    `rated` is None for what is usual: where all are people and there is a clock.
     """
 
     variant: str
@@ -75,6 +76,7 @@ class Ask:
     seats: SeatsMode = "random"
     clock: str | None = None
     vacations: bool = True
+    rated: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +176,32 @@ class Export:
 
 
 @dataclass(frozen=True, slots=True)
+class Chart:
+    """What is told of a person or a game, in words and perhaps as a PNG; `alt` says what the picture shows."""
+
+    content: str
+    picture: bytes | None = None
+    picture_name: str = ""
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG with its name; `alt` says what it shows."""
+
+    data: bytes
+    name: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A line of `/games`: a live match of a player.
 
     `missing` is one whose game is not installed now. `message` is the latest post, None if there is none yet. `turn` is
     the user to move, None for a computer or while it is a challenge. `asked`: an offer waits for the caller's answer.
-    `deadline` is when the time of whoever must act is over, if there is a clock and it runs.
+    `deadline` is when the time of whoever must act is over, if there is a clock and it runs. `event` is the name of the
+    event that it belongs to, empty for none.
     """
 
     match: str
@@ -196,3 +218,4 @@ class Game:
     deadline: datetime | None = None
     asked: bool = False
     paused: bool = False
+    event: str = ""

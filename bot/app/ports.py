@@ -81,7 +81,10 @@ class Messenger(Protocol):
         """Send a message into a channel or thread and return its id."""
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
-        """Replace the words and buttons of an own message (its nonce, picture and mentions play no part)."""
+        """Replace the words and buttons of an own message, and its files if the post has a picture.
+
+        Nonce and mentions play no part.
+        """
 
     async def strip(self, channel: int, message: int) -> None:
         """Take the buttons off an own message, leaving everything else."""

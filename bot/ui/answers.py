@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.app import App, Call, Done, Game
+from bot.app import App, Call, Done, Game, Say
 from bot.app.posts.wording import jump, moment, title
 from bot.ui.board import shown
 from bot.ui.links import MAX_MESSAGE
@@ -62,6 +62,12 @@ async def show_games(visit: Visit) -> None:
     await visit.answer(text)
 
 
+def _what(say: Say, game: Game) -> str:
+    """The game, and the event that it belongs to."""
+    name = title(say, game.variant)
+    return say("ui-games-event", game=name, event=game.event) if game.event else name
+
+
 def _game_line(visit: Visit, game: Game) -> str:
     say = visit.say
     status = "turn" if game.my_turn else "waiting" if game.turn is not None else "thinking"
@@ -74,7 +80,7 @@ def _game_line(visit: Visit, game: Game) -> str:
     line = say(
         "ui-games-proposed" if proposed else "ui-games-line",
         match=game.match,
-        game=title(say, game.variant),
+        game=_what(say, game),
         status=say(f"ui-games-{status}", who=f"<@{game.turn}>"),
         others=others or say("ui-games-anyone" if proposed else "ui-games-computer"),
         since=f"<t:{int(game.since.timestamp())}:R>",

@@ -96,7 +96,7 @@ class FeerieClient(ReconnectingClient):
             known = await self.tree.sync()
             await self._memory.set_setting(SYNCED, digest)
             log.info("registered %d commands", len(known))
-        self.command_ids = {command.name: command.id for command in known}
+        self.command_ids = {name: command.id for command in known for name in _callable_names(command)}
 
     async def on_ready(self) -> None:
         """The gateway is open. Comes again after longer interruptions."""
@@ -114,3 +114,9 @@ class FeerieClient(ReconnectingClient):
     def clickable(self, text: str) -> str:
         """A text for people, with its commands one click away."""
         return clickable(text, self.command_ids)
+
+
+def _callable_names(command: app_commands.AppCommand) -> list[str]:
+    """What may be called: a command, or those of a group, such as `event join`."""
+    subs = [option.name for option in command.options if isinstance(option, app_commands.AppCommandGroup)]
+    return [f"{command.name} {sub}" for sub in subs] or [command.name]

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, Command, Range
+from discord.app_commands import Choice, Command, Group, Range
 
 from bot.app import THEMES, Ask, Opponent, SeatsMode
 from bot.ui import autocomplete
@@ -18,14 +18,18 @@ from bot.ui.answers import (
     show_proof,
 )
 from bot.ui.board import moves, show_board, show_words
+from bot.ui.charts import profile, stats
 from bot.ui.config import config
 from bot.ui.confirmations import DRAWS, confirm_abort, confirm_draw, confirm_resignation
+from bot.ui.events import event
 from bot.ui.help import help_
 from bot.ui.history import history
 from bot.ui.lessons import rules
 from bot.ui.move_menu import typed
 from bot.ui.notes import note, silence
+from bot.ui.organise import organise
 from bot.ui.plans import plan
+from bot.ui.ranking import ranking
 from bot.ui.replay import replay
 from bot.ui.settings import settings
 from bot.ui.translator import text
@@ -33,7 +37,7 @@ from bot.ui.vacations import vacation
 from bot.ui.variants import Variants, read_options
 from bot.ui.visit import Interaction, Visit
 
-Slash = Command[Any, ..., Any]
+Slash = Command[Any, ..., Any] | Group
 _MATCH = "ui-option-match"
 
 
@@ -62,6 +66,11 @@ def commands(variants: Variants) -> list[Slash]:
         abort(),
         export(),
         verify(),
+        event(),
+        organise(variants),
+        profile(),
+        ranking(variants),
+        stats(variants),
         rules(variants),
         settings(),
         config(),
@@ -82,11 +91,13 @@ def play(variants: Variants) -> Slash:
         seats=text("ui-play-seats"),
         clock=text("ui-play-clock"),
         vacations=text("ui-play-vacations"),
+        rated=text("ui-play-rated"),
     )
     @app_commands.choices(
         variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants],
         seats=[Choice(name=text(f"ui-seats-{mode}"), value=mode) for mode in ("random", "listed")],
         vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
+        rated=[Choice(name=text(f"ui-rated-{rule}"), value=rule) for rule in ("yes", "no")],
     )
     @app_commands.autocomplete(option=autocomplete.options, clock=autocomplete.clocks)
     async def callback(
@@ -99,6 +110,7 @@ def play(variants: Variants) -> Slash:
         seats: str = "random",
         clock: Range[str, 1, 40] | None = None,
         vacations: str = "allowed",
+        rated: str | None = None,
     ) -> None:
         visit = Visit(interaction)
         await visit.defer()
@@ -118,6 +130,7 @@ def play(variants: Variants) -> Slash:
             seats=mode,
             clock=clock,
             vacations=vacations != "forbidden",
+            rated=None if rated is None else rated == "yes",
         )
         done = await visit.app.challenges.open(visit.call(), visit.room(), ask)
         await visit.answer(done.explain(visit.say))

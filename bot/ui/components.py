@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Self
 
 import discord
 from discord import ui
 
-from bot.ui import answers, move_menu, plans
+from bot.ui import answers, events, move_menu, organise, plans
 from bot.ui.agreements import ask_for_rematch
 from bot.ui.board import show_board
 from bot.ui.config import choose_config
@@ -19,8 +20,9 @@ from bot.ui.errors import report
 from bot.ui.help import show_help
 from bot.ui.history import show_history
 from bot.ui.lessons import show_lesson
-from bot.ui.modals import kept, text_of
+from bot.ui.modals import fields_of, kept
 from bot.ui.notes import keep_note
+from bot.ui.ranking import show_ranking
 from bot.ui.replay import show_step
 from bot.ui.settings import choose_setting
 from bot.ui.vacations import RETURN, end_vacation
@@ -58,11 +60,20 @@ _IN_PLACE = {
     "crown-l",
     RETURN,
     "drop-line",
+    *events.ANSWERS,
     *_SETTINGS_MENUS,
 } - {"move"}
 # Verbs that lead to one of a row of pages in such an answer: which is the id's number, or chosen in a menu.
-_PAGED = {"step": show_step, "history": show_history, "rules": show_lesson, "help": show_help}
+_PAGED = {
+    "step": show_step,
+    "history": show_history,
+    "rules": show_lesson,
+    "help": show_help,
+    "ranking": show_ranking,
+}
 
+# Verbs whose clicks another module carries out.
+_STEPS = dict.fromkeys(plans.VERBS, plans.step) | dict.fromkeys(events.VERBS, events.step)
 # Forms, by the verbs of their ids -> what is done with what was written.
 _MODALS = {"plan": plans.add_lines, "note": keep_note}
 
@@ -107,8 +118,8 @@ async def dispatch(visit: Visit, name: ComponentId | None, values: list[str]) ->
             await confirm_king(visit, match, version, verb[-1])
         case ComponentId(verb=verb), _ if verb in move_menu.VERBS:
             await move_menu.step(visit, name, values)
-        case ComponentId(verb=verb), _ if verb in plans.VERBS:
-            await plans.step(visit, name)
+        case ComponentId(verb=verb), _ if verb in _STEPS:
+            await _STEPS[verb](visit, name)
         case ComponentId(verb=verb), _ if verb in _PAGED:
             await _show_page(visit, name, values)
         case ComponentId(verb, more=(text,)), _ if verb == RETURN and (number := number_in(text)) is not None:
@@ -124,29 +135,36 @@ async def dispatch(visit: Visit, name: ComponentId | None, values: list[str]) ->
 async def modal_submitted(interaction: Interaction) -> None:
     """Carry out what was written into a form, and answer; forms of others are left to them."""
     data: Any = interaction.data or {}
-    name, text = parse(str(data.get("custom_id"))), text_of(data)
+    name, fields = parse(str(data.get("custom_id"))), fields_of(data)
     if name is None:
         return
     await load_settings(interaction)
     visit = Visit(interaction, in_place=True)
     try:
-        await dispatch_modal(visit, name, text)
+        await dispatch_modal(visit, name, fields)
     except Exception as error:  # the one place where a form can fail
         visit.in_place = False
         await report(visit, error)
         words = visit.say("ui-form-kept")
         with suppress(discord.HTTPException):  # best effort: what was written is given back
-            await visit.follow_up(f"{words}\n{kept(text)}")
+            await visit.follow_up(f"{words}\n{kept(written(fields))}")
 
 
-async def dispatch_modal(visit: Visit, name: ComponentId, text: str) -> None:
+async def dispatch_modal(visit: Visit, name: ComponentId, fields: Mapping[str, str]) -> None:
     """Do what a form was for."""
     if name.verb in _MODALS:
-        await _MODALS[name.verb](visit, name.match, text)
+        await _MODALS[name.verb](visit, name.match, written(fields))
+    elif name.verb == organise.FORM and len(name.more) > 1:
+        await organise.create(visit, name, fields)
     else:
         visit.in_place = False
         words = visit.say("ui-old-button")
-        await visit.answer(f"{words}\n{kept(text)}")
+        await visit.answer(f"{words}\n{kept(written(fields))}")
+
+
+def written(fields: Mapping[str, str]) -> str:
+    """All that was written into a form."""
+    return "\n".join(fields.values())
 
 
 async def _show_page(visit: Visit, page: ComponentId, values: list[str]) -> None:

@@ -46,7 +46,10 @@ async def show_config(visit: Visit, page: int = 0) -> None:
         places, people = _named("#", now.channels), _named("@&", now.roles)
         lines.append(say("ui-config-where", channels=places or say("ui-config-all-channels")))
         lines.append(say("ui-config-who", roles=people or say("ui-config-all-roles")))
-    items = _places(visit, now) if page == 0 else _numbers(say, now)
+    else:
+        leading = _named("@&", now.organisers)
+        lines.append(say("ui-config-leads", roles=leading or say("ui-config-managers")))
+    items = _places(visit, now) if page == 0 else _numbers(visit, now)
     await visit.answer("\n".join(lines), view(*items))
 
 
@@ -60,11 +63,11 @@ async def choose_config(visit: Visit, page: int, field: str, values: Sequence[st
 
 def _read(field: str, values: Sequence[str]) -> object:
     """What the entries chosen in a menu stand for. Raises UnknownChoiceError."""
-    if field in ("channels", "roles", "limit", "vacation"):
+    if field in ("channels", "roles", "organisers", "limit", "vacation"):
         if not all(value.isascii() and value.isdigit() for value in values):
             raise UnknownChoiceError
         numbers = tuple(map(int, values))
-        if field in ("channels", "roles"):
+        if field in ("channels", "roles", "organisers"):
             return numbers
         return numbers[0] if numbers else None
     return chosen_text(values[0]) if values else None
@@ -90,10 +93,16 @@ def _places(visit: Visit, now: ServerSettings) -> list[ui.Item[Any]]:
     return [where, who, _clock(say, now.clock), *freeing, button(_id(1, "page"), say("ui-moving-more"), row=3)]
 
 
-def _several(field: str, say: Say, row: int) -> dict[str, Any]:
+def _several(field: str, say: Say, row: int, page: int = 0) -> dict[str, Any]:
     """What the menus of channels and roles have in common: any number, or none."""
     hint = say(f"ui-config-{field}")
-    return {"custom_id": str(_id(0, field)), "placeholder": hint, "min_values": 0, "max_values": MAX_CHOSEN, "row": row}
+    return {
+        "custom_id": str(_id(page, field)),
+        "placeholder": hint,
+        "min_values": 0,
+        "max_values": MAX_CHOSEN,
+        "row": row,
+    }
 
 
 def _presets(
@@ -110,8 +119,13 @@ def _clock(say: Say, now: str) -> ui.Item[Any]:
     return preset_menu(_id(0, "clock"), choices, [now or USUAL], row=2)
 
 
-def _numbers(say: Say, now: ServerSettings) -> list[ui.Item[Any]]:
-    """How many matches, how long a vacation, which language."""
+def _numbers(visit: Visit, now: ServerSettings) -> list[ui.Item[Any]]:
+    """How many matches, how long a vacation, which language, who runs events."""
+    say, guild = visit.say, visit.interaction.guild
+    who: ui.RoleSelect[Any] = ui.RoleSelect(
+        default_values=_presets(SelectDefaultValueType.role, now.organisers, guild.get_role if guild else None),
+        **_several("organisers", say, row=3, page=1),
+    )
     limits = [Choice(say("ui-config-limit", count=count), str(count)) for count in sorted({*LIMITS, now.limit})]
     days = [Choice(say("ui-config-vacation", days=days), str(days)) for days in sorted({*VACATIONS, now.vacation})]
     languages = [Choice(say(f"ui-config-language-{name or 'auto'}"), name or USUAL) for name in ("", *LANGUAGES)]
@@ -119,7 +133,8 @@ def _numbers(say: Say, now: ServerSettings) -> list[ui.Item[Any]]:
         preset_menu(_id(1, "limit"), limits, [str(now.limit)], row=0),
         preset_menu(_id(1, "vacation"), days, [str(now.vacation)], row=1),
         preset_menu(_id(1, "language"), languages, [now.language or USUAL], row=2),
-        button(_id(0, "page"), say("ui-button-back"), row=3),
+        who,
+        button(_id(0, "page"), say("ui-button-back"), row=4),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -17,7 +17,7 @@ from bot.ui.variants import Variants
 from bot.ui.views import button, view
 from bot.ui.visit import Interaction, Visit
 
-TOPICS = ("start", "playing", "time", "agreements", "looking", "planning", "settings", "games")
+TOPICS = ("start", "playing", "time", "agreements", "looking", "planning", "events", "settings", "games")
 BUTTONS_PER_ROW = 3
 """Buttons in a row, as many as a telephone has room for."""
 
@@ -42,12 +42,13 @@ async def show_help(visit: Visit, topic: str = TOPICS[0], _number: int = 0) -> N
     await visit.answer(words, view(*(_leading(name, visit.say, at, name == shown) for at, name in enumerate(there))))
 
 
-def page(topic: str, say: Say, variants: Variants, known: Container[str]) -> str:
+def page(topic: str, say: Say, variants: Variants, known: Iterable[str]) -> str:
     """What a topic says with the commands that are known; lines about others are left out."""
     lines = say(f"ui-help-{topic}").splitlines()
     if topic == "games":
         lines = [*(f"**{say(f'game-{key}')}** {say(f'ui-about-{key}')}" for key in variants), *lines]
-    return "\n".join(line for line in lines if all(name in known for name in commands_in(line)))
+    there = {name.partition(" ")[0] for name in known}
+    return "\n".join(line for line in lines if commands_in(line) <= there)
 
 
 def _leading(topic: str, say: Say, at: int, here: bool) -> ui.Button[ui.View]:

@@ -67,12 +67,14 @@ class DiscordMessenger:
         return sent.id
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
-        """Replace words and buttons; attachments stay, because the request does not name them."""
+        """Replace words and buttons; attachments stay unless there is a picture, as the request does not name them."""
+        more: dict[str, Any] = {} if post.picture is None else {"attachments": _files(post)}
         async with messenger_errors():
             await self._message(channel, message).edit(
                 content=self._clickable(post.content),
                 view=post_view(post.match, post.version, post.buttons),
                 allowed_mentions=discord.AllowedMentions.none(),
+                **more,
             )
 
     async def strip(self, channel: int, message: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -30,11 +31,30 @@ def form(
     return made
 
 
-def text_of(data: Any) -> str:
-    """What was written into a form, from the data of its sending."""
+def line_field(
+    name: str, label: str, *, most: int = 100, hint: str = "", help_: str = "", value: str = ""
+) -> ui.Label[ui.Modal]:
+    """One line of a form with several, which may be left empty."""
+    field: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=name, placeholder=hint[:100] or None, default=value or None, required=False, max_length=most
+    )
+    return ui.Label(text=label[:45], description=help_[:100] or None, component=field)
+
+
+def fields_form(name: ComponentId, title: str, fields: Sequence[ui.Label[ui.Modal]]) -> ui.Modal:
+    """A form with up to five fields."""
+    made = ui.Modal(title=title[:45], custom_id=str(name), timeout=None)
+    for field in fields:
+        made.add_item(field)
+    made.stop()
+    return made
+
+
+def fields_of(data: Any) -> dict[str, str]:
+    """What was written into a form, by the names of its fields, from the data of its sending."""
     parts = data.get("components") or ()
     fields = [part.get("component") or (part.get("components") or [{}])[0] for part in parts]
-    return "\n".join(str(field.get("value") or "") for field in fields)
+    return {str(field.get("custom_id")): str(field.get("value") or "") for field in fields}
 
 
 def kept(text: str) -> str:

@@ -22,6 +22,9 @@ USUAL = "-"
 SWITCHES = ("confirm", "words", "direct_turns", "direct_reminders")
 
 
+_LISTED = {"yes": True, "no": False}
+
+
 def settings() -> Command[Any, ..., Any]:
     """`/settings`: one's own."""
 
@@ -50,7 +53,7 @@ async def choose_setting(visit: Visit, _page: int, field: str, values: Sequence[
     if field != "switches":
         if len(values) != 1:
             raise UnknownChoiceError
-        chosen = {field: chosen_text(values[0])}
+        chosen = {field: _LISTED.get(values[0]) if field == "listed" else chosen_text(values[0])}
     visit.adopt(await visit.app.preferences.change(visit.call(), **chosen))
     await show_settings(visit)
 
@@ -66,12 +69,14 @@ def _menus(visit: Visit) -> list[ui.Item[Any]]:
     themes = [Choice(say("ui-settings-theme", theme=say(f"theme-{name}")), name) for name in THEMES]
     paces = [Choice(say(f"ui-settings-reminders-{pace}"), pace) for pace in REMINDERS]
     switches = [Choice(say(f"ui-settings-{name.replace('_', '-')}"), name) for name in SWITCHES]
+    listing = [Choice(say(f"ui-settings-listed-{choice}"), choice) for choice in _LISTED]
     on = [name for name in SWITCHES if getattr(now, name)]
     return [
         preset_menu(_id("language"), languages, [now.language or USUAL], row=0),
         preset_menu(_id("theme"), themes, [now.theme], row=1),
         preset_menu(_id("reminders"), paces, [now.reminders], row=2),
         preset_menu(_id("switches"), switches, on, say("ui-settings-switches"), row=3, several=True),
+        preset_menu(_id("listed"), listing, ["yes" if now.listed else "no"], row=4),
     ]
 
 

@@ -1,5 +1,6 @@
 // The page itself: who one is, where one is, and what is drawn when something happens.
 import { get, post } from "./api.js";
+import { now } from "./clock.js";
 import * as composer from "./composer.js";
 import { interact } from "./dialogs.js";
 import { avatar, el, icon, nameOf, rebuild, toast } from "./dom.js";
@@ -56,9 +57,9 @@ async function run(command, options) {
   following = true;
   const done = await interact(context, () => post("command", { as: from.id, channel_id, name: command.path, options }));
   if (done !== "failed") return done;
-  const id = String(BigInt(Date.now() - 1420070400000) << 22n);
+  const id = String(BigInt(Math.floor(now()) - 1420070400000) << 22n);
   from.keep({ id, channel_id, author: from.bot, ephemeral: true, failed: true, content: "The application did not respond",
-    timestamp: new Date().toISOString(), interaction: { name: command.path, user: from.me } });
+    timestamp: new Date(now()).toISOString(), interaction: { name: command.path, user: from.me } });
   if (view === from && view.here === channel_id) drawLog();
   return done;
 }
@@ -172,7 +173,7 @@ function happened(from, { type, message, channel, channel_id: channelId }) {
   if (from !== view) return drawBar();
   if (type === "reload" || type === "user" || !here()) return enter(view.here);
   if (message?.channel_id === view.here) drawMessage(message);
-  else if (channelId === view.here && type === "message_deleted") drawLog();
+  else if (type === "time" || (channelId === view.here && type === "message_deleted")) drawLog();
   else if (channel && nodeOf(channel.id)) drawMessage(view.list(view.here).find(({ id }) => id === channel.id));
   else if (type === "commands" || type === "bot") part("welcome").replaceWith(welcome());
   if (!message) { composer.moveTo({ view, channel: here(), run }); redrawWorld(); }

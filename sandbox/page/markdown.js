@@ -1,4 +1,5 @@
 // The part of Discord's markdown that bots use, turned into DOM nodes. `context`: {view, goTo(channelId, messageId), write(name, id)}.
+import { now } from "./clock.js";
 import { el, nameOf } from "./dom.js";
 
 const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
@@ -7,7 +8,7 @@ const SHAPES = { t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dat
 
 function timeText(seconds, style, locale) {
   if (style !== "R") return new Intl.DateTimeFormat(locale, SHAPES[style]).format(seconds * 1000);
-  const away = seconds - Date.now() / 1000;
+  const away = seconds - now() / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length * 0.95) ?? UNITS.at(-1);
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(away / size), unit);
 }

@@ -1,5 +1,6 @@
 // One message as a DOM node: author, text, pictures, buttons and menus, and what is said under it.
 import { post } from "./api.js";
+import { now } from "./clock.js";
 import { interact, openPicture } from "./dialogs.js";
 import { avatar, el, icon, nameOf } from "./dom.js";
 import { link, markdown } from "./markdown.js";
@@ -14,7 +15,7 @@ const isContinuation = (message, previous) => previous && previous.author.id ===
 
 function stamp(timestamp, locale) {
   const date = new Date(timestamp);
-  const shape = { timeStyle: "short", ...(date.toDateString() !== new Date().toDateString() && { dateStyle: "short" }) };
+  const shape = { timeStyle: "short", ...(date.toDateString() !== new Date(now()).toDateString() && { dateStyle: "short" }) };
   return el("time", { class: "stamp", datetime: timestamp, title: date.toLocaleString(locale) }, new Intl.DateTimeFormat(locale, shape).format(date));
 }
 

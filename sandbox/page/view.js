@@ -1,5 +1,6 @@
 // What one member sees: a copy of the server's state for that member, kept up to date by events.
 import { follow, get } from "./api.js";
+import { setAhead } from "./clock.js";
 
 /** Order of two snowflakes given as strings. */
 export const byAge = (a, b) => a.length - b.length || (a > b) - (a < b);
@@ -28,6 +29,7 @@ export class View {
     this.waiting = []; // events newer than the answer may arrive before it
     const state = await get(`state?as=${this.id}`).catch(() => null);
     if (!state) return void setTimeout(() => this.load(), 1500);
+    setAhead(state.ahead);
     const keyed = (things) => new Map(things.map((thing) => [thing.id, thing]));
     Object.assign(this, { guild: state.guild, commands: state.commands, online: state.bot_online, live: true });
     Object.assign(this, { users: keyed(state.users), channels: keyed(state.channels), messages: new Map(Object.entries(state.messages)) });
@@ -46,6 +48,7 @@ export class View {
     else if (type === "channel_deleted") this.channels.delete(event.id);
     else if (type === "commands") this.commands = event.commands;
     else if (type === "bot") this.online = event.online;
+    else if (type === "time") setAhead(event.ahead);
     else if (type === "user") this.users.set(event.user.id, event.user);
     else if (type === "guild") this.load();
     this.onChange(this, event);

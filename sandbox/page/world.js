@@ -1,5 +1,6 @@
 // The "World" panel: changes that no member could make, to try what a bot does then.
 import { post } from "./api.js";
+import { timeHere } from "./clock.js";
 import { avatar, closeButton, el, icon, nameOf, openDialog, toast } from "./dom.js";
 
 const LOCALES = { "en-US": "English", fr: "Français" };
@@ -13,6 +14,11 @@ const tick = (label, checked, change) =>
 const languages = (label, chosen, change) => el("select", { class: "menu", "aria-label": label, onchange: ({ target }) => change(target.value) },
   Object.entries(LOCALES).map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
 const action = (label, run) => el("button", { type: "button", class: "act danger", onclick: run }, label);
+const later = (label, seconds) => el("button", { type: "button", class: "act secondary", onclick: async ({ currentTarget: node }) => {
+  node.setAttribute("aria-busy", "true");
+  await post("later", { seconds }).catch((error) => toast(error.message));
+  node.removeAttribute("aria-busy");
+} }, label);
 const remove = ({ id, type, name }) => action(`Delete ${type === 11 ? "this thread" : `#${name}`}`, () => admin("delete_channel", { id }));
 
 function member(user, roles) {
@@ -50,12 +56,15 @@ function channelPart(channel) {
 /** Open the panel; returns a function that draws it again after a change. `getPlace()` gives {view, channel}. */
 export function openWorld(getPlace) {
   const live = el("div", { class: "fields" });
-  const dialog = openDialog("form world", "World", el("header", {}, el("h2", {}, "World"), closeButton(() => dialog.close())), live,
+  const time = el("p", { role: "status" });
+  const dialog = openDialog("form world", "World", el("header", {}, el("h2", {}, "World"), closeButton(() => dialog.close())),
+    el("div", { class: "fields" }, section("Time", time, el("div", { class: "row" }, later("An hour later", 3600), later("A day later", 86400)))), live,
     el("div", { class: "fields" }, section("Add", adder("user", "username", "Member’s name"), adder("channel", "name", "new-channel")),
       section("Behind the scenes", el("p", {}, el("a", { href: "/sandbox/requests", target: "_blank" }, "What the bot asked of the server")),
         action("Start afresh", () => admin("reset")))));
   const draw = () => {
     const { view, channel } = getPlace();
+    if (time.textContent !== timeHere()) time.textContent = timeHere();
     const roles = view.guild.roles.filter(({ id, managed, name }) => id !== view.guild.id && !managed && name !== "Managers");
     const controls = () => [...live.querySelectorAll("button, input, select, a")];
     const focused = controls().indexOf(document.activeElement);

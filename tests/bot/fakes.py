@@ -33,6 +33,14 @@ def unsealed(name: str) -> str:
     return re.sub(r"-[0-9a-f]{64}\.png$", ".png", name)
 
 
+def edited(old: Post, post: Post) -> Post:
+    """A message after an edit: its picture stays unless the edit brings one."""
+    made = replace(old, content=post.content, buttons=post.buttons)
+    if post.picture is None:
+        return made
+    return replace(made, picture=post.picture, picture_name=post.picture_name, alt=post.alt)
+
+
 @dataclass
 class Sent:
     """A message as it stands in a channel."""
@@ -107,7 +115,7 @@ class FakeMessenger:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "edit")
         sent = self._message(channel, message)
-        sent.post = replace(sent.post, content=post.content, buttons=post.buttons)
+        sent.post = edited(sent.post, post)
         sent.buttons = bool(post.buttons)
 
     async def strip(self, channel: int, message: int) -> None:
@@ -301,10 +309,12 @@ class Club:
         await asyncio.gather(*self.app._matches._tasks, return_exceptions=True)
         await self.app._sweep.close()
         await self.app._scheduler.close()
+        await self.app._organiser.close()
         await self.app._computers.close()
         await self.app._sender.close()
         await self.app._directs.close()
         await self.app._old_buttons.close()
+        await self.app._rater.close()
         await self.store.close()
 
     def call(self, user: int, match: str | None = None, **more: Any) -> Call:

@@ -65,7 +65,7 @@ async def exported(journey: Journey, member: Member, match: Match, folder: Path)
 async def test_three_checks_is_played_to_its_own_end(journey: Journey, installed: Path, tmp_path: Path) -> None:
     alice, bruno = players = await journey.members("Alice", "Dan")
     assert "check for the third time" in await read_rules(alice, "threecheck", "**Three checks**")
-    match = await journey.match(*players, variant="threecheck")
+    match = await journey.match(*players, variant="threecheck", rated="no")
     for number, text in enumerate(THREE_CHECKS[:3]):
         await match.move(players[number % 2], text)
     assert "White has given one check." in match.post["content"]
@@ -96,7 +96,7 @@ async def test_the_computer_plays_three_checks(journey: Journey) -> None:
 async def test_marseillais_is_played_two_moves_a_turn(journey: Journey, installed: Path, tmp_path: Path) -> None:
     alice, bruno = await journey.members("Alice", "Dan")
     assert "two" in await read_rules(alice, "marseillais", "**Two moves a turn**")
-    match = await journey.match(alice, bruno, variant="marseillais")
+    match = await journey.match(alice, bruno, variant="marseillais", rated="no")
     await match.move(alice, "e4")
     await match.move(bruno, "e5")
     assert "Black has one more move in this turn." in match.post["content"]

@@ -5,14 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sqlite3
-from contextlib import closing
-from datetime import datetime, timedelta
 from pathlib import Path
 
-from bot.app.workers.scheduler import ALIVE
 from sandbox.driver import Driver
-from storage.tables import Utc, metadata
 from tests.forked import Forked
 
 PATIENCE = 30.0
@@ -89,26 +84,6 @@ class BotProcess:
         except TimeoutError:
             self._process.signal(signal.SIGKILL)
             raise AssertionError(f"The bot does not stop.\n{self.told()}") from None
-
-    async def later(self, time: timedelta, *, asleep: bool = False) -> None:
-        """Stop it, and start it when it seems to have run for so much longer; or to have been `asleep` meanwhile."""
-        assert await self.stop() == 0
-        self.age(time, asleep=asleep)
-        await self.start()
-
-    def age(self, time: timedelta, *, asleep: bool = False) -> None:
-        """Let everything in its database have happened, or be due, so much earlier; `asleep`: it last ran then."""
-
-        def earlier(text: str | None) -> str | None:
-            return text and (datetime.fromisoformat(text) - time).isoformat(" ", "microseconds")
-
-        with closing(sqlite3.connect(self.database)) as connection, connection:
-            connection.create_function("earlier", 1, earlier)
-            for table in metadata.sorted_tables:
-                for name in (column.name for column in table.columns if isinstance(column.type, Utc)):
-                    connection.execute(f"UPDATE {table.name} SET {name} = earlier({name})")  # noqa: S608 (own words)
-            if asleep:
-                connection.execute("UPDATE settings SET value = earlier(value) WHERE key = ?", (ALIVE,))
 
     def told(self) -> str:
         """Everything it has logged."""

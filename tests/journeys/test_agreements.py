@@ -8,7 +8,7 @@ from .test_nouveaux import choose_king
 
 async def test_a_move_is_taken_back_and_the_game_paused_and_resumed(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
-    match = await journey.match(alice, dan)
+    match = await journey.match(alice, dan, rated="no")
     assert refused(await alice.command(match.place, "takeback"), "no move here that could be taken back")
     start = match.post
     await match.move(alice, "e3")

@@ -6,7 +6,7 @@ With FEERIE_SCREENSHOTS=docs the pictures of the documentation are taken on the 
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from .browsing import Newcomer
 from .journey import Journey, mentioned
@@ -84,3 +84,26 @@ async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
     assert await newcomer.page.evaluate("taps") <= 3
     assert newcomer.faults == []
     await phone.close()
+
+
+async def test_a_day_later_is_a_button_of_the_world_panel(browser: Browser, journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan, clock="2d")
+    page = await browser.new_page(viewport={"width": 1280, "height": 1000}, color_scheme="dark")
+    newcomer = Newcomer(page)
+    await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
+    await newcomer.sees("No move has been played yet")
+    await page.get_by_role("button", name="World").click()
+    for button, ahead in (
+        ("An hour later", "1 hour"),
+        ("A day later", "1 day and 1 hour"),
+        ("A day later", "2 days and 1 hour"),
+    ):
+        await page.get_by_role("button", name=button).click()
+        await page.get_by_role("dialog").get_by_text(f"here, {ahead} ahead.").wait_for()
+    await page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    await page.get_by_text("waits for your move").wait_for()
+    await page.get_by_text("The time of White").wait_for()
+    await expect(page.locator("time[data-style=R]").first).to_have_text("1 hour ago")
+    await newcomer.shot("later.png")
+    assert newcomer.faults == []

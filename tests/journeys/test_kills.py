@@ -87,7 +87,7 @@ async def test_a_kill_at_any_post_leaves_exactly_one(journey: Journey, served: b
         await journey.bot.start()
         await match.follow()
         if number == 2:
-            await journey.bot.later(timedelta(minutes=2))
+            await journey.driver.later(timedelta(minutes=2))
         await match.stripped(before)
     before = match.post
     await match.move(bruno, "Nc6")

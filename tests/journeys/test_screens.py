@@ -64,6 +64,36 @@ PRIVATE = {
 """Pictures of private answers: who writes what, and words that the answer has."""
 
 
+MATE = "e3 f6 f4 Kf7 Nh3 Kg6 Nc3 Kf5 Qg4".split()  # noqa: SIM905 (a game)
+
+
+CHARTS = {
+    "profile": ("bruno", "/profil", "5 parties cotées"),
+    "stats": ("alice", "/stats variant:connexes", "White 100% (5)"),
+}
+"""Pictures of private answers: who writes what, and words that tell the picture."""
+
+
+async def test_charts_fit_a_phone(browser: Browser, journey: Journey) -> None:
+    players = await journey.members("Alice", "Bruno")
+    for _ in range(5):
+        match = await journey.match(*players)
+        for number, text in enumerate(MATE):
+            await match.move(players[number % 2], text)
+    page = await browser.new_page(viewport={"width": 390, "height": 780}, color_scheme="dark")
+    newcomer = Newcomer(page)
+    for name, (who, line, words) in CHARTS.items():
+        await newcomer.open(f"{journey.driver.url}/#as={who}&in={match.place}")
+        await newcomer.type(line)
+        await page.keyboard.press("Enter")
+        picture = page.locator(f'article.ephemeral img[alt*="{words}"]').last
+        await picture.wait_for()
+        await picture.scroll_into_view_if_needed()
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await newcomer.shot(f"gallery/page-{name}-phone.png")
+        assert newcomer.faults == []
+
+
 async def test_private_answers_fit_a_phone(browser: Browser, journey: Journey) -> None:
     match = await journey.match(*await journey.members("Alice", "Bruno"))
     await match.move((await journey.members("Alice"))[0], "e3")

@@ -40,7 +40,13 @@ async def test_a_persons_choices_hold_wherever_they_are_answered(journey: Journe
     alice, bruno = await journey.members("Alice", "Bruno")
     menus = (await alice.command("#games", "settings")).message
     assert menus["ephemeral"]
-    assert preset(menus) == {"language": ["-"], "theme": ["classic"], "reminders": ["late"], "switches": []}
+    assert preset(menus) == {
+        "language": ["-"],
+        "theme": ["classic"],
+        "reminders": ["late"],
+        "switches": [],
+        "listed": ["yes"],
+    }
     assert files(menus) == ["classic.png"]
     menus = await choose(alice, menus, "language", "fr")
     assert menus["content"].startswith("**Vos réglages**")
@@ -99,7 +105,7 @@ async def test_the_second_page_of_a_servers_settings_has_its_language(journey: J
     menus = (await alice.command("#games", "config")).message
     await alice.click(menus, "More ›")
     menus = await alice.wait_for(lambda m: m["id"] == menus["id"] and "limit" in preset(m))
-    assert preset(menus) == {"limit": ["20"], "vacation": ["30"], "language": ["-"]}
+    assert preset(menus) == {"limit": ["20"], "vacation": ["30"], "language": ["-"], "organisers": []}
     await choose(alice, menus, "language", "fr")
     challenge = await journey.challenge(dan)
     assert next(item["label"] for item in items(challenge)) == "Rejoindre"

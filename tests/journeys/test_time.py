@@ -1,4 +1,4 @@
-"""What happens by itself as days go by, told by a bot that is started on a database which has grown old."""
+"""What happens by itself as days go by, which pass at once."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from .test_kills import POST, Trap
 from .test_settings import choose
 
 DAY = timedelta(days=1)
-JUST_OVER = DAY + timedelta(minutes=5)
-"""The end of a day's clock, which the bot was there to see."""
 OVER = "The time of White"
 
 
@@ -27,14 +25,15 @@ async def told(match: Match, words: str) -> list[Json]:
 def left(match: Match) -> timedelta:
     """How much time the one to move has, by the clock of the match."""
     (deadline,) = match.row("deadline")
-    return datetime.fromisoformat(deadline).replace(tzinfo=UTC) - datetime.now(UTC)
+    now = datetime.fromtimestamp(match.journey.sandbox.world.clock(), UTC)
+    return datetime.fromisoformat(deadline).replace(tzinfo=UTC) - now
 
 
 async def test_a_match_whose_time_is_over_ends_by_itself(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="1d")
     start = match.post
-    await journey.bot.later(JUST_OVER)
+    await journey.driver.later(DAY)
     await match.follow()
     assert OVER in match.post["content"]
     assert f"**Black (<@{dan.id}>) wins: time ran out.**" in match.post["content"]
@@ -51,10 +50,9 @@ async def test_a_kill_as_the_end_is_told_leaves_it_told_once(journey: Journey, s
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="1d")
     start = match.post
-    assert await journey.bot.stop() == 0
-    journey.bot.age(JUST_OVER)
+    await journey.driver.later(timedelta(hours=23))  # after the reminder
     trap = Trap(journey, POST, served=served)
-    journey.bot.launch()
+    await journey.driver.later(timedelta(hours=1, minutes=5))
     await trap.sprung()
     await journey.bot.start()
     await match.follow()
@@ -66,11 +64,13 @@ async def test_a_kill_as_the_end_is_told_leaves_it_told_once(journey: Journey, s
 async def test_nobody_loses_on_time_while_the_bot_was_away(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="1d")
-    await journey.bot.later(2 * DAY, asleep=True)
+    assert await journey.bot.stop() == 0
+    await journey.driver.later(2 * DAY)
+    await journey.bot.start()
     news = await dan.wait_for("I was away and nobody could play", match.place)
     assert (labels(news), mentioned(news)) == (["Move", "My view"], {alice.id})
     assert timedelta(hours=23) < left(match) <= DAY
-    await journey.bot.later(timedelta(hours=23))
+    await journey.driver.later(timedelta(hours=23))
     await alice.command(match.place, "move", text="e3")
     await match.follow(2)
     assert len(await told(match, "I was away")) == 1
@@ -80,7 +80,7 @@ async def test_nobody_loses_on_time_while_the_bot_was_away(journey: Journey) -> 
 async def test_a_reminder_leads_to_a_move_in_three_taps(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
-    await journey.bot.later(timedelta(hours=60))
+    await journey.driver.later(timedelta(hours=60))
     reminder = await alice.wait_for("waits for your move", match.place)
     assert (labels(reminder), mentioned(reminder)) == (["Move", "My view"], {alice.id})
     man = (await alice.click(reminder, "Move")).message
@@ -88,7 +88,7 @@ async def test_a_reminder_leads_to_a_move_in_three_taps(journey: Journey) -> Non
     await alice.click(to, "Nc3")
     await match.follow()
     await match.stripped(reminder)
-    await journey.bot.later(timedelta(hours=1))
+    await journey.driver.later(timedelta(hours=1))
     assert len(await told(match, "waits for your move")) == 1
 
 
@@ -99,7 +99,7 @@ async def test_a_reminder_that_closed_messages_refuse_comes_in_the_channel(journ
     match = await journey.match(alice, dan)
     await journey.driver.admin("user", id=alice.id, dms_open=False)
     journey.refusals.add("POST 403")
-    await journey.bot.later(timedelta(hours=60))
+    await journey.driver.later(timedelta(hours=60))
     reminder = await alice.wait_for("waits for your move", match.place)
     assert (labels(reminder), mentioned(reminder)) == (["Move", "My view"], {alice.id})
     assert [request["status"] for request in journey.sandbox.requests if request["status"] >= 400] == [403]
@@ -110,7 +110,7 @@ async def test_a_reminder_that_closed_messages_refuse_comes_in_the_channel(journ
 async def test_a_challenge_that_nobody_answers_is_closed(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     challenge = await journey.challenge(alice, opponent=dan)
-    await journey.bot.later(8 * DAY)
+    await journey.driver.later(8 * DAY)
     closed = await alice.wait_for("Nobody answered the challenge", "#games")
     assert (labels(closed), mentioned(closed)) == ([], {alice.id})
     await dan.wait_for(lambda m: m["id"] == challenge["id"] and "found no answer" in m["content"] and not labels(m))
@@ -122,11 +122,11 @@ async def test_a_planned_vacation_stops_a_clock_and_ends_by_itself(journey: Jour
     match = await journey.match(alice, dan)
     await alice.command("#games", "vacation", days=5, in_days=2)
     assert match.actions() == []
-    await journey.bot.later(2 * DAY)
+    await journey.driver.later(2 * DAY)
     away = await dan.wait_for("is on vacation until", match.place)
     assert mentioned(away) == set()
     assert match.row("deadline") == (None,)
-    await journey.bot.later(5 * DAY)
+    await journey.driver.later(5 * DAY)
     back = await dan.wait_for("is back from vacation", match.place)
     assert mentioned(back) == {alice.id}
     assert timedelta(hours=23) < left(match) <= DAY

@@ -10,7 +10,7 @@ import pytest
 from sandbox.driver import Driver, Member
 from sandbox.errors import FormError
 from sandbox.server import Sandbox
-from sandbox.validate import check_message
+from sandbox.validate import check_message, check_named
 
 from .conftest import PICTURE, FakeClock, TestBot, aim_discord_at, picture, running_bot
 
@@ -103,6 +103,15 @@ async def test_editing_only_the_view_keeps_the_picture(games: discord.TextChanne
     assert await edited.attachments[0].read() == PICTURE
     replaced = await edited.edit(attachments=[picture("new.png")])
     assert [attachment.filename for attachment in replaced.attachments] == ["new.png"]
+
+
+@pytest.mark.parametrize(
+    ("named", "uploads"), [([{"id": "123"}], {}), ([], {0}), ([{"id": 0}], {0, 1}), ([{"id": 1}], {0})]
+)
+def test_an_edit_names_what_stays_and_every_upload(named: list[dict[str, Any]], uploads: set[int]) -> None:
+    with pytest.raises(FormError):
+        check_named([str(one["id"]) for one in named], {"77"}, set(map(str, uploads)))
+    check_named(["77", "0"], {"77"}, {"0"})
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Post, UnavailableError
+from tests.bot.fakes import edited
 from tests.simulation.journal import Edited, Journal, Posted, Stripped, Threaded, Told
 from tests.simulation.machine import KilledError, Process
 from tests.simulation.trouble import Nemesis
@@ -80,9 +81,9 @@ class Discord:
         return message.id
 
     def edit(self, channel: int, message: int, post: Post) -> None:
-        """Replace words and buttons."""
+        """Replace words and buttons, and the picture if there is another one."""
         found = self._message(channel, message)
-        found.post = replace(found.post, content=post.content, buttons=post.buttons)
+        found.post = edited(found.post, post)
         self.journal.note(lambda n, at: Edited(n, at, channel, message, post))
 
     def strip(self, channel: int, message: int) -> None:

@@ -66,6 +66,8 @@ class History:
         await self._rest(CALM)
         if world.plan.seed % 8 == 0:
             await self._rest(LONG)
+        for (status,) in world.journal.look().execute("SELECT status FROM events").fetchall():
+            world.seen[f"event {status}"] += 1
 
     async def _rest(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

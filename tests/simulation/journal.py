@@ -7,11 +7,12 @@ and nothing of how the bot works.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot.app.ports import Post
+from render.tables import Part, Standings
 from render.view import View
 
 
@@ -167,6 +168,16 @@ def shown(view: View) -> str:
     )
     notes = " ".join(map(str, view.notes))
     return f"{view.variant} turn {view.turn} | {men} | {notes} | choosing {view.choosing} owes {view.owes}"
+
+
+def tabled(parts: Iterable[Part], *_: object, **__: object) -> bytes:
+    """What the picture of an event shows, as text: of each table its title, and of each row place, number, points."""
+    lines = []
+    for part in parts:
+        if isinstance(part, Standings):
+            lines.append(f"*{part.title}*")
+            lines += [f"{row.place}. {row.entry} {'out' if row.gone else 'in'} {row.points}" for row in part.rows]
+    return "\n".join(lines).encode()
 
 
 BEAT, PERIOD = timedelta(hours=1), timedelta(hours=2)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from bot.app import App, Ask, Call, Done, Opponent, Room
+from bot.app.events.creating import Form
 from bot.texts import sayer
 
 Given = Mapping[str, str]
@@ -27,6 +28,22 @@ def _ask(given: Given) -> Ask:
         seats="random" if given.get("seats") == "random" else "listed",
         clock=given.get("clock"),
         vacations=given.get("vacations") != "forbidden",
+        rated={"yes": True, "no": False}.get(given.get("rated", "")),
+    )
+
+
+def _form(given: Given) -> Form:
+    return Form(
+        given["variant"],
+        given["format"],
+        clock=given["clock"],
+        rounds=given["rounds"],
+        most=given["most"],
+        days=given["days"],
+        cycles=int(given["cycles"]),
+        together=given["together"] == "yes",
+        rated=given["rated"] == "yes",
+        vacations=given["vacations"] == "allowed",
     )
 
 
@@ -78,12 +95,48 @@ COMMANDS: dict[str, Run] = {
     "preview": lambda app, call, given: app.move_menu.preview(call, given["text"]),
     "suggest": lambda app, call, given: app.autocomplete.moves(call, given["text"]),
     "step": lambda app, call, given: app.replays.step(call, int(given["at"])),
+    "ranking": lambda app, call, given: app.ranking.page(call, given.get("variant", "connexes")),
+    "profile": lambda app, call, given: app.profiles.show(call, _number(given, "player")),
+    "stats": lambda app, call, given: app.stats.show(call, given.get("variant", "connexes")),
     "export": lambda app, call, _: app.proofs.export(call),
     "verify": lambda app, call, _: app.proofs.verify(call),
+    "event-create": lambda app, call, given: app.creating.create(call, _room(call, given), _form(given)),
+    "event-join": lambda app, call, _: app.joining.join(call),
+    "event-leave": lambda app, call, _: app.joining.leave(call),
+    "event-start": lambda app, call, given: app.organising.start(call, _room(call, given)),
+    "event-end": lambda app, call, _: app.organising.end(call),
+    "event-pause": lambda app, call, _: app.organising.pause(call),
+    "event-extend": lambda app, call, given: app.organising.extend(call, 1, given["game"]),
+    "event-withdraw": lambda app, call, given: app.organising.withdraw(call, int(given["user"])),
+    "event-bye": lambda app, call, given: app.organising.bye(call, int(given["user"])),
+    "event-adjudicate": lambda app, call, given: app.organising.adjudicate(call, given["game"], given["scores"]),
+    "event-undo": lambda app, call, _: app.organising.undo(call),
+    "event-announce": lambda app, call, given: app.organising.announce(call, given["text"]),
+    "event-replace": lambda app, call, given: app.replacing.replace(call, int(given["user"]), None),
+    "event-show": lambda app, call, _: app.events.table(call, sayer(call.language)),
+    "event-games": lambda app, call, _: app.events.games(call, sayer(call.language)),
+    "event-rules": lambda app, call, _: app.events.rules(call, sayer(call.language)),
 }
 """Commands and buttons: what each runs."""
-LOOKS = ("board", "board-in-words", "games", "history", "menu", "step", "export", "verify", "plans", "notes", "my-king")
+LOOKS = (
+    "board",
+    "board-in-words",
+    "games",
+    "history",
+    "menu",
+    "step",
+    "export",
+    "verify",
+    "plans",
+    "notes",
+    "my-king",
+    "ranking",
+    "profile",
+    "stats",
+)
 """Those that only look."""
+EVENT_LOOKS = ("event-show", "event-games", "event-rules")
+"""Those of them that are about events."""
 
 
 def seen(result: Any, language: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from bot.app import Call, Post
 from bot.app.match.snapshot import Snapshot
 from tests.bot.app.month.deeds import SCRIPTS
+from tests.simulation.club import Club
 from tests.simulation.doors import Doors
 from tests.simulation.people import LOOKS, TEMPERS, Person
 from tests.simulation.world import World
@@ -37,9 +38,11 @@ class Players:
         self._channels = 100
         self._done = asyncio.Event()
         self.people = [self._person(user) for user in range(11, 11 + chance.randint(3, 6))]
+        self._club = Club(self, world.plan)
+        self.people += [self._person(user) for user in range(31, 31 + self._club.newcomers())]
 
     def _person(self, user: int) -> Person:
-        chance = Random(self._chance.random())
+        chance = Random(self._chance.random()) if user < 31 else Random(f"{self._world.plan.seed} {user}")
         temper = chance.choice(TEMPERS)
         leaves = chance.uniform(1, 24) if temper.leaves else 1e9
         return Person(user, temper, chance.choice(("en", "fr")), user % 4 == 0, chance, leaves)
@@ -50,18 +53,19 @@ class Players:
 
     async def live(self) -> None:
         """Play until nobody wants to do anything more."""
+        self._club.begin()
         for _ in range(self._chance.randint(1, 4)):
-            self._later(self._chance.expovariate(1 / HOUR), self._open)
-        self._later(self._chance.uniform(5, 12) * HOUR, self._open)
+            self.later(self._chance.expovariate(1 / HOUR), self._open)
+        self.later(self._chance.uniform(5, 12) * HOUR, self._open)
         for person in self.people:
-            self._later(self._chance.expovariate(1 / HOUR), lambda person=person: self._wander(person))  # type: ignore[misc]
+            self.later(self._chance.expovariate(1 / HOUR), lambda person=person: self._wander(person))  # type: ignore[misc]
         try:
             await asyncio.wait_for(self._done.wait(), LONGEST)
         except TimeoutError:
             self._left = 0
         await asyncio.sleep(600)  # whatever was asked is answered
 
-    def _later(self, seconds: float, work: Callable[[], Any]) -> None:
+    def later(self, seconds: float, work: Callable[[], Any]) -> None:
         async def wait() -> None:
             await asyncio.sleep(seconds)
             await work()
@@ -71,6 +75,8 @@ class Players:
 
     def notice(self, user: int | None, channel: int, post: Post) -> None:
         """A message came to a channel, or to one person."""
+        if self._club.notice(post):
+            return
         if user is None and (post.buttons or post.match not in self._latest):
             self._latest[post.match] = (channel, post)
         for person in self.people:
@@ -80,16 +86,18 @@ class Players:
             if (called or curious) and key not in self._pending and person.chance.random() < person.temper.heeds:
                 self._pending.add(key)
                 delay = person.chance.expovariate(1 / (person.temper.hours * HOUR))
-                self._later(delay, lambda person=person, match=post.match: self._attend(person, match))  # type: ignore[misc]
+                self.later(delay, lambda person=person, match=post.match: self._attend(person, match))  # type: ignore[misc]
 
     def _gone(self, person: Person) -> bool:
         return asyncio.get_running_loop().time() > person.leaves_at * HOUR
 
-    async def _ask(self, person: Person, command: str, match: str | None = None, **more: Any) -> Any:
-        """Ask for something, from a channel, perhaps by a button of some version."""
+    async def ask(
+        self, person: Person, command: str, match: str | None = None, *, counts: bool = True, **more: Any
+    ) -> Any:
+        """Ask for something, from a channel, perhaps by a button of some version; unless it `counts`, once more."""
         if self._left <= 0 or self._gone(person):
             return None
-        self._left -= 1
+        self._left -= counts
         if self._left == 0:
             self._done.set()
         version, channel, manager = more.pop("version", None), more.pop("channel", 0), more.pop("manager", False)
@@ -115,7 +123,7 @@ class Players:
         computers = chance.choices(range(seats), (6, 2, 1)[:seats])[0]
         asked = others[: seats - 1 - computers] if chance.random() < 0.8 else []
         self._channels += chance.randint(0, 1)
-        done = await self._ask(
+        done = await self.ask(
             creator,
             "play",
             channel=self._channels,
@@ -126,14 +134,15 @@ class Players:
             clock=chance.choice(CLOCKS),
             vacations=chance.choice(("allowed", "allowed", "forbidden")),
             thread=chance.choice(("yes", "yes", "no")),
+            rated=Random(f"{self._left} rated").choice(("yes", "no", "", "")),
         )
         if done is None:
-            self._later(chance.expovariate(1 / HOUR), self._open)
+            self.later(chance.expovariate(1 / HOUR), self._open)
             return
         self._variants[done.match] = variant
         if not asked:
             for other in others:
-                self._later(chance.expovariate(1 / HOUR), lambda other=other: self._attend(other, done.match))  # type: ignore[misc]
+                self.later(chance.expovariate(1 / HOUR), lambda other=other: self._attend(other, done.match))  # type: ignore[misc]
 
     async def _attend(self, person: Person, match: str) -> None:
         """Look at the latest post of a match and do what its buttons offer, or something else."""
@@ -154,15 +163,15 @@ class Players:
         elif verb == "move":
             await self._move(person, match, version)
         elif verb == "choose":
-            await self._ask(person, "choose-king", match, version=version, king=chance.choice("KL"))
+            await self.ask(person, "choose-king", match, version=version, king=chance.choice("KL"))
         elif verb in ("join", "decline", "start", "cancel", "accept", "refuse", "resume", "board"):
-            if await self._ask(person, verb, match, version=version) is not None and verb in ("join", "decline"):
+            if await self.ask(person, verb, match, version=version) is not None and verb in ("join", "decline"):
                 self._content.add((person.user, match))
         elif verb == "rematch" and chance.random() < 0.2:
-            await self._ask(person, "rematch", match, version=version, channel=channel)
+            await self.ask(person, "rematch", match, version=version, channel=channel)
         if {"move", "choose"} & set(verbs):
             # People come back by themselves when they see that nothing happens.
-            self._later(chance.expovariate(1 / (4 * temper.hours * HOUR)), lambda: self._attend(person, match))
+            self.later(chance.expovariate(1 / (4 * temper.hours * HOUR)), lambda: self._attend(person, match))
 
     def _is_stranger(self, person: Person, match: str, verbs: list[str]) -> bool:
         """Whether a person sees nothing there that is for them: neither their own match nor an open challenge."""
@@ -192,21 +201,23 @@ class Players:
         return None if self._world.answering() is None else self._world.app._matches.cache.latest(match)
 
     async def _move(self, person: Person, match: str, version: int | None) -> None:
+        if await self._club.tires(person, match):
+            return
         chance, snapshot = person.chance, self._snapshot(match)
         given = version if chance.random() < 0.5 else None
         if snapshot is None or snapshot.state.outcome is not None:
-            await self._ask(person, "board", match)
+            await self.ask(person, "board", match)
             return
         if chance.random() < person.temper.clumsy:
-            await self._ask(person, "move", match, version=given, text=chance.choice(("e9e4", "z", "e2e5", "O-O", "")))
+            await self.ask(person, "move", match, version=given, text=chance.choice(("e9e4", "z", "e2e5", "O-O", "")))
             return
         position = snapshot.state.position
         if position.to_choose():
-            await self._ask(person, "choose-king", match, king=chance.choice("KL"))
+            await self.ask(person, "choose-king", match, king=chance.choice("KL"))
         elif position.claims() and chance.random() < 0.5:
-            await self._ask(person, "claim", match)
+            await self.ask(person, "claim", match)
         elif (text := self._chosen(person, snapshot)) is not None:
-            await self._ask(person, "move", match, version=given, text=text)
+            await self.ask(person, "move", match, version=given, text=text)
 
     def _chosen(self, person: Person, snapshot: Snapshot) -> str | None:
         """A move of a game that ends, or any."""
@@ -229,11 +240,11 @@ class Players:
         if self._left <= 0 or self._gone(person):
             return
         if chance.random() < temper.rests:
-            await self._ask(person, "vacation", days=str(chance.randint(1, 3)), after=str(chance.choice((0, 0, 1))))
+            await self.ask(person, "vacation", days=str(chance.randint(1, 3)), after=str(chance.choice((0, 0, 1))))
         elif self._latest:
             match = chance.choice(sorted(self._latest))
             await (self._attend(person, match) if chance.random() < 0.8 else self._whim(person, match))
-        self._later(chance.expovariate(1 / (2 * HOUR)), lambda: self._wander(person))
+        self.later(chance.expovariate(1 / (2 * HOUR)), lambda: self._wander(person))
 
     async def _whim(self, person: Person, match: str) -> None:
         chance = person.chance
@@ -264,32 +275,37 @@ class Players:
         }
         whim = chance.choices(list(whims), list(whims.values()))[0]
         if whim == "look":
-            await self._ask(person, chance.choice(LOOKS), match, at="1")
+            variant = self._variants.get(match, "connexes")
+            await self.ask(person, chance.choice(LOOKS), match, at="1", variant=variant)
         elif whim == "plan":
             await self._plan(person, match)
         elif whim == "note":
-            await self._ask(person, "note", match, text=f"of {person.user}: {chance.getrandbits(60):x}")
+            await self.ask(person, "note", match, text=f"of {person.user}: {chance.getrandbits(60):x}")
         elif whim == "substitute":
-            await self._ask(person, "substitute", match, guest=str(chance.choice(self.people).user))
+            await self.ask(person, "substitute", match, guest=str(chance.choice(self.people).user))
         elif whim == "move-here":
             self._channels += 1
-            await self._ask(person, "move-here", match, channel=self._channels, manager=chance.random() < 0.3)
+            await self.ask(person, "move-here", match, channel=self._channels, manager=chance.random() < 0.3)
         elif whim == "vacation":
-            await self._ask(person, "vacation", days=str(chance.randint(1, 2)))
+            await self.ask(person, "vacation", days=str(chance.randint(1, 2)))
         elif whim == "back":
             await self._back(person)
         elif whim == "settings":
-            given = {"direct_turns": chance.choice(("yes", "no")), "reminders": chance.choice(("off", "twice", "late"))}
-            await self._ask(person, "settings", **given, direct_reminders=chance.choice(("yes", "no")))
+            given: dict[str, Any] = {
+                "direct_turns": chance.choice(("yes", "no")),
+                "reminders": chance.choice(("off", "twice", "late")),
+            }
+            reminded = chance.choice(("yes", "no"))
+            await self.ask(person, "settings", direct_reminders=reminded, **given)
         elif whim == "config":
-            await self._ask(person, "config", clock=chance.choice(("1d", "3d")))
+            await self.ask(person, "config", clock=chance.choice(("1d", "3d")))
         else:
-            await self._ask(person, whim, match)
+            await self.ask(person, whim, match)
 
     async def _back(self, person: Person) -> None:
-        leave = await self._ask(person, "vacations")
+        leave = await self.ask(person, "vacations")
         if leave is not None and leave.active is not None:
-            await self._ask(person, "back", vacation=str(leave.active.id))
+            await self.ask(person, "back", vacation=str(leave.active.id))
 
     async def _plan(self, person: Person, match: str) -> None:
         """Plan an answer to what another may play."""
@@ -306,4 +322,4 @@ class Players:
             line.append(text)
             if mine:
                 break
-        await self._ask(person, "plan", match, text=" ".join(line))
+        await self.ask(person, "plan", match, text=" ".join(line))

@@ -18,7 +18,7 @@ from tests.simulation.channels import Discord, Line
 from tests.simulation.clock import WallClock
 from tests.simulation.database import opened
 from tests.simulation.disk import Disk
-from tests.simulation.journal import BEAT, PERIOD, Died, Journal, Started, shown
+from tests.simulation.journal import BEAT, PERIOD, Died, Journal, Started, shown, tabled
 from tests.simulation.machine import KilledError, Process
 from tests.simulation.thinker import DistractedThinker
 from tests.simulation.trouble import Nemesis, Plan
@@ -124,6 +124,8 @@ class World:
             draw=_drawn,
             draw_kings=_drawn,
             paint=_drawn,
+            draw_table=tabled,
+            draw_boards=_told,
             entropy=Lots(Random(self.chance.random())),
         )
         await self.app.start()
@@ -162,3 +164,7 @@ class World:
 
 def _drawn(view: Any, *_: Any, **__: Any) -> bytes:
     return shown(view).encode()
+
+
+def _told(parts: Any, *_: Any, **__: Any) -> bytes:
+    return str(parts).encode()

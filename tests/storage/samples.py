@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from fractions import Fraction
 from typing import Any
 
-from storage import Action, Change, Match, Parcel, Plan, Seat, Store
+from storage import Action, Change, Event, Match, Origin, Parcel, Plan, Seat, SeatLink, Store
 
 NOW = datetime(2026, 2, 3, 4, 5, 6, tzinfo=UTC)
 TWO = (Seat("joined", 1), Seat("joined", 2))
@@ -20,6 +21,12 @@ def a_match(name: str = "kiva-tolu", **more: Any) -> Match:
 def playing(name: str = "kiva-tolu", place: int = 100, **more: Any) -> Match:
     usual = {"status": "playing", "place": place, "channel": place, "turn": 1, "started_at": NOW}
     return a_match(name, **{**usual, **more})
+
+
+def an_event(name: str = "kiva-tolu", **more: Any) -> Event:
+    plan = {"plan": {"format": "round-robin"}, "clock": "3d", "most": 8, "starts_at": None}
+    plain = Event(name, 9, 100, 1, "Autumn cup", "yalta", {"direction": "clockwise"}, plan, "fr", 7, NOW)
+    return replace(plain, **more)
 
 
 def turn(version: int, *parcels: Parcel, interaction: int | None = None, match: str = "kiva-tolu") -> Change:
@@ -41,3 +48,14 @@ async def silent_in(store: Store, match: str = "kiva-tolu") -> frozenset[int]:
     """Users who want no reminders in a match."""
     whole = await store.whole(match)
     return frozenset() if whole is None else whole.silent
+
+
+async def ended(store: Store, name: str, winner: int, loser: int, at: datetime, **more: Any) -> Match:
+    """A rated match of two that has been won."""
+    seats = (Seat("joined", winner), Seat("joined", loser))
+    usual = {"variant": "connexes", "options": {}, "status": "over", "rated": True, "reason": "checkmate", "moves": 20}
+    result = {"seats": seats, "ended_at": at, "scores": (Fraction(1), Fraction(0))}
+    match = a_match(name, **{**usual, **result, **more})
+    links = tuple(SeatLink(0, number, "a" * 64, seat.user, "5" * 32) for number, seat in enumerate(match.seats))
+    await store.create(match, [], origin=Origin("{}", "0" * 64, links))
+    return match

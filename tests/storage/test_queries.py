@@ -124,6 +124,10 @@ QUESTIONS = {
     "vacations_user": lambda store: store.vacations(1, 2),
     "vacations_user (user_id": lambda store: store.away(2, [1, 3]),
     "PRIMARY KEY (match_id": lambda store: store.actions("a"),
+    "seats_past_user": lambda store: store.played(1),
+    "matches_over": lambda store: store.game_record("yalta"),
+    "matches_uncounted": lambda store: store.uncounted(),
+    "ratings_user": lambda store: store.rating_curve(1, "yalta"),
     "PRIMARY KEY (kind": lambda store: store.preferences("user", 1),
 }
 

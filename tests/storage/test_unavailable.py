@@ -13,13 +13,13 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from storage import Note, OutboxRow, Plan, Store, StoreUnavailableError, Timer, Vacation
+from storage import Counting, EventStep, Note, OutboxRow, Plan, Result, Store, StoreUnavailableError, Timer, Vacation
 from storage.base import Database
 from storage.opening import connect
 from storage.transactions import AsyncTransactor
 from storage.writer import MOST
 from tests.counting import counted
-from tests.storage.samples import NOW, a_match, parcel, turn
+from tests.storage.samples import NOW, a_match, an_event, parcel, turn
 
 ROW = OutboxRow(1, "a", 1, parcel(1), 1, None, interrupted=False)
 TIMER = Timer("time", NOW, "a", id=1)
@@ -27,24 +27,41 @@ VACATION = Vacation(1, 2, NOW, NOW + timedelta(days=1), "planned", 1)
 
 ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "actions": lambda store: store.actions("a"),
+    "advance": lambda store: store.advance(EventStep("a", 0), NOW),
     "add_vacation": lambda store: store.add_vacation(VACATION),
     "away": lambda store: store.away(2, [1]),
     "change_vacation": lambda store: store.change_vacation(VACATION),
+    "count": lambda store: store.count(Counting("yalta", (Result("a"),)), ()),
+    "countings": lambda store: store.countings(),
+    "create_event": lambda store: store.create_event(an_event(), []),
+    "event": lambda store: store.event("a"),
+    "events_played": lambda store: store.events_played(1),
+    "event_names": lambda store: store.event_names(["a"]),
+    "event_requested": lambda store: store.event_requested(1),
+    "events_going_on": lambda store: store.events_going_on(),
+    "events_of": lambda store: store.events_of(1),
+    "whole_event": lambda store: store.whole_event("a"),
     "create": lambda store: store.create(a_match(), []),
     "drop": lambda store: store.drop(TIMER),
     "due": lambda store: store.due(NOW),
     "fail": lambda store: store.fail(1, "gone"),
+    "game_record": lambda store: store.game_record("yalta"),
     "give_up": lambda store: store.give_up("a", "gone"),
     "latest_in": lambda store: store.latest_in(1),
     "live_of": lambda store: store.live_of(1),
+    "longest_thought": lambda store: store.longest_thought(1),
     "match": lambda store: store.match("a"),
     "next_timer": lambda store: store.next_timer(),
     "note": lambda store: store.note("a", 1),
     "origin": lambda store: store.origin("a"),
     "owed": lambda store: store.owed(),
     "played_in": lambda store: store.played_in(1),
+    "played": lambda store: store.played(1),
     "preferences": lambda store: store.preferences("user", 1),
+    "preferences_of": lambda store: store.preferences_of("user", [1]),
     "put_off": lambda store: store.put_off(TIMER, NOW),
+    "rating_curve": lambda store: store.rating_curve(1, "yalta"),
+    "recount": lambda store: store.recount((), ()),
     "rematch": lambda store: store.rematch("a"),
     "remind": lambda store: store.remind(TIMER, None, None),
     "replaced": lambda store: store.replaced(NOW),
@@ -61,8 +78,10 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "set_setting": lambda store: store.set_setting("key", "x"),
     "setting": lambda store: store.setting("key"),
     "stripped": lambda store: store.stripped({1: None}),
+    "standings": lambda store: store.standings("yalta"),
     "take": lambda store: store.take(1, NOW),
     "thread_opened": lambda store: store.thread_opened("a", 1, 5),
+    "uncounted": lambda store: store.uncounted(),
     "vacations": lambda store: store.vacations(1, 2),
     "waiting_channels": lambda store: store.waiting_channels(),
     "whole": lambda store: store.whole("a"),

@@ -17,13 +17,24 @@ async def check_present(matches: Repository, call: Call) -> None:
 
 
 async def check_limit(matches: Repository, call: Call) -> None:
-    """See that the caller may take one more seat in the server. Raises OnVacationError, TooManyMatchesError."""
+    """See that the caller may take one more seat in the server, those of events aside.
+
+    Raises OnVacationError, TooManyMatchesError.
+    """
     await check_present(matches, call)
     limit = (await matches.preferences.server(call.guild)).limit
     mine = Seat("joined", call.user)
-    live = [m for m in await matches.store.live_of(call.user) if m.status != "parked" and mine in m.seats]
+    known = await matches.store.live_of(call.user)
+    live = [m for m in known if m.status != "parked" and mine in m.seats and m.event is None]
     if sum(match.guild == call.guild for match in live) >= limit:
         raise TooManyMatchesError(limit=limit)
+
+
+def check_threads(room: Room) -> None:
+    """See that the bot may open threads in a channel, and run matches there. Raises MissingPermissionError."""
+    check_room(room)
+    if not room.can_thread:
+        raise MissingPermissionError(permission=Word("permission-thread"))
 
 
 def check_room(room: Room) -> None:

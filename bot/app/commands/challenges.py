@@ -36,6 +36,7 @@ from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin
 from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention
+from bot.app.ratings.eligibility import is_rated
 from bot.texts.games import is_worded
 from engine.proofs import hashed
 from storage import Change, ConflictError, Match, Parcel, Seat, Timer, Written
@@ -69,6 +70,7 @@ class Challenges(Commands):
         threaded = room.can_thread and call.guild is not None
         if not threaded:
             await self._check_free(room.channel)
+        clock = await self._clock(call, ask, len(position.seats))
         match = Match(
             id="",
             guild=call.guild,
@@ -83,8 +85,9 @@ class Challenges(Commands):
             seats=seats or _seats(call.user, ask, len(position.seats)),
             wants_thread=threaded,
             request=call.interaction,
-            clock=await self._clock(call, ask, len(position.seats)),
+            clock=clock,
             vacations=ask.vacations,
+            rated=is_rated(ask.rated, computers=ask.computers, clock=clock),
             rematch_of=follows,
         )
         parcels = [self._parcel("challenge")]
@@ -155,6 +158,7 @@ class Challenges(Commands):
         seats = tuple(COMPUTER if seat == OPEN else seat for seat in match.seats)
         if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(call.guild):
             match = replace(match, clock="")  # nobody is kept waiting, and nobody asked for it
+        match = replace(match, rated=match.rated and COMPUTER not in seats)
         return await self._start(match, seats)
 
     @command(revives=False)
@@ -247,6 +251,7 @@ class Challenges(Commands):
         state = begin(replace(match, seats=seats, started_at=now))
         started: dict[str, Any] = {
             "clock": match.clock,
+            "rated": match.rated,
             "status": "playing",
             "started_at": now,
             "place": place,

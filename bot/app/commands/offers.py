@@ -10,6 +10,8 @@ from bot.app.errors import (
     AlreadyPlaysError,
     BotOpponentError,
     DirectMatchError,
+    EventGameError,
+    HeldError,
     NobodyToAgreeError,
     NoOfferError,
     NotAPlayerError,
@@ -21,6 +23,7 @@ from bot.app.errors import (
     OtherOfferError,
     OwnOfferError,
     PastRevealError,
+    RatedTakebackError,
 )
 from bot.app.match.log import append
 from bot.app.match.reducer import has_secrets, undone_by
@@ -57,9 +60,14 @@ class Offers(Commands):
 
     @command()
     async def takeback(self, call: Call) -> Done:
-        """Ask to take back one's last own move, with all that came after it; done at once if no human is asked."""
+        """Ask to take back one's last own move, with all that came after it; done at once if no human is asked.
+
+        Raises RatedTakebackError where the match is rated.
+        """
         snapshot = await self._matches.visible(call)
         seat, state = seat_of(snapshot, call), snapshot.state
+        if snapshot.match.rated:
+            raise RatedTakebackError(match=snapshot.match.id)
         if state.offer is None and not undone_by(state, seat):
             raise PastRevealError if seat in state.moved else NothingToTakeBackError
         return await self._offer(snapshot, call, "takeback", seat, "takeback")
@@ -74,6 +82,8 @@ class Offers(Commands):
         seat = seat_of(snapshot, call)
         if snapshot.state.paused:
             return await self._resume(snapshot, call, seat)
+        if snapshot.match.event is not None:
+            raise EventGameError(match=snapshot.match.id)
         return await self._offer(snapshot, call, "pause", seat, "pause")
 
     @command()
@@ -92,6 +102,8 @@ class Offers(Commands):
         A server manager asks only the guest, for the seat that the user `leaver` left.
         """
         snapshot = await self._matches.visible(call, managed=True)
+        if snapshot.match.event is not None:
+            raise EventGameError(match=snapshot.match.id)
         require_playing(snapshot.match)
         if snapshot.match.guild is None:
             raise DirectMatchError(match=snapshot.match.id)
@@ -145,6 +157,8 @@ class Offers(Commands):
         return await self._withdraw(snapshot, call, offer)
 
     async def _resume(self, snapshot: Snapshot, call: Call, seat: int) -> Done:
+        if snapshot.state.held:
+            raise HeldError(match=snapshot.match.id)
         return done("done-resumed", await append(self._matches, snapshot, "resume", seat, "", call))
 
     async def _withdraw(self, snapshot: Snapshot, call: Call, offer: Offer) -> Done:

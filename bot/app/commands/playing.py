@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.app.calls import Call, Done
 from bot.app.commands.command import Commands, command, done
 from bot.app.errors import (
+    EventGameError,
     GameMissingError,
     MatchParkedError,
     NotAPlayerError,
@@ -15,13 +16,13 @@ from bot.app.errors import (
     TooLateToAbortError,
 )
 from bot.app.match.log import append
-from bot.app.match.names import nonce
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import army, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
+from bot.app.match.stopping import drop
 from bot.app.say import Word, Words
 from bot.texts import sayer
-from storage import Change, Match, Parcel
+from storage import Match
 
 
 class Playing(Commands):
@@ -96,6 +97,8 @@ class Playing(Commands):
         seat = snapshot.seat_of(call.user)
         if seat is None and not manages(snapshot.match, call):
             raise NotAPlayerError(match=snapshot.match.id)
+        if seat is not None and snapshot.match.event is not None:
+            raise EventGameError(match=snapshot.match.id)
         if seat is not None and len(snapshot.state.moved) == snapshot.state.seats:
             raise TooLateToAbortError(match=snapshot.match.id)
         return snapshot, seat
@@ -114,13 +117,5 @@ class Playing(Commands):
             snapshot = await self._matches.snapshot(match.id)
             seat = snapshot.seat_of(call.user)
             return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
-        fields = {
-            "status": "over",
-            "reason": "aborted",
-            "turn": None,
-            "deadline": None,
-            "ended_at": self._matches.clock.now(),
-        }
-        parcel = Parcel("dropped", match.version, nonce(self._matches.chance), {"user": call.user})
-        await self._matches.write(Change(match.id, match.version, "parked", fields=fields, parcels=(parcel,)))
+        await drop(self._matches, match, call.user)
         return Done("done-aborted", match.id, match.version, {"match": match.id})

@@ -28,6 +28,10 @@ class Preferences:
         """A person's settings."""
         return await self._known.player(user)
 
+    async def usual(self, call: Call) -> ServerSettings:
+        """What holds in the server, for everybody."""
+        return await self._known.server(call.guild)
+
     async def server(self, call: Call) -> ServerSettings:
         """What holds in the server, for those who manage it. Raises ServerOnlyError, ManagersOnlyError."""
         return await self._known.server(_managed(call))

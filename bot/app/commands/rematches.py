@@ -10,6 +10,7 @@ from bot.app.commands.command import Commands, command
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import (
     ChallengeClosedError,
+    EventGameError,
     MatchOverError,
     NotAPlayerError,
     NotOverError,
@@ -48,6 +49,8 @@ class Rematches(Commands):
         match = (await self._matches.visible(call)).match
         if all(seat.user != call.user for seat in match.seats):
             raise NotAPlayerError(match=match.id)
+        if match.event is not None:
+            raise EventGameError(match=match.id)
         if match.status == "cancelled":
             raise ChallengeClosedError(match=match.id)
         if match.status != "over":
@@ -67,14 +70,16 @@ class Rematches(Commands):
 
     async def _open(self, call: Call, room: Room, match: Match) -> Done:
         others = [seat.user for seat in match.seats if seat.user not in (None, call.user)]
+        computers = sum(seat.user is None for seat in match.seats)
         ask = Ask(
             variant=match.variant,
             opponents=tuple(Opponent(user) for user in others if user is not None),
-            computers=sum(seat.user is None for seat in match.seats),
+            computers=computers,
             options=match.options,
             seats="listed",
             clock=match.clock,
             vacations=match.vacations,
+            rated=match.rated and not computers,
         )
         done = await self._challenges.create(call, room, ask, _rotated(match.seats, call.user), match.id)
         if done.key != "done-opened":

@@ -13,12 +13,13 @@ AppError
 │   └── UnknownVariantError, BadOptionError, TooManyPlayersError, BotOpponentError, SelfOpponentError,
 │       SamePlayerTwiceError, TooManyMatchesError, ChannelBusyError, MissingPermissionError, ChallengeClosedError,
 │       ChallengeFullError, NotInvitedError, AlreadyInError, NotCreatorError, WaitingForPlayersError,
-│       OnVacationError, WrongChannelError, WrongRoleError
+│       OnVacationError, WrongChannelError, WrongRoleError, UnratableError
 ├── EndingError         (draws, aborting)
 │   └── NobodyToAgreeError, NothingToClaimError, TooLateToAbortError
 ├── OfferError          (what needs consent)
 │   └── NoOfferError, OwnOfferError, AlreadyOfferedError, OtherOfferError, NothingToTakeBackError, PastRevealError,
-│       NotPausedError, AlreadyPlaysError, NotLeftError, NotYourSeatError, NotYourOfferError
+│       RatedTakebackError, NotPausedError, EventGameError, HeldError, AlreadyPlaysError, NotLeftError,
+│       NotYourSeatError, NotYourOfferError
 ├── PlaceError          (rematches, moving a match)
 │   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingLostError, NotLostError,
 │       AlreadyHereError
@@ -27,13 +28,19 @@ AppError
 ├── ManagersOnlyError, ServerOnlyError, UnknownChoiceError             (settings)
 ├── PlanError           (planned moves)
 │   └── OwnTurnError, NoMovesError, PlanLineError, PlanTooLongError, PlanChangedError
-├── NoteTooLongError
+├── NoteTooLongError, HiddenProfileError
+├── EventError          (tournaments)
+│   └── NoEventHereError, NoSuchEventError, SeveralEventsError, NotOrganiserError, EventOverError, EventBegunError,
+│       EventNotBegunError, AlreadyInEventError, NotInEventError, TooFewEntriesError, UnknownFormatError,
+│       EventPausedError, FormValueError, NoSuchGameError, BadScoresError, NothingToUndoError, NoByeError,
+│       EmptyAnnouncementError
 └── TimeControlRefusedError
 """
 
 from bot.app.errors.agreements import *  # noqa: F403 (every name there is one of those above)
 from bot.app.errors.base import *  # noqa: F403 (every name there is one of those above)
 from bot.app.errors.challenges import *  # noqa: F403 (every name there is one of those above)
+from bot.app.errors.events import *  # noqa: F403 (every name there is one of those above)
 from bot.app.errors.matches import *  # noqa: F403 (every name there is one of those above)
 from bot.app.errors.moves import *  # noqa: F403 (every name there is one of those above)
 from bot.app.errors.people import *  # noqa: F403 (every name there is one of those above)

@@ -67,6 +67,24 @@ class PastRevealError(OfferError):
     key = "error-past-reveal"
 
 
+class RatedTakebackError(OfferError):
+    """No move of a rated match is taken back (value `match`)."""
+
+    key = "error-rated-takeback"
+
+
+class EventGameError(OfferError):
+    """Whoever runs the event of a game decides that (value `match`)."""
+
+    key = "error-event-game"
+
+
+class HeldError(OfferError):
+    """The event of a match stands still (value `match`)."""
+
+    key = "error-held"
+
+
 class NotPausedError(OfferError):
     """The match is not paused (value `match`)."""
 

@@ -117,6 +117,12 @@ class WrongRoleError(ChallengeError):
     key = "error-wrong-role"
 
 
+class UnratableError(ChallengeError):
+    """A match with computers, or without a clock, cannot be rated."""
+
+    key = "error-unratable"
+
+
 class TimeControlRefusedError(AppError):
     """A time control that cannot be read or is out of bounds (value `text`)."""
 

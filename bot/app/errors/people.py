@@ -5,6 +5,12 @@ from __future__ import annotations
 from bot.app.errors.base import AppError
 
 
+class HiddenProfileError(AppError):
+    """Somebody does not want others to see their profile (value `who`)."""
+
+    key = "error-hidden-profile"
+
+
 class VacationError(AppError):
     """A vacation that cannot begin, be planned or end."""
 

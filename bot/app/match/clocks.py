@@ -120,6 +120,14 @@ class Clocks:
         )
         return replace(self, seats=tuple(fresh))
 
+    def extended(self, seats: Collection[int], time: timedelta) -> Clocks:
+        """These seats have so much more time for their next move."""
+        more = (
+            Clock(min(FULLEST, clock.move + time), clock.bank) if seat in seats else clock
+            for seat, clock in enumerate(self.seats)
+        )
+        return replace(self, seats=tuple(more))
+
     def thawed(self, seats: Collection[int]) -> Clocks:
         """These seats' clocks were frozen: each has some time left, however little it was."""
         least = min(GRACE, self.control.move)

@@ -9,14 +9,15 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from random import Random
 
+from bot.app.match.decrees import OFFERED
 from bot.app.match.reducer import new_position
 from bot.app.match.state import State
 from engine import Outcome, proofs
 from engine.proofs import canonical, digest, hashed
 from storage import Action, Match, Origin, SeatLink
 
-OFFERED = "substitute"
-"""What an action that offers a seat says before the user."""
+SEATING = ("offer", "replace")
+"""Actions that may name somebody for a seat."""
 
 
 def head(match: Match, state: State) -> str:
@@ -88,9 +89,9 @@ def line_of(previous: str, action: Action, outcome: Outcome | None, guest: str |
 
 
 def guest_of(action: Action) -> int | None:
-    """The user to whom an action offers a seat."""
+    """The user to whom an action offers a seat, or hands it."""
     what, _, user = action.text.partition(" ")
-    return int(user) if action.kind == "offer" and what == OFFERED else None
+    return int(user) if action.kind in SEATING and what == OFFERED else None
 
 
 def jsonl(lines: Iterable[str]) -> str:

@@ -21,7 +21,11 @@ from storage import Action, Change, Match, Parcel, Plan, Seat, SeatLink, Secret,
 
 TOLD = 2
 """How many earlier acts a post usually tells: those since the seat to move last moved."""
-NOTICES = ("offer", "accept", "refuse", "away", "back", "resume")
+GOING_ON = ("resume", "release")
+"""Actions after which a match that stood still goes on."""
+LEAVING = ("resign", "time")
+"""Actions by which a player leaves a seat."""
+NOTICES = ("offer", "accept", "refuse", "away", "back", "resume", "hold", "release", "extend")
 """Actions told in words alone, as they leave the position and its buttons as they were."""
 
 
@@ -69,6 +73,8 @@ async def append(
             guest=guest,
         )
     )
+    if match.event is not None and (state.outcome is not None or kind in LEAVING):
+        matches.event_moved(match.event)
     return matches.keep(replace(snapshot, match=following, state=state, plans=plans), steps)
 
 
@@ -113,7 +119,7 @@ def is_notice(kind: str, state: State) -> bool:
 def calls(state: State) -> bool:
     """Whether words about an action call somebody to act: to move, or to go on after a pause."""
     last = state.last
-    if last is None or last.kind == "away":
+    if last is None or last.kind in ("away", "hold"):
         return False
     if last.kind in ("offer", "accept"):
         return state.paused
@@ -168,7 +174,7 @@ def _parcel(matches: Repository, state: State, *, quiet: bool) -> Parcel:
     kind = state.last.kind if state.last else ""
     sort = "turn"
     if is_notice(kind, state):
-        sort = "call" if calls(state) and (state.offer is None or kind == "resume") else "notice"
+        sort = "call" if calls(state) and (state.offer is None or kind in GOING_ON) else "notice"
     live = state.outcome is None and not quiet and (sort != "notice" or state.offer is not None)
     return Parcel(sort, state.version, nonce(matches.chance), {"quiet": True} if quiet else {}, live)
 

@@ -27,6 +27,7 @@ class PlayerSettings:
 
     `confirm`: every move is shown before it is played. `words`: boards are told, not shown. `direct_turns`,
     `direct_reminders`: a direct message at each turn, and for reminders instead of a mention in the channel.
+    `listed`: in rankings, and with a profile that others may see.
     """
 
     language: str = ""
@@ -36,6 +37,7 @@ class PlayerSettings:
     words: bool = False
     direct_turns: bool = False
     direct_reminders: bool = False
+    listed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class ServerSettings:
     """A server's. No `channels`: matches may be opened anywhere; no `roles`: by anybody.
 
     `language` is empty for that of the server; `limit` is of a player's matches; `vacation` is in days a year.
+    `organisers` are the roles that may run events, besides those who manage the server.
     """
 
     language: str = ""
@@ -51,6 +54,7 @@ class ServerSettings:
     limit: int = 20
     clock: str = "3d"
     vacation: int = 30
+    organisers: tuple[int, ...] = ()
 
 
 Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)
@@ -134,6 +138,7 @@ _SENSIBLE: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
         "reminders": lambda pace: pace in REMINDERS,
         "channels": _are_ids,
         "roles": _are_ids,
+        "organisers": _are_ids,
         "clock": _is_clock,
         "limit": lambda limit: limit >= 1,
         "vacation": lambda days: 0 <= days <= 366,

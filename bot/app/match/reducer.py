@@ -8,6 +8,7 @@ from fractions import Fraction
 import engine
 from bot.app.errors import GameMissingError
 from bot.app.match import clocks
+from bot.app.match.decrees import DECREES, decreed, retimed, taken_over
 from bot.app.match.state import NewerRulesError, Offer, OfferKind, State, act_of
 from engine import Outcome, Position
 from engine.outcome import without_leavers
@@ -61,6 +62,8 @@ def follow(state: State, action: Action) -> State:
         after = replace(before, away=frozenset())  # who was away may be back: whoever still is gets told anew
     elif action.kind in ("revive", "home"):
         after = before
+    elif action.kind in DECREES:
+        after = decreed(before, action)
     elif action.seat is None:
         raise ValueError(f"{action.kind} without a seat")
     else:
@@ -89,9 +92,13 @@ def _is_asked_anew(before: State, after: State, action: Action) -> bool:
     """Whether it is only now that those who must act are asked to: not if others come and go meanwhile."""
     concluded = after.concluded
     newcomer = (
-        action.seat if action.kind == "back" else concluded.seat if concluded and concluded.guest is not None else None
+        action.seat
+        if action.kind in ("back", "replace")
+        else concluded.seat
+        if concluded and concluded.guest is not None
+        else None
     )
-    return after.line is not before.line or action.kind in ("resume", "revive") or newcomer in after.waited
+    return after.line is not before.line or action.kind in ("resume", "revive", "release") or newcomer in after.waited
 
 
 def _timed(state: State, action: Action) -> State:
@@ -104,12 +111,13 @@ def _timed(state: State, action: Action) -> State:
         now = now.moved(action.seat)
     if (concluded := state.concluded) is not None and state.fresh == action.seq:  # taken back or taken over
         now = now.refreshed((concluded.seat,) if concluded.guest is not None else range(state.seats))
+    now = retimed(now, state, action)
     if action.kind in _THAWING:
         now = now.thawed(state.ticking if action.kind == "revive" else state.ticking - now.running)
     return replace(state, clocks=now.run(state.ticking))
 
 
-_THAWING = ("back", "resume", "revive")
+_THAWING = ("back", "resume", "revive", "release")
 
 
 def _away(state: State, seat: int, _text: str) -> State:
@@ -257,14 +265,7 @@ def _taken_back(state: State, seat: int) -> State:
 def _substituted(state: State, offer: Offer) -> State:
     if offer.guest is None:
         raise ValueError("nobody to take the seat")
-    return replace(
-        state,
-        humans=state.humans | {offer.seat},
-        left=state.left - {offer.seat},
-        away=state.away - {offer.seat},
-        guests={**state.guests, offer.seat: offer.guest},
-        fresh=state.version,
-    )
+    return taken_over(state, offer.seat, offer.guest)
 
 
 def _refuse(state: State, _seat: int, _text: str) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from bot.app.match import decrees
 from bot.app.match.reducer import undone_by
 from bot.app.match.state import State
 from storage import Action
@@ -120,4 +121,5 @@ _CHECKS: Mapping[str, Callable[[State, Action], bool]] = {
     "revive": _by_nobody,
     "home": _by_nobody,
     "abort": _abort,
+    **decrees.ALLOWED,
 }

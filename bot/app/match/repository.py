@@ -42,7 +42,8 @@ log = logging.getLogger(__name__)
 class Repository:
     """The shared part. `committed` is told after each write: the match, and where its posts go.
 
-    `timed` is told when something is to happen by itself.
+    `timed` is told when something is to happen by itself, `event_moved` which event something has happened in, `ended`
+    when a match is over.
     """
 
     store: Store
@@ -51,6 +52,8 @@ class Repository:
     preferences: PreferenceStore
     chance: Random = field(default_factory=SystemRandom)
     timed: Callable[[datetime], None] = field(default=lambda _: None)
+    ended: Callable[[], None] = field(default=lambda: None)
+    event_moved: Callable[[str], None] = field(default=lambda _: None)
     cache: StateCache = field(default_factory=StateCache)
     _reading: dict[str, asyncio.Task[Snapshot]] = field(default_factory=dict)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
@@ -226,6 +229,8 @@ class Repository:
         finally:
             self.forget(change.match)
         self.committed(change.match, written)
+        if change.fields.get("status") == "over":
+            self.ended()
         for timer in change.timers or ():
             self.timed(timer.at)
 

@@ -6,6 +6,7 @@ from bot.app.calls import Call
 from bot.app.errors import (
     ChoiceAwaitedError,
     ChoiceOwedError,
+    HeldError,
     MatchOverError,
     MatchParkedError,
     NotAPlayerError,
@@ -53,6 +54,8 @@ def turn_of(snapshot: Snapshot, call: Call) -> int:
     seat = seat_of(snapshot, call)
     if call.version is not None and call.version < snapshot.state.fresh:
         raise StaleVersionError
+    if snapshot.state.held:
+        raise HeldError(match=snapshot.match.id)
     if snapshot.state.paused:
         raise PausedError(match=snapshot.match.id)
     position = snapshot.state.position

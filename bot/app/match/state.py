@@ -56,8 +56,8 @@ class State:
     `legal` are the legal moves, None if nobody has looked for them; `readings` is how the latest acts read by language,
     the newest last, as far as that was found out when they were made.
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
-    were first asked to. `lapsed` is the offer that the last action ended without an answer. `guests` are the users who
-    have taken seats over.
+    were first asked to. `lapsed` is the offer that the last action ended without an answer. `held`: it is paused until
+    its event goes on. `guests` are the users who have taken seats over.
     """
 
     position: Position
@@ -77,6 +77,7 @@ class State:
     since: datetime | None = None
     away: frozenset[int] = frozenset()
     paused: bool = False
+    held: bool = False
     guests: Mapping[int, int] = field(default_factory=dict)
     concluded: Offer | None = None
     lapsed: Offer | None = None

@@ -9,7 +9,8 @@ from datetime import datetime
 from typing import Any
 
 import engine
-from bot.app.match.links import OFFERED, line_of
+from bot.app.match.decrees import OFFERED
+from bot.app.match.links import SEATING, line_of
 from bot.app.match.reducer import begin, follow
 from bot.app.match.referee import allows
 from bot.app.match.state import State
@@ -148,7 +149,7 @@ def _action(content: Mapping[str, Any], seq: int, seats: int) -> Action:
     """The action that a line tells. Raises RecordError."""
     _check_types(content, _ACTION, seq)
     seat, guest = content.get("seat", ""), content.get("guest")
-    offered = (content["kind"], content["text"]) == ("offer", OFFERED)
+    offered = content["kind"] in SEATING and content["text"] == OFFERED
     known = seat is None or (type(seat) is int and 0 <= seat < seats)
     if (
         not known

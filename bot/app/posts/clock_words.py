@@ -18,7 +18,7 @@ def clock_in_words(say: Say, text: str) -> str:
     control = parse(text)
     if control is None:
         return say("clock-none")
-    move, bank, increment = (_span(say, part) for part in (control.move, control.bank, control.increment))
+    move, bank, increment = (span(say, part) for part in (control.move, control.bank, control.increment))
     if control.increment != NONE:
         return say("clock-gain", move=move, bank=bank, increment=increment)
     return say("clock-move", move=move) if control.bank == NONE else say("clock-bank", move=move, bank=bank)
@@ -36,7 +36,8 @@ def clock_choices(say: Say, typed: str) -> list[Choice]:
     return [choice for choice in mine if choice.value not in {one.value for one in found}] + (found or usual)
 
 
-def _span(say: Say, time: timedelta) -> str:
+def span(say: Say, time: timedelta) -> str:
+    """A time of whole hours, in days where it is of whole days."""
     if time % _DAY == NONE:
         return say("span-days", count=time // _DAY)
     return say("span-hours", count=time // _HOUR)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from bot.app.match.links import head
-from bot.app.match.log import calls, is_notice
+from bot.app.match.log import GOING_ON, calls, is_notice
 from bot.app.match.state import State
 from bot.app.ports import Post
 from bot.app.posts.narration import Narration
@@ -87,10 +87,12 @@ class PostDraft(Narration):
         """The buttons under the post."""
         last = self.state.last
         if self.state.outcome is not None:
-            return ["rematch"] if self.state.outcome.scores else []
+            return ["rematch"] if self.state.outcome.scores and self.match.event is None else []
         answers = ["accept", "refuse"] if self.state.offer else []
+        if self.state.held:
+            return answers
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move", "board"]
-        if last is not None and last.kind != "resume" and is_notice(last.kind, self.state):
+        if last is not None and last.kind not in GOING_ON and is_notice(last.kind, self.state):
             return answers or (turn if calls(self.state) else [])
         return [*turn, *answers]
 

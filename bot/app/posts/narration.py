@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.app.match.decrees import hours_in
 from bot.app.match.log import is_notice
 from bot.app.match.seats import army
 from bot.app.match.state import State
+from bot.app.match.stopping import BY_EVENT
 from bot.app.posts.moves import act_in_words, hand_in_words
 from bot.app.posts.wording import day, game_name, mention, moment
 from bot.app.say import Say
@@ -51,7 +53,7 @@ class Narration:
         said = self._news()
         if last is None or not is_notice(last.kind, self.state):
             said += [*self._dangers(), *self._standing(), *self._ahead()]
-        elif last.kind in ("refuse", "resume", "back", "revive"):
+        elif last.kind in ("refuse", "resume", "back", "revive", "release", "extend"):
             said += self._ahead()
         elif last.kind == "away":
             said += self._offered()
@@ -66,6 +68,8 @@ class Narration:
             return [title, *(f"• {self.player(seat)}" for seat in range(self.state.seats))]
         if last.kind in ("revive", "home"):
             return [self.say("post-outage" if last.text else "post-revived", match=self.match.id)]
+        if (decided := self._decided(last)) is not None:
+            return [decided]
         if last.kind == "abort" or last.seat is None:
             return [self.say("post-aborted", who=mention(last.user or 0), match=self.match.id)]
         if last.kind in ("resign", "time"):
@@ -83,10 +87,24 @@ class Narration:
             return [self.say(key, army=player, until=day(datetime.fromisoformat(last.text)))]
         return [self.say(_PLAIN[last.kind], army=player)]
 
+    def _decided(self, last: Action) -> str | None:
+        """What the event of the match has decided, if that is what has happened."""
+        if last.kind in ("hold", "release"):
+            return self.say(f"post-{last.kind}")
+        if last.kind == "extend":
+            return self.say("post-extend", days=hours_in(last.text).days)
+        if last.kind == "abort" and last.text == BY_EVENT:
+            return self.say("post-annulled", match=self.match.id)
+        if last.kind == "replace" and last.seat is not None:
+            return self.say("post-replaced", army=self.player(last.seat))
+        return None
+
     def _departure(self, last: Action, seat: int) -> list[str]:
         if last.text == "all":
             return [self.say("post-nobody-chose")]
         key = "post-resigned" if last.kind == "resign" else "post-timed-out"
+        if last.text == BY_EVENT:
+            key = "post-withdrawn-by-event"
         sentences = [self.say(key, army=self._leaver(seat))]
         return sentences if self.state.outcome else [*sentences, self.say("post-played-on")]
 
@@ -159,7 +177,7 @@ class Narration:
         if self.match.status == "parked":
             return []
         if state.paused:
-            return [say("post-paused")]
+            return [say("post-held-now" if state.held else "post-paused")]
         if resting := [self._army(seat) for seat in state.waited if seat in state.away]:
             return [say("post-is-away" if state.clocks else "post-is-away-unclocked", army=resting[0])]
         end = state.clocks and state.clocks.first

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.ports import Post
@@ -24,6 +26,7 @@ def challenge_post(say: Say, match: Match, nonce: str) -> Post:
         lines.append(say(f"challenge-seats-{match.seats_mode}"))
         if match.clock:
             lines.append(say("challenge-clock", clock=clock_in_words(say, match.clock)))
+        lines.append(say("challenge-rated" if match.rated else "challenge-not-rated"))
         if not match.vacations:
             lines.append(say("challenge-no-vacations"))
         if free:
@@ -36,6 +39,13 @@ def challenge_post(say: Say, match: Match, nonce: str) -> Post:
         lines.append(say("challenge-begun"))
     invited = tuple(seat.user for seat in match.seats if seat.holder == "invited" and seat.user is not None)
     return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), invited, nonce)
+
+
+def game_post(say: Say, match: Match, place: Mapping[str, object], nonce: str) -> Post:
+    """The line that announces a game of an event, on which its thread hangs."""
+    players = " – ".join(mention(seat.user) for seat in match.seats if seat.user is not None)
+    content = say("event-game", players=players, match=match.id, **place)
+    return Post(match.id, 0, content, nonce=nonce)
 
 
 _CLOSED = {"declined": "challenge-declined", "expired": "challenge-expired"}

@@ -21,8 +21,13 @@ class Games:
 
     async def live(self, call: Call) -> list[Game]:
         """The caller's live matches: those waiting for them first, each group by the time that is left."""
-        games = [await self._game(match, call.user) for match in await self._matches.store.live_of(call.user)]
-        return sorted(games, key=_urgency)
+        live = await self._matches.store.live_of(call.user)
+        events = await self._matches.store.event_names({match.event for match in live if match.event is not None})
+        games = [await self._game(match, call.user) for match in live]
+        named = (
+            replace(game, event=events.get(match.event or "", "")) for match, game in zip(live, games, strict=True)
+        )
+        return sorted(named, key=_urgency)
 
     async def _game(self, match: Match, user: int) -> Game:
         game = _listed(match, user)

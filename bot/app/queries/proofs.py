@@ -35,6 +35,10 @@ class Proofs:
         text = await asyncio.to_thread(records.write, record)
         return Export(f"{record.tags['Match']}.pgn", text, jsonl(record.log))
 
+    async def text(self, match: str) -> str:
+        """The same text for whoever collects several. Raises AppErrors for a match that cannot be read."""
+        return await asyncio.to_thread(records.write, await self._record(await self._matches.snapshot(match)))
+
     async def verify(self, call: Call) -> str:
         """What comes of checking the match's log, seal and commitments, in the caller's words.
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.app.calls import BoardView
 from bot.app.errors import AppError
+from bot.app.events.state import EventState
 from bot.app.match.names import nonce
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.repository import Repository
@@ -104,6 +105,16 @@ class Directs:
                 log.info("%s is not told that %s was set aside: %r", user, heading.id, error)
             else:
                 return
+
+    def tell_halted(self, state: EventState, why: str) -> None:
+        """Tell whoever created an event that it was set aside."""
+        self._tasks.wake(partial(self._tell_halted, state, why))
+
+    async def _tell_halted(self, state: EventState, why: str) -> None:
+        event = state.event
+        say = self._sayer((await self._matches.preferences.player(event.created_by)).language or event.language)
+        text = say("dm-event-halted", name=event.name, event=event.id, why=say(f"parked-{why}"))
+        await self._messenger.direct(event.created_by, Post(event.id, 0, text))
 
     # A seat's true king
 

@@ -61,8 +61,11 @@ class Scheduler:
             "away": vacations.fire_away,
             "back": vacations.fire_back,
             "parked": self._tell_set_aside,
+            "event": self._look_at_event,
         }
         self._alive: datetime | None = None
+        self._moved = timedelta()
+        """Time that the clock was moved by, and that is no outage, since it was looked what is due."""
         self._next = _NEVER
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -85,6 +88,14 @@ class Scheduler:
             self._resting.clear()
             self._changed.set()
 
+    async def live(self, moved: timedelta) -> None:
+        """Serve what is due now that the clock was moved, which is no outage."""
+        if self._task is not None:
+            self._moved += moved
+            self._resting.clear()
+            self._changed.set()
+            await self.idle()
+
     @property
     def busy(self) -> bool:
         """Whether a timer is being served."""
@@ -94,8 +105,10 @@ class Scheduler:
         """Wait until nothing is due any more."""
         while self.busy and self._task is not None:
             resting = asyncio.create_task(self._resting.wait())
-            await asyncio.wait({resting, self._task}, return_when=asyncio.FIRST_COMPLETED)
-            resting.cancel()
+            try:
+                await asyncio.wait({resting, self._task}, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                resting.cancel()
 
     async def close(self) -> None:
         """Stop; what is due meanwhile is served after the next start."""
@@ -148,7 +161,8 @@ class Scheduler:
         if self._alive is None and (noted := await self._matches.store.setting(ALIVE)) is not None:
             self._alive = datetime.fromisoformat(noted)
         now, alive = self._matches.clock.now(), self._alive
-        if alive is not None and now - alive > self._beat + SLACK:
+        moved, self._moved = self._moved, timedelta()
+        if alive is not None and now - alive - moved > self._beat + SLACK:
             log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", alive, now)
             await self._extend(now, alive)
             now = self._matches.clock.now()
@@ -253,6 +267,13 @@ class Scheduler:
         """Have it told that a match was set aside, which drops the timer; until then it is tried again."""
         await self._matches.store.put_off(timer, self._matches.clock.now() + AGAIN)
         self._directs.tell_set_aside(timer)
+
+    # Events
+
+    async def _look_at_event(self, timer: Timer) -> None:
+        """An event may begin by itself now; if it cannot yet, whoever joins next makes it be looked at again."""
+        self._matches.event_moved(timer.event or "")
+        await self._matches.store.drop(timer)
 
     # Challenges
 

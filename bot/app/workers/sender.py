@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import aclosing, suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.app.errors import MatchParkedError
+from bot.app.events.telling import Telling
 from bot.app.match.links import jsonl
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError
 from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Messenger, MessengerError, Post, UnavailableError
 from bot.app.posts.draft import Draw, PostDraft
-from bot.app.posts.notices import challenge_post, dropped_post, expired_post, needs_reminder, reminder_post
+from bot.app.posts.notices import (
+    challenge_post,
+    dropped_post,
+    expired_post,
+    game_post,
+    needs_reminder,
+    reminder_post,
+)
 from bot.app.posts.wording import jump, title
 from bot.app.say import Say
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.tasks import KeyedTasks
 from storage import (
+    REFRESH,
     ConflictError,
     Match,
     OutboxRow,
@@ -30,6 +39,8 @@ from storage import (
 )
 
 log = logging.getLogger(__name__)
+Halt = Callable[[str, str], Awaitable[None]]
+"""Sets an event aside, for a reason, and has it told."""
 ACTIONS = ("turn", "call", "notice")
 """Kinds of posts that tell an action of the log."""
 LONGEST_WAIT = 300.0
@@ -57,9 +68,13 @@ class Sender:
         messenger: Messenger,
         old_buttons: OldButtons,
         directs: Directs,
+        telling: Telling,
+        halt: Halt,
         sayer: Callable[[str], Say],
         draw: Draw,
     ) -> None:
+        self._telling = telling
+        self._halt = halt
         self._old_buttons = old_buttons
         self._directs = directs
         self._draw = draw
@@ -150,19 +165,23 @@ class Sender:
 
     async def _refused(self, row: OutboxRow, error: Exception) -> None:
         """What cannot be delivered must not stop the channel's queue."""
-        with suppress(MatchParkedError):
-            await self._park(row, error)
+        if row.event:
+            await self._halt(row.event, _why(error))
+        else:
+            with suppress(MatchParkedError):
+                await self._park(row, error)
         await self._matches.store.fail(row.id, repr(error))  # last: until then it is taken again if the store fails
 
     async def _park(self, row: OutboxRow, error: Exception) -> None:
         match = await self._matches.row(row.match)
         gone_elsewhere = match is not None and row.channel != (match.thread or match.channel)
         if match is not None and row.parcel.kind != "refresh" and not gone_elsewhere:
-            why = next((reason for kind, reason in _REASONS if isinstance(error, kind)), "fault")
             log.info("parking %s: %r", match.id, error)
-            await self._matches.alone(match.id, lambda: self._matches.park(match, why))
+            await self._matches.alone(match.id, lambda: self._matches.park(match, _why(error)))
 
     async def _deliver(self, row: OutboxRow) -> int | None:
+        if row.event:
+            return await self._tell_event(row)
         match = await self._match(row)
         say = self._sayer(match.language)
         if row.parcel.kind == "thread":
@@ -178,6 +197,19 @@ class Sender:
             return await self._remind(row, match, say)
         return await self._post(row, match, self._worded(row, match, say))
 
+    async def _tell_event(self, row: OutboxRow) -> int | None:
+        post, state = await self._telling.told(row)
+        if row.parcel.kind == REFRESH:
+            if state.event.message is None:
+                return None
+            try:
+                await self._messenger.edit(row.channel, state.event.message, post)
+            except GoneError:  # somebody has deleted it: it is posted anew, if there is a channel
+                return await self._messenger.post(row.channel, post)
+            return None
+        arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
+        return await self._messenger.post(row.channel, post) if arrived is None else arrived
+
     async def _remind(self, row: OutboxRow, match: Match, say: Say) -> int | None:
         """Post a reminder, unless nobody needs it any more; which one it was that may have arrived must be known."""
         user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
@@ -185,13 +217,15 @@ class Sender:
         post = reminder_post(say, match, snapshot.state, user, row.parcel.nonce)
         if needs_reminder(snapshot, fresh, user):
             return await self._post(row, match, post)
-        return await self._arrived(row, match, post)
+        return await self._arrived(row, post, match.message, match.created_at)
 
     def _worded(self, row: OutboxRow, match: Match, say: Say) -> Post:
         """A post that tells no action of the log."""
         kind, given, own = row.parcel.kind, row.parcel.payload, row.parcel.nonce
         if kind == "challenge":
             return challenge_post(say, match, own)
+        if kind == "game":
+            return game_post(say, match, given, own)
         if kind == "expired":
             return expired_post(say, match, own)
         return dropped_post(say, match, given["user"], own)
@@ -222,17 +256,17 @@ class Sender:
         return match
 
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
-        arrived = await self._arrived(row, match, post)
+        arrived = await self._arrived(row, post, match.message, match.created_at)
         return await self._messenger.post(row.channel, post) if arrived is None else arrived
 
-    async def _arrived(self, row: OutboxRow, match: Match, post: Post) -> int | None:
-        """The message that an earlier attempt left, if there is one."""
+    async def _arrived(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
+        """The message that an earlier attempt left, if there is one: `after` another one, of what `began` then."""
         if not row.interrupted:
             return None
         # Oldest first: where people talk, a thousand messages may have come since.
-        since = (row.written_at or match.created_at) - SKEW
+        since = (row.written_at or began) - SKEW
         until = None if row.tried_at is None else row.tried_at + ARRIVAL
-        async with aclosing(self._messenger.own_messages(row.channel, match.message, since, until)) as messages:
+        async with aclosing(self._messenger.own_messages(row.channel, after, since, until)) as messages:
             async for found in messages:
                 if _is_same(post, found):
                     return found.message
@@ -241,7 +275,8 @@ class Sender:
     async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
         thread: int | None = None
         if match.challenge_message is not None:
-            name = f"{title(say, match.variant)} · {match.id}"[:100]
+            event = row.parcel.payload.get("event")
+            name = f"{event or title(say, match.variant)} · {match.id}"[:100]
             try:
                 thread = await self._messenger.thread(row.channel, match.challenge_message, name)
             except (GoneError, ForbiddenError) as error:
@@ -257,6 +292,11 @@ class Sender:
         await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
         if thread is not None:
             self.wake(thread)
+
+
+def _why(error: Exception) -> str:
+    """The reason for setting aside what cannot be posted."""
+    return next((reason for kind, reason in _REASONS if isinstance(error, kind)), "fault")
 
 
 def _is_same(post: Post, found: FoundMessage) -> bool:

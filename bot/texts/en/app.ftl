@@ -102,6 +102,7 @@ dm-parked = Your match `{ $match }` is set aside: { $why }. Bring it to another 
 
 permission-post = send messages
 permission-attach = attach files
+permission-thread = create public threads
 
 illegal-empty = there is no man on that square
 illegal-not-yours = that man is not yours

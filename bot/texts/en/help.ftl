@@ -8,6 +8,7 @@ ui-help-topic-time = Time
 ui-help-topic-agreements = Agreements
 ui-help-topic-looking = Looking back
 ui-help-topic-planning = Planning
+ui-help-topic-events = Tournaments
 ui-help-topic-settings = Settings
 ui-help-topic-games = The games
 
@@ -45,6 +46,8 @@ ui-help-agreements =
 ui-help-looking =
     • /replay shows a game again, as an animation and step by step.
     • /history steps through a game, move by move.
+    • /ranking lists this server’s players by their ratings, /profile shows how you or somebody else has played.
+    • /stats tells how often each side wins a game, how long it lasts, and how it is opened.
     • /export gives a match as a file that other programs read.
     • /verify recomputes the seal of a match, so that you know nothing was changed; the latest post shows it in the name of its picture.
 
@@ -57,3 +60,9 @@ ui-help-settings =
     • /config holds what a server’s managers decide: channels, clocks, who may open matches, language.
 
 ui-help-games = /rules explains each of them page by page.
+
+ui-help-events =
+    • /organise create announces a tournament: a form follows in which everything is filled in. *Join* under its post, or /event join, takes part.
+    • /organise start begins it; otherwise it begins by itself. Pairings, games, table and podium come by themselves.
+    • /event show shows the table, /event games your games, /event rules all its rules, /event leave leaves it.
+    • /organise pause, /organise extend, /organise end, /organise withdraw, /organise replace, /organise bye, /organise adjudicate and /organise announce are for whoever runs it; /organise undo takes the last decision back.

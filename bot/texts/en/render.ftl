@@ -105,3 +105,35 @@ picture-man-rook = rook
 picture-man-bishop = bishop
 picture-man-knight = knight
 picture-man-pawn = pawn
+
+# Pictures of tables. What stands in the picture is short: there is room for about 15 letters.
+picture-points = Pts
+picture-break-direct = DE
+picture-break-berger = SB
+picture-break-buchholz = Bh
+picture-break-wins = W
+picture-mark-decided = adjudicated
+picture-mark-annulled = annulled
+picture-mark-bye = bye
+picture-mark-left = left
+# $entries is how many players reach this level of a knock-out, a power of two of at most 64.
+picture-level-of = { $entries ->
+        [2] Final
+        [4] Semi-finals
+        [8] Quarter-finals
+       *[other] Last { $entries }
+    }
+picture-level = Round { $number }
+picture-level-last = Final
+picture-table = Table of { $name }, { $entries } players.
+picture-table-line = { $place }. number { $entry }: { $points }.
+picture-games = Final positions.
+picture-game-decisive = Decisive
+picture-game-shortest = Shortest
+picture-game-longest = Longest
+picture-game-and = {" + "}
+# $players are numbers of entries.
+picture-game-moves = { $players } · { $moves } { $moves ->
+        [one] move
+       *[other] moves
+    }

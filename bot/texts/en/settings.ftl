@@ -22,6 +22,8 @@ ui-settings-confirm = Show me each move before it is played
 ui-settings-words = Tell me boards in words, without pictures
 ui-settings-direct-turns = Message me in private at each turn
 ui-settings-direct-reminders = Remind me in private, not in the channel
+ui-settings-listed-yes = Rankings: I am listed, and others may see my profile
+ui-settings-listed-no = Rankings: I am not listed, and nobody else sees my profile
 
 ui-config = Choose what holds in this server: channels, clock, language
 ui-config-title = **Settings of this server.** Each choice is kept at once, and holds for matches opened from now on.

@@ -69,6 +69,7 @@ ui-games-title = { $count ->
     [one] {""}; **one waits for you**.
    *[other] {""}; **{ $mine } wait for you**.
 }
+ui-games-event = { $game } in *{ $event }*
 ui-games-line = • { $status } · `{ $match }` { $game }, with { $others }, begun { $since } · { $where }
 ui-games-proposed = • { $status } · `{ $match }` { $game }, with { $others }, proposed { $since } · { $where }
 ui-games-anyone = whoever joins you
@@ -83,3 +84,55 @@ ui-games-paused = Paused
 ui-games-until = time runs out { $when }
 ui-games-parked = Set aside
 ui-games-missing = Its game is not installed now
+
+# Events
+
+ui-event = Take part in events, and see how they stand
+ui-event-join = Take part in an event
+ui-event-leave = Take part no more
+ui-event-show = See the table of an event
+ui-event-games = Your games in an event
+ui-event-rules = Every rule of an event, each in a sentence
+ui-event-export = The tables and all games of an event as files
+ui-option-event = Which event, if it is not the one of this channel
+ui-event-leave-sure = Leave? Your games that have begun are lost, the others are annulled.
+ui-button-event-leave = Leave
+ui-button-event-stay = Stay
+ui-event-stayed = You still take part.
+ui-event-export-done = The tables and the games of **{ $event }**.
+ui-organise = Run events
+ui-organise-create = Announce an event: a form follows in which everything is filled in
+ui-organise-format = How it is decided (a round robin, if you choose nothing)
+ui-organise-pace = Whether all games of a round robin begin at once
+ui-pace-together = all games at once
+ui-pace-rounds = round by round
+ui-organise-cycles = How often everybody meets everybody
+ui-organise-rated = Whether its games are rated
+ui-organise-start = Begin an event now
+ui-organise-end = End an event as it stands
+ui-organise-undo = Take back the last decision since the last round was paired
+ui-organise-withdraw = Take a player out of an event
+ui-organise-bye = Let a player rest in the next round of a Swiss
+ui-organise-replace = Let somebody take over a player’s place
+ui-organise-replace-by = Who takes over (the first of the reserve list, if you name nobody)
+ui-organise-adjudicate = Decide a game, or annul it
+ui-organise-game = The name of the game, as it stands in its thread
+ui-organise-scores = The scores in seat order, such as 1/2 1/2, or: annulled
+ui-organise-announce = Write to all players of an event
+ui-organise-announce-text = What you want to tell them
+ui-organise-player = Whom
+ui-event-form = A new event
+ui-event-form-name = Name
+ui-event-form-most = As many as come
+ui-event-form-rounds = As many as is usual
+ui-event-form-size = As is usual
+ui-event-form-clock = Clock, such as 3d (days a move)
+ui-event-form-days = It begins by itself then; 0: when you write /organise start
+ui-config-leads = Events are run by: { $roles }, and by those who manage the server.
+ui-config-managers = nobody else
+ui-config-organisers = Roles that may run events
+ui-organise-pause = Stop all clocks of an event
+ui-organise-extend = Give whoever is to move more time
+ui-organise-extend-days = How many days
+ui-organise-extend-game = Which game (all that are under way, if you name none)
+ui-organise-review = See what may be worth a look in an event

@@ -102,6 +102,7 @@ dm-parked = Votre partie `{ $match }` est mise de côté : { $why }. Déplacez-l
 
 permission-post = d’envoyer des messages
 permission-attach = de joindre des fichiers
+permission-thread = de créer des fils publics
 
 illegal-empty = il n’y a aucune pièce sur cette case
 illegal-not-yours = cette pièce n’est pas à vous

@@ -8,6 +8,7 @@ ui-help-topic-time = Temps
 ui-help-topic-agreements = Accords
 ui-help-topic-looking = Revoir
 ui-help-topic-planning = Prévoir
+ui-help-topic-events = Tournois
 ui-help-topic-settings = Réglages
 ui-help-topic-games = Les jeux
 
@@ -45,6 +46,8 @@ ui-help-agreements =
 ui-help-looking =
     • /replay fait revoir une partie, en animation et coup par coup.
     • /history parcourt une partie, coup par coup.
+    • /ranking classe les personnes de ce serveur d’après leurs cotes, /profile montre vos résultats ou ceux de quelqu’un d’autre.
+    • /stats dit combien de fois chaque camp gagne, combien de temps durent les parties et comment elles commencent.
     • /export donne une partie en fichier, que d’autres programmes savent lire.
     • /verify recalcule le sceau d’une partie, pour savoir que rien n’y a été changé ; le dernier message le montre dans le nom de son image.
 
@@ -57,3 +60,9 @@ ui-help-settings =
     • /config réunit ce que décide la gestion du serveur : salons, cadence, qui peut lancer des parties, langue.
 
 ui-help-games = /rules explique chacun d’eux, page par page.
+
+ui-help-events =
+    • /organise create annonce un tournoi : suit un formulaire où tout est rempli. *Participer* sous son message, ou /event join, y fait entrer.
+    • /organise start le commence ; sinon il commence de lui-même. Appariements, parties, classement et podium viennent d’eux-mêmes.
+    • /event show montre le classement, /event games vos parties, /event rules tout le règlement, /event leave fait partir.
+    • /organise pause, /organise extend, /organise end, /organise withdraw, /organise replace, /organise bye, /organise adjudicate et /organise announce sont pour qui l’organise ; /organise undo revient sur la dernière décision.

@@ -100,3 +100,37 @@ picture-man-rook = tour
 picture-man-bishop = fou
 picture-man-knight = cavalier
 picture-man-pawn = pion
+
+# Images des classements. Ce qui est écrit dans l'image est court : il y a place pour une quinzaine de lettres.
+picture-points = Pts
+picture-break-direct = RD
+picture-break-berger = SB
+picture-break-buchholz = Bh
+picture-break-wins = V
+picture-mark-decided = décidée
+picture-mark-annulled = annulée
+picture-mark-bye = exempt
+picture-mark-left = parti
+# $entries est le nombre de joueurs qui atteignent ce tour d'élimination, une puissance de deux d'au plus 64.
+picture-level-of = { $entries ->
+        [2] Finale
+        [4] Demi-finales
+        [8] 1/4 de finale
+        [16] 1/8 de finale
+        [32] 1/16 de finale
+       *[other] 1/32 de finale
+    }
+picture-level = Tour { $number }
+picture-level-last = Finale
+picture-table = Classement de { $name }, { $entries } joueurs.
+picture-table-line = { $place }. numéro { $entry } : { $points }.
+picture-games = Positions finales.
+picture-game-decisive = Décisive
+picture-game-shortest = La plus courte
+picture-game-longest = La plus longue
+picture-game-and = {" + "}
+# $players sont des numéros d'inscrits.
+picture-game-moves = { $players } · { $moves } { $moves ->
+        [one] coup
+       *[other] coups
+    }

@@ -22,6 +22,8 @@ ui-settings-confirm = Me montrer chaque coup avant de le jouer
 ui-settings-words = Me dire les plateaux en mots, sans images
 ui-settings-direct-turns = M’écrire en privé à chaque tour
 ui-settings-direct-reminders = Me rappeler mon tour en privé, pas dans le salon
+ui-settings-listed-yes = Classements : on m’y voit, et les autres peuvent voir mon profil
+ui-settings-listed-no = Classements : on ne m’y voit pas, et mon profil n’est qu’à moi
 
 ui-config = Choisissez ce qui vaut sur ce serveur : salons, cadence, langue
 ui-config-title = **Réglages de ce serveur.** Chaque choix est retenu aussitôt et vaut pour les parties lancées désormais.

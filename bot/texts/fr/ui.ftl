@@ -69,6 +69,7 @@ ui-games-title = { $count ->
     [1] {""} ; **une vous attend**.
    *[other] {""} ; **{ $mine } vous attendent**.
 }
+ui-games-event = { $game } dans *{ $event }*
 ui-games-line = • { $status } · `{ $match }` { $game }, avec { $others }, commencée { $since } · { $where }
 ui-games-proposed = • { $status } · `{ $match }` { $game }, avec { $others }, proposée { $since } · { $where }
 ui-games-anyone = qui se joindra à vous
@@ -83,3 +84,55 @@ ui-games-paused = En pause
 ui-games-until = temps écoulé { $when }
 ui-games-parked = Mise de côté
 ui-games-missing = Son jeu n’est pas installé en ce moment
+
+# Tournois
+
+ui-event = Participer aux tournois, et voir où ils en sont
+ui-event-join = Participer à un tournoi
+ui-event-leave = Ne plus participer
+ui-event-show = Voir le classement d’un tournoi
+ui-event-games = Vos parties dans un tournoi
+ui-event-rules = Tout le règlement d’un tournoi, une phrase par règle
+ui-event-export = Les classements et toutes les parties d’un tournoi, en fichiers
+ui-option-event = Quel tournoi, si ce n’est pas celui de ce salon
+ui-event-leave-sure = Partir ? Vos parties commencées sont perdues, les autres annulées.
+ui-button-event-leave = Partir
+ui-button-event-stay = Rester
+ui-event-stayed = Vous participez toujours.
+ui-event-export-done = Les classements et les parties de **{ $event }**.
+ui-organise = Organiser des tournois
+ui-organise-create = Annoncer un tournoi : suit un formulaire où tout est rempli
+ui-organise-format = Comment il se décide (toutes rondes, si vous ne choisissez rien)
+ui-organise-pace = Si toutes les parties d’un toutes rondes commencent à la fois
+ui-pace-together = toutes les parties à la fois
+ui-pace-rounds = ronde après ronde
+ui-organise-cycles = Combien de fois chacun rencontre chacun
+ui-organise-rated = Si ses parties sont classées
+ui-organise-start = Commencer un tournoi tout de suite
+ui-organise-end = Arrêter un tournoi tel quel
+ui-organise-undo = Revenir sur la dernière décision depuis le dernier appariement
+ui-organise-withdraw = Retirer un joueur d’un tournoi
+ui-organise-bye = Laisser un joueur se reposer à la ronde suivante d’un système suisse
+ui-organise-replace = Faire reprendre la place d’un joueur par quelqu’un
+ui-organise-replace-by = Qui reprend (le premier des réservistes, si vous ne nommez personne)
+ui-organise-adjudicate = Décider une partie, ou l’annuler
+ui-organise-game = Le nom de la partie, comme dans son fil
+ui-organise-scores = Les scores dans l’ordre des places, comme 1/2 1/2, ou : annulled
+ui-organise-announce = Écrire à tous les joueurs d’un tournoi
+ui-organise-announce-text = Ce que vous voulez leur dire
+ui-organise-player = Qui
+ui-event-form = Un nouveau tournoi
+ui-event-form-name = Nom
+ui-event-form-most = Autant qu’il en vient
+ui-event-form-rounds = Autant que d’usage
+ui-event-form-size = Comme d’usage
+ui-event-form-clock = Cadence, comme 3j (jours par coup)
+ui-event-form-days = Il commence alors de lui-même ; 0 : dès /organise start
+ui-config-leads = Les tournois sont organisés par : { $roles }, et par qui gère le serveur.
+ui-config-managers = personne d’autre
+ui-config-organisers = Rôles qui peuvent organiser des tournois
+ui-organise-pause = Arrêter toutes les pendules d’un tournoi
+ui-organise-extend = Donner plus de temps à qui doit jouer
+ui-organise-extend-days = Combien de jours
+ui-organise-extend-game = Quelle partie (toutes celles en cours, si vous n’en nommez pas)
+ui-organise-review = Voir ce qui mérite un regard dans un tournoi

@@ -13,6 +13,8 @@ from bot.wiring import playable_variants
 from tests.bot.ui.fakes import FakeMemory
 
 Json = dict[str, Any]
+SUBCOMMAND = 1
+IN_SERVERS = ("config", "event", "organise")
 
 
 async def payload() -> list[Json]:
@@ -25,7 +27,17 @@ async def parts() -> list[tuple[str, Json]]:
     commands = await payload()
     found = [(command["name"], command) for command in commands]
     for command in commands:
-        found += [(f"{command['name']}.{option['name']}", option) for option in command["options"]]
+        found += within(command, command["name"])
+    return found
+
+
+def within(command: Json, path: str) -> list[tuple[str, Json]]:
+    """The options of a command, or its subcommands with theirs."""
+    found = []
+    for option in command["options"]:
+        grouped = option["type"] == SUBCOMMAND
+        here = f"{path} {option['name']}" if grouped else f"{path}.{option['name']}"
+        found += [(here, option), *(within(option, here) if grouped else ())]
     return found
 
 
@@ -33,7 +45,7 @@ async def test_there_is_a_command_for_everything_players_do() -> None:
     names = [command["name"] for command in await payload()]
     assert " ".join(names) == (
         "play move moves board plan history replay note silence games vacation king draw takeback pause substitute"
-        " rematch move-here resign abort export verify rules settings config help"
+        " rematch move-here resign abort export verify event organise profile ranking stats rules settings config help"
     )
 
 
@@ -83,7 +95,7 @@ async def test_no_french_name_is_given_twice() -> None:
 async def test_a_whole_command_stays_under_8000_characters() -> None:
     for command in await payload():
         texts = [command["name"], command["description"]]
-        for option in command["options"]:
+        for _, option in within(command, ""):
             texts += [option["name"], option["description"]]
             texts += [choice["name"] + str(choice["value"]) for choice in option.get("choices") or []]
         assert sum(map(len, texts)) < 8000, command["name"]
@@ -99,7 +111,7 @@ async def test_commands_about_a_match_can_name_it(name: str) -> None:
 
 async def test_commands_work_in_servers_and_in_direct_messages() -> None:
     for command in await payload():
-        assert command["contexts"] == ([0] if command["name"] == "config" else [0, 1])
+        assert command["contexts"] == ([0] if command["name"] in IN_SERVERS else [0, 1])
         assert command["integration_types"] == [0]
 
 

@@ -67,3 +67,11 @@ def test_texts_name_commands_plainly_and_in_english(language: str) -> None:
         text = sayer(language)(key, **dict.fromkeys(variables, "x"))
         assert commands_in(text) <= names, key
         assert not re.search("`/[a-z]", text), key
+
+
+def test_a_command_of_a_group_becomes_one_link_with_its_group() -> None:
+    ids = {"event join": 5, "move": 6}
+    assert clickable("/event join, then /move it, not /event nothing", ids) == (
+        "</event join:5>, then </move:6> it, not /event nothing"
+    )
+    assert plain("</event join:5> now") == "/event join now"

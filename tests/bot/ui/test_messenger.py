@@ -157,12 +157,20 @@ async def test_a_post_carries_its_nonce() -> None:
     assert channel.sent[0][1]["nonce"] == "abc"
 
 
-async def test_an_edit_touches_words_and_buttons_only() -> None:
+async def test_an_edit_without_a_picture_touches_words_and_buttons_only() -> None:
     channel = FakeChannel()
-    await messenger(channel).edit(5, 77, POST)
+    await messenger(channel).edit(5, 77, replace(POST, picture=None))
     [(message, options)] = channel.edits
     assert message == 77
     assert set(options) == {"content", "view", "allowed_mentions"}
+
+
+async def test_an_edit_with_a_picture_replaces_the_one_before() -> None:
+    channel = FakeChannel()
+    await messenger(channel).edit(5, 77, POST)
+    [(_, options)] = channel.edits
+    [file] = options["attachments"]
+    assert (file.filename, file.description, file.fp.read()) == ("kiva-tolu-3.png", "A board", b"png")
 
 
 async def test_stripping_takes_the_buttons_away_and_nothing_else() -> None:

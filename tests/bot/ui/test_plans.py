@@ -15,7 +15,7 @@ from bot.app.queries.lines import ACTS, LINES
 from bot.ui.components import dispatch, dispatch_modal, modal_submitted
 from bot.ui.custom_ids import parse
 from bot.ui.history import show_history
-from bot.ui.modals import text_of
+from bot.ui.modals import fields_of
 from bot.ui.notes import show_note
 from bot.ui.plans import add_lines, show_plan
 from tests.bot.app.commands.planning import LINE, started
@@ -120,7 +120,7 @@ async def test_add_opens_a_form_whose_sending_outlives_a_restart(it: Club) -> No
     assert name is not None
     await it.restart()
     again = Guest(it, ANNA)
-    await dispatch_modal(again, name, LINE)  # type: ignore[arg-type]
+    await dispatch_modal(again, name, {"text": LINE})  # type: ignore[arg-type]
     assert "(one line)" in again.answers[-1]
 
 
@@ -131,7 +131,7 @@ async def test_a_note_is_written_into_a_form_that_shows_the_last_one(it: Club) -
     name = parse(first["custom_id"])
     assert name is not None
     assert first["components"][0]["component"].get("value") is None
-    await dispatch_modal(dora, name, "surveiller f7")  # type: ignore[arg-type]
+    await dispatch_modal(dora, name, {"text": "surveiller f7"})  # type: ignore[arg-type]
     assert "/note" in dora.answers[-1]
     await show_note(dora, match)  # type: ignore[arg-type]
     assert dora.forms[-1].to_dict()["components"][0]["component"]["value"] == "surveiller f7"
@@ -141,7 +141,7 @@ async def test_a_form_of_another_version_gives_back_what_was_written(it: Club) -
     anna = Guest(it, ANNA)
     name = parse("f1:poem:kiva-tolu:0")
     assert name is not None
-    await dispatch_modal(anna, name, "once upon a time")  # type: ignore[arg-type]
+    await dispatch_modal(anna, name, {"text": "once upon a time"})  # type: ignore[arg-type]
     assert "once upon a time" in anna.answers[-1]
 
 
@@ -211,8 +211,8 @@ async def test_forms_of_others_are_left_to_them(it: Club) -> None:
 
 def test_what_was_written_is_found_in_rows_too() -> None:
     row = {"type": 1, "components": [{"type": 4, "custom_id": "text", "value": "x"}]}
-    assert text_of({"components": [row]}) == "x"
-    assert text_of({}) == ""
+    assert list(fields_of({"components": [row]}).values()) == ["x"]
+    assert fields_of({}) == {}
 
 
 # History

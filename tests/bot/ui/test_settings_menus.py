@@ -114,6 +114,16 @@ async def test_a_new_language_is_spoken_at_once_and_can_be_given_up_again(it: Cl
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
 
 
+async def test_who_wants_to_is_left_out_of_rankings(it: Club, anna: Any) -> None:
+    await show_settings(anna)
+    await choose(anna, "listed", "no")
+    assert not (await it.app.preferences.player(ANNA)).listed
+    await choose(anna, "listed", "yes")
+    assert (await it.app.preferences.player(ANNA)).listed
+    with pytest.raises(UnknownChoiceError):
+        await choose(anna, "listed", "maybe")
+
+
 async def test_switches_are_on_as_long_as_they_are_chosen(it: Club, anna: Any) -> None:
     await show_settings(anna)
     await choose(anna, "switches", "confirm", "direct_turns")

@@ -70,7 +70,7 @@ async def visited(it: Club, random: Random, count: int) -> None:
             await explained(dispatch(visit, parse(name), values), visit, name, values)
         elif (form := parse(random.choice((name, f"f1:plan:{match}:0", f"f1:note:{match}:0")))) is not None:
             text = mutated(random, written, PLANS)[:4_000]
-            await explained(dispatch_modal(visit, form, text), visit, name, text)
+            await explained(dispatch_modal(visit, form, {"text": text}), visit, name, text)
     await it.app.idle()
 
 

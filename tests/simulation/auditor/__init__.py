@@ -9,9 +9,13 @@ import re
 import sqlite3
 from datetime import datetime
 
-from tests.simulation.auditor import buttons, liveness, seals
+from tests.simulation.auditor import buttons, liveness, ratings, seals
 from tests.simulation.auditor.asking import Asking
 from tests.simulation.auditor.clocks import Clock
+from tests.simulation.auditor.event_log import Matches
+from tests.simulation.auditor.event_posts import EventPosts
+from tests.simulation.auditor.event_rest import check_rest
+from tests.simulation.auditor.events import Events
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.posts import Posts
@@ -39,6 +43,9 @@ class Auditor:
         self._games: dict[str, Game] = {}
         self._clocks: dict[str, Clock] = {}
         self._told: list[Told] = []
+        self._matches = Matches(self._ledger.cases, self._games)
+        self._events = Events(self._matches, self._troubles)
+        self._event_posts = EventPosts(self._matches, self._troubles)
 
     def step(self) -> None:
         """Look at what is new in the journal and the database."""
@@ -50,8 +57,12 @@ class Auditor:
                 self._asking.ask(entry)
         connection = self._journal.look()
         now = self._journal.now()
+        known = len(self._ledger.cases)
         for case, new in self._ledger.read(connection, now):
             self._follow(connection, case, new, now)
+        self._events.read(connection, self._asking.asked, now)
+        for case in list(self._ledger.cases.values())[known:]:
+            self._events.begin(case, now)
         for entry in entries:
             self._take(entry, connection, now)
         self._asking.waiting(now)
@@ -72,7 +83,11 @@ class Auditor:
             buttons.check_old_buttons(case, game, self._posts, self._troubles, connection, now)
             if game is not None:
                 self._rest_of(case, game, connection, now)
+        for contest in self._events.contests.values():
+            check_rest(self._events, contest, self._matches, self._troubles, now)
+            self._event_posts.rest(contest, connection, now)
         liveness.check_timers(connection, self._ledger.cases, self._clocks, now)
+        ratings.check_ratings(connection, now)
         liveness.check_vacations(connection, self._ledger.cases, self._games, now)
 
     def _rest_of(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
@@ -109,6 +124,7 @@ class Auditor:
             game.follow(action)
             clock.after(action, ticked)
             self._positions.check(case, game, action)
+            ratings.check_kind(case, game, action)
         check_status(case, game, now)
         check_seats(case, game, now)
         check_turn(case, game, now)
@@ -121,6 +137,8 @@ class Auditor:
         match entry:
             case Answered():
                 self._answered(entry, connection)
+            case Posted() | Edited() if entry.post.match in self._events.contests:
+                self._of_event(entry, connection)
             case Posted():
                 case = self._case(entry)
                 self._posts.post(entry, case, self._games.get(case.id))
@@ -143,8 +161,18 @@ class Auditor:
             case _:
                 pass
 
+    def _of_event(self, entry: Posted | Edited, connection: sqlite3.Connection) -> None:
+        contest = self._events.contests[entry.post.match]
+        if isinstance(entry, Posted):
+            self._event_posts.post(entry, contest, connection)
+        else:
+            self._event_posts.edit(entry, contest)
+        self._secrecy.post(entry)
+
     def _answered(self, entry: Answered, connection: sqlite3.Connection) -> None:
         self._asking.answer(entry, connection)
+        self._events.answer(entry, self._asking.asked[entry.interaction])
+        ratings.check_wish(self._asking.asked[entry.interaction], entry, connection)
         if self._asking.asked[entry.interaction].command in ("plan", "note"):
             self._secrecy.learn_kept(connection)
         self._read_proofs(entry, connection)

@@ -34,6 +34,8 @@ KINDS: dict[str, tuple[str, ...]] = {
 MUST_ACT = frozenset(KINDS) - {"abort", "move-here"}
 """Those of whose success the log always tells: a match that was set aside for good is ended without its log, and one
 that is only a challenge has none."""
+OF_EVENTS = "event-"
+"""How commands begin that are about events, whose log is another one (`events.py`)."""
 UNSURE = "Store"
 """How errors of `storage` begin: what failed so may have become durable all the same (`decisions.md`, *A sweep*)."""
 TOKEN = timedelta(minutes=15)
@@ -163,7 +165,7 @@ class Asking:
         if self._latest[entry.user] == entry.interaction:  # or else this person may have changed it since
             check_effect(asked, entry, connection)
         case = self._ledger.cases.get(entry.match)
-        if not entry.match:
+        if not entry.match or asked.command.startswith(OF_EVENTS):
             return
         if case is None:
             violated(entry.at, entry.match, f"an answer to {asked.command} names this match, which there is not")

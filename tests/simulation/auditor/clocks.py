@@ -130,7 +130,12 @@ class Clock:
             self._taken_back()
         elif self.game.concluded == "substitute":
             self._handed_over()
-        if action.kind in ("back", "resume", "revive"):
+        if action.kind == "extend":
+            hours = timedelta(hours=int(action.text.split("h")[0]))
+            self.left |= {seat: self.left[seat] + hours for seat in ticked & self.left.keys()}
+        elif action.kind == "replace" and action.seat in self.left:
+            self.left[action.seat] = self._whole(action.seat)  # `events.md`: the whole time for their next move
+        if action.kind in ("back", "resume", "revive", "release"):
             self._go_on(set() if action.kind == "revive" else ticked)
         for seat in [seat for seat in self.left if seat not in self.game.waited()]:
             del self.left[seat]

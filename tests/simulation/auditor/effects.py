@@ -41,6 +41,11 @@ EFFECTS: dict[str, tuple[str, Check, str]] = {
     ),
     "start": ("SELECT 1 FROM matches WHERE id = :match AND started_at IS NOT NULL", _any, "the match has begun"),
     "cancel": ("SELECT 1 FROM matches WHERE id = :match AND status = 'cancelled'", _any, "the challenge is closed"),
+    "event-create": (
+        "SELECT id FROM events WHERE request_id = :interaction",
+        _named,
+        "there is one event that it opened",
+    ),
     "note": ("SELECT text FROM notes WHERE match_id = :match AND user_id = :user", _noted, "the note is kept"),
     "vacation": ("SELECT 1 FROM vacations WHERE user_id = :user", _any, "the vacation is kept"),
     "back": (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,6 +19,8 @@ from tests.simulation.auditor.seating import Seating
 from tests.simulation.auditor.violation import violated
 
 ACTS = ("choose", "move", "plan", "reveal")
+BY_EVENT = "event"
+"""The text of a resignation by which somebody who has left an event loses a game of it that has begun."""
 OUTAGE = "outage"
 """The text of an action by which a match goes on after nobody could act."""
 
@@ -50,6 +53,8 @@ class Game:
         self.offers = Offers(self.seating)
         self.away: set[int] = set()
         self.paused = False
+        self.held = False
+        """Whether it is paused because its event is."""
         self.late: set[int] = set()
         """The seats whose time is over, as the clocks say."""
         self.result: Result | None = None
@@ -72,6 +77,10 @@ class Game:
             "resume": self._resumed,
             "revive": self._revived,
             "home": self._revived,
+            "hold": self._held,
+            "release": self._released,
+            "extend": self._extended,
+            "replace": self._replaced,
         }
 
     # -- looking ------------------------------------------------------------------------------------------------
@@ -274,7 +283,7 @@ class Game:
         if seat is None or seat not in self.seating.people():
             self._no(action, "is of a seat that no person holds")
         if action.kind == "resign":
-            self._holds(action, seat)
+            self._holds(action, seat) if action.text != BY_EVENT else self._taken_out(action)
         elif seat not in self.waited():
             self._no(action, "is of a seat that need not move")
         if self.seats == 2:
@@ -285,6 +294,10 @@ class Game:
         self.away.discard(seat)
         self.offers.lapse(action)
         self.result = of_three(reason, self.seating)
+
+    def _taken_out(self, action: Action) -> None:
+        """`events.md`, *Leaving*: games that have begun are lost; whether they have left, `event_rest.py` asks."""
+        self._by_event(action)
 
     def _aborted(self, _action: Action) -> None:
         """README, `/abort`: a match in which not everybody has moved, one that is set aside, or by a manager."""
@@ -316,11 +329,43 @@ class Game:
 
     def _resumed(self, action: Action) -> None:
         """`decisions.md`: any player ends a pause."""
+        if self.held:
+            self._no(action, "resumes what its event has paused")
         if not self.paused:
             self._no(action, "resumes what is not paused")
         if self.seating.seat_of(action.user) is None:
             self._no(action, f"is by user {action.user}, who does not play")
         self.paused = False
+
+    # -- events -------------------------------------------------------------------------------------------------
+
+    def _held(self, action: Action) -> None:
+        """`events.md`, *Leaving*: `/organise pause` stops all clocks of the event; `/organise start` goes on."""
+        self._by_event(action)
+        self.paused = self.held = True
+
+    def _released(self, action: Action) -> None:
+        self._by_event(action)
+        if not self.held:
+            self._no(action, "goes on with what did not stand still")
+        self.paused = self.held = False
+
+    def _extended(self, action: Action) -> None:
+        """`/organise extend` gives those who are to move more days: hours, and the event's action that gave them."""
+        self._by_event(action)
+        if not re.fullmatch(r"[1-9]\d* ?h \d+", action.text):
+            self._no(action, "gives no hours")
+
+    def _replaced(self, action: Action) -> None:
+        """`/organise replace`: somebody takes over the games under way as well."""
+        self._by_event(action)
+        seat = self._person(action)
+        self.away.discard(seat)
+        self.seating.hand_over(seat, int(action.text.split()[-1]))
+
+    def _by_event(self, action: Action) -> None:
+        if self.case.row.event is None or action.user is not None:
+            self._no(action, "is said to be by an event")
 
     def _revived(self, action: Action) -> None:
         """`decisions.md`: a match goes on after it was set aside, in another channel, or after an outage.

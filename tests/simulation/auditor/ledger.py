@@ -66,6 +66,8 @@ class Row:
     vacations: bool
     deadline: datetime | None
     genesis: str
+    rated: bool
+    event: str | None
 
 
 @dataclass(slots=True)
@@ -158,8 +160,9 @@ def _kept(case: Case, before: Row, now: datetime) -> None:
     row = case.row
     if (row.variant, row.options, row.created_by) != (before.variant, before.options, before.created_by):
         violated(now, case.id, "its game, options or creator have changed")
-    if before.genesis and (row.genesis, row.clock) != (before.genesis, before.clock):
-        violated(now, case.id, "its beginning or clock have changed after it began")
+    begun = (before.genesis, before.clock, before.rated)
+    if before.genesis and (row.genesis, row.clock, row.rated) != begun:
+        violated(now, case.id, "its beginning, its clock or whether it is rated have changed after it began")
     if before.status in ("over", "cancelled") and (row.status, row.reason, row.scores) != (
         before.status,
         before.reason,
@@ -188,12 +191,12 @@ def log_rows(connection: sqlite3.Connection, id_: str, after: int) -> list[Actio
 def _row(connection: sqlite3.Connection, id_: str) -> Row:
     found: tuple[Sql, ...] = connection.execute(
         "SELECT guild_id, channel_id, thread_id, place, created_by, variant, options, status, version, turn_user,"
-        " language, created_at, started_at, reason, scores, clock, vacations, deadline, genesis"
+        " language, created_at, started_at, reason, scores, clock, vacations, deadline, genesis, rated, event_id"
         " FROM matches WHERE id = ?",
         (id_,),
     ).fetchone()
     guild, channel, thread, place, creator, variant, options, status, version, turn, language, *rest = found
-    created, started, reason, scores, clock, vacations, deadline, genesis = rest
+    created, started, reason, scores, clock, vacations, deadline, genesis, rated, event = rest
     return Row(
         guild=_some(guild),
         channel=_int(channel),
@@ -214,6 +217,8 @@ def _row(connection: sqlite3.Connection, id_: str) -> Row:
         vacations=bool(vacations),
         deadline=time_of(deadline),
         genesis=str(genesis),
+        rated=bool(rated),
+        event=None if event is None else str(event),
     )
 
 

@@ -13,7 +13,7 @@ BRANCHES = f"{LINE}; Nf6 d3 e5 Nc3; e6 Nc3"
 
 async def started(it: Club) -> str:
     """A match in which Black is to move, so that White may plan."""
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "e3"))
     await it.app.idle()
     return match

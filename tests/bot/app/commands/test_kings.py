@@ -22,7 +22,7 @@ TO_THE_END = "$c8,e8,f8,j8 d10c9 P@b3 f9b5 a4b5 a10a9 a1a8 g9f8 j2j9".split()  #
 
 async def begun(it: Club, kings: str = "KK") -> str:
     """A match of which both sides have chosen."""
-    match = await it.begin("nouveaux", ANNA, BEN)
+    match = await it.begin("nouveaux", ANNA, BEN, rated=False)
     for user, king in zip((ANNA, BEN), kings, strict=True):
         await it.app.kings.choose(it.call(user, match), king)
     await it.app.idle()

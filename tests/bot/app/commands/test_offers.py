@@ -11,7 +11,7 @@ from tests.bot.fakes import ANNA, BEN, DORA, Club
 
 
 async def test_one_thing_is_on_offer_at_a_time(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.pause(it.call(ANNA, match))
     for deed in (it.app.offers.draw, it.app.offers.takeback):
@@ -22,7 +22,7 @@ async def test_one_thing_is_on_offer_at_a_time(it: Club) -> None:
 
 
 async def test_asking_for_ones_own_takeback_does_not_agree_to_another(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.app.offers.takeback(it.call(ANNA, match))
     with pytest.raises(wrong.OtherOfferError):
@@ -30,7 +30,7 @@ async def test_asking_for_ones_own_takeback_does_not_agree_to_another(it: Club) 
 
 
 async def test_only_ones_own_offer_is_withdrawn(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     with pytest.raises(wrong.NoOfferError):
         await it.app.offers.withdraw(it.call(ANNA, match))
     await it.app.offers.draw(it.call(ANNA, match))
@@ -52,7 +52,7 @@ async def test_only_ones_own_offer_is_withdrawn(it: Club) -> None:
     ],
 )
 async def test_spectators_neither_offer_nor_answer(it: Club, deed: str) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     with pytest.raises(wrong.NotAPlayerError):
         await attrgetter(deed)(it.app)(it.call(DORA, match))
 
@@ -61,7 +61,7 @@ async def test_spectators_neither_offer_nor_answer(it: Club, deed: str) -> None:
     "deed", ["offers.takeback", "offers.pause", "offers.accept", "offers.refuse", "offers.withdraw"]
 )
 async def test_nothing_is_offered_in_a_match_that_is_over(it: Club, deed: str) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.app.playing.resign(it.call(BEN, match))
     with pytest.raises(wrong.MatchOverError):
         await attrgetter(deed)(it.app)(it.call(ANNA, match))
@@ -69,7 +69,7 @@ async def test_nothing_is_offered_in_a_match_that_is_over(it: Club, deed: str) -
 
 @pytest.mark.parametrize("deed", ["offers.takeback", "offers.pause"])
 async def test_a_redelivered_wish_is_made_once(it: Club, deed: str) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
     call = it.call(ANNA, match)
     assert not (await attrgetter(deed)(it.app)(call)).again

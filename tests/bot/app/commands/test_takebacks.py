@@ -25,7 +25,7 @@ async def taken_back(it: Club, match: str, user: int, *others: int) -> None:
 
 
 async def test_a_takeback_asks_the_opponent_and_undoes_the_last_own_move_alone(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"), (ANNA, "e3"))
     assert (await it.app.offers.takeback(it.call(ANNA, match))).key == "done-offered-takeback"
     await it.app.idle()
@@ -41,7 +41,7 @@ async def test_a_takeback_asks_the_opponent_and_undoes_the_last_own_move_alone(i
 
 
 async def test_what_came_after_the_move_is_taken_back_too(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"), (ANNA, "e3"), (BEN, "e6"))
     await taken_back(it, match, ANNA, BEN)
     assert await acts(it, match) == ["b1c3", "b8c6"]
@@ -49,7 +49,7 @@ async def test_what_came_after_the_move_is_taken_back_too(it: Club) -> None:
 
 
 async def test_a_refused_takeback_lets_the_move_stand(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.takeback(it.call(ANNA, match))
     assert (await it.app.offers.refuse(it.call(BEN, match))).key == "done-refused"
@@ -59,7 +59,7 @@ async def test_a_refused_takeback_lets_the_move_stand(it: Club) -> None:
 
 
 async def test_a_move_answers_a_takeback(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.takeback(it.call(ANNA, match))
     await it.play(match, (BEN, "Nc6"))
@@ -68,7 +68,7 @@ async def test_a_move_answers_a_takeback(it: Club) -> None:
 
 
 async def test_all_opponents_of_three_must_agree(it: Club) -> None:
-    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    match = await it.begin("yalta", ANNA, BEN, CLEO, rated=False)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
     await it.app.offers.takeback(it.call(ANNA, match))
     assert (await it.app.offers.accept(it.call(CLEO, match))).key == "done-agreed"
@@ -78,7 +78,7 @@ async def test_all_opponents_of_three_must_agree(it: Club) -> None:
 
 
 async def test_of_three_a_move_of_one_who_agrees_leaves_the_wish_standing(it: Club) -> None:
-    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    match = await it.begin("yalta", ANNA, BEN, CLEO, rated=False)
     await it.play(match, (ANNA, "e2e3"))
     await it.app.offers.takeback(it.call(ANNA, match))
     await it.app.offers.accept(it.call(BEN, match))
@@ -114,7 +114,7 @@ async def test_a_computers_answer_under_way_does_not_land_on_the_position_taken_
 
 @pytest.mark.parametrize("moved", [False, True])
 async def test_whoever_has_not_moved_has_nothing_to_take_back(it: Club, moved: bool) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     if moved:
         await it.play(match, (ANNA, "Nc3"))
     with pytest.raises(wrong.NothingToTakeBackError):
@@ -156,7 +156,7 @@ async def test_ransoms_and_drops_are_taken_back(it: Club) -> None:
 
 
 async def test_plans_are_dropped(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
     await it.store.set_plan(match, 1, 0, Plan(ANNA, (("b8c6", "e2e3"),)))
     it.app._matches.forget(match)
@@ -176,7 +176,7 @@ async def test_a_takeback_against_the_computer_drops_the_plan_too(it: Club) -> N
 
 
 async def test_the_time_for_the_move_is_whole_again(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    match = await it.begin("connexes", ANNA, BEN, clock="3d", rated=False)
     await it.pass_time(days=2)
     await it.play(match, (ANNA, "Nc3"))
     await it.pass_time(days=1)
@@ -187,7 +187,7 @@ async def test_the_time_for_the_move_is_whole_again(it: Club) -> None:
 async def test_records_and_proofs_hold_after_a_takeback(
     it: Club, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"), (ANNA, "e3"), (BEN, "e6"))
     await taken_back(it, match, ANNA, BEN)
     await it.play(match, (ANNA, "d3"))
@@ -203,7 +203,7 @@ async def test_records_and_proofs_hold_after_a_takeback(
 
 
 async def test_a_replay_shows_no_move_that_was_taken_back(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await taken_back(it, match, BEN, ANNA)
     seen = await it.app.replays.step(it.call(ANNA, match), 9)
@@ -212,7 +212,7 @@ async def test_a_replay_shows_no_move_that_was_taken_back(it: Club) -> None:
 
 
 async def test_a_match_with_takebacks_goes_on_after_a_restart(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await taken_back(it, match, ANNA, BEN)
     await it.restart()
@@ -221,7 +221,7 @@ async def test_a_match_with_takebacks_goes_on_after_a_restart(it: Club) -> None:
 
 
 async def test_after_a_takeback_the_moves_of_the_new_position_are_suggested(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     before = {choice.value for choice in await it.app.autocomplete.moves(it.call(ANNA, match), "N")}
     await taken_back(it, match, BEN, ANNA)

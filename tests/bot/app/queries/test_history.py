@@ -21,7 +21,7 @@ OPENING = ((ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"), (ANNA, "d4"))
 
 
 async def opened(it: Club) -> str:
-    match = await it.begin("connexes", ANNA, BEN)
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, *OPENING)
     await it.app.idle()
     return match

@@ -160,6 +160,39 @@ async def test_an_outage_is_noticed_a_quarter_of_an_hour_after_the_last_note(
     assert (await ended(it, match))[0] == status
 
 
+async def test_time_that_was_moved_with_the_bot_alive_is_no_outage(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    for days in (2, 1):
+        it.world.now += timedelta(days=days)
+        await it.app.live(timedelta(days=days))
+    assert await ended(it, match) == ("over", "time", (0, 1))
+
+
+async def test_nor_is_a_restart_soon_after_time_was_moved(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    it.world.now += timedelta(hours=71)
+    await it.app.live(timedelta(hours=71))
+    await it.kill()
+    it.world.now += timedelta(hours=1)
+    await it.restart()
+    await it.app.idle()
+    assert await ended(it, match) == ("over", "time", (0, 1))
+
+
+async def test_an_outage_is_one_even_if_time_is_moved_right_after_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    it.world.now += timedelta(days=4)
+    await it.app.live(timedelta(days=1))
+    assert (await ended(it, match))[0] == "playing"
+    assert said(it, "the clock goes on, with more time")
+
+
+async def test_it_is_known_when_more_is_due(it: Club) -> None:
+    assert await it.app.due() is None
+    await it.begin("connexes", ANNA, BEN, clock="5d")
+    assert await it.app.due() == it.world.now + timedelta(days=4)
+
+
 async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3, hours=23)

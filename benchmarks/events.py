@@ -1,0 +1,106 @@
+"""Events played out by chance: what their pictures and their tables are measured and shown with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import combinations
+from random import Random
+from time import thread_time
+
+from benchmarks.measure import Row, interleaved
+from bot.app.events.formats import FORMATS
+from bot.app.events.pictures import described
+from bot.app.events.rows import notes_of, parts_of
+from bot.app.events.standings import ROUND_ROBIN, sheet_of, table
+from bot.app.events.state import Entry, EventState
+from bot.app.events.terms import Terms
+from bot.app.events.tournament import Game, Plan, Round, Tournament
+from bot.texts import sayer
+from render.tables import draw_table
+from storage import Event
+from tests.bot.app.events.tournaments import THREE, TWO, over
+
+ENTRIES = 142
+"""So many have 10,011 games, all against all."""
+AIM = 0.05
+"""Seconds for the standings of ten thousand results."""
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def all_play_all(entries: int = ENTRIES, seed: int = 1) -> Tournament:
+    """A round robin with a result in every game."""
+    chance = Random(seed)
+    games = tuple(_over(Game(pair), chance) for pair in combinations(range(1, entries + 1), 2))
+    return Tournament(Plan("round-robin"), 2, entries, (Round(games),))
+
+
+def played(
+    plan: Plan, seats: int, entries: int, seed: int = 1, *, gone: Collection[int] = (), rounds: int = 99
+) -> Tournament:
+    """A tournament after some of its rounds; those who are gone left after the first."""
+    chance = Random(seed)
+    tournament = Tournament(plan, seats, entries, seed=seed)
+    while following := FORMATS[plan.format].next_rounds(tournament):
+        for one in following:
+            if len(tournament.rounds) == rounds:
+                return replace(tournament, rounds=(*tournament.rounds, one))
+            settled = tuple(_settled(game, chance, gone if tournament.rounds else ()) for game in one.games)
+            tournament = replace(tournament, rounds=(*tournament.rounds, replace(one, games=settled)))
+        tournament = replace(tournament, out=frozenset(gone))
+    return tournament
+
+
+def _settled(game: Game, chance: Random, gone: Collection[int]) -> Game:
+    left = frozenset(game.entries) & frozenset(gone)
+    if left:
+        return replace(game, standing="annulled", left=left)
+    return replace(_over(game, chance), decided=chance.random() < 0.05)
+
+
+def _over(game: Game, chance: Random) -> Game:
+    return over(game, *chance.choice(TWO if len(game.entries) == 2 else THREE))
+
+
+def state_of(tournament: Tournament, variant: str) -> EventState:
+    """A tournament as an event that is under way."""
+    event = Event("cup", 1, 2, 3, "Autumn cup", variant, {}, {}, "en", 1, NOW, "running")
+    entries = tuple(Entry(10**17 + number, NOW, number) for number in tournament.numbers)
+    return EventState(event, tournament, Terms(tournament.plan, "3d", 64), entries=entries)
+
+
+def picture(state: EventState, language: str) -> bytes:
+    """Its table."""
+    say = sayer(language)
+    return draw_table(parts_of(say, state), notes_of(say, state))
+
+
+def run(rounds: int = 15) -> list[Row]:
+    """How long the standings of ten thousand results take, and the picture of a table."""
+    large = all_play_all()
+    crowd = state_of(played(Plan("round-robin"), 2, 16), "connexes")
+    say = sayer("en")
+    times = interleaved(
+        {
+            "table": lambda: table(sheet_of(large, large.rounds), large.numbers, ROUND_ROBIN),
+            "picture": lambda: (picture(crowd, "en"), described(say, crowd)),
+        },
+        rounds,
+        clock=thread_time,  # neither waits for anything
+    )
+    count = len(large.rounds[0].games)
+    standings, drawn = times["table"].median, times["picture"].median
+    return [
+        Row(
+            f"standings of {count:,} results",
+            f"{standings * 1e3:.0f} ms (aim: under {AIM * 1e3:.0f})",
+            standings < AIM,
+        ),
+        Row("picture of a table of 16", f"{drawn * 1e3:.0f} ms, {len(picture(crowd, 'en')) / 1000:.0f} KB"),
+    ]
+
+
+if __name__ == "__main__":
+    for row in run():
+        print(row)

@@ -1,0 +1,117 @@
+"""Events: creating, joining, leading them."""
+
+from __future__ import annotations
+
+from bot.app.errors.base import AppError
+
+
+class EventError(AppError):
+    """Something that an event does not allow."""
+
+
+class NoEventHereError(EventError):
+    """No event was named, and none is going on in this channel."""
+
+    key = "error-no-event-here"
+
+
+class NoSuchEventError(EventError):
+    """There is no event of this name in the server (value `event`)."""
+
+    key = "error-no-such-event"
+
+
+class SeveralEventsError(EventError):
+    """More than one event is going on in this channel (value `events`)."""
+
+    key = "error-several-events"
+
+
+class NotOrganiserError(EventError):
+    """Only whoever may run events decides this."""
+
+    key = "error-not-organiser"
+
+
+class EventOverError(EventError):
+    """The event is over (value `event`)."""
+
+    key = "error-event-over"
+
+
+class EventBegunError(EventError):
+    """It has begun (value `event`)."""
+
+    key = "error-event-begun"
+
+
+class EventPausedError(EventError):
+    """It stands still already (value `event`)."""
+
+    key = "error-event-paused"
+
+
+class EventNotBegunError(EventError):
+    """It has not begun (value `event`)."""
+
+    key = "error-event-not-begun"
+
+
+class AlreadyInEventError(EventError):
+    """The person takes part already (value `event`)."""
+
+    key = "error-already-in-event"
+
+
+class NotInEventError(EventError):
+    """The person does not take part (values `event`, `who`)."""
+
+    key = "error-not-in-event"
+
+
+class TooFewEntriesError(EventError):
+    """Not enough have joined (values `count`, `least`)."""
+
+    key = "error-too-few-entries"
+
+
+class UnknownFormatError(EventError):
+    """There is no such format (value `format`)."""
+
+    key = "error-unknown-format"
+
+
+class FormValueError(EventError):
+    """A field of the form says something that cannot be (values `field`, `text`, `least`, `most`)."""
+
+    key = "error-form-value"
+
+
+class NoSuchGameError(EventError):
+    """The event has no such game (values `event`, `game`)."""
+
+    key = "error-no-such-event-game"
+
+
+class BadScoresError(EventError):
+    """Scores that no game can have (values `text`, `example`)."""
+
+    key = "error-bad-scores"
+
+
+class NothingToUndoError(EventError):
+    """No decision was made since the last round was paired."""
+
+    key = "error-nothing-to-undo"
+
+
+class NoByeError(EventError):
+    """Byes are given for the coming round of a Swiss only."""
+
+    key = "error-no-bye"
+
+
+class EmptyAnnouncementError(EventError):
+    """Nothing to announce, or more than fits (value `limit`)."""
+
+    key = "error-announcement"

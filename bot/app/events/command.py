@@ -1,0 +1,107 @@
+"""How a command on an event runs: with the event to itself, and once however often Discord delivers it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.app.calls import Call, Done
+from bot.app.errors import (
+    AppError,
+    EventOverError,
+    NoEventHereError,
+    NoSuchEventError,
+    NotOrganiserError,
+    ServerOnlyError,
+    SeveralEventsError,
+)
+from bot.app.events.state import EventState
+from bot.app.events.steps import Steps
+from bot.app.match.repository import Repository
+from bot.app.say import Value
+from storage import Event, EventAction, StoreError
+
+Work = Callable[[Call, EventState], Awaitable[Done]]
+Wake = Callable[[str], None]
+"""Told that something of an event has changed."""
+
+
+class EventCommands:
+    """A group of commands on events. `call.match` may name the event; without it the one of the channel is meant."""
+
+    def __init__(self, matches: Repository, steps: Steps, wake: Wake) -> None:
+        self._matches = matches
+        self._steps = steps
+        self._wake = wake
+
+    async def which(self, call: Call, *, over: bool = False) -> str:
+        """The name of the event that is meant; one that is `over` only if none is going on."""
+        if call.guild is None:
+            raise ServerOnlyError
+        known = await self._matches.store.events_of(call.guild)
+        if call.match:
+            name = call.match.strip().lower().strip("`")
+            if all(event.id != name for event in known):
+                raise NoSuchEventError(event=name[:40])
+            return name
+        here = [event for event in known if event.channel == call.place]
+        live = [event.id for event in here if event.status not in ("over", "cancelled")]
+        if len(live) > 1:
+            raise SeveralEventsError(events=", ".join(live))
+        if live:
+            return live[0]
+        if over and here:
+            return here[0].id
+        raise NoEventHereError
+
+    async def state(self, event: str) -> EventState:
+        """An event as it is now. Raises NoSuchEventError."""
+        state = await self._steps.state(event)
+        if state is None:
+            raise NoSuchEventError(event=event[:40])
+        return state
+
+    async def run(self, call: Call, work: Work, *, organises: bool) -> Done:
+        """Do some work with the event that is meant to itself. Raises EventOverError, NotOrganiserError."""
+        return await self.once(call, self._run(call, work, organises=organises))
+
+    async def _run(self, call: Call, work: Work, *, organises: bool) -> Done:
+        event = await self.which(call)
+
+        async def alone() -> Done:
+            state = await self.state(event)
+            if organises:
+                await self.require_organiser(call, state.event)
+            if state.event.status in ("over", "cancelled"):
+                raise EventOverError(event=event)
+            return await work(replace(call, match=event), state)
+
+        done = await self._matches.alone(f"event {event}", alone)
+        self._wake(event)
+        return done
+
+    async def once(self, call: Call, work: Awaitable[Done]) -> Done:
+        """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
+        try:
+            return await work
+        except (AppError, StoreError):
+            event = None if call.interaction is None else await self._matches.store.event_requested(call.interaction)
+            if event is None:
+                raise
+            return Done("done-event-already", event, 0, {"event": event}, again=True)
+
+    async def require_organiser(self, call: Call, event: Event | None = None) -> None:
+        """See that the caller may run events, or this one. Raises NotOrganiserError."""
+        roles = (await self._matches.preferences.server(call.guild)).organisers
+        mine = event is not None and event.created_by == call.user
+        if not (call.manager or mine or set(roles) & set(call.roles)):
+            raise NotOrganiserError
+
+    def action(self, call: Call, kind: str, *, subject: int | None = None, **data: object) -> EventAction:
+        """An action by the caller."""
+        return EventAction(0, kind, self._matches.clock.now(), call.user, subject, data, call.interaction)
+
+
+def done(key: str, state: EventState, **values: Value) -> Done:
+    """What was done in an event."""
+    return Done(key, state.event.id, state.event.version + 1, {"event": state.event.name, **values})

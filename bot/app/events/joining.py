@@ -1,0 +1,66 @@
+"""What players do: join an event, and leave it."""
+
+from __future__ import annotations
+
+from bot.app.calls import Call, Done
+from bot.app.commands.admission import check_present
+from bot.app.errors import AlreadyInEventError, NotInEventError
+from bot.app.events.command import EventCommands, done
+from bot.app.events.state import Entry, EventState
+from bot.app.posts.wording import mention
+
+
+class Joining(EventCommands):
+    """Coming and going."""
+
+    async def join(self, call: Call) -> Done:
+        """Take part: at once, late, or on the reserve list. Raises AlreadyInEventError, OnVacationError."""
+        return await self.run(call, self._join, organises=False)
+
+    async def leave(self, call: Call) -> Done:
+        """Take part no more; once the event has begun, games that have begun are lost. Raises NotInEventError."""
+        return await self.run(call, self._leave, organises=False)
+
+    async def may_leave(self, call: Call) -> tuple[str, bool]:
+        """The event that `leave` would leave, and whether games would be lost by it. Raises NotInEventError."""
+        state = await self.state(await self.which(call))
+        number = state.number_of(call.user)
+        if number is None and place_of(state, call.user) is None:
+            raise NotInEventError(event=state.event.name, who=mention(call.user))
+        return state.event.id, number is not None
+
+    async def _join(self, call: Call, state: EventState) -> Done:
+        await check_present(self._matches, call)
+        if place_of(state, call.user) is not None or state.number_of(call.user) is not None:
+            raise AlreadyInEventError(event=state.event.name)
+        if takes_late(state):
+            await self._steps.advance(state, [self.action(call, "late", subject=call.user)])
+            return done("done-event-joined-late", state)
+        reserve = bool(state.entries) or len(state.signed) >= state.terms.most
+        more = {"reserve": True} if reserve else {}
+        await self._steps.advance(state, [self.action(call, "join", subject=call.user, **more)])
+        return done("done-event-reserve" if reserve else "done-event-joined", state)
+
+    async def _leave(self, call: Call, state: EventState) -> Done:
+        number = state.number_of(call.user)
+        if number is not None:
+            action = self.action(call, "withdraw", subject=call.user, entry=number, why="left")
+            await self._steps.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
+            return done("done-event-left", state)
+        place = place_of(state, call.user)
+        if place is None:
+            raise NotInEventError(event=state.event.name, who=mention(call.user))
+        await self._steps.advance(state, [self.action(call, "leave", subject=call.user, joined=place.joined)])
+        return done("done-event-left", state)
+
+
+def place_of(state: EventState, user: int) -> Entry | None:
+    """The place of somebody before the start, or on the reserve list."""
+    return next((entry for entry in (*state.signed, *state.reserves) if entry.user == user), None)
+
+
+def takes_late(state: EventState) -> bool:
+    """Whether people may still join an event that has begun: before a third of its rounds are paired."""
+    rounds, length = len(state.tournament.rounds), state.format.length(state.tournament) if state.entries else 0
+    room = len(state.entries) < state.terms.most
+    return bool(state.entries) and state.format.late and room and 3 * rounds < length

@@ -1,0 +1,79 @@
+"""The games of an event as matches, each in a thread of the event's channel."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import engine
+from bot.app.events.state import EventState
+from bot.app.events.tournament import Game
+from bot.app.match.links import origin_of
+from bot.app.match.log import timers_of
+from bot.app.match.names import nonce
+from bot.app.match.reducer import begin
+from bot.app.match.repository import Repository
+from engine.proofs import hashed
+from storage import Match, Opening, Parcel, Seat
+
+SPREAD = timedelta(seconds=2)
+"""Between two games that begin together: fifty of them must not arrive in one second."""
+
+
+async def openings(matches: Repository, state: EventState, games: Sequence[Game]) -> tuple[Opening, ...]:
+    """The matches of games that begin now."""
+    made = []
+    now = matches.clock.now()
+    for number, game in enumerate(games):
+        made.append(await _opening(matches, state, game, now, number * SPREAD))
+        await asyncio.sleep(0)
+    return tuple(made)
+
+
+async def _opening(matches: Repository, state: EventState, game: Game, now: datetime, wait: timedelta) -> Opening:
+    event, terms = state.event, state.terms
+    position = engine.new_position(event.variant, **event.options)
+    users = [state.user_of(entry) for entry in game.entries]
+    plain = Match(
+        id=game.id,
+        guild=event.guild,
+        channel=event.channel,
+        created_by=event.created_by,
+        variant=event.variant,
+        options=position.chosen,
+        rules_version=position.rules_version,
+        language=event.language,
+        seats_mode="listed",
+        created_at=now,
+        seats=tuple(Seat("joined", user) for user in users),
+        status="playing",
+        wants_thread=True,
+        rated=terms.rated,
+        event=event.id,
+        started_at=now,
+        clock=terms.clock,
+        vacations=terms.vacations,
+    )
+    origin = origin_of(plain, matches.chance)
+    match = _with_turn(plain, hashed(origin.line))
+    timers = await timers_of(matches, match, begin(match), frozenset())
+    return Opening(match, _parcels(matches, state, game, now + wait), timers, origin)
+
+
+def _with_turn(match: Match, genesis: str) -> Match:
+    state = begin(match)
+    end = None if state.clocks is None else state.clocks.first
+    return replace(match, genesis=genesis, turn=state.turn_user(match.seats), deadline=end)
+
+
+def _parcels(matches: Repository, state: EventState, game: Game, at: datetime) -> tuple[Parcel, ...]:
+    """The line that announces the game, the thread on it, and the first turn in that."""
+    number = next(number for number, one in enumerate(state.tournament.rounds, 1) if game in one.games)
+    where = {"event": state.event.name, "round": number, "table": game.table}
+    return (
+        Parcel("game", 0, nonce(matches.chance), where, due=at),
+        Parcel("thread", 0, nonce(matches.chance), where),
+        Parcel("turn", 0, nonce(matches.chance), buttons=True),
+    )

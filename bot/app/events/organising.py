@@ -1,0 +1,214 @@
+"""What whoever runs an event decides. All of it stands in the event's log, and everybody sees it."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from bot.app.calls import Call, Done, Room
+from bot.app.commands.admission import check_threads
+from bot.app.errors import (
+    AlreadyInEventError,
+    BadScoresError,
+    EmptyAnnouncementError,
+    EventBegunError,
+    EventNotBegunError,
+    EventPausedError,
+    NoByeError,
+    NoSuchGameError,
+    NothingToUndoError,
+    NotInEventError,
+    TooFewEntriesError,
+)
+from bot.app.events.command import EventCommands, done
+from bot.app.events.state import EventState
+from bot.app.posts.wording import mention
+from storage import EventAction
+
+LONGEST_ANNOUNCEMENT = 1500
+ANNULLED = ("annulled", "annul", "annulée", "annuler")
+UNDONE = ("adjudicate", "bye")
+"""Decisions that can be taken back."""
+
+
+class Organising(EventCommands):
+    """Every method raises NotOrganiserError for somebody who may not."""
+
+    async def start(self, call: Call, room: Room) -> Done:
+        """Begin now, or go on; one that was set aside goes on in this channel.
+
+        Raises TooFewEntriesError, EventBegunError.
+        """
+        return await self.run(call, lambda call, state: self._start(call, state, room), organises=True)
+
+    async def end(self, call: Call) -> Done:
+        """End the event as it stands; one that has not begun is called off."""
+        return await self.run(call, self._end, organises=True)
+
+    async def withdraw(self, call: Call, user: int) -> Done:
+        """Take somebody out. Raises NotInEventError."""
+        return await self.run(call, lambda call, state: self._withdraw(call, state, user), organises=True)
+
+    async def bye(self, call: Call, user: int) -> Done:
+        """Let somebody rest in the coming round of a Swiss. Raises NoByeError, NotInEventError."""
+        return await self.run(call, lambda call, state: self._bye(call, state, user), organises=True)
+
+    async def adjudicate(self, call: Call, game: str, scores: str) -> Done:
+        """Decide a game, or annul it. Raises NoSuchGameError, BadScoresError."""
+        return await self.run(call, lambda call, state: self._adjudicate(call, state, game, scores), organises=True)
+
+    async def undo(self, call: Call) -> Done:
+        """Take back the last decision since the last round was paired. Raises NothingToUndoError."""
+        return await self.run(call, self._undo, organises=True)
+
+    async def announce(self, call: Call, text: str) -> Done:
+        """Write to all players. Raises EmptyAnnouncementError."""
+        return await self.run(call, lambda call, state: self._announce(call, state, text), organises=True)
+
+    async def pause(self, call: Call) -> Done:
+        """Stop all clocks, and pair no round. Raises EventNotBegunError, EventPausedError."""
+        return await self.run(call, self._pause, organises=True)
+
+    async def extend(self, call: Call, days: int, game: str = "") -> Done:
+        """Give whoever is to move in a game, or in all, so many days more. Raises NoSuchGameError."""
+        return await self.run(call, lambda call, state: self._extend(call, state, days, game), organises=True)
+
+    async def _start(self, call: Call, state: EventState, room: Room) -> Done:
+        if state.event.halted is not None:
+            return await self._go_on(call, state, room)
+        if state.event.status == "paused":
+            await self._steps.advance(state, [self.action(call, "resume")], _news(state), status="running")
+            return done("done-event-resumed", state)
+        if state.entries:
+            raise EventBegunError(event=state.event.name)
+        least, _ = state.format.limits(state.tournament.seats)
+        if len(state.signed) < least:
+            raise TooFewEntriesError(count=len(state.signed), least=least)
+        await self._steps.begin(state, self.action(call, "start"))
+        return done("done-event-started", state)
+
+    async def _end(self, call: Call, state: EventState) -> Done:
+        if not state.entries:
+            now = self._matches.clock.now()
+            await self._steps.advance(state, [self.action(call, "end")], status="cancelled", ended_at=now)
+            return done("done-event-cancelled", state)
+        await self._steps.advance(state, [self.action(call, "finish")], _news(state))
+        return done("done-event-ending", state)
+
+    async def _go_on(self, call: Call, state: EventState, room: Room) -> Done:
+        """Take an event up that was set aside, in the channel that this is asked in."""
+        check_threads(room)
+        resumed = [self.action(call, "resume")]
+        place = room.channel
+        await self._steps.advance(state, resumed, [("event", {})], halted=None, channel=place, message=None)
+        return done("done-event-resumed", state)
+
+    async def _pause(self, call: Call, state: EventState) -> Done:
+        if not state.entries:
+            raise EventNotBegunError(event=state.event.name)
+        if state.event.status == "paused":
+            raise EventPausedError(event=state.event.name)
+        await self._steps.advance(state, [self.action(call, "pause")], _news(state), status="paused")
+        return done("done-event-paused", state)
+
+    async def _extend(self, call: Call, state: EventState, days: int, game: str) -> Done:
+        name = game.strip().lower().strip("`")
+        if name and state.game(name) is None:
+            raise NoSuchGameError(event=state.event.name, game=name[:40])
+        await self._steps.advance(state, [self.action(call, "extend", days=days, game=name)], _news(state))
+        return done("done-event-extended", state)
+
+    async def _withdraw(self, call: Call, state: EventState, user: int) -> Done:
+        number = _number(state, user)
+        action = self.action(call, "withdraw", subject=user, entry=number, why="decided")
+        await self._steps.advance(state, [action], _news(state))
+        return done("done-event-withdrawn", state, who=mention(user))
+
+    async def _bye(self, call: Call, state: EventState, user: int) -> Done:
+        if not state.format.late or len(state.tournament.rounds) >= state.format.length(state.tournament):
+            raise NoByeError
+        number = _number(state, user)
+        await self._steps.advance(state, [self.action(call, "bye", subject=user, entry=number)], _news(state))
+        return done("done-event-bye", state, who=mention(user))
+
+    async def _adjudicate(self, call: Call, state: EventState, game: str, text: str) -> Done:
+        name = game.strip().lower().strip("`")
+        if state.game(name) is None:
+            raise NoSuchGameError(event=state.event.name, game=name[:40])
+        scores = read_scores(text, state.tournament.seats)
+        kept = None if scores is None else [str(score) for score in scores]
+        await self._steps.advance(state, [self.action(call, "adjudicate", game=name, scores=kept)], _news(state))
+        return done("done-event-adjudicated", state, game=name)
+
+    async def _undo(self, call: Call, state: EventState) -> Done:
+        last = await self._last_decision(state)
+        more = {"entry": last.data["entry"]} if last.kind == "bye" else {}
+        await self._steps.advance(state, [self.action(call, "undo", seq=last.seq, **more)], _news(state))
+        return done("done-event-undone", state)
+
+    async def _last_decision(self, state: EventState) -> EventAction:
+        whole = await self._matches.store.whole_event(state.event.id)
+        log = () if whole is None else whole.actions
+        undone = {action.data["seq"] for action in log if action.kind == "undo"}
+        made = [a for a in log if a.kind in UNDONE and a.seq > state.paired and a.seq not in undone]
+        if not made:
+            raise NothingToUndoError
+        return made[-1]
+
+    async def _announce(self, call: Call, state: EventState, text: str) -> Done:
+        plain = text.strip()
+        if not 0 < len(plain) <= LONGEST_ANNOUNCEMENT:
+            raise EmptyAnnouncementError(limit=LONGEST_ANNOUNCEMENT)
+        await self._steps.advance(state, [self.action(call, "announce", text=plain)], _news(state))
+        return done("done-event-announced", state)
+
+
+class Replacing(EventCommands):
+    """Handing an entry on."""
+
+    async def replace(self, call: Call, user: int, by: int | None) -> Done:
+        """Let somebody take an entry over: the first of the reserve list unless it is said who."""
+        return await self.run(call, lambda call, state: self._replace(call, state, user, by), organises=True)
+
+    async def _replace(self, call: Call, state: EventState, user: int, by: int | None) -> Done:
+        number = _number(state, user)
+        waiting = [entry.user for entry in state.reserves if entry.user is not None]
+        guest = by if by is not None else next(iter(waiting), None)
+        if guest is None:
+            raise NotInEventError(event=state.event.name, who=mention(user))
+        if state.number_of(guest) is not None:
+            raise AlreadyInEventError(event=state.event.name)
+        await self._steps.advance(state, [self.action(call, "replace", subject=guest, entry=number)], _news(state))
+        return done("done-event-replaced", state, who=mention(user), guest=mention(guest))
+
+
+def _number(state: EventState, user: int) -> int:
+    if not state.entries:
+        raise EventNotBegunError(event=state.event.name)
+    number = state.number_of(user)
+    if number is None:
+        raise NotInEventError(event=state.event.name, who=mention(user))
+    return number
+
+
+def _news(state: EventState) -> list[tuple[str, dict[str, int]]]:
+    """That the next action of the log is told in the channel."""
+    return [("event-news", {"seq": state.event.version + 1})]
+
+
+def read_scores(text: str, seats: int) -> tuple[Fraction, ...] | None:
+    """Scores such as `1 0` or `1/2 1/2 0`, None for an annulled game. Raises BadScoresError."""
+    plain = text.strip().lower()
+    if plain in ANNULLED:
+        return None
+    example = "1/2 1/2 0" if seats == 3 else "1/2 1/2"
+    parts = re.sub("[-–,:]", " ", plain).replace("½", "1/2").replace("⅓", "1/3").split()
+    try:
+        scores = tuple(Fraction(part) for part in parts if len(part) <= 3)
+    except (ValueError, ZeroDivisionError):
+        scores = ()
+    best = max(scores, default=Fraction(0))
+    fair = all(score in (0, best) for score in scores) and sum(scores) == 1
+    if len(parts) != seats or len(scores) != seats or not fair:
+        raise BadScoresError(text=plain[:30].replace("`", "'"), example=example)
+    return scores

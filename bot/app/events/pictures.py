@@ -1,0 +1,79 @@
+"""Pictures of events, drawn off the event loop, and the same in words for those who cannot see them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from bot.app.events.formats import Section
+from bot.app.events.highlights import Kind, moves, outstanding
+from bot.app.events.numbers import signed
+from bot.app.events.rows import notes_of, parts_of
+from bot.app.events.state import EventState
+from bot.app.events.tournament import Game
+from bot.app.match.repository import Repository
+from bot.app.say import Say
+from render.tables.boards import Board
+from render.view import view_of
+from render.words import LIMIT
+
+log = logging.getLogger(__name__)
+DrawBoards = Callable[..., bytes]
+"""Makes a PNG of boards, as `render.tables.boards.draw_boards` does."""
+DrawTable = Callable[..., bytes]
+"""Makes a PNG of parts and notes, as `render.tables.draw_table` does."""
+
+
+async def table_picture(say: Say, state: EventState, draw: DrawTable) -> tuple[bytes | None, str]:
+    """The picture of an event's tables and its alt text; None before it begins, and if it cannot be drawn."""
+    if not state.entries:
+        return None, ""
+    try:
+        return await asyncio.to_thread(lambda: draw(parts_of(say, state), notes_of(say, state))), described(say, state)
+    except Exception:  # a drawing fault must never hold up an event
+        log.exception("no picture of %s at %s", state.event.id, state.event.version)
+        return None, ""
+
+
+async def games_picture(say: Say, state: EventState, matches: Repository, draw: DrawBoards) -> tuple[bytes | None, str]:
+    """The final boards of the games that stand out, and their alt text; None if they cannot be drawn."""
+    try:
+        boards = []
+        for game, kinds in outstanding(state):
+            known = (await matches.snapshot(game.id)).state
+            boards.append(Board(view_of(known.position, known.outcome), titled(say, kinds), _told(say, state, game)))
+        alt = say("picture-games") + "".join(f" {board.title}: {board.words}." for board in boards)
+        return await asyncio.to_thread(draw, boards), alt
+    except Exception:
+        log.exception("no picture of the games of %s", state.event.id)
+        return None, ""
+
+
+def titled(say: Say, kinds: Sequence[Kind]) -> str:
+    """What a game is that stands out."""
+    return say("picture-game-and").join(say(f"picture-game-{kind}") for kind in kinds)
+
+
+def _told(say: Say, state: EventState, game: Game) -> str:
+    players = " – ".join(map(str, game.entries))
+    return say("picture-game-moves", players=players, moves=moves(state, game))
+
+
+def described(say: Say, state: EventState) -> str:
+    """The tables in words, place by place, as far as they fit in 1,024 characters."""
+    text = say("picture-table", name=state.event.name, entries=state.tournament.entries)
+    for section in state.format.sections(state.tournament):
+        for more in _sentences(say, section):
+            if len(text) + 1 + len(more) > LIMIT:
+                return text
+            text += f" {more}"
+    return text
+
+
+def _sentences(say: Say, section: Section) -> list[str]:
+    head = [say(f"stage-{section.stage}", group=section.group).strip("*") + "."] if section.stage else []
+    return head + [
+        say("picture-table-line", place=line.place, entry=line.entry, points=signed(line.points))
+        for line in section.lines
+    ]

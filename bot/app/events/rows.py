@@ -1,0 +1,119 @@
+"""The tables of an event as rows for pictures: numbers of entries, no names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import engine
+from bot.app.events.brackets import bracket
+from bot.app.events.formats import Section
+from bot.app.events.numbers import mixed
+from bot.app.events.standings import UNIT, Line, bye_parts
+from bot.app.events.state import EventState
+from bot.app.events.tournament import Game, Round
+from bot.app.say import Say
+from render.tables import Mark, Note, Part, Row, Standings, Style
+from render.words import army_key
+
+CROSS = 16
+"""Entries of a table in which everybody has a column; of a larger one only the points are shown."""
+ANNULLED, OPEN, NOBODY = "×", "·", "–"
+_BRACKET, _PAIRED = "knockout", "swiss"
+
+
+def parts_of(say: Say, state: EventState) -> list[Part]:
+    """What the picture of an event shows, the table that decides it first."""
+    if state.format.key == _BRACKET:
+        return [bracket(say, state.tournament)]
+    return [_section(say, state, section) for section in state.format.sections(state.tournament)]
+
+
+def notes_of(say: Say, state: EventState) -> list[Note]:
+    """What the marks in the picture mean, of those that occur in it."""
+    games = state.games
+    paired = state.format.key != _BRACKET and _by_rounds(state)
+    byes = paired and any(one.byes for one in state.tournament.rounds)
+    found = [
+        (Mark(decided=True), "picture-mark-decided", any(game.decided for game in games)),
+        (Mark(ANNULLED, "faint"), "picture-mark-annulled", any(game.standing == "annulled" for game in games)),
+        (Mark(chip=NOBODY), "picture-mark-bye", byes),
+    ]
+    notes = [Note(mark, say(key)) for mark, key, occurs in found if occurs]
+    if gone := sorted(state.tournament.out):
+        notes.append(Note(Mark(str(gone[0])), say("picture-mark-left"), struck=True))
+    if paired:
+        notes += [Note(Mark(army=army), say(army_key(army))) for army in _armies(state)]
+    return notes
+
+
+def _armies(state: EventState) -> list[str]:
+    """What armies are called, in seat order."""
+    return [seat.name.lower() for seat in engine.new_position(state.event.variant, **state.event.options).seats]
+
+
+def _by_rounds(state: EventState) -> bool:
+    return state.tournament.seats != 2 or state.format.key == _PAIRED
+
+
+def _section(say: Say, state: EventState, section: Section) -> Standings:
+    rounds = [one for one in state.tournament.rounds if section.stage in ("", one.stage)]
+    title = say(f"stage-{section.stage}", group=section.group).strip("*") if section.stage else ""
+    cells: list[tuple[tuple[Mark, ...], ...]]
+    if _by_rounds(state):
+        heads = tuple(str(number) for number in range(1, len(rounds) + 1))
+        armies = _armies(state)
+        cells = [tuple(_in_round(state, armies, one, line.entry) for one in rounds) for line in section.lines]
+    elif len(section.lines) <= CROSS:
+        heads = tuple(str(line.entry) for line in section.lines)
+        games = [game for one in rounds for game in one.games if section.group in (0, game.group)]
+        cells = [tuple(_against(games, line.entry, other.entry) for other in section.lines) for line in section.lines]
+    else:
+        heads, cells = (), [() for _ in section.lines]
+    played = any(game.standing == "over" for one in rounds for game in one.games)
+    rows = zip(section.lines, cells, strict=True)
+    return Standings(
+        [_row(state, line, row, leads=played and line.place == 1) for line, row in rows],
+        title,
+        heads,
+        say("picture-points"),
+        tuple(say(f"picture-break-{name}") for name in section.breaks),
+        tuple(say(f"break-{name}") for name in section.breaks),
+        chips=_by_rounds(state),
+        main=not section.group,
+    )
+
+
+def _row(state: EventState, line: Line, cells: tuple[tuple[Mark, ...], ...], *, leads: bool) -> Row:
+    breaks = tuple(map(mixed, line.breaks))
+    return Row(line.place, line.entry, mixed(line.points), cells, breaks, line.entry in state.tournament.out, leads)
+
+
+def _against(games: Iterable[Game], entry: int, other: int) -> tuple[Mark, ...]:
+    if entry == other:
+        return (Mark(style="self"),)
+    return tuple(mark_of(game, entry) for game in games if {entry, other} == set(game.entries))
+
+
+def _in_round(state: EventState, armies: Sequence[str], one: Round, entry: int) -> tuple[Mark, ...]:
+    forced, drawn = (Fraction(parts, UNIT) for parts in bye_parts(state.tournament))
+    if entry in one.byes:
+        return (Mark(mixed(forced if one.byes[entry] == "forced" else drawn), "faint", chip=NOBODY),)
+    found = []
+    for game in one.games:
+        if entry in game.entries:
+            seat = game.entries.index(entry)
+            chip = str(game.entries[1 - seat]) if state.tournament.seats == 2 else ""
+            found.append(mark_of(game, entry, armies[seat], chip))
+    return tuple(found)
+
+
+def mark_of(game: Game, entry: int, army: str = "", chip: str = "") -> Mark:
+    """What a game gave to an entry."""
+    if game.standing == "annulled":
+        return Mark(ANNULLED, "faint", army, chip, game.decided)
+    if game.standing != "over":
+        return Mark(OPEN, "faint", army, chip)
+    score = game.scores[game.entries.index(entry)]
+    style: Style = "win" if score == 1 else "loss" if score == 0 else "part"
+    return Mark(mixed(score), style, army, chip, game.decided)

@@ -1,0 +1,277 @@
+"""An event as it follows from its log and from its matches: nothing else is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from fractions import Fraction
+
+import engine
+from bot.app.events.formats import FORMATS, Format
+from bot.app.events.terms import Terms, terms_of
+from bot.app.events.tournament import Game, Round, Tournament
+from storage import Event, EventAction, Fact, WholeEvent
+
+SILENT = 2
+"""How often somebody may run out of time until they are withdrawn."""
+
+
+class EventReplayError(Exception):
+    """The log of an event no longer makes sense."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A place in the event: who holds it, since when, and which action of the log it came with."""
+
+    user: int | None
+    since: datetime
+    joined: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a person decided about a game by action `seq`: its scores, None for annulled."""
+
+    seq: int
+    scores: tuple[Fraction, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """More time, given by action `seq` in one game or in all (empty) that were under way."""
+
+    seq: int
+    at: datetime
+    days: int
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventState:
+    """An event after the actions of its log so far.
+
+    `entries` have the numbers from 1; before the start `signed` are those who take part, in the order they joined.
+    `reserves` wait for a place. `noted` are the games whose results were told, `decisions` those that stand, by game.
+    `paired` is the action that posted the latest round; `ending`: it was decided that it ends as it stands. `gone` says
+    when entries left. `facts` are its matches.
+    """
+
+    event: Event
+    tournament: Tournament
+    terms: Terms
+    signed: tuple[Entry, ...] = ()
+    reserves: tuple[Entry, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    noted: frozenset[str] = frozenset()
+    decisions: Mapping[str, Decision] = field(default_factory=dict)
+    paired: int = 0
+    ending: bool = False
+    extensions: tuple[Extension, ...] = ()
+    gone: Mapping[int, datetime] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    @property
+    def format(self) -> Format:
+        """Its format."""
+        return FORMATS[self.tournament.plan.format]
+
+    @property
+    def games(self) -> list[Game]:
+        """All games in the order of rounds and tables."""
+        return list(self.tournament.games())
+
+    def game(self, match: str) -> Game | None:
+        """The game of a match."""
+        return next((game for game in self.games if game.id == match), None)
+
+    def number_of(self, user: int) -> int | None:
+        """The entry that a user holds and has not left."""
+        for number, entry in enumerate(self.entries, 1):
+            if entry.user == user and number not in self.tournament.out:
+                return number
+        return None
+
+    def user_of(self, number: int) -> int | None:
+        """Who holds an entry; None for somebody who was erased."""
+        return self.entries[number - 1].user
+
+    def lapses(self, number: int) -> int:
+        """How often the holder of an entry has run out of time."""
+        entry = self.entries[number - 1]
+        played = [game for game in self.games if number in game.entries and game.id in self.facts]
+        late = [
+            departure
+            for game in played
+            for departure in self.facts[game.id].departures
+            if departure.kind == "time" and departure.seat == game.entries.index(number) and departure.at >= entry.since
+        ]
+        return len(late)
+
+
+def follow(state: EventState, action: EventAction) -> EventState:
+    """The state after one more action. Raises KeyError, ValueError, LookupError if it makes no sense there."""
+    return _FOLLOW[action.kind](state, action) if action.kind in _FOLLOW else state
+
+
+def _join(state: EventState, action: EventAction) -> EventState:
+    entry = Entry(action.subject, action.at, action.seq)
+    if state.entries or action.data.get("reserve"):
+        return replace(state, reserves=(*state.reserves, entry))
+    return replace(state, signed=(*state.signed, entry))
+
+
+def _leave(state: EventState, action: EventAction) -> EventState:
+    """Before the start, or from the reserve list; the first of that moves up if a place is free."""
+    signed = tuple(entry for entry in state.signed if entry.joined != action.data["joined"])
+    reserves = tuple(entry for entry in state.reserves if entry.joined != action.data["joined"])
+    if not state.entries and len(signed) < len(state.signed) and reserves:
+        signed, reserves = (*signed, reserves[0]), reserves[1:]
+    return replace(state, signed=signed, reserves=reserves)
+
+
+def _start(state: EventState, action: EventAction) -> EventState:
+    known = {entry.joined: entry for entry in state.signed}
+    entries = tuple(known[joined] for joined in action.data["order"])
+    tournament = replace(state.tournament, entries=len(entries))
+    return replace(state, entries=entries, signed=(), tournament=tournament)
+
+
+def _late(state: EventState, action: EventAction) -> EventState:
+    entries = (*state.entries, Entry(action.subject, action.at, action.seq))
+    missed = tuple(replace(one, byes={**one.byes, len(entries): "missed"}) for one in state.tournament.rounds)
+    tournament = replace(state.tournament, entries=len(entries), rounds=missed)
+    return replace(state, entries=entries, tournament=tournament)
+
+
+def _round(state: EventState, action: EventAction) -> EventState:
+    games = tuple(
+        Game(tuple(game["entries"]), game["table"], game.get("group", 0), id=game["id"])
+        for game in action.data["games"]
+    )
+    byes = {int(number): kind for number, kind in action.data["byes"].items()}
+    rounds = (*state.tournament.rounds, Round(games, byes, action.data["stage"]))
+    tournament = replace(state.tournament, rounds=rounds, resting=frozenset())
+    return replace(state, tournament=tournament, paired=action.seq)
+
+
+def _withdraw(state: EventState, action: EventAction) -> EventState:
+    number = action.data["entry"]
+
+    def left(game: Game) -> Game:
+        unfinished = number in game.entries and game.id not in state.noted and game.id not in state.decisions
+        return replace(game, left=game.left | {number}) if unfinished else game
+
+    tournament = _with_games(replace(state.tournament, out=state.tournament.out | {number}), left)
+    return replace(state, tournament=tournament, gone={**state.gone, number: action.at})
+
+
+def _replace(state: EventState, action: EventAction) -> EventState:
+    number = action.data["entry"]
+    entry = Entry(action.subject, action.at, action.seq)
+    entries = (*state.entries[: number - 1], entry, *state.entries[number:])
+    reserves = tuple(one for one in state.reserves if one.user != action.subject)
+    return replace(state, entries=entries, reserves=reserves)
+
+
+def _bye(state: EventState, action: EventAction) -> EventState:
+    resting = state.tournament.resting | {action.data["entry"]}
+    return replace(state, tournament=replace(state.tournament, resting=resting))
+
+
+def _adjudicate(state: EventState, action: EventAction) -> EventState:
+    scores = action.data["scores"]
+    decision = Decision(action.seq, None if scores is None else tuple(map(Fraction, scores)))
+    return replace(state, decisions={**state.decisions, action.data["game"]: decision})
+
+
+def _undo(state: EventState, action: EventAction) -> EventState:
+    undone = action.data["seq"]
+    decisions = {game: decision for game, decision in state.decisions.items() if decision.seq != undone}
+    resting = state.tournament.resting - {action.data.get("entry", 0)}
+    return replace(state, decisions=decisions, tournament=replace(state.tournament, resting=resting))
+
+
+def _extend(state: EventState, action: EventAction) -> EventState:
+    given = Extension(action.seq, action.at, action.data["days"], action.data.get("game", ""))
+    return replace(state, extensions=(*state.extensions, given))
+
+
+def _finish(state: EventState, _action: EventAction) -> EventState:
+    return replace(state, ending=True)
+
+
+def _result(state: EventState, action: EventAction) -> EventState:
+    return replace(state, noted=state.noted | {action.data["game"]})
+
+
+_FOLLOW = {
+    "join": _join,
+    "leave": _leave,
+    "start": _start,
+    "late": _late,
+    "round": _round,
+    "withdraw": _withdraw,
+    "replace": _replace,
+    "bye": _bye,
+    "adjudicate": _adjudicate,
+    "undo": _undo,
+    "extend": _extend,
+    "finish": _finish,
+    "result": _result,
+}
+
+
+def with_facts(state: EventState, facts: Mapping[str, Fact]) -> EventState:
+    """The state with what has become of its games."""
+
+    def known(game: Game) -> Game:
+        return _standing(state, game, facts.get(game.id))
+
+    return replace(state, facts=facts, tournament=_with_games(state.tournament, known))
+
+
+def _standing(state: EventState, game: Game, fact: Fact | None) -> Game:
+    if (decision := state.decisions.get(game.id)) is not None:
+        if decision.scores is None:
+            return replace(game, standing="annulled", decided=True)
+        return replace(game, standing="over", scores=decision.scores, decided=True)
+    if fact is None:
+        gone = state.tournament.out & frozenset(game.entries) or state.ending
+        return replace(game, standing="annulled" if gone else "waiting")
+    if fact.status == "over":
+        scores = _scored(state, game, fact)
+        return replace(game, standing="over" if scores else "annulled", scores=scores)
+    return replace(game, standing="playing")
+
+
+def _scored(state: EventState, game: Game, fact: Fact) -> tuple[Fraction, ...]:
+    """What a match gave; if it ended by itself after somebody had left, before that could end it: what that gives."""
+    ended = fact.ended_at
+    gone = {entry for entry in game.left if ended is not None and ended > state.gone[entry]}
+    if gone and not fact.begun:
+        return ()
+    if fact.scores and len(game.entries) == 2 and len(gone) == 1:
+        return tuple(Fraction(int(entry not in gone)) for entry in game.entries)
+    return fact.scores
+
+
+def _with_games(tournament: Tournament, change: Callable[[Game], Game]) -> Tournament:
+    """The tournament with every game changed."""
+    rounds = (replace(one, games=tuple(map(change, one.games))) for one in tournament.rounds)
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def state_of(whole: WholeEvent) -> EventState:
+    """An event with its log and its matches, as far as all of that goes. Raises EventReplayError."""
+    event = whole.event
+    terms = terms_of(event)
+    seats = len(engine.new_position(event.variant, **event.options).seats)
+    state = EventState(event, Tournament(terms.plan, seats, 0, seed=event.seed), terms)
+    try:
+        for action in whole.actions:
+            state = follow(state, action)
+    except (LookupError, ValueError, TypeError) as error:
+        raise EventReplayError(f"the log of {event.id} makes no sense: {error!r}") from error
+    return with_facts(state, whole.facts)

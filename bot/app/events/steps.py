@@ -1,0 +1,196 @@
+"""Takes the steps of an event, each in one transaction with the games that it opens."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from bot.app.commands.vacations import Vacations
+from bot.app.events.due import Begin, Decree, Note, Pair, Silence, Start, Stop, due
+from bot.app.events.highlights import outstanding
+from bot.app.events.openings import openings
+from bot.app.events.pairing import Pairer
+from bot.app.events.state import EventState, state_of
+from bot.app.events.tournament import Game, Round
+from bot.app.match.names import nonce
+from bot.app.match.repository import Repository
+from bot.app.match.stopping import decree, stop
+from storage import ConflictError, EventAction, EventStep, Opening, Parcel
+
+log = logging.getLogger(__name__)
+Strength = Callable[[str, Sequence[int]], Awaitable[Mapping[int, float]]]
+"""Ratings of users in a game, of those who have one."""
+Alert = Callable[[EventState, str], None]
+"""Tells whoever created an event that it was set aside, and why."""
+Committed = Callable[[int], None]
+"""Told after each step where its posts go."""
+
+
+class Steps:
+    """What events do by themselves."""
+
+    def __init__(
+        self,
+        matches: Repository,
+        vacations: Vacations,
+        pairer: Pairer,
+        strength: Strength,
+        committed: Committed,
+        alert: Alert,
+    ) -> None:
+        self._matches = matches
+        self._vacations = vacations
+        self._pairer = pairer
+        self._strength = strength
+        self._committed = committed
+        self._alert = alert
+        self._take: dict[type[Any], Callable[[EventState, Any], Awaitable[bool]]] = {
+            Start: self._start,
+            Note: self._note,
+            Silence: self._silence,
+            Stop: self._stop,
+            Decree: self._decree,
+            Begin: self._begin,
+            Pair: self._pair,
+        }
+
+    async def halt(self, event: str, why: str) -> None:
+        """Set an event aside whose posts cannot be sent: nothing is paired or opened until somebody starts it again."""
+        await self._matches.alone(f"event {event}", partial(self._halt, event, why))
+
+    async def _halt(self, event: str, why: str) -> None:
+        state = await self.state(event)
+        if state is None or state.event.halted is not None or state.event.status in ("over", "cancelled"):
+            return
+        action = self._action("halt", data={"why": why})
+        step = EventStep(event, state.event.version, (replace(action, seq=state.event.version + 1),), {"halted": why})
+        await self._matches.store.advance(step, self._matches.clock.now())
+        self._alert(state, why)
+
+    def told(self, channel: int) -> None:
+        """Something waits to be sent to a channel."""
+        self._committed(channel)
+
+    async def state(self, event: str) -> EventState | None:
+        """An event as it is now."""
+        whole = await self._matches.store.whole_event(event)
+        return None if whole is None else state_of(whole)
+
+    async def next(self, event: str) -> bool:
+        """Take the next step of an event; False if there is none."""
+        return await self._matches.alone(f"event {event}", partial(self._next, event))
+
+    async def _next(self, event: str) -> bool:
+        state = await self.state(event)
+        step = None if state is None else due(state, self._matches.clock.now())
+        if state is None or step is None:
+            return False
+        try:
+            return await self._take[type(step)](state, step)
+        except ConflictError as error:  # somebody else has moved it on: it is looked at anew
+            log.info("%s: %r", event, error)
+            return True
+
+    async def advance(
+        self,
+        state: EventState,
+        actions: Sequence[EventAction],
+        parcels: Sequence[tuple[str, Mapping[str, Any]]] = (),
+        openings: tuple[Opening, ...] = (),
+        **fields: Any,
+    ) -> None:
+        """Write a step; its actions are numbered here. The event's post is shown anew. Raises ConflictError."""
+        event, now = state.event, self._matches.clock.now()
+        numbered = tuple(
+            EventAction(event.version + number, one.kind, now, one.user, one.subject, one.data, one.interaction)
+            for number, one in enumerate(actions, 1)
+        )
+        version = event.version + len(numbered)
+        told = [*parcels, ("event-refresh", {})]
+        made = tuple(Parcel(kind, version, nonce(self._matches.chance), payload) for kind, payload in told)
+        status = fields.get("status", event.status)
+        timer = state.terms.starts_at if status == "open" else None
+        step = EventStep(event.id, event.version, numbered, fields, openings, made, timer)
+        self._committed(await self._matches.store.advance(step, now))
+
+    async def begin(self, state: EventState, action: EventAction) -> None:
+        """Begin the event: entries get their numbers, by rating and then by when they joined."""
+        users = [entry.user for entry in state.signed if entry.user is not None]
+        known = await self._strength(state.event.variant, users)
+        order = sorted(state.signed, key=lambda entry: (-known.get(entry.user or 0, float("-inf")), entry.joined))
+        started = replace(action, data={"order": [entry.joined for entry in order]})
+        now = self._matches.clock.now()
+        await self.advance(state, [started], status="running", started_at=now)
+
+    async def _start(self, state: EventState, _step: Start) -> bool:
+        await self.begin(state, self._action("start"))
+        return True
+
+    async def _note(self, state: EventState, step: Note) -> bool:
+        told = [("event-result", {"game": step.game.id})] if state.event.status != "over" else []
+        await self.advance(state, [self._action("result", data={"game": step.game.id})], told)
+        return True
+
+    async def _silence(self, state: EventState, step: Silence) -> bool:
+        data = {"entry": step.entry, "why": "silent"}
+        action = self._action("withdraw", subject=state.user_of(step.entry), data=data)
+        await self.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
+        return True
+
+    async def _stop(self, _state: EventState, step: Stop) -> bool:
+        return await stop(self._matches, step.match, step.seats)
+
+    async def _decree(self, _state: EventState, step: Decree) -> bool:
+        if not await decree(self._matches, step.match, step.kind, step.seat, step.text):
+            return False
+        if step.kind in ("release", "replace"):
+            await self._vacations.apply_to(step.match)
+        return True
+
+    async def _begin(self, state: EventState, step: Begin) -> bool:
+        made = await openings(self._matches, state, step.games)
+        await self.advance(state, [], openings=made)
+        for opening in made:
+            await self._vacations.apply_to(opening.match.id)
+        return True
+
+    async def _pair(self, state: EventState, _step: Pair) -> bool:
+        rounds = () if state.ending else await self._pairer.rounds(state.tournament)
+        if rounds:
+            await self._post_rounds(state, rounds)
+            return True
+        if not state.ending and not state.format.over(state.tournament):
+            return False
+        now = self._matches.clock.now()
+        told: list[tuple[str, Mapping[str, Any]]] = [("event-end", {})]
+        told += [("event-games", {})] if outstanding(state) else []
+        await self.advance(state, [self._action("end")], told, status="over", ended_at=now)
+        return True
+
+    async def _post_rounds(self, state: EventState, rounds: Sequence[Round]) -> None:
+        first, count = len(state.games) + 1, len(state.tournament.rounds) + 1
+        actions = []
+        for one in rounds:
+            actions.append(self._action("round", data=_round_as_data(state.event.id, one, first)))
+            first += len(one.games)
+        await self.advance(state, actions, [("event-round", {"first": count, "last": count + len(rounds) - 1})])
+
+    def _action(self, kind: str, *, subject: int | None = None, data: Mapping[str, Any] | None = None) -> EventAction:
+        return EventAction(0, kind, self._matches.clock.now(), None, subject, data or {})
+
+
+def _round_as_data(event: str, one: Round, first: int) -> dict[str, Any]:
+    """A round as its action keeps it; its games are named by the event and their number in it."""
+
+    def kept(number: int, game: Game) -> dict[str, Any]:
+        found = {"id": f"{event}-{number}", "entries": list(game.entries), "table": game.table}
+        return found | ({"group": game.group} if game.group else {})
+
+    return {
+        "stage": one.stage,
+        "games": [kept(number, game) for number, game in enumerate(one.games, first)],
+        "byes": {str(entry): bye for entry, bye in one.byes.items()},
+    }

@@ -1,0 +1,73 @@
+"""What a round is paired from, and what comes of it. All of it can be pickled."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+class PairingError(Exception):
+    """A round cannot be paired; the message says why in one sentence."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who takes part in an event, or did: whoever is in past rounds stays in the list, if only as absent."""
+
+    id: int
+    present: bool = True
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that was posted: its players in seat order, and the score of each unless it has none (yet)."""
+
+    players: tuple[int, ...]
+    scores: tuple[Fraction, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Bye:
+    """A round that somebody sat out, and what it was worth; `asked` if that was their own wish."""
+
+    player: int
+    points: Fraction
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class Round:
+    """A past round. Who is neither in a game nor in a bye was absent, for no points."""
+
+    games: tuple[Game, ...]
+    byes: tuple[Bye, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A new round: games with their players in seat order, the best first, and who of those present sits out."""
+
+    games: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Event:
+    """All that a round is paired from: players in the order of their pairing numbers, rounds played, rounds in all."""
+
+    players: Sequence[Player]
+    past: Sequence[Round]
+    rounds: int
+    seed: int
+
+    def scores(self) -> list[dict[int, Fraction]]:
+        """Everybody's points before each past round, and at last what they have now."""
+        scores = [dict.fromkeys((player.id for player in self.players), Fraction(0))]
+        for played in self.past:
+            now = dict(scores[-1])
+            for game in played.games:
+                for player, score in zip(game.players, game.scores or (), strict=False):
+                    now[player] += score
+            for bye in played.byes:
+                now[bye.player] += bye.points
+            scores.append(now)
+        return scores

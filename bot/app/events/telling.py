@@ -1,0 +1,187 @@
+"""What the channel of an event is told: the event's own post, rounds, results, decisions, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from bot.app.events.highlights import outstanding
+from bot.app.events.numbers import signed
+from bot.app.events.pictures import DrawBoards, DrawTable, games_picture, table_picture, titled
+from bot.app.events.state import EventState, state_of
+from bot.app.events.tournament import Game, Round
+from bot.app.events.words import facts_in_words, name_of, scores_in_words, standing_in_words
+from bot.app.match.repository import Repository
+from bot.app.ports import Button, GoneError, Post
+from bot.app.posts.wording import jump, mention
+from bot.app.say import Say
+from storage import EventAction, Fact, OutboxRow, WholeEvent
+
+LISTED = 20
+"""Games of a round that its post lists."""
+LIMIT = 2000
+"""Characters of a message."""
+Sayers = Callable[[str], Say]
+
+
+class Telling:
+    """Makes the posts of an event."""
+
+    def __init__(self, matches: Repository, sayer: Sayers, draw_table: DrawTable, draw_boards: DrawBoards) -> None:
+        self._draw_table = draw_table
+        self._draw_boards = draw_boards
+        self._matches = matches
+        self._sayer = sayer
+        self._kinds: Mapping[str, Callable[[Say, EventState, OutboxRow, WholeEvent], Post]] = {
+            "event": _event,
+            "event-refresh": _event,
+            "event-round": _round,
+            "event-result": _result,
+            "event-news": _news,
+            "event-end": _end,
+            "event-games": _games,
+        }
+
+    async def told(self, row: OutboxRow) -> tuple[Post, EventState]:
+        """The post of a row of the outbox, and the event that it tells of. Raises GoneError, EventReplayError."""
+        whole = await self._matches.store.whole_event(row.event)
+        if whole is None:
+            raise GoneError(row.event)
+        state = state_of(whole)
+        say = self._sayer(state.event.language)
+        post = self._kinds[row.parcel.kind](say, state, row, whole)
+        return await self._pictured(post, say, state, row), state
+
+    async def _pictured(self, post: Post, say: Say, state: EventState, row: OutboxRow) -> Post:
+        """The post with the picture that its kind has; without it where there is none."""
+        kind, seq = row.parcel.kind, row.parcel.seq
+        if kind == "event-games":
+            picture, alt = await games_picture(say, state, self._matches, self._draw_boards)
+            return replace(post, picture=picture, picture_name=f"{state.event.id}-{seq}-games.png", alt=alt)
+        if kind in ("event", "event-refresh", "event-end") or row.parcel.payload.get("first", 1) > 1:
+            version = state.event.version if kind == "event-refresh" else seq
+            picture, alt = await table_picture(say, state, self._draw_table)
+            return replace(post, picture=picture, picture_name=f"{state.event.id}-{version}.png", alt=alt)
+        return post
+
+
+def _post(state: EventState, row: OutboxRow, lines: list[str], **more: object) -> Post:
+    # Always version 0: a button is pressed while the post is being edited, and must not have become another.
+    return Post(state.event.id, 0, "\n".join(lines), nonce=row.parcel.nonce, **more)  # type: ignore[arg-type]
+
+
+def _event(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+    """The post that stays: invitation, then table."""
+    lines = [say("event-title", name=state.event.name, event=state.event.id), *facts_in_words(say, state)]
+    lines += standing_in_words(say, state, LIMIT - sum(len(line) + 1 for line in lines))
+    return _post(state, row, lines, buttons=_buttons(say, state))
+
+
+def _buttons(say: Say, state: EventState) -> tuple[Button, ...]:
+    verbs: dict[str, tuple[str, ...]] = {
+        "open": ("event-join", "event-leave", "event-rules"),
+        "cancelled": (),
+        "over": ("event-table", "event-rules"),
+    }
+    chosen = verbs.get(state.event.status, ("event-join", "event-games", "event-table", "event-rules"))
+    return tuple(
+        Button(verb, say(f"button-{verb}"), "success" if verb == "event-join" else "secondary") for verb in chosen
+    )
+
+
+def _round(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+    """That rounds were paired, and who plays whom in the first of them."""
+    first, last = row.parcel.payload["first"], row.parcel.payload["last"]
+    values = {"name": state.event.name, "first": first, "last": last}
+    one = state.tournament.rounds[first - 1]
+    lines = [say("event-rounds" if last > first else "event-round", **values)]
+    lines += [f"{game.table}. {_players(state, game)}" for game in one.games[:LISTED]]
+    if len(one.games) > LISTED:
+        lines.append(say("event-more-games", count=len(one.games) - LISTED))
+    lines += _resting(say, state, one)
+    users = [user for entry in state.tournament.present if (user := state.user_of(entry)) is not None]
+    return _post(state, row, lines, mentions=tuple(users) if len(users) <= LISTED else ())
+
+
+def _resting(say: Say, state: EventState, one: Round) -> list[str]:
+    """Who has a bye."""
+    names = [name_of(state, entry) for entry in sorted(one.byes)]
+    return [say("event-byes", who=", ".join(names))] if names else []
+
+
+def _players(state: EventState, game: Game) -> str:
+    return " – ".join(name_of(state, entry) for entry in game.entries)
+
+
+def _result(say: Say, _state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+    """One line: who scored what when that was noted, and where it was played."""
+    # However late it is sent, or tried again, it says the same: so it is known again if it has arrived.
+    state = state_of(replace(whole, actions=whole.actions[: row.parcel.seq]))
+    name = row.parcel.payload["game"]
+    game, fact = state.game(name), state.facts.get(name)
+    if game is None or fact is None:
+        raise GoneError(name)
+    where = _place(state, fact)
+    scores: tuple[Fraction, ...] = game.scores if game.standing == "over" else ()
+    if not scores:
+        return _post(state, row, [say("event-result-none", players=_players(state, game), match=name, where=where)])
+    return _post(state, row, [say("event-result", players=_scored(state, game, scores), match=name, where=where)])
+
+
+def _scored(state: EventState, game: Game, scores: Sequence[Fraction]) -> str:
+    """The players with their scores."""
+    told = zip(game.entries, scores_in_words(scores), strict=True)
+    return " – ".join(f"{name_of(state, entry)} **{score}**" for entry, score in told)
+
+
+def _place(state: EventState, fact: Fact) -> str:
+    """Where a game is played."""
+    return jump(state.event.guild, fact.thread or state.event.channel, None)
+
+
+def _news(say: Say, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+    """What happened to a player or a game, or what was decided."""
+    action = next(action for action in whole.actions if action.seq == row.parcel.payload["seq"])
+    who = "" if action.subject is None else mention(action.subject)
+    by = "" if action.user is None else mention(action.user)
+    return _post(state, row, [_worded(say, state, action, who, by)])
+
+
+def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str) -> str:
+    data, values = action.data, {"name": state.event.name, "who": who, "by": by}
+    if action.kind == "withdraw":
+        return say(f"event-withdrawn-{data['why']}", **values)
+    if action.kind == "adjudicate" and data["scores"] is None:
+        return say("event-annulled", **values, game=data["game"])
+    if action.kind == "adjudicate":
+        return say("event-adjudicated", **values, game=data["game"], scores=" – ".join(data["scores"]))
+    if action.kind == "announce":
+        return say("event-announced", **values, text=data["text"])
+    if action.kind == "extend":
+        if data["game"]:
+            return say("event-news-extend-game", **values, days=data["days"], game=data["game"])
+        return say("event-news-extend-all", **values, days=data["days"])
+    return say(f"event-news-{action.kind}", **values)
+
+
+def _end(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+    """The podium."""
+    places = [line for line in state.format.places(state.tournament) if line.place <= 3]
+    medals = {1: "🥇", 2: "🥈", 3: "🥉"}
+    lines = [say("event-ended", name=state.event.name)]
+    lines += [
+        say("event-podium", medal=medals[line.place], who=name_of(state, line.entry), points=signed(line.points))
+        for line in places
+    ]
+    users = tuple(user for line in places if (user := state.user_of(line.entry)) is not None)
+    return _post(state, row, lines, mentions=users)
+
+
+def _games(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+    """The games that stand out, each with where it was played."""
+    lines = [say("event-games", name=state.event.name)]
+    for game, kinds in outstanding(state):
+        players = _scored(state, game, game.scores)
+        lines.append(f"**{titled(say, kinds)}** · {players} · [`{game.id}`]({_place(state, state.facts[game.id])})")
+    return _post(state, row, lines)

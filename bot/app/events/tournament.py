@@ -1,0 +1,102 @@
+"""What pairings and tables are made of: entries by number, rounds, games, byes. Nothing here knows people or matches.
+
+The words and the rules are those of `docs/events.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+Standing = Literal["waiting", "playing", "over", "annulled"]
+Bye = Literal["forced", "asked", "missed"]
+"""Nobody was left to play against; it was asked for; it came before a late joiner did."""
+Pace = Literal["together", "rounds"]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game between `entries`, their numbers in seat order.
+
+    `scores` has one for each of them once it is over. `group` is that of a stage with groups, from 1; a duel of several
+    games has one `table`. `decided`: the scores are a person's decision. `left` are those of its entries who left
+    before it was over.
+    """
+
+    entries: tuple[int, ...]
+    table: int = 0
+    group: int = 0
+    standing: Standing = "waiting"
+    scores: tuple[Fraction, ...] = ()
+    decided: bool = False
+    left: frozenset[int] = frozenset()
+    id: str = ""
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing more can come of it by play."""
+        return self.standing in ("over", "annulled")
+
+    @property
+    def stayed(self) -> tuple[int, ...]:
+        """Those for whom a game that was annulled because somebody left becomes a bye."""
+        return tuple(entry for entry in self.entries if entry not in self.left) if self.left else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Games that belong together, and who has none. `stage` is empty, or `groups`, or `final`."""
+
+    games: tuple[Game, ...]
+    byes: Mapping[int, Bye] = field(default_factory=dict)
+    stage: str = ""
+
+    @property
+    def settled(self) -> bool:
+        """Whether all of its games are."""
+        return all(game.settled for game in self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How it is played. `rounds` 0: as many as is usual; `size`: of a group; `swiss`: which rules pair a Swiss."""
+
+    format: str
+    rounds: int = 0
+    cycles: int = 1
+    pace: Pace = "together"
+    size: int = 0
+    swiss: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A whole event as pairings see it: entries are numbered from 1 to `entries`.
+
+    `out` are those who have left, `resting` those who asked for a bye in the next round. `seed` is what lots are drawn
+    from.
+    """
+
+    plan: Plan
+    seats: int
+    entries: int
+    rounds: tuple[Round, ...] = ()
+    out: frozenset[int] = frozenset()
+    resting: frozenset[int] = frozenset()
+    seed: int = 0
+
+    @property
+    def numbers(self) -> range:
+        """All entries."""
+        return range(1, self.entries + 1)
+
+    @property
+    def present(self) -> list[int]:
+        """Those who have not left."""
+        return [number for number in self.numbers if number not in self.out]
+
+    def games(self, stage: str | None = None) -> Iterator[Game]:
+        """All games, or those of a stage."""
+        return (game for one in self.rounds if stage in (None, one.stage) for game in one.games)

@@ -1,0 +1,90 @@
+"""What an event decides in its games: they stand still and go on, somebody has more time, or another player.
+
+Nobody of the match does these, so no seat is asked; the log says that they were done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.app.match.clocks import Clocks
+from bot.app.match.state import State
+from storage import Action
+
+OFFERED = "substitute"
+"""What an action that hands a seat to somebody says before the user."""
+DECREES = ("hold", "release", "extend", "replace")
+_EXTENSION = re.compile(r"([1-9][0-9]{0,3})h [0-9]{1,9}")
+"""Hours, and which action of the event's log gives them."""
+
+
+def decreed(state: State, action: Action) -> State:
+    """The state after such an action. Raises ValueError if it makes no sense there."""
+    if action.kind == "hold":
+        return replace(state, paused=True, held=True)
+    if action.kind == "release":
+        return replace(state, paused=False, held=False)
+    if action.kind == "extend":
+        hours_in(action.text)
+        return state
+    what, _, guest = action.text.partition(" ")
+    if what != OFFERED or action.seat is None:
+        raise ValueError("nobody to take the seat")
+    return taken_over(state, action.seat, int(guest))
+
+
+def taken_over(state: State, seat: int, guest: int) -> State:
+    """A seat has another player, with all that belongs to it."""
+    return replace(
+        state,
+        humans=state.humans | {seat},
+        left=state.left - {seat},
+        away=state.away - {seat},
+        guests={**state.guests, seat: guest},
+        fresh=state.version,
+    )
+
+
+def retimed(clocks: Clocks, state: State, action: Action) -> Clocks:
+    """The clocks after such an action."""
+    if action.kind == "extend":
+        return clocks.extended(state.ticking, hours_in(action.text))
+    if action.kind == "replace" and action.seat is not None:
+        return clocks.refreshed((action.seat,))
+    return clocks
+
+
+def hours_in(text: str) -> timedelta:
+    """How much more time an action gives. Raises ValueError."""
+    found = _EXTENSION.fullmatch(text)
+    if found is None:
+        raise ValueError(f"no hours: {text}")
+    return timedelta(hours=int(found[1]))
+
+
+def _holds(state: State, action: Action) -> bool:
+    return action.seat is None and not state.held
+
+
+def _releases(state: State, action: Action) -> bool:
+    return action.seat is None and state.held
+
+
+def _extends(state: State, action: Action) -> bool:
+    return action.seat is None and state.clocks is not None and _EXTENSION.fullmatch(action.text) is not None
+
+
+def _replaces(state: State, action: Action) -> bool:
+    what, _, guest = action.text.partition(" ")
+    return action.seat in state.humans and what == OFFERED and guest != ""
+
+
+ALLOWED: Mapping[str, Callable[[State, Action], bool]] = {
+    "hold": _holds,
+    "release": _releases,
+    "extend": _extends,
+    "replace": _replaces,
+}

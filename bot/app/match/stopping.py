@@ -1,0 +1,70 @@
+"""Matches that end because somebody else says so: whoever set them aside, or the event that they belong to."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+
+from bot.app.errors import GameMissingError, MatchParkedError
+from bot.app.match.log import append
+from bot.app.match.names import nonce
+from bot.app.match.referee import allows
+from bot.app.match.repository import Repository
+from storage import Action, Change, Match, Parcel
+
+BY_EVENT = "event"
+"""The text of a resignation that an event has decided."""
+
+
+async def stop(matches: Repository, match: str, seats: tuple[int, ...] = ()) -> bool:
+    """End a match for nobody (it is aborted), or take the people out of some of its seats, as if they had resigned.
+
+    Whether anything was changed.
+    """
+    return await matches.alone(match, partial(_stop, matches, match, seats))
+
+
+async def _stop(matches: Repository, name: str, seats: tuple[int, ...]) -> bool:
+    match = await matches.row(name)
+    if match is None or match.status not in ("playing", "parked"):
+        return False
+    if not seats or match.status == "parked":
+        with suppress(MatchParkedError, GameMissingError):
+            await append(matches, await matches.snapshot(name), "abort", None, BY_EVENT)
+            return True
+        await drop(matches, match, 0)
+        return True
+    changed = False
+    for seat in seats:
+        snapshot = await matches.snapshot(name)
+        if snapshot.match.status == "playing" and seat in snapshot.state.humans:
+            await append(matches, snapshot, "resign", seat, BY_EVENT)
+            changed = True
+    return changed
+
+
+async def decree(matches: Repository, match: str, kind: str, seat: int | None, text: str) -> bool:
+    """Do what its event has decided in a match, if that still makes sense there. Whether it was done."""
+    return await matches.alone(match, partial(_decree, matches, match, kind, seat, text))
+
+
+async def _decree(matches: Repository, name: str, kind: str, seat: int | None, text: str) -> bool:
+    snapshot = await matches.snapshot(name)
+    action = Action(0, kind, seat, text, "", matches.clock.now())
+    if snapshot.match.status != "playing" or not allows(snapshot.state, action):
+        return False
+    await append(matches, snapshot, kind, seat, text)
+    return True
+
+
+async def drop(matches: Repository, match: Match, user: int) -> None:
+    """End a parked match whose log can be read no longer, and say who did."""
+    fields = {
+        "status": "over",
+        "reason": "aborted",
+        "turn": None,
+        "deadline": None,
+        "ended_at": matches.clock.now(),
+    }
+    parcel = Parcel("dropped", match.version, nonce(matches.chance), {"user": user})
+    await matches.write(Change(match.id, match.version, match.status, fields=fields, parcels=(parcel,)))

@@ -1,0 +1,141 @@
+"""`/profile`: how somebody has played, in words and as curves."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from datetime import timedelta
+from fractions import Fraction
+
+import engine
+from bot.app.calls import Call, Chart
+from bot.app.errors import HiddenProfileError
+from bot.app.match.repository import Repository
+from bot.app.posts.clock_words import span
+from bot.app.posts.wording import mention, title
+from bot.app.ratings.standings import Standing, standing_of
+from bot.app.say import Say
+from bot.texts import sayer
+from render.charts import Curve, draw_curves
+from render.words import army_key
+from storage import Played, Rating
+
+MOST = 60
+"""Points of a curve; of longer ones the latest are shown."""
+OPPONENTS = 5
+HOUR = timedelta(hours=1)
+log = logging.getLogger(__name__)
+Won = Callable[[int], Awaitable[list[str]]]
+"""The names of the events that a user has won."""
+Curves = dict[str, list[Rating]]
+"""The ratings of a user by variant, oldest first."""
+
+
+class Profiles:
+    """Tells how people have played, to those who may know."""
+
+    def __init__(self, matches: Repository, games: tuple[str, ...], won: Won) -> None:
+        self._matches = matches
+        self._games = games
+        self._won = won
+
+    async def show(self, call: Call, user: int | None = None) -> Chart:
+        """The profile of the caller, or of a user who lets others see theirs. Raises HiddenProfileError."""
+        user = call.user if user is None else user
+        if user != call.user and not (await self._matches.preferences.player(user)).listed:
+            raise HiddenProfileError(who=mention(user))
+        say, store = sayer(call.language), self._matches.store
+        played = await store.played(user)
+        if not played:
+            return Chart(say("profile-nothing", who=mention(user)))
+        found = {variant: await store.rating_curve(user, variant) for variant in self._games}
+        curves = {variant: ratings for variant, ratings in found.items() if ratings}
+        lines = [say("profile-title", who=mention(user)), *_results(say, played, curves)]
+        lines += await self._opponents(say, user, played)
+        if (thought := await store.longest_thought(user)) is not None:
+            time = span(say, _rounded(thought)) if thought >= HOUR else say("span-short")
+            lines.append(say("profile-thought", time=time))
+        if won := await self._won(user):
+            lines.append(say("profile-events", events=", ".join(won)))
+        picture = await _drawn(say, curves, call.theme) if curves else None
+        return Chart("\n".join(lines), picture, "profile.png", _alt(say, curves))
+
+    async def _opponents(self, say: Say, user: int, played: Sequence[Played]) -> list[str]:
+        """Whom a user has met most often, as far as they let others know."""
+        met = Counter(other for match in played for other in match.others if other not in (None, user))
+        often = []
+        for other, times in met.most_common():
+            if other is not None and (await self._matches.preferences.player(other)).listed:
+                often.append(f"{mention(other)} ({times})")
+            if len(often) == OPPONENTS:
+                break
+        return [say("profile-opponents", opponents=", ".join(often))] if often else []
+
+
+def _results(say: Say, played: Sequence[Played], curves: Curves) -> Iterator[str]:
+    """For each game a line with the rating, and one with the results by seat."""
+    for variant in dict.fromkeys(match.variant for match in played):
+        rated = [say("profile-rating", **_numbers(standing_of(curves[variant][-1])))] if variant in curves else []
+        yield " · ".join([f"**{title(say, variant)}**", *rated])
+        mine = [match for match in played if match.variant == variant]
+        yield " · ".join(_of_seat(say, variant, seat, mine) for seat in sorted({match.seat for match in mine}))
+
+
+def _of_seat(say: Say, variant: str, seat: int, played: Iterable[Played]) -> str:
+    scores = [match.scores[seat] for match in played if match.seat == seat]
+    won, lost = scores.count(Fraction(1)), scores.count(Fraction(0))
+    return say("profile-seat", army=_army(say, variant, seat), won=won, lost=lost, shared=len(scores) - won - lost)
+
+
+def _army(say: Say, variant: str, seat: int) -> str:
+    game = engine.variants().get(variant)
+    return str(seat + 1) if game is None else say(army_key(game.seats[seat].name))
+
+
+def _numbers(standing: Standing) -> dict[str, str | int]:
+    sign = "?" if standing.provisional else ""
+    return {
+        "rating": f"{standing.rating}{sign}",
+        "uncertainty": str(standing.uncertainty),
+        "games": standing.games,
+    }
+
+
+def _rounded(time: timedelta) -> timedelta:
+    """In days where there are several, in hours otherwise, which is how times are told."""
+    unit = timedelta(days=1) if time >= timedelta(days=2) else HOUR
+    return round(time / unit) * unit
+
+
+async def _drawn(say: Say, curves: Curves, theme: str) -> bytes | None:
+    try:
+        return await asyncio.to_thread(draw_curves, [_curve(say, *curve) for curve in curves.items()], theme)
+    except Exception:  # the words tell as much
+        log.exception("no picture of a profile")
+        return None
+
+
+def _curve(say: Say, variant: str, ratings: Sequence[Rating]) -> Curve:
+    standings = [standing_of(rating) for rating in ratings[-MOST:]]
+    points = tuple((standing.rating, standing.uncertainty) for standing in standings)
+    now = standings[-1]
+    return Curve(title(say, variant), f"{_numbers(now)['rating']} ± {now.uncertainty}", points)
+
+
+def _alt(say: Say, curves: Curves) -> str:
+    told = []
+    for variant, ratings in curves.items():
+        shown = [standing_of(rating).rating for rating in ratings]
+        told.append(
+            say(
+                "profile-alt",
+                game=title(say, variant),
+                games=len(shown),
+                rating=str(shown[-1]),
+                lowest=str(min(shown)),
+                highest=str(max(shown)),
+            )
+        )
+    return " ".join(told)

@@ -1,0 +1,130 @@
+"""`/stats`: how the matches of a game have gone, in words and as bars."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import timedelta
+from fractions import Fraction
+
+from cachetools import TTLCache
+
+import engine
+from bot.app.calls import Call, Chart
+from bot.app.errors import UnknownVariantError
+from bot.app.match.repository import Repository
+from bot.app.posts.wording import title
+from bot.app.say import Say
+from bot.texts import sayer
+from render.charts import Bar, Bars, draw_bars
+from render.words import army_key
+from storage import GameRecord
+
+FRESH = timedelta(minutes=10)
+"""How long what was counted is shown again: counting looks at every match there was."""
+FIRST_MOVES, LENGTHS = 5, 6
+log = logging.getLogger(__name__)
+
+
+class Stats:
+    """Counts what there is to be counted, now and then."""
+
+    def __init__(self, matches: Repository, games: tuple[str, ...]) -> None:
+        self._matches = matches
+        self._games = games
+        self._known: TTLCache[str, GameRecord] = TTLCache(
+            len(games), FRESH.total_seconds(), lambda: matches.clock.now().timestamp()
+        )
+
+    async def show(self, call: Call, variant: str) -> Chart:
+        """How all matches of a variant on this bot have gone. Raises UnknownVariantError."""
+        if variant not in self._games:
+            raise UnknownVariantError(variant=variant[:40], variants=", ".join(self._games))
+        record = self._known.get(variant)
+        if record is None:
+            record = self._known[variant] = await self._matches.store.game_record(variant)
+        say = sayer(call.language)
+        count = sum(record.results.values())
+        if not count:
+            return Chart(say("stats-nothing", game=title(say, variant)))
+        groups = list(_groups(say, variant, record, count))
+        words = "\n".join(say("stats-told", what=group.title, told=_told(group.bars)) for group in groups)
+        picture = await _drawn(groups, call.theme)
+        content = say("stats-title", game=title(say, variant), count=count)
+        return Chart(content, picture, f"stats-{variant}.png", words)
+
+
+def _told(bars: Iterable[Bar]) -> str:
+    return " · ".join(f"{bar.label} {bar.value}" for bar in bars if bar.share)
+
+
+def _groups(say: Say, variant: str, record: GameRecord, count: int) -> Iterator[Bars]:
+    yield Bars(say("stats-results"), tuple(_results(say, variant, record, count)))
+    lengths = tuple(
+        Bar(str(low) if low == high else f"{low}–{high}", _percent(say, times, count), times / count)
+        for low, high, times in _spread(Counter(record.lengths))
+    )
+    yield Bars(say("stats-lengths", median=_median(record)), lengths)
+    first = Counter(record.openings).most_common(FIRST_MOVES)
+    if begun := sum(record.openings.values()):
+        moves = tuple(
+            Bar(_readable(say, variant, text), _percent(say, times, begun), times / begun) for text, times in first
+        )
+        yield Bars(say("stats-openings"), moves)
+
+
+def _results(say: Say, variant: str, record: GameRecord, count: int) -> Iterator[Bar]:
+    game = engine.variants()[variant]
+    alone = [0] * len(game.seats)
+    for scores, times in record.results.items():
+        if Fraction(1) in scores:
+            alone[scores.index(Fraction(1))] += times
+    for seat, times in zip(game.seats, alone, strict=True):
+        yield Bar(say(army_key(seat.name)), _percent(say, times, count), times / count, seat.name.lower())
+    shared = count - sum(alone)
+    yield Bar(say("stats-shared"), _percent(say, shared, count), shared / count)
+
+
+def _percent(say: Say, times: int, count: int) -> str:
+    return say("stats-share", percent=round(100 * times / count), count=times)
+
+
+def _spread(lengths: Counter[int]) -> list[tuple[int, int, int]]:
+    """How many matches took from so many to so many moves, in a few groups of equal width."""
+    longest = max(lengths)
+    width = next(width for width in _widths() if longest < width * LENGTHS or width == longest)
+    groups = [(low, low + width - 1) for low in range(0, longest + 1, width)]
+    return [(low, high, sum(lengths[moves] for moves in range(low, high + 1))) for low, high in groups]
+
+
+def _widths() -> Iterator[int]:
+    """Round numbers without an end."""
+    unit = 1
+    while True:
+        yield from (unit, 2 * unit, 5 * unit)
+        unit *= 10
+
+
+def _median(record: GameRecord) -> int:
+    lengths = sorted(Counter(record.lengths).elements())
+    return lengths[len(lengths) // 2]
+
+
+def _readable(say: Say, variant: str, text: str) -> str:
+    """A first move as it is read where the game begins in its usual way; its coordinates otherwise."""
+    position = engine.new_position(variant)
+    try:
+        move = position.parse(text)
+        return position.sans(move, (say.language,))[say.language]
+    except engine.MoveError:
+        return text
+
+
+async def _drawn(groups: Sequence[Bars], theme: str) -> bytes | None:
+    try:
+        return await asyncio.to_thread(draw_bars, groups, theme)
+    except Exception:  # the words tell as much
+        log.exception("no picture of statistics")
+        return None

@@ -1,0 +1,38 @@
+"""From results to ratings, one match after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.app.ratings.strength import NEWCOMER, Strength, after
+from storage import Counting, Rating, Result
+
+
+def ratings_of(counting: Counting) -> list[Rating]:
+    """The ratings that follow from results of one variant; a pure function, so that each run gives the same floats.
+
+    Those who are not known play as newcomers, and keep nothing of it.
+    """
+    known = {rating.user: rating for rating in counting.before}
+    made = []
+    for result in counting.results:
+        for rating in _rated(result, known):
+            known[rating.user] = rating
+            made.append(rating)
+    return made
+
+
+def strength_of(rating: Rating | None) -> Strength:
+    """How strong somebody is who is rated so, or not at all yet."""
+    return NEWCOMER if rating is None else Strength(rating.mu, rating.sigma)
+
+
+def _rated(result: Result, known: dict[int, Rating]) -> Iterator[Rating]:
+    if not result.scores or result.ended_at is None:
+        return
+    before = [None if user is None else known.get(user) for user in result.users]
+    strengths = after([strength_of(rating) for rating in before], result.scores)
+    for seat, (user, rating, strength) in enumerate(zip(result.users, before, strengths, strict=True)):
+        if user is not None:
+            games = 1 if rating is None else rating.games + 1
+            yield Rating(result.match, seat, user, result.ended_at, games, strength.mu, strength.sigma)

@@ -1,0 +1,52 @@
+"""The model behind ratings: what one result tells of the strength of those who played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from openskill.models import PlackettLuce
+
+CENTRE, POINTS = 1500, 30
+"""What a newcomer's rating reads, and how many points one unit of the model is.
+
+With 30 of them, 400 points between two whose strengths are well known make one expect ten wins to one loss, as chess
+players are used to.
+"""
+PROVISIONAL = 5
+"""Rated matches before a rating counts as more than a guess."""
+
+_MODEL = PlackettLuce()
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What is believed of a player: the middle and the standard deviation of a normal distribution, in model units."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+
+    @property
+    def rating(self) -> int:
+        """The middle in points."""
+        return round(CENTRE + POINTS * (self.mu - _MODEL.mu))
+
+    @property
+    def uncertainty(self) -> int:
+        """The standard deviation in points: the true strength lies that near in two cases of three."""
+        return round(POINTS * self.sigma)
+
+
+NEWCOMER = Strength()
+"""Somebody of whom nothing is known."""
+
+
+def after(strengths: Sequence[Strength], scores: Sequence[Fraction]) -> list[Strength]:
+    """What is believed of players once they have scored this in one match, each against all others.
+
+    Who scored as much has the same place, be it that they share the point or that both have lost.
+    """
+    ranks = [float(sum(other > score for other in scores)) for score in scores]
+    teams = [[_MODEL.rating(strength.mu, strength.sigma)] for strength in strengths]
+    return [Strength(found.mu, found.sigma) for (found,) in _MODEL.rate(teams, ranks=ranks)]

@@ -1,0 +1,52 @@
+"""Runs the events: takes every step that is due, whoever or whatever made it so."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.app.errors import AppError
+from bot.app.events.state import EventReplayError
+from bot.app.events.steps import Steps
+from bot.app.match.repository import Repository
+from bot.app.workers.tasks import KeyedTasks
+
+log = logging.getLogger(__name__)
+
+
+class Organiser:
+    """One task per event that has something to do."""
+
+    def __init__(self, matches: Repository, steps: Steps) -> None:
+        self._matches = matches
+        self._steps = steps
+        self._tasks = KeyedTasks("the event", self._run, matches.clock)
+
+    async def search(self) -> None:
+        """Look at all events that go on."""
+        for event in await self._matches.store.events_going_on():
+            if event not in self._tasks:
+                self.wake(event)
+
+    def wake(self, event: str) -> None:
+        """Something of an event has changed."""
+        self._tasks.wake(event)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a step is being taken."""
+        return self._tasks.busy
+
+    async def idle(self) -> None:
+        """Wait until no step is due."""
+        await self._tasks.idle()
+
+    async def close(self) -> None:
+        """Stop; what is due is done after the next start."""
+        await self._tasks.close()
+
+    async def _run(self, event: str) -> None:
+        try:
+            while await self._steps.next(event):
+                pass
+        except (AppError, EventReplayError) as error:  # nothing that trying again would mend
+            log.error("the event %s stands still: %r", event, error)

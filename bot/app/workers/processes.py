@@ -1,0 +1,52 @@
+"""Another process for what takes long, so that the bot stays quick."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+class Workers:
+    """Processes, started with the first work and replaced if one dies."""
+
+    def __init__(self, count: int = 1) -> None:
+        self._count = count
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, work: Callable[[], Result]) -> Result:
+        """What comes of some work that can be pickled. Raises BrokenProcessPool if its process dies."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), initializer=_prepare)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        except BrokenProcessPool:
+            self._pool = None
+            raise
+
+    def close(self) -> None:
+        """Stop; what was under way is done anew after the next start."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def _prepare() -> None:
+    """Leave Ctrl-C to the bot, and go when the bot is gone, even if it was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_go_with_parent, daemon=True).start()
+
+
+def _go_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

@@ -1,0 +1,57 @@
+"""Counts the results of rated matches: each once, in the order in which they ended, however late it is found."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.app.match.repository import Repository
+from bot.app.ratings.projection import ratings_of
+from bot.app.workers.tasks import KeyedTasks
+
+log = logging.getLogger(__name__)
+ALL = "all"
+
+
+class Rater:
+    """Keeps ratings as the results of all matches that are over make them.
+
+    The store knows which results are not counted yet, so that neither a failure nor a crash loses any. Where one comes
+    to light that is earlier than others of its variant, all from there on are counted anew.
+    """
+
+    def __init__(self, matches: Repository) -> None:
+        self._matches = matches
+        self._tasks = KeyedTasks("the ratings of", self._count, matches.clock)
+
+    def start(self) -> None:
+        """Count each match when it ends."""
+        self._matches.ended = self.wake
+
+    def wake(self) -> None:
+        """A match is over."""
+        self._tasks.wake(ALL)
+
+    async def search(self) -> None:
+        """Count what was forgotten."""
+        if ALL not in self._tasks:
+            self.wake()
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being counted."""
+        return self._tasks.busy
+
+    async def idle(self) -> None:
+        """Wait until all is counted."""
+        await self._tasks.idle()
+
+    async def close(self) -> None:
+        """Stop; the rest is counted after the next start."""
+        await self._tasks.close()
+
+    async def _count(self, _what: str) -> None:
+        while (counting := await self._matches.store.uncounted()) is not None:
+            made = await asyncio.to_thread(ratings_of, counting)
+            await self._matches.store.count(counting, made)
+            log.debug("counted %d results of %s", len(counting.results), counting.variant)

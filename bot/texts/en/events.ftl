@@ -1,0 +1,164 @@
+# Events: what the channel is told, what those who ask are answered.
+# $name is an event's name, $event what it is called in commands, $who and $by are mentions of users, $players those of a
+# game in seat order, $match a game's name.
+
+format-round-robin = Round robin
+format-groups = Groups and a final
+format-swiss = Swiss
+format-knockout = Knock-out
+
+stage-groups = *Group { $group }*
+stage-final = *Final*
+
+break-direct = direct encounter
+break-berger = Sonneborn-Berger
+break-buchholz = Buchholz cut 1
+break-wins = wins
+
+button-event-join = Join
+button-event-leave = Leave
+button-event-games = My games
+button-event-table = Standings
+button-event-rules = Rules
+
+event-title = **{ $name }** · `{ $event }`
+event-facts = { $game } · { $format } · { $clock }
+event-starts = Begins { $day } ({ $when }), or when whoever runs it says /organise start.
+event-starts-when-told = Begins when whoever runs it says /organise start.
+event-cancelled = This event was called off.
+event-signed = Players ({ $count } of { $most }): { $who }
+event-reserves = Reserve list: { $who }
+event-over = The event is over.
+event-progress = Round { $round } of { $rounds } · { $over } of { $games } games over
+event-more-entries = … and { $count } more: press *Standings*
+event-more-games = … and { $count } more games
+event-round = **{ $name }**, round { $first }. Each game opens in a thread of its own:
+event-rounds = **{ $name }** begins: rounds { $first } to { $last } are paired. The first:
+event-byes = No game in this round: { $who }
+event-game = **{ $event }**, round { $round }, table { $table }: { $players } · `{ $match }`
+event-result = { $players } · [{ $match }]({ $where })
+event-result-none = { $players }: annulled · [{ $match }]({ $where })
+event-withdrawn-silent = { $who } has run out of time twice, and is withdrawn from **{ $name }**: games that have not begun are annulled, the others are lost.
+event-withdrawn-left = { $who } has left **{ $name }**: games that have not begun are annulled, the others are lost.
+event-withdrawn-decided = { $who } is withdrawn from **{ $name }** by { $by }: games that have not begun are annulled, the others are lost.
+event-adjudicated = **{ $name }**: { $by } decides `{ $game }` as { $scores }.
+event-annulled = **{ $name }**: { $by } annuls `{ $game }`.
+event-announced = **{ $name }**, from { $by }: { $text }
+event-news-bye = **{ $name }**: { $who } rests in the next round, says { $by }.
+event-news-replace = **{ $name }**: { $who } takes a place over, says { $by }, with its points and its games.
+event-news-undo = **{ $name }**: { $by } takes the last decision back.
+event-news-finish = **{ $name }** ends now, says { $by }: games under way are annulled, and the table stands as it is.
+event-ended = 🏆 **{ $name }** is over.
+event-games = The games of **{ $name }** that stand out:
+event-podium = { $medal } { $who } — { $points }
+
+event-text-round = Round { $round }
+standing-waiting = not begun
+standing-playing = under way
+standing-annulled = annulled
+
+event-my-games = Your games in **{ $name }**: { $count }
+event-game-waiting = ◦ { $players } · begins later
+event-game-playing = • { $players } · [{ $match }]({ $where })
+event-game-over = ✓ { $players } · { $scores } · `{ $match }`
+event-game-annulled = ✗ { $players } · annulled
+
+event-rule-round-robin = { $seats ->
+        [2] Everybody meets everybody.
+       *[other] In the rounds that are planned, as few pairs as possible meet twice.
+    }
+event-rule-groups = Groups first, in which everybody meets everybody as far as that goes; then a final among the best, in which the points of the groups do not count.
+event-rule-swiss = In each round those meet who have as many points as each other and have not met.
+event-rule-knockout = { $seats ->
+        [2] Two games with the colours changed, and two more if they are equal; if these are, too, the better number goes on.
+       *[other] The first of each table goes on; if several are first it is played once more, and then the best number of those goes on. The best of the others fill the tables.
+    }
+event-rule-scores-2 = A win is 1 point, a draw 1/2.
+event-rule-scores-3 = A win is 1 point; who share the first place share it: 1/2 or 1/3 each.
+event-rule-breaks = Who has as many points as another is parted by: { $breaks }.
+event-rule-late = Who comes late may join before a third of the rounds is paired, with a draw’s points for each round missed.
+event-rule-reserve = Who comes late is on the reserve list, and may take over a place.
+event-rule-leaving = { $seats ->
+        [2] Who leaves loses the games that have begun; the others are annulled.
+       *[other] Who leaves loses the games that have begun, which the computer plays on; the others are annulled.
+    }
+event-rule-silence = Who runs out of time a second time is withdrawn.
+event-rule-vacations = Vacations stop the clock.
+event-rule-no-vacations = Vacations do not stop the clock.
+event-rule-rated = Games are rated.
+event-rule-unrated = Games are not rated.
+event-rule-at-once = Nobody has more than { $count } games under way at once.
+
+event-field-size = Size of a group
+event-field-rounds = Rounds
+event-field-days = Days until it begins
+event-field-most = Players at most
+
+done-event-already = That was done already.
+done-event-created = **{ $event }** is announced. /organise start begins it; otherwise it begins by itself.
+done-event-created-waiting = **{ $event }** is announced. It begins when you write /organise start.
+done-event-joined = You take part in **{ $event }**.
+done-event-joined-late = You take part in **{ $event }** from the next round on.
+done-event-reserve = You are on the reserve list of **{ $event }**.
+done-event-left = You no longer take part in **{ $event }**.
+done-event-started = **{ $event }** begins.
+done-event-cancelled = **{ $event }** is called off.
+done-event-ending = **{ $event }** ends as it stands.
+done-event-withdrawn = { $who } is withdrawn from **{ $event }**.
+done-event-bye = { $who } has a bye in the next round of **{ $event }**.
+done-event-adjudicated = `{ $game }` of **{ $event }** is decided.
+done-event-undone = The last decision in **{ $event }** is taken back.
+done-event-announced = It is posted in the channel of **{ $event }**.
+done-event-replaced = { $guest } takes over from { $who } in **{ $event }**.
+
+error-no-event-here = No event is going on in this channel. Name one with the option *event*.
+error-no-such-event = There is no event `{ $event }` in this server. /event show suggests the names.
+error-several-events = Several events are going on here: { $events }. Name one with the option *event*.
+error-not-organiser = Only those who manage the server, the roles that /config names, and whoever created the event can do that.
+error-event-over = `{ $event }` is over. /event show shows how it ended.
+error-event-begun = **{ $event }** has begun already. /event show shows how it stands.
+error-event-not-begun = **{ $event }** has not begun. /organise start begins it.
+error-already-in-event = You take part in **{ $event }** already, or that person does. /event show shows who is in.
+error-not-in-event = { $who } does not take part in **{ $event }**, or nobody waits on its reserve list. /event show shows who is in.
+error-too-few-entries = { $count } have joined, and it takes { $least }. Wait for more to press *Join*.
+error-unknown-format = There is no format `{ $format }`. Choose one of the list.
+error-form-value = *{ $field }* cannot be `{ $text }`: write a number from { $least } to { $most }, or nothing for what is usual.
+error-no-such-event-game = **{ $event }** has no game `{ $game }`. Its name stands in its thread.
+error-bad-scores = `{ $text }` cannot be the scores of this game. Write them in seat order, such as `{ $example }`, or `annulled`.
+error-nothing-to-undo = No decision was made since the last round was paired: there is nothing to take back.
+error-no-bye = Byes are given for the coming round of a Swiss only.
+error-announcement = Write something to announce, of at most { $limit } characters.
+
+post-hold = The event stands still: so does this game.
+post-release = The event goes on: so does this game.
+post-held-now = The game stands still with its event, and no time passes.
+post-extend = Whoever is to move has { $days ->
+        [1] one day
+       *[other] { $days } days
+    } more.
+post-annulled = `{ $match }` ends here, as its event has decided.
+post-replaced = { $army } is played by somebody else from now on.
+post-withdrawn-by-event = { $army } is out of the event, and gives up the game.
+error-event-game = `{ $match }` belongs to an event: whoever runs it decides that, by /organise.
+error-held = `{ $match }` stands still with its event until whoever runs it says /organise start.
+event-news-pause = **{ $name }** stands still, says { $by }: all clocks are stopped, and no round is paired.
+event-news-resume = **{ $name }** goes on, says { $by }.
+event-news-extend-all = **{ $name }**: { $by } gives whoever is to move { $days ->
+        [1] one day
+       *[other] { $days } days
+    } more, in all games.
+event-news-extend-game = **{ $name }**: { $by } gives whoever is to move in `{ $game }` { $days ->
+        [1] one day
+       *[other] { $days } days
+    } more.
+event-paused = The event stands still.
+done-event-paused = **{ $event }** stands still. /organise start goes on.
+done-event-resumed = **{ $event }** goes on.
+done-event-extended = Whoever is to move has more time.
+error-event-paused = **{ $event }** stands still already. /organise start goes on.
+dm-event-halted = I had to set the event **{ $name }** (`{ $event }`) aside: { $why }. Nothing is lost. Write /organise start with the option *event* in a channel where I may write and open threads, and it goes on there.
+event-review = Worth a look in **{ $name }**; nothing here proves anything:
+event-review-none = Nothing stands out.
+event-early = • { $who } gave up [{ $match }]({ $where }) before ten moves.
+event-gifts = • { $who } gave up { $count } games that { $other } won.
+event-unknowable = Whether two members are one person cannot be known here: Discord shows no addresses.

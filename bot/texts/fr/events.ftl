@@ -1,0 +1,164 @@
+# Les tournois : ce que le salon apprend, ce qu'on répond à qui demande.
+# $name est le nom d'un tournoi, $event celui qu'il porte dans les commandes, $who et $by sont des mentions, $players celles
+# d'une partie dans l'ordre des places, $match le nom d'une partie.
+
+format-round-robin = Toutes rondes
+format-groups = Poules et finale
+format-swiss = Système suisse
+format-knockout = Élimination directe
+
+stage-groups = *Poule { $group }*
+stage-final = *Finale*
+
+break-direct = rencontre directe
+break-berger = Sonneborn-Berger
+break-buchholz = Buchholz tronqué
+break-wins = victoires
+
+button-event-join = Participer
+button-event-leave = Me retirer
+button-event-games = Mes parties
+button-event-table = Classement
+button-event-rules = Règlement
+
+event-title = **{ $name }** · `{ $event }`
+event-facts = { $game } · { $format } · { $clock }
+event-starts = Commence { $day } ({ $when }), ou dès /organise start de qui l’organise.
+event-starts-when-told = Commence dès /organise start de qui l’organise.
+event-cancelled = Ce tournoi a été annulé.
+event-signed = Inscrits ({ $count } sur { $most }) : { $who }
+event-reserves = Réservistes : { $who }
+event-over = Le tournoi est terminé.
+event-progress = Ronde { $round } sur { $rounds } · { $over } parties terminées sur { $games }
+event-more-entries = … et { $count } de plus : bouton *Classement*
+event-more-games = … et { $count } parties de plus
+event-round = **{ $name }**, ronde { $first }. Chaque partie s’ouvre dans son fil :
+event-rounds = **{ $name }** commence : les rondes { $first } à { $last } sont appariées. La première :
+event-byes = Sans partie à cette ronde : { $who }
+event-game = **{ $event }**, ronde { $round }, table { $table } : { $players } · `{ $match }`
+event-result = { $players } · [{ $match }]({ $where })
+event-result-none = { $players } : annulée · [{ $match }]({ $where })
+event-withdrawn-silent = { $who } a dépassé son temps deux fois, et ne fait plus partie de **{ $name }** : ses parties non commencées sont annulées, les autres perdues.
+event-withdrawn-left = { $who } quitte **{ $name }** : ses parties non commencées sont annulées, les autres perdues.
+event-withdrawn-decided = { $who } est retiré de **{ $name }** par { $by } : ses parties non commencées sont annulées, les autres perdues.
+event-adjudicated = **{ $name }** : { $by } décide `{ $game }` ainsi : { $scores }.
+event-annulled = **{ $name }** : { $by } annule `{ $game }`.
+event-announced = **{ $name }**, de { $by } : { $text }
+event-news-bye = **{ $name }** : { $who } se repose à la ronde suivante, dit { $by }.
+event-news-replace = **{ $name }** : { $who } reprend une place, dit { $by }, avec ses points et ses parties.
+event-news-undo = **{ $name }** : { $by } revient sur sa dernière décision.
+event-news-finish = **{ $name }** s’arrête, dit { $by } : les parties en cours sont annulées, et le classement reste tel quel.
+event-ended = 🏆 **{ $name }** est terminé.
+event-games = Les parties marquantes de **{ $name }** :
+event-podium = { $medal } { $who } — { $points }
+
+event-text-round = Ronde { $round }
+standing-waiting = pas commencée
+standing-playing = en cours
+standing-annulled = annulée
+
+event-my-games = Vos parties dans **{ $name }** : { $count }
+event-game-waiting = ◦ { $players } · commence plus tard
+event-game-playing = • { $players } · [{ $match }]({ $where })
+event-game-over = ✓ { $players } · { $scores } · `{ $match }`
+event-game-annulled = ✗ { $players } · annulée
+
+event-rule-round-robin = { $seats ->
+        [2] Chacun rencontre chacun.
+       *[other] Dans les rondes prévues, aussi peu de paires que possible se rencontrent deux fois.
+    }
+event-rule-groups = D’abord des poules, où chacun rencontre chacun autant que possible ; puis une finale entre les meilleurs, où les points des poules ne comptent pas.
+event-rule-swiss = À chaque ronde se rencontrent ceux qui ont autant de points et ne se sont pas rencontrés.
+event-rule-knockout = { $seats ->
+        [2] Deux parties en changeant de couleur, et deux autres à égalité ; si elles aussi sont égales, le meilleur numéro passe.
+       *[other] Le premier de chaque table passe ; s’ils sont plusieurs on rejoue une fois, puis le meilleur numéro d’entre eux passe. Les meilleurs des autres complètent les tables.
+    }
+event-rule-scores-2 = Une victoire vaut 1 point, une nulle 1/2.
+event-rule-scores-3 = Une victoire vaut 1 point ; les premiers ex æquo le partagent : 1/2 ou 1/3 chacun.
+event-rule-breaks = À égalité de points on départage par : { $breaks }.
+event-rule-late = Un retardataire peut entrer avant le tiers des rondes, avec les points d’une nulle par ronde manquée.
+event-rule-reserve = Un retardataire est réserviste, et peut reprendre une place.
+event-rule-leaving = { $seats ->
+        [2] Qui s’en va perd ses parties commencées ; les autres sont annulées.
+       *[other] Qui s’en va perd ses parties commencées, que l’ordinateur poursuit ; les autres sont annulées.
+    }
+event-rule-silence = Qui dépasse son temps une seconde fois est retiré.
+event-rule-vacations = Les vacances arrêtent la pendule.
+event-rule-no-vacations = Les vacances n’arrêtent pas la pendule.
+event-rule-rated = Les parties sont cotées.
+event-rule-unrated = Les parties ne sont pas cotées.
+event-rule-at-once = Personne n’a plus de { $count } parties en cours à la fois.
+
+event-field-size = Taille d’une poule
+event-field-rounds = Rondes
+event-field-days = Jours avant le début
+event-field-most = Joueurs au plus
+
+done-event-already = C’est déjà fait.
+done-event-created = **{ $event }** est annoncé. /organise start le commence ; sinon il commence de lui-même.
+done-event-created-waiting = **{ $event }** est annoncé. Il commence dès votre /organise start.
+done-event-joined = Vous participez à **{ $event }**.
+done-event-joined-late = Vous participez à **{ $event }** dès la ronde suivante.
+done-event-reserve = Vous êtes réserviste de **{ $event }**.
+done-event-left = Vous ne participez plus à **{ $event }**.
+done-event-started = **{ $event }** commence.
+done-event-cancelled = **{ $event }** est annulé.
+done-event-ending = **{ $event }** s’arrête tel quel.
+done-event-withdrawn = { $who } ne fait plus partie de **{ $event }**.
+done-event-bye = { $who } se repose à la ronde suivante de **{ $event }**.
+done-event-adjudicated = `{ $game }` de **{ $event }** est décidée.
+done-event-undone = La dernière décision dans **{ $event }** est reprise.
+done-event-announced = C’est écrit dans le salon de **{ $event }**.
+done-event-replaced = { $guest } prend la place de { $who } dans **{ $event }**.
+
+error-no-event-here = Aucun tournoi n’est en cours dans ce salon. Nommez-en un par l’option *tournoi*.
+error-no-such-event = Il n’y a pas de tournoi `{ $event }` sur ce serveur. /event show propose les noms.
+error-several-events = Plusieurs tournois sont en cours ici : { $events }. Nommez-en un par l’option *tournoi*.
+error-not-organiser = Cela revient à qui gère le serveur, aux rôles que /config désigne, et à qui a créé le tournoi.
+error-event-over = `{ $event }` est terminé. /event show en montre la fin.
+error-event-begun = **{ $event }** a déjà commencé. /event show montre où il en est.
+error-event-not-begun = **{ $event }** n’a pas commencé. /organise start le commence.
+error-already-in-event = Vous participez déjà à **{ $event }**, ou cette personne y participe. /event show montre qui en est.
+error-not-in-event = { $who } ne participe pas à **{ $event }**, ou personne n’attend parmi les réservistes. /event show montre qui en est.
+error-too-few-entries = { $count } inscrits, il en faut { $least }. Attendez que d’autres appuient sur *Participer*.
+error-unknown-format = Il n’y a pas de formule `{ $format }`. Choisissez-en une dans la liste.
+error-form-value = *{ $field }* ne peut pas être `{ $text }` : écrivez un nombre de { $least } à { $most }, ou rien pour l’usage.
+error-no-such-event-game = **{ $event }** n’a pas de partie `{ $game }`. Son nom est dans son fil.
+error-bad-scores = `{ $text }` ne peut pas être le score de cette partie. Écrivez-le dans l’ordre des places, comme `{ $example }`, ou `annulled`.
+error-nothing-to-undo = Aucune décision depuis que la dernière ronde est appariée : il n’y a rien à reprendre.
+error-no-bye = On ne se repose qu’à la ronde suivante d’un système suisse.
+error-announcement = Écrivez ce qu’il faut annoncer, en { $limit } caractères au plus.
+
+post-hold = Le tournoi est suspendu : cette partie aussi.
+post-release = Le tournoi reprend : cette partie aussi.
+post-held-now = La partie est suspendue avec son tournoi, et le temps ne passe pas.
+post-extend = Qui doit jouer a { $days ->
+        [1] un jour
+       *[other] { $days } jours
+    } de plus.
+post-annulled = `{ $match }` s’arrête ici, ainsi en décide son tournoi.
+post-replaced = Les { $army } sont désormais joués par quelqu’un d’autre.
+post-withdrawn-by-event = Les { $army } quittent le tournoi, et abandonnent la partie.
+error-event-game = `{ $match }` fait partie d’un tournoi : qui l’organise en décide, par /organise.
+error-held = `{ $match }` est suspendue avec son tournoi, jusqu’au /organise start de qui l’organise.
+event-news-pause = **{ $name }** est suspendu, dit { $by } : les pendules sont arrêtées, et aucune ronde n’est appariée.
+event-news-resume = **{ $name }** reprend, dit { $by }.
+event-news-extend-all = **{ $name }** : { $by } donne { $days ->
+        [1] un jour
+       *[other] { $days } jours
+    } de plus à qui doit jouer, dans toutes les parties.
+event-news-extend-game = **{ $name }** : { $by } donne { $days ->
+        [1] un jour
+       *[other] { $days } jours
+    } de plus à qui doit jouer dans `{ $game }`.
+event-paused = Le tournoi est suspendu.
+done-event-paused = **{ $event }** est suspendu. /organise start le reprend.
+done-event-resumed = **{ $event }** reprend.
+done-event-extended = Qui doit jouer a plus de temps.
+error-event-paused = **{ $event }** est déjà suspendu. /organise start le reprend.
+dm-event-halted = J’ai dû mettre de côté le tournoi **{ $name }** (`{ $event }`) : { $why }. Rien n’est perdu. Écrivez /organise start avec l’option *tournoi* dans un salon où je peux écrire et ouvrir des fils, et il y reprend.
+event-review = À regarder dans **{ $name }** ; rien n’y prouve quoi que ce soit :
+event-review-none = Rien ne se remarque.
+event-early = • { $who } a abandonné [{ $match }]({ $where }) avant dix coups.
+event-gifts = • { $who } a abandonné { $count } parties gagnées par { $other }.
+event-unknowable = Que deux membres soient une même personne ne peut se savoir ici : Discord ne montre pas d’adresses.

@@ -1,0 +1,51 @@
+"""`/profile` and `/stats`: how people and games fare, in words and as a picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Command
+
+from bot.app import Chart
+from bot.ui.links import MAX_MESSAGE
+from bot.ui.messenger import picture
+from bot.ui.translator import text
+from bot.ui.variants import Variants
+from bot.ui.visit import Interaction, Visit
+
+
+def profile() -> Command[Any, ..., Any]:
+    """`/profile`: one's own, or somebody else's."""
+
+    @app_commands.command(name="profile", description=text("ui-profile"))
+    @app_commands.describe(player=text("ui-profile-player"))
+    async def callback(interaction: Interaction, player: discord.User | None = None) -> None:
+        visit = Visit(interaction)
+        await visit.defer()
+        await show_chart(visit, await visit.app.profiles.show(visit.call(), None if player is None else player.id))
+
+    return callback
+
+
+def stats(variants: Variants) -> Command[Any, ..., Any]:
+    """`/stats`: of one game."""
+
+    @app_commands.command(name="stats", description=text("ui-stats"))
+    @app_commands.describe(variant=text("ui-play-variant"))
+    @app_commands.choices(variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants])
+    async def callback(interaction: Interaction, variant: str) -> None:
+        visit = Visit(interaction)
+        await visit.defer()
+        await show_chart(visit, await visit.app.stats.show(visit.call(), variant))
+
+    return callback
+
+
+async def show_chart(visit: Visit, chart: Chart) -> None:
+    """The picture, or what it shows in words where there is none or none is wanted."""
+    shown = chart.picture is not None and not visit.settings.words
+    files = [picture(chart.picture, chart.picture_name, chart.alt)] if shown and chart.picture is not None else []
+    words = [chart.content] if shown or not chart.alt else [chart.content, chart.alt]
+    await visit.answer("\n".join(words)[:MAX_MESSAGE], files=files)

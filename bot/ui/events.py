@@ -1,0 +1,148 @@
+"""`/event`: taking part in events, and looking at them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Group
+
+from bot.app import App, Call, Choice, Say
+from bot.ui.answers import run_command
+from bot.ui.autocomplete import autocompletion
+from bot.ui.custom_ids import ComponentId
+from bot.ui.links import MAX_MESSAGE
+from bot.ui.messenger import attachment, picture
+from bot.ui.translator import text
+from bot.ui.views import button, view
+from bot.ui.visit import Interaction, Visit
+
+_OPTION = "ui-option-event"
+ANSWERS = ("event-gone", "keep-place")
+"""What may be answered to the question whether to leave."""
+VERBS = ("event-join", "event-leave", "event-table", "event-games", "event-rules", *ANSWERS)
+Look = Callable[[App, Call, Say], Awaitable[list[str]]]
+"""Asks something about an event, and tells it in lines."""
+LOOKS: dict[str, Look] = {
+    "event-table": lambda app, call, say: app.events.table(call, say),
+    "event-games": lambda app, call, say: app.events.games(call, say),
+    "event-rules": lambda app, call, say: app.events.rules(call, say),
+}
+
+
+async def _events(visit: Visit, typed: str) -> Sequence[Choice]:
+    return await visit.app.events.names(visit.call(), typed)
+
+
+events = autocompletion(_events)
+
+
+def event() -> Group:
+    """All of `/event`."""
+    group = Group(
+        name="event",
+        description=text("ui-event"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
+    looks = (_look("show", "event-table"), _look("games"), _look("rules"))
+    for command in (_join(), _leave(), *looks, _export()):
+        group.add_command(command)
+    return group
+
+
+def _join() -> app_commands.Command[Any, ..., Any]:
+    @app_commands.command(name="join", description=text("ui-event-join"))
+    @app_commands.describe(event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(interaction: Interaction, event: str | None = None) -> None:
+        await run_command(Visit(interaction), lambda app, call: app.joining.join(call), event)
+
+    return callback
+
+
+def _leave() -> app_commands.Command[Any, ..., Any]:
+    @app_commands.command(name="leave", description=text("ui-event-leave"))
+    @app_commands.describe(event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(interaction: Interaction, event: str | None = None) -> None:
+        await leave(Visit(interaction), event)
+
+    return callback
+
+
+def _look(name: str, verb: str = "") -> app_commands.Command[Any, ..., Any]:
+    look = LOOKS[verb or f"event-{name}"]
+
+    @app_commands.command(name=name, description=text(f"ui-event-{name}"))
+    @app_commands.describe(event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(interaction: Interaction, event: str | None = None) -> None:
+        await show(Visit(interaction), look, event)
+
+    return callback
+
+
+def _export() -> app_commands.Command[Any, ..., Any]:
+    @app_commands.command(name="export", description=text("ui-event-export"))
+    @app_commands.describe(event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(interaction: Interaction, event: str | None = None) -> None:
+        visit = Visit(interaction)
+        await visit.defer()
+        found = await visit.app.events.export(visit.call(event), visit.say)
+        name = found[0].name.rpartition("-")[0]
+        files = [attachment(one.name, one.text) for one in found]
+        await visit.answer(visit.say("ui-event-export-done", event=name), files=files)
+
+    return callback
+
+
+async def leave(visit: Visit, event: str | None) -> None:
+    """Leave, after a question where games would be lost."""
+    await visit.defer()
+    name, loses = await visit.app.joining.may_leave(visit.call(event))
+    if loses:
+        yes = button(ComponentId("event-gone", name, 0), visit.say("ui-button-event-leave"), "danger")
+        no = button(ComponentId("keep-place", name, 0), visit.say("ui-button-event-stay"))
+        await visit.answer(visit.say("ui-event-leave-sure"), view(yes, no))
+        return
+    done = await visit.app.joining.leave(visit.call(name))
+    await visit.answer(done.explain(visit.say))
+
+
+async def step(visit: Visit, name: ComponentId) -> None:
+    """Carry out a click under the post of an event, or under the question whether to leave it."""
+    verb, event = name.verb, name.match
+    if verb in LOOKS:
+        await show(visit, LOOKS[verb], event)
+    elif verb == "event-join":
+        await run_command(visit, lambda app, call: app.joining.join(call), event)
+    elif verb == "event-gone":
+        await run_command(visit, lambda app, call: app.joining.leave(call), event)
+    elif verb == "keep-place":
+        await visit.answer(visit.say("ui-event-stayed"))
+    else:
+        await leave(visit, event)
+
+
+async def show(visit: Visit, look: Look, event: str | None) -> None:
+    """Answer what was asked, as far as it fits a message."""
+    await visit.defer()
+    lines = await look(visit.app, visit.call(event), visit.say)
+    words = ""
+    for line in lines:
+        if len(words) + len(line) > MAX_MESSAGE - 3:
+            words += "\n…"
+            break
+        words += f"\n{line}" if words else line
+    await visit.answer(words, files=await _pictured(visit, look, event))
+
+
+async def _pictured(visit: Visit, look: Look, event: str | None) -> list[discord.File]:
+    """The picture of a table, for whoever wants pictures."""
+    if look is not LOOKS["event-table"] or visit.settings.words:
+        return []
+    found = await visit.app.events.picture(visit.call(event), visit.say)
+    return [] if found is None else [picture(found.data, found.name, found.alt)]

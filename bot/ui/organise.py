@@ -1,0 +1,221 @@
+"""`/organise`: running events."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Command, Group, Range
+
+from bot.app import FORMATS, MAX_NAME, App, Call, Done, Form
+from bot.ui import autocomplete
+from bot.ui.answers import run_command
+from bot.ui.custom_ids import ComponentId
+from bot.ui.events import events, show
+from bot.ui.modals import fields_form, line_field
+from bot.ui.translator import text
+from bot.ui.variants import Variants, read_options
+from bot.ui.visit import Interaction, Visit
+
+FORM = "event-form"
+_OPTION = "ui-option-event"
+Slash = Command[Any, ..., Any]
+
+
+def organise(variants: Variants) -> Group:
+    """All of `/organise`."""
+    group = Group(
+        name="organise",
+        description=text("ui-organise"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
+    about = (
+        _about("withdraw", lambda app, call, user: app.organising.withdraw(call, user)),
+        _about("bye", lambda app, call, user: app.organising.bye(call, user)),
+        _replace(),
+    )
+    plain = (
+        _plain("pause", lambda app, call: app.organising.pause(call)),
+        _plain("end", lambda app, call: app.organising.end(call)),
+        _plain("undo", lambda app, call: app.organising.undo(call)),
+    )
+    for command in (_create(variants), _start(), *plain, *about, _adjudicate(), _extend(), _announce(), _review()):
+        group.add_command(command)
+    return group
+
+
+def _create(variants: Variants) -> Slash:
+    @app_commands.command(name="create", description=text("ui-organise-create"))
+    @app_commands.describe(
+        variant=text("ui-play-variant"),
+        format=text("ui-organise-format"),
+        option=text("ui-play-option"),
+        pace=text("ui-organise-pace"),
+        cycles=text("ui-organise-cycles"),
+        rated=text("ui-organise-rated"),
+        vacations=text("ui-play-vacations"),
+    )
+    @app_commands.choices(
+        variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants],
+        format=[Choice(name=text(f"format-{key}"), value=key) for key in FORMATS],
+        pace=[Choice(name=text(f"ui-pace-{pace}"), value=pace) for pace in ("together", "rounds")],
+        vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
+    )
+    @app_commands.autocomplete(option=autocomplete.options)
+    async def callback(
+        interaction: Interaction,
+        variant: str,
+        format: str = "round-robin",  # noqa: A002 (what the option is called)
+        option: Range[str, 1, 100] | None = None,
+        pace: str = "together",
+        cycles: Range[int, 1, 2] = 1,
+        rated: bool = True,
+        vacations: str = "allowed",
+    ) -> None:
+        visit = Visit(interaction)
+        await visit.app.creating.may_create(visit.call(), variant, format)
+        chosen = read_options(variants.get(variant), option or "")
+        flags = f"{cycles}{int(pace == 'together')}{int(rated)}{int(vacations != 'forbidden')}"
+        more = tuple(f"{key}={value}" for key, value in chosen.items())
+        await _open_form(visit, ComponentId(FORM, variant, 0, (format, flags, *more)))
+
+    return callback
+
+
+async def _open_form(visit: Visit, name: ComponentId) -> None:
+    """Five fields, each of which may be left as it is."""
+    say, kind = visit.say, name.more[0]
+    server = await visit.app.preferences.usual(visit.call())
+    size = "size" if kind == "groups" else "rounds"
+    await visit.send_modal(
+        fields_form(
+            name,
+            say("ui-event-form"),
+            [
+                line_field("name", say("ui-event-form-name"), value=say(f"game-{name.match}"), most=MAX_NAME),
+                line_field("most", say("event-field-most"), hint=say("ui-event-form-most")),
+                line_field(size, say(f"event-field-{size}"), hint=say(f"ui-event-form-{size}")),
+                line_field("clock", say("ui-event-form-clock"), value=server.clock),
+                line_field("days", say("event-field-days"), value="7", help_=say("ui-event-form-days")),
+            ],
+        )
+    )
+
+
+async def create(visit: Visit, name: ComponentId, fields: Mapping[str, str]) -> None:
+    """Announce what the form says."""
+    visit.in_place = False
+    kind, flags, *options = name.more
+    wanted = Form(
+        variant=name.match,
+        format=kind,
+        name=fields.get("name", ""),
+        most=fields.get("most", ""),
+        rounds=fields.get("rounds", ""),
+        size=fields.get("size", ""),
+        clock=fields.get("clock", ""),
+        days=fields.get("days", ""),
+        cycles=2 if flags[:1] == "2" else 1,
+        together=flags[1:2] == "1",
+        rated=flags[2:3] == "1",
+        vacations=flags[3:4] == "1",
+        options=dict(option.split("=", 1) for option in options if "=" in option),
+    )
+    await visit.defer()
+    done = await visit.app.creating.create(visit.call(), visit.room(), wanted)
+    await visit.answer(done.explain(visit.say))
+
+
+def _start() -> Slash:
+    @app_commands.command(name="start", description=text("ui-organise-start"))
+    @app_commands.describe(event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(interaction: Interaction, event: str | None = None) -> None:
+        visit = Visit(interaction)
+        await run_command(visit, lambda app, call: app.organising.start(call, visit.room()), event)
+
+    return callback
+
+
+def _review() -> Slash:
+    @app_commands.command(name="review", description=text("ui-organise-review"))
+    @app_commands.describe(event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(interaction: Interaction, event: str | None = None) -> None:
+        await show(Visit(interaction), lambda app, call, say: app.events.review(call, say), event)
+
+    return callback
+
+
+def _plain(name: str, work: Callable[[App, Call], Awaitable[Done]]) -> Slash:
+    @app_commands.command(name=name, description=text(f"ui-organise-{name}"))
+    @app_commands.describe(event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(interaction: Interaction, event: str | None = None) -> None:
+        await run_command(Visit(interaction), work, event)
+
+    return callback
+
+
+def _about(name: str, work: Callable[[App, Call, int], Awaitable[Done]]) -> Slash:
+    """About a player."""
+
+    @app_commands.command(name=name, description=text(f"ui-organise-{name}"))
+    @app_commands.describe(player=text("ui-organise-player"), event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(interaction: Interaction, player: discord.User, event: str | None = None) -> None:
+        await run_command(Visit(interaction), lambda app, call: work(app, call, player.id), event)
+
+    return callback
+
+
+def _replace() -> Slash:
+    @app_commands.command(name="replace", description=text("ui-organise-replace"))
+    @app_commands.describe(player=text("ui-organise-player"), by=text("ui-organise-replace-by"), event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(
+        interaction: Interaction, player: discord.User, by: discord.User | None = None, event: str | None = None
+    ) -> None:
+        guest = None if by is None else by.id
+        await run_command(Visit(interaction), lambda app, call: app.replacing.replace(call, player.id, guest), event)
+
+    return callback
+
+
+def _adjudicate() -> Slash:
+    @app_commands.command(name="adjudicate", description=text("ui-organise-adjudicate"))
+    @app_commands.describe(game=text("ui-organise-game"), scores=text("ui-organise-scores"), event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(
+        interaction: Interaction, game: Range[str, 1, 60], scores: Range[str, 1, 30], event: str | None = None
+    ) -> None:
+        await run_command(Visit(interaction), lambda app, call: app.organising.adjudicate(call, game, scores), event)
+
+    return callback
+
+
+def _extend() -> Slash:
+    @app_commands.command(name="extend", description=text("ui-organise-extend"))
+    @app_commands.describe(
+        days=text("ui-organise-extend-days"), game=text("ui-organise-extend-game"), event=text(_OPTION)
+    )
+    @app_commands.autocomplete(event=events)
+    async def callback(
+        interaction: Interaction, days: Range[int, 1, 30], game: Range[str, 1, 60] = "", event: str | None = None
+    ) -> None:
+        await run_command(Visit(interaction), lambda app, call: app.organising.extend(call, days, game), event)
+
+    return callback
+
+
+def _announce() -> Slash:
+    @app_commands.command(name="announce", description=text("ui-organise-announce"))
+    @app_commands.rename(words="text")
+    @app_commands.describe(words=text("ui-organise-announce-text"), event=text(_OPTION))
+    @app_commands.autocomplete(event=events)
+    async def callback(interaction: Interaction, words: Range[str, 1, 1500], event: str | None = None) -> None:
+        await run_command(Visit(interaction), lambda app, call: app.organising.announce(call, words), event)
+
+    return callback

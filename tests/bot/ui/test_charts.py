@@ -1,0 +1,33 @@
+"""`/profile` and `/stats`: pictures, or words for those who want them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app import Chart, PlayerSettings
+from bot.ui.charts import show_chart
+from tests.bot.ui.fakes import FakeVisit
+
+CHART = Chart("**Yalta**", b"png", "stats.png", "Results: White 40%")
+
+
+async def test_a_chart_is_a_picture_with_its_words_as_alternative() -> None:
+    visit: Any = FakeVisit()
+    await show_chart(visit, CHART)
+    assert visit.answers == ["**Yalta**"]
+    [[picture]] = visit.files
+    assert (picture.filename, picture.description) == ("stats.png", "Results: White 40%")
+
+
+@pytest.mark.parametrize(
+    ("settings", "chart"),
+    [(PlayerSettings(words=True), CHART), (PlayerSettings(), Chart("**Yalta**", alt="Results: White 40%"))],
+)
+async def test_where_there_is_no_picture_the_words_stand_in_the_answer(settings: PlayerSettings, chart: Chart) -> None:
+    visit: Any = FakeVisit()
+    visit.adopt(settings)
+    await show_chart(visit, chart)
+    assert visit.answers == ["**Yalta**\nResults: White 40%"]
+    assert visit.files == [[]]

@@ -1,0 +1,91 @@
+"""Whole events of every format, each with somebody silent, somebody who leaves and somebody late, to the podium.
+
+They are seen on the page, on a desk and on a phone, in both languages.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from playwright.async_api import Browser
+
+import engine
+from sandbox.driver import Member
+
+from .browsing import Newcomer
+from .clubbing import CHANNEL, ClubNight
+from .journey import Journey
+
+pytestmark = [pytest.mark.browser, pytest.mark.prove(part="nights")]
+NIGHTS = {
+    "round-robin": ("trichess", 9, {"rounds": "4"}),
+    "groups": ("connexes", 8, {}),
+    "swiss": ("connexes", 16, {"rounds": "4"}),
+    "knockout": ("yalta", 9, {}),
+}
+FRENCH = ("groups", "knockout")
+"""Those told in French."""
+TOLD = {False: ("has left", "has run out of time twice"), True: ("quitte", "a dépassé son temps deux fois")}
+SCREENS = {"desktop": (1180, 900, "alice"), "phone": (390, 780, "bruno")}
+"""Bruno reads French."""
+
+
+async def move_on(night: ClubNight, match: str, silent: Member) -> None:
+    """Let the others move until the silent one has to."""
+    variant, options = night.variant_of(match)
+    seats = night.seats(match)
+    position = engine.new_position(variant, **options)
+    for text in night.moves(match):
+        position.push(position.parse(text))
+    while seats[position.turn] != silent.id:
+        move = position.legal_moves()[0]
+        await night.players[seats[position.turn]].command(CHANNEL, "move", text=str(move), match=match)
+        position.push(move)
+
+
+async def lived(night: ClubNight, silent: Member) -> None:
+    """Let everybody but the silent one play until the event is over."""
+    for _ in range(100):
+        if night.over():
+            return
+        for match, _thread in night.open():
+            if silent.id in night.people(match).values():
+                await move_on(night, match, silent)
+                continue
+            while len(people := night.people(match)) > 1 and match in dict(night.open()):
+                await night.resign(match, max(people))
+        await night.journey.driver.later(timedelta(days=1, hours=1))
+    raise AssertionError("the event does not end")
+
+
+@pytest.mark.parametrize("format_", NIGHTS)
+async def test_a_night_of_a_club_comes_to_its_podium(browser: Browser, journey: Journey, format_: str) -> None:
+    variant, count, fields = NIGHTS[format_]
+    fields = {"clock": "1d", **fields}
+    left, lapsed = TOLD[format_ in FRENCH]
+    if format_ in FRENCH:
+        await journey.driver.admin("locale", preferred_locale="fr")
+    night = await ClubNight.announced(journey, variant, count, fields=fields, format=format_)
+    silent, leaver, late = list(night.players.values())[-3:]
+    early = [member for member in night.players.values() if format_ != "swiss" or member is not late]
+    await night.join(*early)
+    await night.start()
+    await journey.driver.later(timedelta(minutes=1))
+    if format_ == "swiss":
+        await night.join(late)
+        await night.shows(f"<@{late.id}>")
+    asked = await leaver.command(CHANNEL, "event leave")
+    await leaver.click(asked.message, asked.message["components"][0]["components"][0]["custom_id"])
+    await night.shows(left)
+    await lived(night, silent)
+    await night.shows("🥇")
+    told = "\n".join(message["content"] for message in await night.head.messages(CHANNEL))
+    assert lapsed in told or format_ == "knockout"
+    newcomer = Newcomer(await browser.new_page(color_scheme="dark"))
+    for name, (width, height, who) in SCREENS.items():
+        await newcomer.page.set_viewport_size({"width": width, "height": height})
+        await newcomer.open(f"{journey.driver.url}/#as={who}&in={await night.head.channel_id(CHANNEL)}")
+        await newcomer.page.get_by_text("🥇").last.wait_for()
+        await newcomer.shot(f"gallery/page-event-{format_}-{name}.png")
+        assert newcomer.faults == []

@@ -1,0 +1,53 @@
+"""Events over real sockets: announced by a form, joined by a button, played in threads, to the podium."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from .clubbing import CHANNEL, ClubNight
+from .journey import Journey
+
+
+async def test_nine_play_a_tournament_of_three_seats_to_its_podium(journey: Journey) -> None:
+    night = await ClubNight.announced(journey, "trichess", 9)
+    await night.join()
+    await night.start()
+    await night.play_out()
+    podium = await night.shows("🥇")
+    assert "🥈" in podium["content"]
+    over = await night.shows("The event is over.")
+    results = [m for m in await night.head.messages(CHANNEL) if "· [" in m["content"] and "**1**" in m["content"]]
+    assert len(results) == 12
+    [table] = over["attachments"]
+    assert table["filename"].startswith(f"{night.name}-")
+    assert "Table of" in table["description"]
+    shown = await night.head.command(CHANNEL, "event show", event=night.name)
+    assert [file["filename"] for file in shown.message["attachments"]] == [table["filename"]]
+    files = (await night.head.command(CHANNEL, "event export", event=night.name)).message["attachments"]
+    assert [file["filename"].removeprefix(night.name) for file in files] == ["-table.csv", "-games.csv", ".txt", ".pgn"]
+    assert journey.rows("SELECT count(*), sum(rated) FROM matches WHERE event_id = ?", night.name) == [(12, 12)]
+
+
+async def test_an_event_goes_on_while_the_bot_is_killed_again_and_again(journey: Journey) -> None:
+    night = await ClubNight.announced(journey, "connexes", 3, fields={"days": "1"})
+    await night.join()
+    await journey.driver.later(timedelta(days=1, minutes=5))
+    await night.shows("begins: rounds 1 to 3 are paired")
+    for match, _thread in night.open():
+        await journey.bot.kill()
+        await journey.bot.start()
+        await night.resign(match, 1)
+    await night.play_out()
+    await night.shows("🥇")
+    assert len([m for m in await night.head.messages(CHANNEL) if "🥇" in m["content"]]) == 1
+
+
+async def test_a_silent_player_is_withdrawn_after_the_second_time(journey: Journey) -> None:
+    night = await ClubNight.announced(journey, "connexes", 4, fields={"clock": "1d"})
+    await night.join()
+    await night.start()
+    await journey.driver.later(timedelta(minutes=1))
+    await night.shows("round 3, table 2")
+    await journey.driver.later(timedelta(days=1, hours=1))
+    told = await night.shows("has run out of time twice")
+    assert "is withdrawn" in told["content"]

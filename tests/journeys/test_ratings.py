@@ -1,0 +1,51 @@
+"""A rated match from /play to resignation, and what /ranking, /profile and /stats tell of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sandbox.driver import items
+
+from .journey import Journey, refused
+
+
+async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -> None:
+    alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
+    answer = await alice.command("#games", "play", variant="connexes", rated="yes", clock="none")
+    assert refused(answer, "cannot be rated")
+    challenge = await journey.challenge(alice, opponent=bruno, seats="listed", rated="yes")
+    assert "The match is rated." in challenge["content"]
+    await bruno.click(challenge, "Join")
+    match = await journey.begun(challenge, alice)
+    await match.move(alice, "e3")
+    assert refused(await alice.command(match.place, "takeback"), "is rated, so no move is taken back")
+    question = (await bruno.command(match.place, "resign")).message
+    await bruno.click(question, "Abandonner")
+    await match.follow(2)
+    async with asyncio.timeout(20):
+        while not match.row("counted")[0]:
+            await alice.messages(match.place)
+
+    ranking = (await dan.command("#games", "ranking", variant="connexes")).message
+    assert ranking["ephemeral"]
+    assert ranking["mentions"] == []
+    title, mark, first, second = ranking["content"].splitlines()
+    assert "Échecs connexes" in title
+    assert "Provisional" in mark
+    assert first == f"• <@{alice.id}> · 1579 ± 242 · one match"
+    assert second == f"• <@{bruno.id}> · 1421 ± 242 · one match"
+
+    profile = (await bruno.command("#games", "profile", player=alice)).message
+    assert "1579? ± 242" in profile["content"]
+    (picture,) = profile["attachments"]
+    assert picture["description"].startswith("Échecs connexes\N{NO-BREAK SPACE}: une partie cotée")
+    assert (await journey.driver.file(picture)).startswith(b"\x89PNG")
+    stats = (await alice.command("#games", "stats", variant="connexes")).message
+    assert stats["content"] == "**Échecs connexes**: one match over"
+    (picture,) = stats["attachments"]
+    assert picture["description"].startswith("Results: White 100% (1)")
+
+    menus = (await alice.command("#games", "settings")).message
+    await alice.select(menus, items(menus)[-1]["custom_id"], "no")
+    assert refused(await bruno.command("#games", "profile", player=alice), "garde son profil")
+    assert f"<@{alice.id}>" not in (await dan.command("#games", "ranking", variant="connexes")).text

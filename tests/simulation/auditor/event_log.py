@@ -1,0 +1,346 @@
+"""An event as it follows from the tables `events`, `event_actions` and `matches` (`storage/event_rows.py`)."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+import engine
+from tests.simulation.auditor.game import Game
+from tests.simulation.auditor.ledger import Case, Sql, time_of
+from tests.simulation.auditor.violation import violated
+
+Scores = tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A row of the log of an event: `user` did it, it is about `subject`."""
+
+    seq: int
+    kind: str
+    at: datetime
+    user: int | None
+    subject: int | None
+    data: Mapping[str, Any]
+    interaction: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A game as it was paired: the numbers of its entries by seat; `round` counts from 0."""
+
+    id: str
+    entries: tuple[int, ...]
+    table: int
+    group: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A round as it was posted by action `seq`; `byes` says why each of those has no game."""
+
+    seq: int
+    stage: str
+    games: tuple[Pairing, ...]
+    byes: Mapping[int, str]
+
+    @property
+    def tables(self) -> list[tuple[int, ...]]:
+        """The entries of each game, by seat."""
+        return [game.entries for game in self.games]
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """What the table `events` says."""
+
+    guild: int
+    channel: int
+    created_by: int
+    variant: str
+    options: dict[str, str]
+    plan: dict[str, Any]
+    status: str
+    version: int
+    message: int | None
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    halted: str | None
+
+
+@dataclass(slots=True)
+class Contest:
+    """An event after the log that was seen of it. Entries are numbered from 1: `users[0]` holds number 1."""
+
+    id: str
+    row: EventRow
+    log: list[Deed] = field(default_factory=list)
+    signed: list[int | None] = field(default_factory=list)
+    reserves: list[int | None] = field(default_factory=list)
+    users: list[int | None] = field(default_factory=list)
+    since: list[int] = field(default_factory=list)
+    """By entry: the action by which its holder came to hold it, 0 for the start."""
+    rounds: list[Paired] = field(default_factory=list)
+    out: dict[int, Deed] = field(default_factory=dict)
+    left: dict[str, set[int]] = field(default_factory=dict)
+    """By game: those of its entries who left before it was over."""
+    begun_when_left: dict[str, bool] = field(default_factory=dict)
+    decisions: dict[str, tuple[int, Scores | None]] = field(default_factory=dict)
+    resting: set[int] = field(default_factory=set)
+    told: dict[str, int] = field(default_factory=dict)
+    finished: bool = False
+    homes: set[int] = field(default_factory=set)
+    """All channels that it was ever in."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game has."""
+        return len(engine.new_position(self.row.variant, **self.row.options).seats)
+
+    @property
+    def format(self) -> str:
+        """`round-robin`, `groups`, `swiss` or `knockout`."""
+        return str(self.row.plan["plan"]["format"])
+
+    @property
+    def numbers(self) -> range:
+        """All entries."""
+        return range(1, len(self.users) + 1)
+
+    @property
+    def present(self) -> list[int]:
+        """Those who have not left."""
+        return [number for number in self.numbers if number not in self.out]
+
+    def games(self) -> Iterator[Pairing]:
+        """All games, in the order of rounds and tables."""
+        return (game for one in self.rounds for game in one.games)
+
+    def standing(self, game: Pairing, matches: Matches) -> tuple[str, Scores]:
+        """How a game stands: `waiting`, `playing`, `over` with its scores, or `annulled`."""
+        decided, case = self.decisions.get(game.id), matches.cases.get(game.id)
+        if decided is not None:
+            return ("annulled", ()) if decided[1] is None else ("over", decided[1])
+        if case is None:
+            return ("annulled" if self.left.get(game.id) or self.finished else "waiting"), ()
+        if case.row.status in ("over", "cancelled"):
+            scores = self._with_leavers(game, case.row.scores, begun=matches.begun(game.id))
+            return ("over", scores) if scores else ("annulled", ())
+        return "playing", ()
+
+    def _with_leavers(self, game: Pairing, scores: Scores, *, begun: bool) -> Scores:
+        """Whoever leaves loses the games that have begun; the others are annulled, however they ended after that."""
+        left = self.left.get(game.id, set())
+        if left and not begun:
+            return ()
+        if scores and len(left) == 1 and len(game.entries) == 2:
+            return tuple(Fraction(int(entry not in left)) for entry in game.entries)
+        return scores
+
+    def settled(self, game: Pairing, matches: Matches) -> bool:
+        """Whether nothing more can come of a game by play."""
+        return self.standing(game, matches)[0] in ("over", "annulled")
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """What is known of all matches."""
+
+    cases: Mapping[str, Case]
+    boards: Mapping[str, Game]
+
+    def begun(self, match: str) -> bool:
+        """Tell whether each of the players of a game has moved."""
+        board = self.boards.get(match)
+        return board is not None and board.everybody_has_moved()
+
+
+def levels(rounds: Sequence[Paired]) -> list[list[Paired]]:
+    """The rounds of a knock-out, each with the rounds in which its games were played once more."""
+    found: list[list[Paired]] = []
+    for one in rounds:
+        if one.stage == "again" and found:
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return found
+
+
+def members(rounds: Sequence[Paired]) -> dict[int, set[int]]:
+    """Who plays in which group."""
+    found: dict[int, set[int]] = {}
+    for game in (game for one in rounds if one.stage == "groups" for game in one.games):
+        found.setdefault(game.group, set()).update(game.entries)
+    return dict(sorted(found.items()))
+
+
+# -- reading --------------------------------------------------------------------------------------------------------
+
+
+def read_row(connection: sqlite3.Connection, id_: str) -> EventRow:
+    """Read what the table says of an event."""
+    found = connection.execute(
+        "SELECT guild_id, channel_id, created_by, variant, options, plan, status, version, message_id, created_at,"
+        " started_at, ended_at, halted FROM events WHERE id = ?",
+        (id_,),
+    ).fetchone()
+    guild, channel, creator, variant, options, plan, status, version, message, created, started, ended, halted = found
+    at = time_of(created)
+    assert at is not None
+    return EventRow(
+        guild=guild,
+        channel=channel,
+        created_by=creator,
+        variant=variant,
+        options=json.loads(options),
+        plan=json.loads(plan),
+        status=status,
+        version=version,
+        message=message,
+        created_at=at,
+        started_at=time_of(started),
+        ended_at=time_of(ended),
+        halted=halted,
+    )
+
+
+def read_log(connection: sqlite3.Connection, id_: str, after: int) -> list[Deed]:
+    """Read the log of an event, beginning after an action."""
+    found: list[tuple[Sql, ...]] = connection.execute(
+        "SELECT seq, kind, at, user_id, subject_id, data, interaction_id FROM event_actions"
+        " WHERE event_id = ? AND seq > ? ORDER BY seq",
+        (id_, after),
+    ).fetchall()
+    deeds = []
+    for seq, kind, stored, user, subject, data, interaction in found:
+        at = time_of(stored)
+        assert at is not None
+        assert isinstance(seq, int)
+        deeds.append(Deed(seq, str(kind), at, _some(user), _some(subject), json.loads(str(data)), _some(interaction)))
+    return deeds
+
+
+def _some(value: Sql) -> int | None:
+    return None if value is None else int(value)
+
+
+# -- following ------------------------------------------------------------------------------------------------------
+
+
+def follow(contest: Contest, deed: Deed, matches: Matches) -> None:
+    """Take the next action in."""
+    contest.log.append(deed)
+    if deed.kind == "withdraw":
+        _withdraw(contest, deed, matches)
+    elif deed.kind in _FOLLOW:
+        _FOLLOW[deed.kind](contest, deed)
+
+
+def _join(contest: Contest, deed: Deed) -> None:
+    full = bool(contest.users) or bool(deed.data.get("reserve"))
+    (contest.reserves if full else contest.signed).append(deed.subject)
+
+
+def _leave(contest: Contest, deed: Deed) -> None:
+    if deed.subject in contest.signed:
+        contest.signed.remove(deed.subject)
+        if contest.reserves and not contest.users:
+            contest.signed.append(contest.reserves.pop(0))
+    elif deed.subject in contest.reserves:
+        contest.reserves.remove(deed.subject)
+    else:
+        violated(deed.at, contest.id, f"action {deed.seq}: {deed.subject} leaves, who was not there")
+
+
+def _start(contest: Contest, deed: Deed) -> None:
+    joined = {one.seq: one.subject for one in contest.log if one.kind == "join"}
+    contest.users = [joined[seq] for seq in deed.data["order"]]
+    contest.since = [0] * len(contest.users)
+
+
+def _late(contest: Contest, deed: Deed) -> None:
+    contest.users.append(deed.subject)
+    contest.since.append(deed.seq)
+    missed = {len(contest.users): "missed"}  # a bye as if it had been asked for
+    contest.rounds = [replace(one, byes={**one.byes, **missed}) for one in contest.rounds]
+
+
+def _round(contest: Contest, deed: Deed) -> None:
+    contest.rounds.append(_paired(deed, len(contest.rounds)))
+    contest.resting.clear()
+
+
+def _paired(deed: Deed, number: int) -> Paired:
+    games = tuple(
+        Pairing(game["id"], tuple(game["entries"]), game["table"], game.get("group", 0), number)
+        for game in deed.data["games"]
+    )
+    byes = {int(entry): str(why) for entry, why in deed.data["byes"].items()}
+    return Paired(deed.seq, deed.data["stage"], games, byes)
+
+
+def _withdraw(contest: Contest, deed: Deed, matches: Matches) -> None:
+    number = deed.data["entry"]
+    contest.out[number] = deed
+    for game in contest.games():
+        if number in game.entries and not contest.settled(game, matches):
+            contest.left.setdefault(game.id, set()).add(number)
+            contest.begun_when_left.setdefault(game.id, matches.begun(game.id))
+
+
+def _undo(contest: Contest, deed: Deed) -> None:
+    undone = next((one for one in contest.log if one.seq == deed.data["seq"]), None)
+    if undone is None or undone.kind not in ("adjudicate", "bye"):
+        violated(deed.at, contest.id, f"action {deed.seq} takes action {deed.data['seq']} back, which is no decision")
+    if contest.rounds and contest.rounds[-1].seq > undone.seq:
+        violated(deed.at, contest.id, f"action {deed.seq} takes action {undone.seq} back, but a round was paired since")
+    if undone.kind == "adjudicate":
+        contest.decisions.pop(undone.data["game"], None)
+    contest.resting.discard(undone.data.get("entry", 0))
+
+
+def _replace(contest: Contest, deed: Deed) -> None:
+    contest.users[deed.data["entry"] - 1] = deed.subject
+    contest.since[deed.data["entry"] - 1] = deed.seq
+    contest.reserves = [user for user in contest.reserves if user != deed.subject]
+
+
+def _bye(contest: Contest, deed: Deed) -> None:
+    contest.resting.add(deed.data["entry"])
+
+
+def _adjudicate(contest: Contest, deed: Deed) -> None:
+    scores = deed.data["scores"]
+    decided = None if scores is None else tuple(Fraction(score) for score in scores)
+    contest.decisions[deed.data["game"]] = deed.seq, decided
+
+
+def _finish(contest: Contest, _deed: Deed) -> None:
+    contest.finished = True
+
+
+def _result(contest: Contest, deed: Deed) -> None:
+    contest.told[deed.data["game"]] = deed.seq
+
+
+_FOLLOW: dict[str, Callable[[Contest, Deed], None]] = {
+    "join": _join,
+    "leave": _leave,
+    "start": _start,
+    "late": _late,
+    "round": _round,
+    "replace": _replace,
+    "bye": _bye,
+    "adjudicate": _adjudicate,
+    "undo": _undo,
+    "finish": _finish,
+    "result": _result,
+}

@@ -1,0 +1,173 @@
+"""What is said of an event in its channel, held against its log: everything once, and its post as it stands."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from dataclasses import replace
+from datetime import datetime
+from fractions import Fraction
+
+from bot.app.ports import Post
+from bot.texts import LANGUAGES, sayer
+from tests.simulation.auditor.event_log import Contest, Matches, Scores
+from tests.simulation.auditor.event_scores import tables_of
+from tests.simulation.auditor.troubles import Troubles
+from tests.simulation.auditor.violation import violated
+from tests.simulation.journal import Edited, Posted
+
+TELLING = frozenset(
+    {"result", "withdraw", "adjudicate", "undo", "bye", "replace", "finish", "announce", "pause", "extend"}
+)
+"""The kinds of action each of which is told by a message of its own."""
+STAYS = ("event", "event-refresh")
+"""The kinds of parcels that are the post of the event itself: it is edited, and posted anew where it is no more."""
+ROW = re.compile(r"(\d+)\. (\d+) (in|out) (.+)")
+"""A row of a table: place, number, whether they have left, points."""
+PODIUM = re.compile(r"[🥇🥈🥉] <@(\d+)> — (.+)")
+FINALS = frozenset(sayer(language)("stage-final") for language in LANGUAGES)
+PLAYER = re.compile(r"<@(\d+)>(?: \*\*(.+?)\*\*)?")
+SIGNS = dict(zip("½⅓⅔¼¾⅙⅚", map(Fraction, ["1/2", "1/3", "2/3", "1/4", "3/4", "1/6", "5/6"]), strict=True))
+
+
+def number(text: str) -> Fraction:
+    """A number as people read it: `2`, `2½`, `1 7/12`."""
+    parts = re.findall(r"[\d/]+|[½⅓⅔¼¾⅙⅚]", text)
+    return sum((SIGNS.get(part) or Fraction(part) for part in parts), Fraction())
+
+
+class EventPosts:
+    """The messages about events."""
+
+    def __init__(self, matches: Matches, troubles: Troubles) -> None:
+        self._matches = matches
+        self._troubles = troubles
+        self._told: dict[str, dict[int, list[Posted]]] = {}
+        self._shown: dict[int, Post] = {}
+
+    def post(self, entry: Posted, contest: Contest, connection: sqlite3.Connection) -> None:
+        """Hold a new message against the log as it is now."""
+        self._shown[entry.message] = entry.post
+        if entry.channel not in contest.homes:
+            violated(entry.at, contest.id, f"a post of it stands in channel {entry.channel}")
+        query = "SELECT seq, kind FROM outbox WHERE event_id = ? AND nonce = ?"
+        row = connection.execute(query, (contest.id, entry.post.nonce)).fetchone()
+        if row is None:
+            violated(entry.at, contest.id, f"message {entry.message} is no post that it wanted: {entry.post.content}")
+        seq, kind = row
+        if kind in STAYS:
+            return
+        if kind == "event-games":  # of the end, too: games that stand out
+            return
+        told = self._told.setdefault(contest.id, {}).setdefault(seq, [])
+        told.append(entry)
+        if len(told) > 1:
+            what = f"action {seq} ({contest.log[seq - 1].kind})"
+            violated(entry.at, contest.id, f"{what} is told twice, as {told[0].message} and {entry.message}")
+        if contest.log[seq - 1].kind == "result":
+            self._result(entry, contest, seq)
+
+    def edit(self, entry: Edited, contest: Contest) -> None:
+        """The post of an event is shown anew."""
+        if entry.message not in self._shown:
+            violated(entry.at, contest.id, f"message {entry.message} is edited, which the bot never posted")
+        self._shown[entry.message] = entry.post
+
+    def _result(self, entry: Posted, contest: Contest, seq: int) -> None:
+        """A result says who played and what each has of it, as it was decided when that was noted."""
+        game = next(game for game in contest.games() if game.id == contest.log[seq - 1].data["game"])
+        said = PLAYER.findall(entry.post.content)
+        then = replace(contest, decisions=_decisions_at(contest, seq))
+        standing, scores = then.standing(game, self._matches)
+        wanted: list[Fraction | None] = [*scores] or [None] * len(game.entries)
+        if [number(score) if score else None for _, score in said] != wanted:
+            violated(entry.at, contest.id, f"{game.id} is {standing} {wanted}, but the post says {entry.post.content}")
+
+    # -- at rest ------------------------------------------------------------------------------------------------
+
+    def rest(self, contest: Contest, connection: sqlite3.Connection, now: datetime) -> None:
+        """Everything is told, once, and the post of the event shows how it stands."""
+        if any(self._troubles.was_closed(home) for home in contest.homes):
+            return
+        query = "SELECT count(*) FROM outbox WHERE event_id = ? AND state = 'failed'"
+        if connection.execute(query, (contest.id,)).fetchone()[0]:
+            violated(now, contest.id, "a post of it failed, though its channel was never closed")
+        told = self._told.get(contest.id, {})
+        for deed in contest.log:
+            if deed.kind in TELLING and deed.seq not in told:
+                violated(now, contest.id, f"action {deed.seq} ({deed.kind} {dict(deed.data)}) was never told")
+        self._rounds_told(contest, set(told), now)
+        self._podium(contest, told, now)
+        self._table(contest, now)
+
+    @staticmethod
+    def _rounds_told(contest: Contest, told: set[int], now: datetime) -> None:
+        """Rounds that are paired together are told together: by a post of the last of them."""
+        seqs = [one.seq for one in contest.rounds]
+        for seq in seqs:
+            if seq + 1 not in seqs and seq not in told:
+                violated(now, contest.id, f"the round of action {seq} was never told")
+
+    def _podium(self, contest: Contest, told: dict[int, list[Posted]], now: datetime) -> None:
+        """The end is a podium: those on the first three places, with their points."""
+        if contest.row.status != "over" or _is_broken_off(contest):
+            return
+        end = next((deed.seq for deed in reversed(contest.log) if deed.kind == "end"), 0)
+        if end not in told or not end:
+            violated(now, contest.id, "it is over, and nobody was told who has won")
+        said = {(user, number(points)) for user, points in PODIUM.findall(told[end][0].post.content)}
+        tables = tables_of(contest, self._matches)
+        if not tables:
+            return
+        places, points = tables.get("final") or next(iter(tables.values()))
+        wanted = {(str(contest.users[entry - 1]), points[entry]) for entry, place in places.items() if place <= 3}
+        if said != wanted and not (contest.format == "groups" and "final" not in tables):
+            violated(now, contest.id, f"the podium is {sorted(wanted)}, but the post says {sorted(said)}")
+
+    def _table(self, contest: Contest, now: datetime) -> None:
+        """The post of the event shows the table as it is now: places, points, who has left; and no dead button."""
+        post = self._shown.get(contest.row.message or 0)
+        if post is None:
+            violated(now, contest.id, f"its post ({contest.row.message}) is none that was ever posted")
+        verbs = {button.verb for button in post.buttons}
+        if contest.row.status in ("over", "cancelled") and verbs & {"event-join", "event-leave"}:
+            violated(now, contest.id, f"it is {contest.row.status}, and its post has {sorted(verbs)}")
+        if contest.row.status == "open":
+            missing = [user for user in contest.signed if f"<@{user}>" not in post.content]
+            if missing:
+                violated(now, contest.id, f"its post does not name {missing}, who take part")
+        elif contest.rounds and not _is_broken_off(contest):
+            self._places(contest, post, now)
+
+    def _places(self, contest: Contest, post: Post, now: datetime) -> None:
+        if contest.format == "knockout" or post.picture is None:
+            return
+        section, shown = "", dict[str, set[tuple[int, int, bool, Fraction]]]()
+        for line in post.picture.decode().splitlines():
+            if row := ROW.fullmatch(line):
+                shown.setdefault(section, set()).add((int(row[1]), int(row[2]), row[3] == "out", number(row[4])))
+            else:
+                section = "final" if line in FINALS else next(iter(re.findall(r"\d+", line)), "")
+        for name, (places, points) in tables_of(contest, self._matches).items():
+            wanted = {(place, entry, entry in contest.out, points[entry]) for entry, place in places.items()}
+            said = shown.get(name, set())
+            if said != wanted:
+                only, not_said = ([*map(str, sorted(rows))] for rows in (said - wanted, wanted - said))
+                violated(now, contest.id, f"the table ({name or contest.format}) says {only}, not {not_said}")
+
+
+def _is_broken_off(contest: Contest) -> bool:
+    """Whether a knock-out was ended as it stood: the page does not say who has gone out then."""
+    return contest.finished and contest.format == "knockout"
+
+
+def _decisions_at(contest: Contest, seq: int) -> dict[str, tuple[int, Scores | None]]:
+    """The decisions that stood after so many actions."""
+    found: dict[str, tuple[int, Scores | None]] = {}
+    for deed in contest.log[:seq]:
+        if deed.kind == "adjudicate":
+            scores = deed.data["scores"]
+            found[deed.data["game"]] = deed.seq, None if scores is None else tuple(map(Fraction, scores))
+        elif deed.kind == "undo":
+            found = {game: decision for game, decision in found.items() if decision[0] != deed.data["seq"]}
+    return found

@@ -1,0 +1,113 @@
+"""What an event's games and byes give, as `docs/events.md`, *Scores, byes, withdrawals*, says; and its places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from tests.simulation.auditor.event_log import Contest, Matches, Paired, Pairing, levels, members
+from tests.simulation.auditor.event_pairings import best_number
+from tests.simulation.auditor.event_tables import Result, Sheet
+
+ONE, ZERO = Fraction(1), Fraction(0)
+
+
+def sheet_of(contest: Contest, entries: Sequence[int], matches: Matches, stage: str | None = None) -> Sheet:
+    """The table among some entries, of all rounds or those of a stage."""
+    rounds = [one for one in contest.rounds if stage in (None, one.stage)]
+    results = []
+    byes: dict[int, list[Fraction]] = {}
+    for one in rounds:
+        for game in one.games:
+            standing, scores = contest.standing(game, matches)
+            if standing == "over" and set(game.entries) <= set(entries):
+                results.append(Result(game.entries, scores))
+            elif standing == "annulled":
+                for entry in _stayed(contest, game):
+                    byes.setdefault(entry, []).append(ONE)
+        for entry, why in one.byes.items():
+            byes.setdefault(entry, []).append(_bye(contest, one, why))
+    return Sheet(entries, results, byes, contest.seats)
+
+
+def _bye(contest: Contest, one: Paired, why: str) -> Fraction:
+    """A forced bye is worth 1, in a round robin of two seats 0; one that was asked for what a draw is."""
+    if why != "forced":
+        return Fraction(1, contest.seats)
+    robin = contest.format == "round-robin" or one.stage in ("groups", "final")
+    return ZERO if robin and contest.seats == 2 else ONE
+
+
+def _stayed(contest: Contest, game: Pairing) -> Sequence[int]:
+    """Where a Swiss has annulled a game because somebody left, the players who stay have a forced bye."""
+    if contest.format != "swiss" or game.id not in contest.left or game.id in contest.decisions:
+        return ()
+    return [entry for entry in game.entries if entry not in contest.left[game.id]]
+
+
+def duel_scores(
+    contest: Contest, level: Sequence[Paired], table: frozenset[int], matches: Matches
+) -> dict[int, Fraction]:
+    """What each of a table has from its games in a round, those that were played once more included."""
+    found = dict.fromkeys(sorted(table), Fraction(0))
+    for game in (game for one in level for game in one.games if set(game.entries) == table):
+        standing, scores = contest.standing(game, matches)
+        if standing == "over":
+            for entry, score in zip(game.entries, scores, strict=True):
+                found[entry] += score
+    return found
+
+
+def tables_of(contest: Contest, matches: Matches) -> dict[str, tuple[dict[int, int], dict[int, Fraction]]]:
+    """By name of the section (empty, `final`, or a group's number): the place and the points of everybody in it."""
+    if contest.format == "groups":
+        found = {}
+        for group, hand in members(contest.rounds).items():
+            sheet = sheet_of(contest, sorted(hand), matches, stage="groups")
+            found[str(group)] = sheet.places(swiss=False), sheet.points
+        finals = [one for one in contest.rounds if one.stage == "final"]
+        if finals:
+            hand = {entry for one in finals for entry in [*one.byes, *(entry for game in one.tables for entry in game)]}
+            sheet = sheet_of(contest, sorted(hand), matches, stage="final")
+            found["final"] = sheet.places(swiss=False), sheet.points
+        return found
+    sheet = sheet_of(contest, list(contest.numbers), matches)
+    if contest.format == "knockout":
+        return {"": (_knocked_out(contest, matches), sheet.points)}
+    return {"": (sheet.places(swiss=contest.format == "swiss"), sheet.points)}
+
+
+def _knocked_out(contest: Contest, matches: Matches) -> dict[int, int]:
+    """By the round in which somebody went out; who went out in the same one share their place."""
+    reached = dict.fromkeys(contest.numbers, -1)
+    found = levels(contest.rounds)
+    for number, level in enumerate(found):
+        there = {entry for table in level[0].tables for entry in table} | set(level[0].byes)
+        reached |= dict.fromkeys(there, number)
+    if contest.row.status == "over" and found:
+        reached |= dict.fromkeys(champions(contest, found[-1], matches), len(found))
+    ranked = sorted(reached.values(), reverse=True)
+    return {entry: ranked.index(level) + 1 for entry, level in reached.items()}
+
+
+def champions(contest: Contest, level: Sequence[Paired], matches: Matches) -> set[int]:
+    """Who is left after a round that is over: of each table the first of those who stayed, and who had no game."""
+    going = set(level[0].byes) - set(contest.out)
+    for table in {frozenset(table) for table in level[0].tables}:
+        games = [game for one in level for game in one.games if set(game.entries) == table]
+        if not all(contest.settled(game, matches) for game in games):
+            continue
+        going |= _firsts(contest, games, duel_scores(contest, level, table, matches), matches)
+    return going
+
+
+def _firsts(contest: Contest, games: Sequence[Pairing], scores: dict[int, Fraction], matches: Matches) -> set[int]:
+    """Who goes on from a table: all who stayed where somebody's leaving has annulled a game, or else the first of all.
+
+    Among several who are first, the best number of those who stayed, if any has.
+    """
+    if any(contest.standing(game, matches)[0] == "annulled" and contest.left.get(game.id) for game in games):
+        return set(scores) - set(contest.out)
+    first = {entry: score for entry, score in scores.items() if score == max(scores.values())}
+    stayed = {entry: score for entry, score in first.items() if entry not in contest.out}
+    return {best_number(stayed or first)}

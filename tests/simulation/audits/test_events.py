@@ -1,0 +1,299 @@
+"""Events: pairings, tables and logs against `docs/events.md`."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from storage import tables
+from tests.simulation.auditor import event_pairings as page
+from tests.simulation.auditor.event_log import Paired, Pairing, levels
+from tests.simulation.auditor.event_tables import Result, Sheet
+from tests.simulation.evidence import ALICE, BRUNO, CHLOE, START, Evidence, Make, wrong
+
+LETTERS = " ABCDEFGHI"
+EVENT = "cup-of-tea"
+HEAD = 9
+
+
+def results(*told: str) -> list[Result]:
+    """`AB 1 0` is a game of A and B that A won."""
+    parts = [text.split() for text in told]
+    return [Result(tuple(map(LETTERS.index, names)), tuple(map(Fraction, scores))) for names, *scores in parts]
+
+
+def places(sheet: Sheet, *, swiss: bool = False) -> str:
+    return " ".join(f"{LETTERS[entry]}{place}" for entry, place in sheet.places(swiss=swiss).items())
+
+
+TWO = results("AB 0 1", "AC 1 0", "AD 1 0", "BC 1/2 1/2", "BD 1/2 1/2", "CD 1/2 1/2")
+THREE = results("ABC 1 0 0", "DEF 1/2 1/2 0", "GHI 1/3 1/3 1/3", "ADG 0 1 0", "BEH 1/2 1/2 0", "CFI 1 0 0")
+
+
+def test_the_example_for_two_seats() -> None:
+    assert places(Sheet(range(1, 5), TWO, {}, 2)) == "B1 A2 C3 D3"
+
+
+def test_the_example_for_three_seats() -> None:
+    sheet = Sheet(range(1, 10), THREE, {}, 3)
+    assert places(sheet) == "D1 A2 E3 C4 B5 G6 H7 I7 F9"
+    assert [sheet.sonneborn(entry) for entry in (4, 1, 5)] == [Fraction(11, 6), Fraction(5, 3), Fraction(4, 3)]
+    assert sheet.buchholz(1) == 3
+
+
+def test_a_bye_stands_for_opponents_with_as_many_points_as_oneself() -> None:
+    sheet = Sheet(range(1, 4), results("AB 1 0"), {1: [Fraction(1)]}, 2)
+    assert (sheet.points[1], sheet.buchholz(1)) == (2, 2)
+
+
+ROBIN = [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
+NINE = [
+    [(1, 2, 3), (4, 5, 6), (7, 8, 9)],
+    [(4, 7, 1), (5, 8, 2), (6, 9, 3)],
+    [(9, 1, 5), (3, 4, 8), (2, 6, 7)],
+    [(8, 6, 1), (3, 7, 5), (9, 2, 4)],
+]
+
+
+def test_a_round_robin_in_which_everybody_meets_everybody_once_passes() -> None:
+    assert page.check_robin(ROBIN, range(1, 5), 2, 1) == ""
+
+
+def test_a_pair_that_meets_twice_is_found() -> None:
+    again = [ROBIN[0], ROBIN[1], [(4, 1), (3, 2)]]
+    assert "not everybody meets everybody once" in page.check_robin(again, range(1, 5), 2, 1)
+
+
+def test_seats_that_are_not_balanced_are_found() -> None:
+    uneven = [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (1, 3)]]
+    assert "seats are not balanced" in page.check_robin(uneven, range(1, 5), 2, 1)
+
+
+def test_somebody_at_two_tables_of_a_round_is_found() -> None:
+    assert "more than once" in page.check_round([(1, 2), (1, 3)], [], None)
+
+
+def test_somebody_whom_a_round_forgets_is_found() -> None:
+    assert "but has" in page.check_round([(1, 2)], [], [1, 2, 3])
+
+
+def test_nine_of_three_seats_need_not_meet_twice_in_four_rounds() -> None:
+    assert max(page.meetings(NINE).values()) == 1
+    assert page.check_triples(NINE, range(1, 10)) == ""
+    assert "nobody need meet twice" in page.check_triples([*NINE[:3], NINE[0]], range(1, 10))
+
+
+def test_byes_that_differ_by_two_are_found() -> None:
+    assert page.check_byes({1: 1}, [1, 2, 3]) == ""
+    assert "differ by more than one" in page.check_byes({1: 2}, [1, 2, 3])
+
+
+def test_a_second_cycle_has_everybody_in_the_next_seat() -> None:
+    assert page.check_second_cycle([[(1, 2, 3)]], [[(3, 1, 2)]]) == ""
+    assert "second cycle" in page.check_second_cycle([[(1, 2, 3)]], [[(1, 2, 3)]])
+
+
+def test_groups_are_dealt_there_and_back() -> None:
+    assert page.dealt(range(1, 10), 3) == [[1, 6, 7], [2, 5, 8], [3, 4, 9]]
+    assert (page.group_count(9, 4), page.group_count(8, 8)) == (3, 2)
+    assert [page.finalists(groups, 40, 2) for groups in (2, 3, 9)] == [4, 6, 8]
+
+
+def test_a_pair_of_a_swiss_that_meets_again_is_found_where_it_is_avoidable() -> None:
+    before = [[(1, 2), (3, 4)]]
+    assert "avoidable" in page.check_swiss_round([(2, 1), (3, 4)], before, 2)
+    assert page.check_swiss_round([(1, 3), (2, 4)], before, 2) == ""
+    assert page.check_swiss_round([(1, 2)], [[(2, 1)]], 2) == ""
+
+
+def test_more_pairs_of_three_seats_that_meet_again_than_necessary_are_found() -> None:
+    before = [[(1, 2, 3), (4, 5, 6)]]
+    assert page.check_swiss_round([(1, 2, 4), (3, 5, 6)], before, 3) == ""
+    assert "are enough" in page.check_swiss_round([(1, 2, 3), (4, 5, 6)], before, 3)
+
+
+def test_a_second_forced_bye_before_all_others_had_one_is_found() -> None:
+    assert page.check_forced_bye(3, {3: 1}, [1, 2, 3]) != ""
+    assert page.check_forced_bye(2, {3: 1}, [1, 2, 3]) == ""
+
+
+def test_byes_of_a_bracket_go_to_the_best_numbers() -> None:
+    assert page.check_first_duels([(4, 5), (3, 6)], range(1, 7)) == ""
+    assert "not to the 2 best" in page.check_first_duels([(1, 5), (3, 6)], range(1, 7))
+    assert "meet in the first round" in page.check_first_duels([(1, 2), (3, 4)], range(1, 5))
+
+
+def test_tables_of_a_knock_out_are_dealt_there_and_back() -> None:
+    assert page.check_tables([(2, 5, 6), (3, 4, 7)], range(1, 8)) == ""
+    assert "the tables are" in page.check_tables([(2, 3, 4), (5, 6, 7)], range(1, 8))
+
+
+def test_the_best_of_the_others_fill_the_tables() -> None:
+    assert page.filled([1, 2], {3: Fraction(0), 4: Fraction(1, 2)}) == {1, 2, 4}
+    assert page.filled([1], {3: Fraction(0)}) == {1}
+
+
+def test_rounds_in_which_games_are_played_again_belong_to_the_one_before() -> None:
+    rounds = [Paired(1, "", (), {}), Paired(2, "again", (), {}), Paired(3, "", (), {})]
+    assert [len(level) for level in levels(rounds)] == [2, 1]
+    assert Paired(1, "", (Pairing("x", (1, 2), 1, 0, 0),), {}).tables == [(1, 2)]
+
+
+# -- logs -----------------------------------------------------------------------------------------------------------
+
+PLAN = {"format": "round-robin", "rounds": 0, "cycles": 1, "pace": "together", "size": 0, "swiss": ""}
+TERMS = {"clock": "1d", "most": 64, "at_once": 6, "rated": True, "vacations": True, "starts_at": None}
+
+
+class Cup:
+    """An event of three people over the tables."""
+
+    def __init__(self, evidence: Evidence, **terms: Any) -> None:
+        self.evidence = evidence
+        self.seq = 0
+        row = {
+            "id": EVENT,
+            "guild_id": 9,
+            "channel_id": 100,
+            "created_by": HEAD,
+            "name": "Cup",
+            "variant": "connexes",
+            "options": {},
+            "plan": {"plan": PLAN, **TERMS, **terms},
+            "language": "en",
+            "seed": 1,
+            "created_at": START,
+            "status": "open",
+            "version": 0,
+        }
+        evidence.run(tables.events.insert().values(**row))
+
+    def act(self, kind: str, subject: int | None = None, user: int | None = None, **data: Any) -> None:
+        self.seq += 1
+        row = {"event_id": EVENT, "seq": self.seq, "kind": kind, "at": self.evidence.now, "user_id": user}
+        self.evidence.run(
+            tables.event_actions.insert().values(**row, subject_id=subject, data=json.loads(json.dumps(data))),
+            tables.events.update().values(version=self.seq),
+        )
+
+    def set(self, **fields: Any) -> None:
+        self.evidence.run(tables.events.update().values(**fields))
+
+    def begin(self) -> None:
+        for user in (ALICE, BRUNO, CHLOE):
+            self.act("join", user, user)
+        self.act("start", user=HEAD, order=[1, 2, 3])
+        self.set(status="running")
+
+    def round(self, *pairs: tuple[int, int], bye: int, first: int) -> None:
+        games = [{"id": f"{EVENT}-{number}", "entries": pair, "table": 1} for number, pair in enumerate(pairs, first)]
+        self.act("round", stage="", games=games, byes={str(bye): "forced"})
+
+    def rounds(self) -> None:
+        self.round((1, 2), bye=3, first=1)
+        self.round((2, 3), bye=1, first=2)
+        self.round((3, 1), bye=2, first=3)
+
+
+@pytest.fixture
+def cup(match: Evidence) -> Cup:
+    return Cup(match)
+
+
+def test_an_event_that_goes_by_the_page_passes(cup: Cup) -> None:
+    cup.begin()
+    cup.rounds()
+    cup.evidence.auditor.step()
+
+
+def test_an_event_with_too_few_is_found(cup: Cup) -> None:
+    cup.act("join", ALICE, ALICE)
+    cup.act("start", user=HEAD, order=[1])
+    wrong(cup.evidence, "it begins with 1, and it takes 3")
+
+
+def test_somebody_who_is_in_twice_is_found(cup: Cup) -> None:
+    cup.act("join", ALICE, ALICE)
+    cup.act("join", ALICE, ALICE)
+    wrong(cup.evidence, "is in it twice")
+
+
+def test_a_round_that_is_missing_is_found(cup: Cup) -> None:
+    cup.begin()
+    cup.round((1, 2), bye=3, first=1)
+    wrong(cup.evidence, "play 1 rounds, not 3")
+
+
+def test_a_log_that_is_shorter_than_its_version_is_found(cup: Cup) -> None:
+    cup.begin()
+    cup.set(version=9)
+    wrong(cup.evidence, "its version is 9")
+
+
+def test_a_result_of_a_game_that_is_not_over_is_found(cup: Cup) -> None:
+    cup.begin()
+    cup.rounds()
+    cup.act("result", game=f"{EVENT}-1")
+    wrong(cup.evidence, "has no result")
+
+
+def test_scores_that_do_not_add_up_are_found(cup: Cup) -> None:
+    cup.begin()
+    cup.rounds()
+    cup.act("adjudicate", user=HEAD, game=f"{EVENT}-1", scores=["1", "1"])
+    wrong(cup.evidence, "scores of")
+
+
+def test_a_decision_taken_back_after_the_next_round_is_found(cup: Cup) -> None:
+    cup.begin()
+    cup.rounds()
+    cup.act("adjudicate", user=HEAD, game=f"{EVENT}-1", scores=None)
+    cup.evidence.auditor.step()
+    cup.round(bye=3, first=4)
+    cup.act("undo", user=HEAD, seq=8)
+    wrong(cup.evidence, "but a round was paired since")
+
+
+def test_somebody_withdrawn_by_silence_who_was_not_silent_is_found(cup: Cup) -> None:
+    cup.begin()
+    cup.rounds()
+    cup.act("withdraw", ALICE, entry=1, why="silent")
+    wrong(cup.evidence, "after running out of time 0 times")
+
+
+def test_a_bye_outside_of_a_swiss_is_found(cup: Cup) -> None:
+    cup.begin()
+    cup.rounds()
+    cup.act("bye", ALICE, HEAD, entry=1)
+    wrong(cup.evidence, "byes are for a Swiss only")
+
+
+def test_a_game_that_may_begin_and_does_not_is_found(cup: Cup) -> None:
+    cup.begin()
+    cup.rounds()
+    wrong(cup.evidence, "has not begun, though it may", rest=True)
+
+
+def test_an_event_that_stands_still_is_found(cup: Cup) -> None:
+    cup.begin()
+    cup.rounds()
+    for game in (1, 2, 3):
+        cup.act("adjudicate", user=HEAD, game=f"{EVENT}-{game}", scores=None)
+    wrong(cup.evidence, "it runs, but all games", rest=True)
+
+
+def test_an_event_that_is_over_and_goes_on_is_found(cup: Cup) -> None:
+    cup.begin()
+    cup.set(status="over")
+    cup.evidence.auditor.step()
+    cup.set(status="running")
+    wrong(cup.evidence, "it was over and is running")
+
+
+def test_a_match_that_is_no_game_of_its_event_is_found(make: Make) -> None:
+    cup = Cup(make())
+    cup.evidence.set(event_id=EVENT)
+    wrong(cup.evidence, "which has no such game")

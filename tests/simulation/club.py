@@ -1,0 +1,173 @@
+"""A club in the server: somebody announces events, others join, come late, leave and fall silent; somebody decides."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from bot.app import Post
+from tests.simulation.people import EVENT_LOOKS, Person
+from tests.simulation.trouble import Plan
+
+if TYPE_CHECKING:
+    from tests.simulation.players import Players
+
+HOUR = 3600.0
+EVENTS = "events"
+"""What a plan goes without, if it is to have none."""
+SHARE = 0.2
+"""Of the histories that have events."""
+DEEDS = 60
+"""How much people do about events at most, besides what they do anyway."""
+FORMATS = ("round-robin", "round-robin", "groups", "swiss", "swiss", "knockout", "knockout")
+FEW, MANY = (0, 2, 3, 4), (10, 13)
+"""How many people there are more than without events."""
+LEAST = {("groups", 2): 8, ("groups", 3): 6, ("knockout", 2): 2}
+CLOCKS = ("1h", "1h", "30m", "2h", "20m+20m", "1d")
+SCORES = {2: ("1 0", "0 1", "1/2 1/2"), 3: ("1 0 0", "1/2 0 1/2", "1/3 1/3 1/3")}
+
+
+class Club:
+    """The events of a history; a chance of its own decides about all of it, so that the rest is as without."""
+
+    def __init__(self, players: Players, plan: Plan) -> None:
+        self._players = players
+        self._chance = chance = Random(f"{plan.seed} events")
+        self.meets = chance.random() < SHARE and EVENTS not in plan.without
+        self._left = DEEDS
+        self._channels = 5000
+        self._runs: dict[str, Person] = {}
+        """By event: who runs it."""
+        self._where: dict[str, int] = {}
+        self._seats: dict[str, int] = {}
+        self._named: dict[str, list[str]] = {}
+        """By event: its games, as their posts name them."""
+
+    def newcomers(self) -> int:
+        """How many people there are more, because there are events: few mostly, now and then a large club."""
+        if not self.meets:
+            return 0
+        return (
+            self._chance.choice((10, 12, 15)) if self._chance.random() < 0.04 else self._chance.choice((0, 2, 3, 4, 5))
+        )
+
+    def begin(self) -> None:
+        """Let events be announced."""
+        for _ in range(self._chance.choice((1, 1, 2)) if self.meets else 0):
+            self._players.later(self._chance.expovariate(1 / HOUR), self._announce)
+
+    def event_of(self, match: str) -> str | None:
+        """The event that a post is about, or whose game it is about."""
+        event = "-".join(match.split("-")[:2])
+        return event if event in self._where else None
+
+    def notice(self, post: Post) -> bool:
+        """A message came: whether it is about an event itself, and nothing else."""
+        event = self.event_of(post.match)
+        if event is not None and event != post.match:
+            named = self._named.setdefault(event, [])
+            if post.match not in named:
+                named.append(post.match)
+        return event == post.match or any(button.verb.startswith("event-") for button in post.buttons)
+
+    async def _ask(self, person: Person, command: str, event: str | None = None, **given: Any) -> Any:
+        if self._left <= 0:
+            return None
+        self._left -= 1
+        channel = self._where.get(event or "", self._channels)
+        return await self._players.ask(person, command, event, counts=False, **{"channel": channel, **given})
+
+    # -- announcing and running ---------------------------------------------------------------------------------
+
+    async def _announce(self) -> None:
+        chance, people = self._chance, self._players.people
+        head = chance.choice(people)
+        variant = chance.choice(("connexes", "connexes", "nouveaux", "trichess", "yalta"))
+        seats = 3 if variant in ("trichess", "yalta") else 2
+        fitting = [name for name in FORMATS if len(people) >= LEAST.get((name, seats), 3)]
+        self._channels += 1
+        done = await self._ask(
+            head,
+            "event-create",
+            manager=chance.random() < 0.9,
+            variant=variant,
+            format=chance.choice(fitting),
+            clock=chance.choice(CLOCKS),
+            rounds=chance.choice(("", "", "2", "3")),
+            most=chance.choice(("", "", "", "", str(max(8, len(people) - 1)))),
+            days=chance.choice(("", "1", "0")),
+            cycles="2" if chance.random() < 0.1 else "1",
+            together=chance.choice(("yes", "no")),
+            rated=chance.choice(("yes", "no")),
+            vacations=chance.choice(("allowed", "forbidden")),
+        )
+        if done is None:
+            self._players.later(chance.expovariate(2 / HOUR), self._announce)
+            return
+        self._where[done.match], self._runs[done.match], self._seats[done.match] = self._channels, head, seats
+        self._announced(done.match)
+
+    def _announced(self, event: str) -> None:
+        """People see it, each in their own time."""
+        chance, later = self._chance, self._players.later
+        for person in self._players.people:
+            if chance.random() < max(0.5, person.temper.heeds):
+                later(chance.expovariate(3 / HOUR), partial(self._ask, person, "event-join", event))
+            later(chance.expovariate(1 / (3 * HOUR)), partial(self._wander, event, person))
+        later(chance.uniform(0.7, 1.3) * HOUR, partial(self._start, event))
+        later(chance.uniform(1, 3) * HOUR, partial(self._run, event))
+
+    async def _start(self, event: str) -> None:
+        """Begin; if that is refused, try again."""
+        done = await self._ask(self._runs[event], "event-start", event)
+        if done is None:
+            self._players.later(self._chance.uniform(0.3, 1) * HOUR, partial(self._start, event))
+
+    async def _run(self, event: str) -> None:
+        """Now and then whoever runs it decides something; and others try to, who may not."""
+        chance = self._chance
+        head = self._runs[event] if chance.random() < 0.95 else chance.choice(self._players.people)
+        user = str(chance.choice(self._players.people).user)
+        named = self._named.get(event)
+        whims: dict[str, float] = {
+            "event-undo": 2,
+            "event-announce": 1,
+            "event-bye": 1,
+            "event-replace": 1,
+            "event-withdraw": 0.7,
+            "event-end": 0.3,
+            "event-extend": 0.7,
+            "event-pause": 0.7,
+            "event-start": 0.7,
+            "event-adjudicate": 3 if named else 0,
+        }
+        whim = chance.choices(list(whims), list(whims.values()))[0]
+        game = chance.choice(named) if named else ""
+        more: dict[str, Any] = {}
+        if whim == "event-start" and chance.random() < 0.5:  # in another channel: it goes on there if it was set aside
+            self._channels += 1
+            more["channel"] = self._channels
+        scores = chance.choice(("annulled", *SCORES[self._seats[event]]))
+        await self._ask(head, whim, event, user=user, game=game, scores=scores, text="All is well.", **more)
+        if whim == "event-adjudicate" and chance.random() < 0.4:
+            await self._ask(head, "event-undo", event)
+        if whim == "event-pause":
+            self._players.later(chance.uniform(0.1, 2) * HOUR, partial(self._ask, head, "event-start", event))
+        self._players.later(chance.expovariate(1 / HOUR), partial(self._run, event))
+
+    # -- taking part ----------------------------------------------------------------------------------------------
+
+    async def _wander(self, event: str, person: Person) -> None:
+        """Somebody looks at the event, comes late, or has enough of it."""
+        chance = self._chance
+        whim = chance.choices(("look", "event-join", "event-leave"), (2, 2, 0.7 if person.temper.leaves else 0.3))[0]
+        await self._ask(person, chance.choice(EVENT_LOOKS) if whim == "look" else whim, event)
+        self._players.later(chance.expovariate(1 / (4 * HOUR)), partial(self._wander, event, person))
+
+    async def tires(self, person: Person, match: str) -> bool:
+        """Whether somebody has enough of a game of an event, and gives it up or offers a draw: events have to end."""
+        if self.event_of(match) is None or self._chance.random() < 0.8:
+            return False
+        await self._players.ask(person, self._chance.choice(("resign", "resign", "draw")), match)
+        return True
