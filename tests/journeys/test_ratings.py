@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from sandbox.driver import items
-
 from .journey import Journey, refused
+from .settings import choose
 
 
 async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -> None:
@@ -46,6 +45,6 @@ async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -
     assert picture["description"].startswith("Results: White 100% (1)")
 
     menus = (await alice.command("#games", "settings")).message
-    await alice.select(menus, items(menus)[-1]["custom_id"], "no")
+    await choose(alice, menus, "listed", "no")
     assert refused(await bruno.command("#games", "profile", player=alice), "garde son profil")
     assert f"<@{alice.id}>" not in (await dan.command("#games", "ranking", variant="connexes")).text

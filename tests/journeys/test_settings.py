@@ -6,34 +6,10 @@ from typing import Any
 
 import pytest
 
-from sandbox.driver import DriverError, Json, Member, items
+from sandbox.driver import DriverError, items
 
 from .journey import Journey, files, refused
-
-
-def field(item: Json) -> str:
-    """Which setting a component belongs to."""
-    return str(item["custom_id"].split(":")[4])
-
-
-def preset(message: Json) -> dict[str, list[str]]:
-    """What the menus of a message show as chosen."""
-    chosen: dict[str, list[str]] = {}
-    for item in items(message):
-        if "options" in item:
-            chosen[field(item)] = [option["value"] for option in item["options"] if option.get("default")]
-        elif item["type"] in (6, 8):
-            chosen[field(item)] = [str(entry["id"]) for entry in item.get("default_values") or []]
-    return chosen
-
-
-async def choose(member: Member, message: Json, name: str, *values: str) -> Json:
-    """Choose in a menu, and wait until it shows that."""
-    (menu,) = (item for item in items(message) if field(item) == name and "label" not in item)
-    await member.select(message, menu["custom_id"], *values)
-    return await member.wait_for(
-        lambda m: m["id"] == message["id"] and sorted(preset(m).get(name, ["?"])) == sorted(values)
-    )
+from .settings import choose, field, preset
 
 
 async def test_a_persons_choices_hold_wherever_they_are_answered(journey: Journey) -> None:
