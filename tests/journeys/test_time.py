@@ -9,8 +9,8 @@ import pytest
 from sandbox.driver import Json
 
 from .journey import Journey, Match, labels, mentioned, refused
+from .settings import choose
 from .test_kills import POST, Trap
-from .test_settings import choose
 
 DAY = timedelta(days=1)
 OVER = "The time of White"
