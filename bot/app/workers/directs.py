@@ -21,7 +21,7 @@ from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name
 from bot.app.say import Say
-from bot.app.workers.tasks import KeyedTasks
+from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import Change, Heading, Match, Parcel, StoreUnavailableError, Timer
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
 Work = Callable[[], Coroutine[Any, Any, None]]
 
 
-class Directs:
+class Directs(Worker[Work]):
     """Sends private messages beside everything else, which none of them holds up."""
 
     def __init__(
@@ -43,20 +43,7 @@ class Directs:
         self._question = question
         self._telling = set[int]()
         """The timers that want it told that a match was set aside, while that is being done."""
-        self._tasks: KeyedTasks[Work] = KeyedTasks("the private message of", self._attempt, matches.clock)
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything is under way."""
-        return self._tasks.busy
-
-    async def idle(self) -> None:
-        """Wait until all has been tried."""
-        await self._tasks.idle()
-
-    async def close(self) -> None:
-        """Stop."""
-        await self._tasks.close()
+        super().__init__(KeyedTasks("the private message of", self._attempt, matches.clock))
 
     async def _attempt(self, work: Work) -> None:
         try:

@@ -28,7 +28,7 @@ from bot.app.posts.wording import jump, title
 from bot.app.say import Say
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
-from bot.app.workers.tasks import KeyedTasks
+from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import (
     REFRESH,
     ConflictError,
@@ -59,7 +59,7 @@ _REASONS = (
 )
 
 
-class Sender:
+class Sender(Worker[int]):
     """Sends what `Repository` has written. One task per channel that has something to send."""
 
     def __init__(
@@ -81,33 +81,20 @@ class Sender:
         self._matches = matches
         self._messenger = messenger
         self._sayer = sayer
-        self._queues = KeyedTasks("the queue of channel", self._drain, matches.clock)
+        super().__init__(KeyedTasks("the queue of channel", self._drain, matches.clock))
         self._taken: dict[int, OutboxRow] = {}
 
     async def search(self) -> None:
         """Take up what waits in channels where nothing is being sent."""
         for channel in await self._matches.store.waiting_channels():
-            if channel not in self._queues:
+            if channel not in self._tasks:
                 self.wake(channel)
 
     def wake(self, channel: int, first: OutboxRow | None = None) -> None:
         """There is something to send, which begins with `first` if that is taken already."""
-        if first is not None and channel not in self._queues:  # or else a task may have come across it already
+        if first is not None and channel not in self._tasks:  # or else a task may have come across it already
             self._taken[channel] = first
-        self._queues.wake(channel)
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything is under way."""
-        return self._queues.busy
-
-    async def idle(self) -> None:
-        """Wait until nothing is left to send."""
-        await self._queues.idle()
-
-    async def close(self) -> None:
-        """Stop; the rest is sent after the next start."""
-        await self._queues.close()
+        self._tasks.wake(channel)
 
     async def _drain(self, channel: int) -> None:
         row = self._taken.pop(channel, None) or await self._take(channel)
