@@ -43,6 +43,11 @@ BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 LINKED = partial(clickable, ids={"draw": 1234567890123456789})
 
 
+def nobody() -> None:
+    """Is told that the token is refused."""
+    raise AssertionError("the token is good")
+
+
 class FakeChannel:
     def __init__(self, failing: Exception | None = None, messages: list[Any] | None = None) -> None:
         self.sent: list[tuple[str, dict[str, Any]]] = []
@@ -107,7 +112,7 @@ class FakeClient:
 
 def messenger(channel: FakeChannel, refusal: Exception | None = None) -> Messenger:
     client: Any = FakeClient(channel, refusal)
-    return DiscordMessenger(client, LINKED)
+    return DiscordMessenger(client, LINKED, nobody)
 
 
 def message(second: int, author: int, content: str = "") -> Any:
@@ -236,7 +241,7 @@ async def test_a_channel_that_cannot_be_read_says_why(error: Exception, expected
 
 async def test_a_thread_stays_open_for_a_week() -> None:
     client: Any = FakeClient(FakeChannel())
-    assert await DiscordMessenger(client, LINKED).thread(5, 77, "Yalta") == 88
+    assert await DiscordMessenger(client, LINKED, nobody).thread(5, 77, "Yalta") == 88
     assert client.threads == [{"channel": 5, "message": 77, "name": "Yalta", "auto_archive_duration": 10080}]
 
 
@@ -281,10 +286,18 @@ async def test_only_what_discord_never_allows_again_is_told_as_lasting(
     assert type(caught.value) is expected
 
 
+async def test_that_the_token_is_refused_is_told_at_once() -> None:
+    told: list[bool] = []
+    client: Any = FakeClient(FakeChannel(failing=http_error(discord.HTTPException, 401)))
+    with pytest.raises(UnavailableError) as caught:
+        await DiscordMessenger(client, LINKED, lambda: told.append(True)).post(5, POST)
+    assert (told, caught.value.retry_after) == ([True], 60.0)
+
+
 async def test_a_thread_that_sleeps_is_woken_before_an_old_message_changes() -> None:
     channel = FakeChannel()
     client: Any = FakeClient(channel)
-    there = DiscordMessenger(client, LINKED)
+    there = DiscordMessenger(client, LINKED, nobody)
     for work in (partial(there.edit, 5, 77, replace(POST, picture=None)), partial(there.strip, 5, 77)):
         channel.asleep = True
         await work()
@@ -294,12 +307,12 @@ async def test_a_thread_that_sleeps_is_woken_before_an_old_message_changes() -> 
 
 async def test_a_rate_limit_tells_how_long_to_wait() -> None:
     with pytest.raises(UnavailableError) as caught:
-        async with messenger_errors():
+        async with messenger_errors(nobody):
             raise discord.RateLimited(30.0)
     assert caught.value.retry_after == 30.0
 
 
 async def test_faults_of_our_own_are_not_disguised() -> None:
     with pytest.raises(ZeroDivisionError):
-        async with messenger_errors():
+        async with messenger_errors(nobody):
             raise ZeroDivisionError
