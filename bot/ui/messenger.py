@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+import secrets
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any, Final
@@ -26,6 +27,7 @@ from bot.ui.links import plain
 from bot.ui.views import post_view
 
 THREAD_MINUTES: Final = 10_080
+SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
 ASLEEP = 50083
 """What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
@@ -152,10 +154,29 @@ class DiscordMessenger:
             raise
         return int(made["id"])
 
+    async def bring(self, thread: int, user: int) -> None:
+        """Add a member, which posts a line that nobody can delete."""
+        async with messenger_errors(self._dismissed):
+            await self._awake(thread, lambda: self._client.http.add_user_to_thread(thread, user))
+
+    async def stir(self, thread: int) -> None:
+        """Change the time to sleep, as only a change counts as activity: to less, and back."""
+        async with messenger_errors(self._dismissed):
+            await self._client.http.edit_channel(thread, archived=False, auto_archive_duration=SHORTER)
+            await self._client.http.edit_channel(thread, auto_archive_duration=THREAD_MINUTES)
+
+    async def archive(self, thread: int) -> None:
+        """Archive it."""
+        async with messenger_errors(self._dismissed):
+            await self._client.http.edit_channel(thread, archived=True)
+
     async def direct(self, user: int, post: Post) -> None:
         """Send a direct message."""
         view = post_view(post.match, post.version, post.buttons)
-        more: dict[str, Any] = {"view": view} if view else {}
+        # discord.py sends it again by itself if the connection breaks: with a nonce it arrives once.
+        more: dict[str, Any] = {"nonce": post.nonce or secrets.token_hex(12)}
+        if view:
+            more["view"] = view
         async with messenger_errors(self._dismissed):
             channel = await self._client.create_dm(discord.Object(user))
             await channel.send(
@@ -166,15 +187,19 @@ class DiscordMessenger:
             )
 
     async def _edit(self, channel: int, message: int, **change: Any) -> None:
-        """Change a message. A thread that sleeps is woken for it, which a new message would do by itself."""
+        """Change a message."""
         old = self._client.get_partial_messageable(channel).get_partial_message(message)
+        await self._awake(channel, lambda: old.edit(**change))
+
+    async def _awake(self, channel: int, work: Callable[[], Awaitable[Any]]) -> None:
+        """Do what a thread that sleeps must be woken for; a new message would wake it by itself."""
         try:
-            await old.edit(**change)
+            await work()
         except discord.HTTPException as error:
             if error.code != ASLEEP:
                 raise
             await self._client.http.edit_channel(channel, archived=False)
-            await old.edit(**change)
+            await work()
 
 
 def _files(post: Post) -> list[discord.File]:

@@ -90,7 +90,10 @@ class FakeClient:
         self.user = SimpleNamespace(id=BOT)
         self.threads: list[dict[str, Any]] = []
         self.refusal = refusal
-        self.http = SimpleNamespace(start_thread_with_message=self._thread, edit_channel=self._change)
+        self.http = SimpleNamespace(
+            start_thread_with_message=self._thread, edit_channel=self._change, add_user_to_thread=self._add
+        )
+        self.members: list[tuple[int, int]] = []
         self.changes: list[tuple[int, dict[str, Any]]] = []
 
     def get_partial_messageable(self, _channel: int) -> FakeChannel:
@@ -98,6 +101,11 @@ class FakeClient:
 
     async def create_dm(self, _user: Any) -> FakeChannel:
         return self.channel
+
+    async def _add(self, thread: int, user: int) -> None:
+        if self.channel.asleep:
+            raise http_error(discord.HTTPException, 400, 50083)
+        self.members.append((thread, user))
 
     async def _change(self, channel: int, **options: Any) -> None:
         self.changes.append((channel, options))
@@ -284,6 +292,36 @@ async def test_only_what_discord_never_allows_again_is_told_as_lasting(
     with pytest.raises(expected) as caught:
         await messenger(FakeChannel(failing=error)).post(5, POST)
     assert type(caught.value) is expected
+
+
+async def test_a_thread_is_kept_awake_by_a_change_that_nobody_sees() -> None:
+    client: Any = FakeClient(FakeChannel())
+    await DiscordMessenger(client, LINKED, nobody).stir(5)
+    shorter, longer = {"archived": False, "auto_archive_duration": 4320}, {"auto_archive_duration": 10080}
+    assert client.changes == [(5, shorter), (5, longer)]
+
+
+async def test_a_thread_is_archived() -> None:
+    client: Any = FakeClient(FakeChannel())
+    await DiscordMessenger(client, LINKED, nobody).archive(5)
+    assert client.changes == [(5, {"archived": True})]
+
+
+async def test_somebody_is_added_to_a_thread_that_sleeps() -> None:
+    client: Any = FakeClient(FakeChannel())
+    client.channel.asleep = True
+    await DiscordMessenger(client, LINKED, nobody).bring(5, 7)
+    assert client.changes == [(5, {"archived": False})]
+    assert client.members == [(5, 7)]
+
+
+async def test_each_direct_message_carries_a_nonce() -> None:
+    channel = FakeChannel()
+    for post in (POST, replace(POST, nonce="")):
+        await messenger(channel).direct(7, post)
+    (_, given), (_, made) = channel.sent
+    assert given["nonce"] == "abc"
+    assert 0 < len(made["nonce"]) <= 25
 
 
 async def test_that_the_token_is_refused_is_told_at_once() -> None:
