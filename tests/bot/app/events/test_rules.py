@@ -199,6 +199,15 @@ async def test_leaving_gives_nobody_a_bye_for_a_game_that_was_annulled_before(it
     assert line.points == 0
 
 
+async def test_a_game_that_somebody_has_annulled_gives_nobody_a_bye_though_a_player_had_left_before(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    one, other = (await state(it, event)).games[0].entries
+    await it.app.joining.leave(it.call((await state(it, event)).user_of(one) or 0, event))
+    after = await decided(it, event, f"{event}-1", scores="annulled")
+    line = next(line for line in after.format.places(after.tournament) if line.entry == other)
+    assert line.points == 0
+
+
 async def test_a_game_without_a_move_counts_for_nobody_if_it_ends_once_somebody_has_left(it: Club) -> None:
     event = await begun(it, FOUR)
     one, other = (await state(it, event)).games[0].entries
