@@ -266,3 +266,16 @@ async def test_the_next_round_is_paired_when_the_last_result_is_told(it: Club) -
     whole = await it.store.whole_event(event)
     assert whole is not None
     assert [action.kind for action in whole.actions][-3:] == ["result", "result", "round"]
+
+
+async def test_a_result_is_told_as_it_stood_when_it_was_noted_however_late_that_is(it: Club) -> None:
+    event = await begun(it, FOUR)
+    now = await state(it, event)
+    one, other = (now.user_of(entry) for entry in now.games[0].entries)
+    await it.app._sender.close()
+    await it.app.playing.resign(it.call(other or 0, f"{event}-1"))
+    await it.app._organiser.idle()
+    await decided(it, event, f"{event}-1", scores="0 1")
+    await it.restart()
+    await it.app.idle()
+    assert any(f"<@{one}> **1** – <@{other}> **0**" in post.content for post in it.world.posts())

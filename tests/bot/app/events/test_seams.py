@@ -93,7 +93,7 @@ PLOTS = {
 SMALLEST = next(iter(PLOTS.values()))
 SEAMS = 40
 """How many there are in it at least."""
-SAMPLE = 7
+SAMPLE = 11
 """Of the moments at which its database may fail, one in so many is tried in every run of the tests."""
 PARTS = 8
 """In which the seams of its way back from a seam are tried."""
