@@ -123,6 +123,10 @@ class Messenger(FakeMessenger):
         await super().direct(user, post)
         self._changed()
 
+    async def _tend(self, method: str, *given: int) -> None:
+        await super()._tend(method, *given)
+        self._changed()
+
 
 class Here:
     """Pairs in the event loop: what a crash leaves is the same before the answer as after it."""
@@ -188,6 +192,7 @@ def _copy(world: World) -> World:
         threads=dict(world.threads),
         directs=list(world.directs),
         stripped=list(world.stripped),
+        tended=list(world.tended),
         faults=defaultdict(list),
         after=defaultdict(list),
         meanwhile={},

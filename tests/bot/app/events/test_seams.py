@@ -171,7 +171,7 @@ async def outcome(it: Life, now: EventState) -> dict[str, Any]:
     assert whole is not None
     rows = [await it.store.match(game.id) for game in now.games if game.id in now.facts]
     matches = [row for row in rows if row is not None]
-    homes = {CHANNEL: "channel"} | {row.thread: row.id for row in matches if row.thread is not None}
+    homes: dict[Any, str] = {CHANNEL: "channel"} | {row.thread: row.id for row in matches if row.thread is not None}
     assert now.event.status == "over"
     assert await it.store.waiting_channels() == []
     assert await it.store.events_going_on() == []
@@ -191,6 +191,7 @@ async def outcome(it: Life, now: EventState) -> dict[str, Any]:
         "matches": [(row.status, row.reason, [seat.user for seat in row.seats], row.thread is None) for row in matches],
         "games": [[action.kind for action in await it.store.actions(row.id)] for row in matches],
         "said": Counter(said),
+        "members": {(plain(now, homes[thread]), *who) for how, thread, *who in it.world.tended if how == "bring"},
     }
 
 
