@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 
+from . import guild
 from .errors import ControlError
 from .permissions import Permission
+from .things import DM, TEXT, Channel, Json
 from .wire import page_channel_json, page_user_json
-from .world import DM, TEXT, THREAD, Channel, Json, World
+from .world import World
 
 
 async def do(world: World, body: Json) -> Json:
@@ -46,7 +49,7 @@ def _color(name: str) -> str:
 def _existing(world: World, channel_id: object, kind: int | None = None) -> Channel:
     channel = world.channels.get(str(channel_id))
     if channel is None or channel.type == DM or (kind is not None and channel.type != kind):
-        raise ControlError(404, "There is no such thread." if kind == THREAD else "There is no such channel.")
+        raise ControlError(404, "There is no such channel.")
     return channel
 
 
@@ -58,7 +61,9 @@ async def _channel(world: World, body: Json) -> Json:
 
 
 async def _thread(world: World, body: Json) -> Json:
-    thread = _existing(world, body.get("id"), THREAD)
+    thread = _existing(world, body.get("id"))
+    if not thread.is_thread:
+        raise ControlError(404, "There is no such thread.")
     thread.locked = bool(body.get("locked", thread.locked))
     archived = bool(body.get("archived", thread.archived))
     if archived == thread.archived:
@@ -85,6 +90,37 @@ async def _delete_channel(world: World, body: Json) -> Json:
     return page_channel_json(channel)
 
 
+async def _guild(world: World, body: Json) -> Json:
+    guild.set_state(world, str(body.get("state")))
+    return {"id": world.guild_id, "state": world.guild_state}
+
+
+async def _member(world: World, body: Json) -> Json:
+    user = world.users.get(str(body.get("id")))
+    if user is None or user.bot:
+        raise ControlError(404, "There is no such member.")
+    (guild.leave if body.get("gone") else guild.come_back)(world, user)
+    return page_user_json(user)
+
+
+async def _role(world: World, body: Json) -> Json:
+    name = str(body.get("name") or "").strip()
+    if not 1 <= len(name) <= 100:
+        raise ControlError(400, "A role's name has 1 to 100 characters.")
+    return {"id": guild.add_role(world, name), "name": name}
+
+
+async def _delete_role(world: World, body: Json) -> Json:
+    guild.delete_role(world, str(body.get("id")))
+    return {"id": body.get("id")}
+
+
+async def _rules(world: World, body: Json) -> Json:
+    world.rules.change({name: value for name, value in body.items() if name != "do"})
+    world.announce("rules", None)
+    return asdict(world.rules)
+
+
 async def _locale(world: World, body: Json) -> Json:
     world.locale = str(body.get("preferred_locale") or "en-US")
     world.announce("guild", None)
@@ -103,5 +139,10 @@ ACTIONS: dict[str, Callable[[World, Json], Awaitable[Json]]] = {
     "permissions": _permissions,
     "delete_channel": _delete_channel,
     "locale": _locale,
+    "rules": _rules,
+    "guild": _guild,
+    "member": _member,
+    "role": _role,
+    "delete_role": _delete_role,
     "reset": _reset,
 }

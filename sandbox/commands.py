@@ -7,8 +7,9 @@ from typing import Any
 from .errors import ControlError, FormError
 from .permissions import member_permissions
 from .resolved import Resolver
+from .things import DM, Channel, Json, User
 from .validate import check_count, check_distinct, check_text
-from .world import DM, Channel, Json, User, World
+from .world import World
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)

@@ -2,10 +2,13 @@
 import { post } from "./api.js";
 import { timeHere } from "./clock.js";
 import { avatar, closeButton, el, icon, nameOf, openDialog, toast } from "./dom.js";
+import { isThread } from "./view.js";
 
 const LOCALES = { "en-US": "English", fr: "Français" };
 const PERMISSIONS = { VIEW_CHANNEL: "see it", SEND_MESSAGES: "write", ATTACH_FILES: "attach files", READ_MESSAGE_HISTORY: "read back",
   CREATE_PUBLIC_THREADS: "open threads", SEND_MESSAGES_IN_THREADS: "write in threads", MANAGE_THREADS: "manage threads" };
+
+const RULES = { clients_wake: "a command or click wakes an archived thread (desktop)" };
 
 const admin = (what, change) => post("admin", { do: what, ...change }).then(() => true, (error) => toast(error.message));
 const section = (title, ...children) => el("section", {}, el("h3", {}, title), children);
@@ -19,7 +22,7 @@ const later = (label, seconds) => el("button", { type: "button", class: "act sec
   await post("later", { seconds }).catch((error) => toast(error.message));
   node.removeAttribute("aria-busy");
 } }, label);
-const remove = ({ id, type, name }) => action(`Delete ${type === 11 ? "this thread" : `#${name}`}`, () => admin("delete_channel", { id }));
+const remove = ({ id, type, name }) => action(`Delete ${isThread({ type }) ? "this thread" : `#${name}`}`, () => admin("delete_channel", { id }));
 
 function member(user, roles) {
   const save = (change) => admin("user", { id: user.id, ...change });
@@ -41,7 +44,7 @@ function adder(what, field, placeholder) {
 
 function channelPart(channel) {
   if (channel.type === 1) return null;
-  if (channel.type === 11) {
+  if (isThread(channel)) {
     const change = (what) => admin("thread", { id: channel.id, archived: channel.archived, locked: channel.locked, ...what });
     return section(`The thread “${channel.name}”`, el("div", { class: "ticks" },
       tick("archived", channel.archived, (archived) => change({ archived })), tick("locked", channel.locked, (locked) => change({ locked }))), remove(channel));
@@ -70,6 +73,7 @@ export function openWorld(getPlace) {
     const focused = controls().indexOf(document.activeElement);
     live.replaceChildren(section("Members", el("ul", { class: "people" }, [...view.users.values()].filter(({ bot }) => !bot).map((user) => member(user, roles)))),
       section("Server language", languages("Server language", view.guild.preferred_locale, (preferred_locale) => admin("locale", { preferred_locale }))),
+      section("Rules", Object.entries(RULES).map(([name, text]) => tick(text, view.rules[name], (on) => admin("rules", { [name]: on })))),
       channelPart(channel) ?? "");
     controls()[focused]?.focus();
   };

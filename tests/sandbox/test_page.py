@@ -127,3 +127,36 @@ async def test_a_thread_is_deleted_in_the_world_panel(newcomer: Newcomer, driver
     await page.get_by_role("button", name="Delete this thread").click()
     await page.get_by_role("heading", name="In #general the bot may").wait_for()
     assert shown["id"] not in [channel["id"] for channel in (await driver.get("/sandbox/state"))["channels"]]
+
+
+async def test_archived_threads_are_folded_and_woken_by_a_message(
+    newcomer: Newcomer, driver: Driver, alice: Member
+) -> None:
+    page, games = newcomer.page, await alice.channel_id("#games")
+    thread = (await alice.command("#games", "thread")).message
+    await alice.wait_for(lambda message: message["type"] == 21)
+    await driver.admin("thread", id=thread["id"], archived=True)
+    await page.locator("#drawer").click()
+    link = page.locator(f'#sidebar [data-channel-id="{thread["id"]}"]')
+    await expect(link).to_be_hidden()
+    await page.get_by_role("button", name="1 archived").click()
+    await link.click()
+    await page.get_by_text("began this thread at a message").wait_for()
+    await expect(page.locator("#composer")).to_have_attribute(
+        "placeholder", "This thread is archived: a message wakes it"
+    )
+    await run(newcomer, "back again")
+    await expect(page.locator("#heading .tag")).to_be_hidden()
+    await page.get_by_role("button", name="at a message").click()
+    await expect(page.locator(".found")).to_have_attribute("data-message-id", thread["id"])
+    assert page.url.endswith(f"in={games}")
+
+
+async def test_a_rule_is_changed_in_the_world_panel(newcomer: Newcomer, driver: Driver) -> None:
+    page = newcomer.page
+    await page.get_by_role("button", name="World").click()
+    rule = page.get_by_label("a command or click wakes an archived thread")
+    await expect(rule).not_to_be_checked()
+    await rule.check()
+    await expect(rule).to_be_checked()
+    assert (await driver.get("/sandbox/state"))["rules"]["clients_wake"] is True
