@@ -1,8 +1,17 @@
 """What the bot may do where: everything raises the ApiError that Discord would answer."""
 
-from .errors import ARCHIVED, CLOSED_DM, LOCKED, MISSING_ACCESS, MISSING_PERMISSIONS, NO_MUTUAL_GUILDS, ApiError
+from .errors import (
+    ARCHIVED,
+    CLOSED_DM,
+    LOCKED,
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    NO_MUTUAL_GUILDS,
+    NOT_TEXT,
+    ApiError,
+)
 from .permissions import NONE, Permission
-from .things import DM, Channel
+from .things import DM, WITHOUT_TEXT, Channel
 from .world import World
 
 
@@ -35,8 +44,17 @@ def check_post(world: World, channel: Channel, files: int) -> None:
         if not user.dms_open:
             raise ApiError(*CLOSED_DM)
         return
+    check_text_channel(channel)
     may = require_writing(world, channel, Permission.ATTACH_FILES if files else NONE)
     _check_unlocked(channel, may)
+
+
+def check_text_channel(channel: Channel) -> None:
+    """docs.discord.com/developers/topics/threads: "Messages cannot be sent directly in forum channels." 50008: "Cannot
+    send messages in a non-text channel". Unlike Discord's, voice and stage channels here have no text at all.
+    """
+    if channel.type in WITHOUT_TEXT:
+        raise ApiError(*NOT_TEXT)
 
 
 def check_edit(world: World, channel: Channel, files: int) -> None:

@@ -7,9 +7,11 @@ from dataclasses import asdict
 from . import guild
 from .errors import ControlError
 from .permissions import Permission
-from .things import DM, TEXT, Channel, Json
-from .wire import page_channel_json, page_user_json
+from .things import ANNOUNCEMENT, DM, FORUM, STAGE, TEXT, VOICE, Channel, Json
+from .wire import page_channel_json, page_user_json, roles_json
 from .world import World
+
+KINDS = {"text": TEXT, "announcement": ANNOUNCEMENT, "forum": FORUM, "voice": VOICE, "stage": STAGE}
 
 
 async def do(world: World, body: Json) -> Json:
@@ -46,9 +48,9 @@ def _color(name: str) -> str:
     return palette[sum(name.encode()) % len(palette)]
 
 
-def _existing(world: World, channel_id: object, kind: int | None = None) -> Channel:
+def _existing(world: World, channel_id: object) -> Channel:
     channel = world.channels.get(str(channel_id))
-    if channel is None or channel.type == DM or (kind is not None and channel.type != kind):
+    if channel is None or channel.type == DM:
         raise ControlError(404, "There is no such channel.")
     return channel
 
@@ -57,7 +59,10 @@ async def _channel(world: World, body: Json) -> Json:
     name = str(body.get("name") or "").strip().lower().replace(" ", "-").removeprefix("#")
     if not 1 <= len(name) <= 100:
         raise ControlError(400, "A channel's name has 1 to 100 characters.")
-    return page_channel_json(world.add_channel(Channel(world.ids.next(), TEXT, name)))
+    kind = KINDS.get(str(body.get("kind") or "text"))
+    if kind is None:
+        raise ControlError(400, f"A channel is one of: {', '.join(KINDS)}.")
+    return page_channel_json(world.add_channel(Channel(world.ids.next(), kind, name)))
 
 
 async def _thread(world: World, body: Json) -> Json:
@@ -72,11 +77,17 @@ async def _thread(world: World, body: Json) -> Json:
     return page_channel_json(thread)
 
 
-async def _permissions(world: World, body: Json) -> Json:
-    channel = _existing(world, body.get("channel_id"), TEXT)
-    for name in [*body.get("deny", []), *body.get("allow", [])]:
+def _check_permissions(names: list[str]) -> None:
+    for name in names:
         if name not in Permission.__members__:
             raise ControlError(400, f"There is no permission {name}.")
+
+
+async def _permissions(world: World, body: Json) -> Json:
+    channel = _existing(world, body.get("channel_id"))
+    if channel.is_thread:
+        raise ControlError(404, "There is no such channel.")
+    _check_permissions([*body.get("deny", []), *body.get("allow", [])])
     channel.deny = list(body.get("deny", []))
     channel.allow = list(body.get("allow", []))
     channel.managers_only = bool(body.get("managers_only"))
@@ -87,6 +98,20 @@ async def _permissions(world: World, body: Json) -> Json:
 async def _delete_channel(world: World, body: Json) -> Json:
     channel = _existing(world, body.get("id"))
     world.delete_channel(channel)
+    return page_channel_json(channel)
+
+
+async def _overwrite(world: World, body: Json) -> Json:
+    """What one member (other than the bot) or role is allowed and denied in a channel."""
+    channel, who = _existing(world, body.get("channel_id")), str(body.get("id"))
+    if channel.is_thread or who == world.bot_id or who not in {*world.users, *(r["id"] for r in roles_json(world))}:
+        raise ControlError(404, "There is no such channel, or nobody like that.")
+    named = {what: list(body.get(what, [])) for what in ("allow", "deny")}
+    _check_permissions([*named["allow"], *named["deny"]])
+    channel.overwrites.pop(who, None)
+    if any(named.values()):
+        channel.overwrites[who] = named
+    world.changed(channel)
     return page_channel_json(channel)
 
 
@@ -137,6 +162,7 @@ ACTIONS: dict[str, Callable[[World, Json], Awaitable[Json]]] = {
     "channel": _channel,
     "thread": _thread,
     "permissions": _permissions,
+    "overwrite": _overwrite,
     "delete_channel": _delete_channel,
     "locale": _locale,
     "rules": _rules,

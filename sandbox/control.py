@@ -10,6 +10,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from . import admin
+from .begun import by_member
 from .commands import available, find, option_values
 from .errors import ControlError
 from .faults import CLOSES
@@ -57,6 +58,7 @@ class Control:
         router.add_get("/sandbox/interaction/{interaction_id}", self._interaction)
         posts: dict[str, Callable[[Json], Any]] = {
             "say": self._say,
+            "begin": self._begin,
             "command": self._command,
             "autocomplete": self._autocomplete,
             "component": self._component,
@@ -135,10 +137,14 @@ class Control:
             raise ControlError(400, "A message has 1 to 2000 characters.")
         return page_message_json(create_message(self._world, channel, user, {"content": content}, {}))
 
+    async def _begin(self, body: Json) -> Json:
+        """A member begins a thread, or a post of a forum."""
+        user, channel = self._actor(body)
+        return page_channel_json(by_member(self._world, user, channel, body))
+
     def _called(self, body: Json, focused: str | None) -> tuple[User, Channel, Json]:
         user, channel = self._actor(body)
-        if channel.is_thread:
-            use(self._world, channel, user, clicks=False)
+        use(self._world, channel, user, clicks=False)
         if channel.type != DM and self._world.guild_state == "removed":
             raise ControlError(403, "The bot is no longer in this server.")
         name = str(body.get("name") or "")
@@ -172,8 +178,7 @@ class Control:
         if message is None or message.viewer not in (None, user.id):
             raise ControlError(404, "There is no such message.")
         item = _component(message, str(body.get("custom_id")))
-        if channel.is_thread:
-            use(self._world, channel, user, clicks=True)
+        use(self._world, channel, user, clicks=True)
         data: Json = {"custom_id": item["custom_id"], "component_type": item["type"], "id": item["id"]}
         if item["type"] in SELECTS:
             resolver, values = Resolver(self._world, user, channel), [str(value) for value in body.get("values") or []]

@@ -7,8 +7,11 @@ from .ids import WORLD_BEGAN
 
 Json = dict[str, Any]
 
-TEXT, DM, THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-THREADS = frozenset({THREAD, PRIVATE_THREAD})
+TEXT, DM, VOICE, ANNOUNCEMENT, STAGE, FORUM = 0, 1, 2, 5, 13, 15
+ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
+THREADS = frozenset({ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD})
+WITHOUT_TEXT = frozenset({VOICE, STAGE, FORUM})
+"""Channels in which nothing is written: forums have posts; the texts of voice channels are not known here."""
 HAS_THREAD, EPHEMERAL, LOADING, SILENT = 1 << 5, 1 << 6, 1 << 7, 1 << 12
 
 
@@ -32,7 +35,8 @@ class User:
 class Channel:
     """A channel of the guild, a thread (with a parent) or the bot's DM with one user (the recipient).
 
-    `deny` and `allow` are about the bot; `members` tells since when (seconds since 1970) who is in a thread.
+    `deny` and `allow` are about the bot, `overwrites` about other members and roles: by id, what is "allow"ed and
+    "deny"ed by name. `members` tells since when (seconds since 1970) who is in a thread.
     """
 
     id: str
@@ -48,6 +52,7 @@ class Channel:
     deny: list[str] = field(default_factory=list)
     allow: list[str] = field(default_factory=list)
     managers_only: bool = False
+    overwrites: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     last_message_id: str | None = None
     sent: int = 0
     members: dict[str, float] = field(default_factory=dict)

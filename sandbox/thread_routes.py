@@ -2,17 +2,15 @@
 
 from aiohttp import web
 
-from . import threads
+from . import begun, threads
 from .access import check_awake, require, require_writing
-from .errors import ANOTHER_CHANNEL_TYPE, MISSING_PERMISSIONS, ApiError, FormError, unknown
+from .errors import MISSING_PERMISSIONS, ApiError, unknown
 from .permissions import Permission
 from .rest import Handler, Recorder, add_routes, no_content, reply
-from .things import PRIVATE_THREAD, TEXT, THREAD, Channel, Json, User
+from .things import FORUM, PRIVATE_THREAD, Channel, Json, User
 from .validate import check_text
 from .wire import channel_json, member_json, thread_member_json
 from .world import World
-
-ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
 class ThreadRoutes:
@@ -43,7 +41,7 @@ class ThreadRoutes:
         if not channel.is_thread:
             raise ApiError(*MISSING_PERMISSIONS)
         check_change(world, channel, body)
-        minutes = archive_minutes(body, channel.auto_archive)
+        minutes = begun.archive_minutes(body, channel.auto_archive)
         if "name" in body:
             check_text("", body, "name", 1, 100)
             self._recorder.limits.admit_rename(channel.id)
@@ -61,42 +59,17 @@ class ThreadRoutes:
         return reply(channel_json(world, channel))
 
     async def _start(self, request: web.Request) -> web.Response:
-        body, _ = await self._recorder.body(request)
+        body, files = await self._recorder.body(request)
         world, parent = self._world, self._world.channel(request.match_info["channel_id"])
-        if parent.type != TEXT:
-            raise ApiError(*ANOTHER_CHANNEL_TYPE)
-        # docs.discord.com/developers/resources/channel: "`type` currently defaults to `PRIVATE_THREAD`".
-        kind = body.get("type", PRIVATE_THREAD)
-        if kind not in (THREAD, PRIVATE_THREAD):
-            raise FormError("type", "Value must be one of {11, 12}.", "BASE_TYPE_CHOICES")
-        private = kind == PRIVATE_THREAD
-        require(world, parent, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
-        thread = self._made(world.ids.next(), kind, parent, body)
-        thread.invitable = bool(body.get("invitable", True))
-        threads.begin(world, thread, None)
-        return reply(channel_json(world, thread), 201)
+        if parent.type == FORUM:
+            return reply(begun.posted_by_bot(world, parent, body, files), 201)
+        return reply(channel_json(world, begun.alone(world, parent, body)), 201)
 
     async def _start_on_message(self, request: web.Request) -> web.Response:
-        """docs.discord.com/developers/resources/channel: "The id of the created thread will be the same as the id of
-        the source message, and as such a message can only have a single thread created from it."
-        """
         body, _ = await self._recorder.body(request)
         world, parent = self._world, self._world.channel(request.match_info["channel_id"])
-        if parent.type != TEXT:
-            raise ApiError(*ANOTHER_CHANNEL_TYPE)
         starter = world.message(parent.id, request.match_info["message_id"])
-        require(world, parent, Permission.CREATE_PUBLIC_THREADS)
-        if starter.id in world.channels:
-            raise ApiError(400, 160004, "A thread has already been created for this message")
-        thread = self._made(starter.id, THREAD, parent, body)
-        threads.begin(world, thread, starter)
-        return reply(channel_json(world, thread), 201)
-
-    def _made(self, identifier: str, kind: int, parent: Channel, body: Json) -> Channel:
-        check_text("", body, "name", 1, 100)
-        thread = Channel(identifier, kind, body["name"], parent_id=parent.id, owner_id=self._world.bot_id)
-        thread.auto_archive = archive_minutes(body, thread.auto_archive)
-        return thread
+        return reply(channel_json(world, begun.on_message(world, parent, starter, body)), 201)
 
     def _member(self, request: web.Request) -> tuple[Channel, User]:
         thread, wanted = self._world.channel(request.match_info["channel_id"]), request.match_info["user_id"]
@@ -168,13 +141,3 @@ def check_change(world: World, thread: Channel, body: Json) -> None:
     others = body.keys() - ({"archived"} if wakes else set())
     if others and thread.owner_id != world.bot_id:
         raise ApiError(*MISSING_PERMISSIONS)
-
-
-def archive_minutes(body: Json, default: int) -> int:
-    """After how many minutes of silence a thread is archived; FormError. docs.discord.com/developers/resources/channel,
-    `auto_archive_duration`: "can be set to: 60, 1440, 4320, 10080".
-    """
-    minutes = body.get("auto_archive_duration") or default
-    if minutes not in ARCHIVE_MINUTES:
-        raise FormError("auto_archive_duration", f"Value must be one of {ARCHIVE_MINUTES}.", "BASE_TYPE_CHOICES")
-    return int(minutes)

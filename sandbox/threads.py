@@ -2,7 +2,7 @@
 
 from .errors import ANOTHER_CHANNEL_TYPE, TOO_MANY_MEMBERS, TOO_MANY_THREADS, ApiError, ControlError
 from .permissions import Permission
-from .things import DM, HAS_THREAD, THREAD, Channel, Json, Message, User
+from .things import DM, HAS_THREAD, THREAD, WITHOUT_TEXT, Channel, Json, Message, User
 from .wire import channel_json, new_message_json, user_json
 from .world import World
 
@@ -64,24 +64,32 @@ def may_invite(world: World, thread: Channel, user: User) -> bool:
     return thread.invitable or Permission.MANAGE_THREADS in world.permissions(thread, user)
 
 
-def use(world: World, thread: Channel, user: User, *, clicks: bool) -> None:
+def use(world: World, channel: Channel, user: User, *, clicks: bool) -> None:
     """A member wants to use a command there, or clicks; ControlError if their client does not let them.
 
     docs.discord.com/developers/topics/threads: "Users cannot [...] use application commands [...] archived threads".
     """
-    manages = Permission.MANAGE_THREADS in world.permissions(thread, user)
-    if thread.locked and not manages and (thread.archived or not clicks):
+    if channel.type == DM:
+        return
+    if channel.type in WITHOUT_TEXT:
+        raise ControlError(403, "Nothing is written in this kind of channel.")
+    may = world.permissions(channel, user)
+    if not clicks and Permission.USE_APPLICATION_COMMANDS not in may:
+        raise ControlError(403, "You may not use commands here.")
+    if channel.locked and Permission.MANAGE_THREADS not in may and (channel.archived or not clicks):
         raise ControlError(403, "This thread is locked.")
-    if thread.archived and not world.rules.clients_wake:
+    if channel.archived and not world.rules.clients_wake:
         what = "Buttons" if clicks else "Commands"
         raise ControlError(403, f"{what} cannot be used in an archived thread.")
-    wake(world, thread)
+    wake(world, channel)
 
 
 def check_say(world: World, channel: Channel, user: User) -> None:
     """Refuse what a member may not write; ControlError."""
     if channel.type == DM:
         return
+    if channel.type in WITHOUT_TEXT:
+        raise ControlError(403, "Nothing is written in this kind of channel.")
     may = world.permissions(channel, user)
     talk = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     if talk not in may:
@@ -148,6 +156,7 @@ def begin(world: World, thread: Channel, starter: Message | None) -> None:
         system_message(world, parent, creator, THREAD_CREATED, thread.name, message_reference=reference)
     reference = {"type": 0, "channel_id": parent.id, "guild_id": world.guild_id, "message_id": starter.id}
     system_message(world, thread, creator, STARTER, message_reference=reference)
+    thread.sent = 0
 
 
 def require_thread(channel: Channel) -> None:

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from .ids import WORLD_BEGAN, created_at, timestamp
 from .permissions import EVERYONE, MANAGERS, Overwrite, Permission, member_permissions
-from .things import DM, PRIVATE_THREAD, Channel, Json, Message, User
+from .things import DM, FORUM, PRIVATE_THREAD, STAGE, VOICE, Channel, Json, Message, User
 from .world import World
 
 NO_PICTURES = dict.fromkeys(("avatar", "avatar_decoration_data", "banner", "accent_color"))
@@ -13,7 +13,20 @@ GUILD_CHANNELS = ("afk", "system", "rules", "public_updates", "safety_alerts")
 GUILD_LEVELS = ("verification_level", "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier")
 GUILD_NUMBERS = (*GUILD_LEVELS, "default_message_notifications", "system_channel_flags", "afk_timeout")
 NOTHING_THERE = ("presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds")
-PAGE_CHANNEL = ("id", "type", "name", "parent_id", "archived", "locked", "deny")
+PAGE_CHANNEL = ("id", "type", "name", "parent_id", "archived", "locked", "deny", "overwrites", "managers_only")
+
+SPOKEN = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+OF_KIND: dict[int, Json] = {
+    VOICE: SPOKEN,
+    STAGE: SPOKEN,
+    FORUM: {
+        "available_tags": [],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+    },
+}
+"""What a channel object has besides in some kinds of channels."""
 
 
 def user_json(user: User) -> Json:
@@ -73,7 +86,8 @@ def channel_json(world: World, channel: Channel) -> Json:
         return common | _thread_fields(world, channel)
     overwrites = [_overwrite_json(overwrite) for overwrite in world.overwrites(channel)]
     position = [c.id for c in world.channels.values() if c.type != DM and not c.is_thread].index(channel.id)
-    return common | {"permission_overwrites": overwrites, "position": position, "topic": None, "nsfw": False}
+    common |= {"permission_overwrites": overwrites, "position": position, "topic": None, "nsfw": False}
+    return common | OF_KIND.get(channel.type, {})
 
 
 def _overwrite_json(of: Overwrite) -> Json:

@@ -177,6 +177,9 @@ class World:
             sight = Permission.VIEW_CHANNEL
             found += [Overwrite(role, 0, sight, NONE) for role in (self.bot_role_id, self.manager_role_id)]
             found.append(Overwrite(self.guild_id, 0, NONE, sight))
+        for identifier, of in channel.overwrites.items():
+            kind = int(identifier in self.users)
+            found.append(Overwrite(identifier, kind, combine(of["allow"]), combine(of["deny"])))
         return found
 
     def sees(self, user: User, channel: Channel) -> bool:

@@ -20,8 +20,8 @@ const unfolded = new Set(); // channels whose archived threads are listed
 let following = true; // whether the log is at its end, and stays there
 
 const here = () => view?.channels.get(view.here);
-const people = () => [...view.users.values()].filter(({ bot }) => !bot);
-const sign = (channel) => icon(channel.type === 1 ? "at" : isThread(channel) ? "thread" : "hash");
+const people = () => [...view.users.values()].filter(({ bot, gone }) => !bot && !gone);
+const sign = (channel) => icon(channel.type === 1 ? "at" : isThread(channel) ? "thread" : { 2: "voice", 13: "voice", 15: "forum" }[channel.type] ?? "hash");
 const badge = (count) => count > 0 && el("span", { class: "badge" }, count, el("span", { class: "unseen" }, " mentions"));
 const state = ({ archived, locked }) => (locked ? "locked" : archived ? "archived" : "");
 const nodeOf = (id) => log.querySelector(`[data-message-id="${CSS.escape(id)}"]`);

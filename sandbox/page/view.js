@@ -34,7 +34,7 @@ export class View {
     if (!state) return void setTimeout(() => this.load(), 1500);
     setAhead(state.ahead);
     const keyed = (things) => new Map(things.map((thing) => [thing.id, thing]));
-    Object.assign(this, { guild: state.guild, commands: state.commands, rules: state.rules, online: state.bot_online, live: true });
+    Object.assign(this, { guild: state.guild, commands: state.commands, rules: state.rules, state: state.guild_state, online: state.bot_online, live: true });
     Object.assign(this, { users: keyed(state.users), channels: keyed(state.channels), messages: new Map(Object.entries(state.messages)) });
     const late = this.waiting;
     this.waiting = null;
@@ -54,7 +54,8 @@ export class View {
     else if (type === "time") setAhead(event.ahead);
     else if (type === "rules") this.rules = event.rules;
     else if (type === "user") this.users.set(event.user.id, event.user);
-    else if (type === "guild") this.load();
+    else if (["guild", "role_created", "role_deleted"].includes(type)) this.load();
+    else if (type === "guild_state") this.state = event.state;
     this.onChange(this, event);
   }
 
