@@ -129,8 +129,8 @@ class Messenger(Protocol):
     async def archive(self, thread: int) -> None:
         """Send a thread to sleep; whoever posts there wakes it."""
 
-    async def direct(self, user: int, post: Post) -> None:
-        """Send a direct message (its mentions play no part)."""
+    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+        """Send a direct message (its mentions play no part), and return its channel and id."""
 
 
 class Clock(Protocol):

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -27,6 +27,7 @@ from bot.ui.links import plain
 from bot.ui.pace import Pace, Rank
 from bot.ui.views import post_view
 
+Result = TypeVar("Result")
 THREAD_MINUTES: Final = 10_080
 SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
@@ -94,14 +95,13 @@ class DiscordMessenger:
         more: dict[str, Any] = {"view": view} if view else {}
         if post.nonce:
             more["nonce"] = post.nonce  # discord.py sends `enforce_nonce` with it
+        where = self._client.get_partial_messageable(channel)
+
+        async def send() -> discord.Message:
+            return await where.send(self._clickable(post.content), files=_files(post), allowed_mentions=allowed, **more)
+
         async with self._request(channel, Rank.REMINDER if post.patient else Rank.TURN):
-            sent: discord.Message = await self._client.get_partial_messageable(channel).send(
-                self._clickable(post.content),
-                files=_files(post),
-                allowed_mentions=allowed,
-                **more,
-            )
-        return sent.id
+            return (await self._awake(channel, send)).id
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
         """Replace words and buttons; attachments stay unless there is a picture, as the request does not name them."""
@@ -173,7 +173,7 @@ class DiscordMessenger:
         async with self._request(thread, Rank.EDIT):
             await self._client.http.edit_channel(thread, archived=True)
 
-    async def direct(self, user: int, post: Post) -> None:
+    async def direct(self, user: int, post: Post) -> tuple[int, int]:
         """Send a direct message."""
         view = post_view(post.match, post.version, post.buttons)
         # discord.py sends it again by itself if the connection breaks: with a nonce it arrives once.
@@ -182,12 +182,13 @@ class DiscordMessenger:
             more["view"] = view
         async with self._request(user, Rank.REMINDER):
             channel = await self._client.create_dm(discord.Object(user))
-            await channel.send(
+            sent = await channel.send(
                 self._clickable(post.content),
                 files=_files(post),
                 allowed_mentions=discord.AllowedMentions.none(),
                 **more,
             )
+        return channel.id, sent.id
 
     @asynccontextmanager
     async def _request(self, about: int, rank: Rank) -> AsyncIterator[None]:
@@ -200,15 +201,15 @@ class DiscordMessenger:
         old = self._client.get_partial_messageable(channel).get_partial_message(message)
         await self._awake(channel, lambda: old.edit(**change))
 
-    async def _awake(self, channel: int, work: Callable[[], Awaitable[Any]]) -> None:
-        """Do what a thread that sleeps must be woken for; a new message would wake it by itself."""
+    async def _awake(self, channel: int, work: Callable[[], Awaitable[Result]]) -> Result:
+        """Do what a thread that sleeps must be woken for. A new message wakes it by itself, unless it is locked too."""
         try:
-            await work()
+            return await work()
         except discord.HTTPException as error:
             if error.code != ASLEEP:
                 raise
             await self._client.http.edit_channel(channel, archived=False)
-            await work()
+            return await work()
 
 
 def _files(post: Post) -> list[discord.File]:
