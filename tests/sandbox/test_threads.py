@@ -157,7 +157,7 @@ async def test_messages_are_deleted_in_an_archived_thread_unless_it_is_locked(
     await message.delete()
     assert stored(server, thread).archived
     await driver.admin("thread", id=str(thread.id), archived=True, locked=True)
-    assert await code(other.delete()) == (400, 50083)
+    assert await code(other.delete()) == (403, 160005)
     assert [m["content"] for m in await alice.messages("A match")] == ["", "Other"]
 
 
@@ -198,6 +198,8 @@ async def test_in_a_locked_thread_nothing_is_written_without_the_right_to_manage
     assert await code(message.edit(content="New")) == (403, 160005)
     assert await code(thread.edit(name="Other")) == (403, 50013)
     await driver.admin("thread", id=str(thread.id), archived=True, locked=True)
+    assert await code(thread.send("More")) == (403, 160005)
+    await driver.admin("rules", locked_is_archived=True)
     assert await code(thread.send("More")) == (400, 50083)
     assert await code(thread.edit(archived=False)) == (403, 50013)
     await driver.admin("permissions", channel_id=str(games.id), allow=["MANAGE_THREADS"])
