@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from datetime import time
+from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -24,6 +27,10 @@ class Settings(BaseSettings):
     database: str = "sqlite+aiosqlite:///data/feerie.sqlite3"
     #: MiB that matches kept in memory may take
     memory: int = Field(default=64, ge=1)
+    #: where backups are kept; by default a folder beside the database
+    backups: Path | None = None
+    #: when the nightly one is made, in UTC
+    backup_time: time | None = time(3)
     api: str | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
@@ -36,6 +43,15 @@ class Settings(BaseSettings):
     @classmethod
     def _upper(cls, level: object) -> object:
         return level.upper() if isinstance(level, str) else level
+
+    @field_validator("backup_time", mode="before")
+    @classmethod
+    def _never(cls, at: object) -> object:
+        if at == "never":
+            return None
+        if isinstance(at, str) and not re.fullmatch(r"\d\d:\d\d", at):  # pydantic would take 3 for three seconds
+            raise ValueError("must be a time of day in UTC such as 03:00, or never")
+        return at
 
     @field_validator("api")
     @classmethod

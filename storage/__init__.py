@@ -1,11 +1,15 @@
 """Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
 
+from storage.archive import Archive
+from storage.copying import Contents, copy, examine
 from storage.errors import (
     ConflictError,
+    CopyStoppedError,
     DamagedDatabaseError,
     DatabaseHeldError,
     DuplicateError,
     NewerDatabaseError,
+    NotSavedError,
     StoreError,
     StoreUnavailableError,
     UnreadableError,
@@ -13,6 +17,7 @@ from storage.errors import (
 from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
 from storage.files import file_of, held
 from storage.outbox import REFRESH
+from storage.restoring import RESTORED, restore
 from storage.results import Counting, GameRecord, Played, Rating, Result
 from storage.rows import (
     Action,
@@ -41,9 +46,13 @@ from storage.store import open_store as open  # noqa: A004 (reads as `storage.op
 
 __all__ = [
     "REFRESH",
+    "RESTORED",
     "Action",
+    "Archive",
     "Change",
     "ConflictError",
+    "Contents",
+    "CopyStoppedError",
     "Counting",
     "DamagedDatabaseError",
     "DatabaseHeldError",
@@ -59,6 +68,7 @@ __all__ = [
     "Holder",
     "Match",
     "NewerDatabaseError",
+    "NotSavedError",
     "Note",
     "Opening",
     "Origin",
@@ -83,7 +93,10 @@ __all__ = [
     "Whole",
     "WholeEvent",
     "Written",
+    "copy",
+    "examine",
     "file_of",
     "held",
     "open",
+    "restore",
 ]

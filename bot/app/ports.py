@@ -1,10 +1,10 @@
-"""What the application asks of the outside world: a clock, a messenger, a thinker."""
+"""What the application asks of the outside world: a clock, a messenger, a thinker, a place for backups."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal, Protocol
 
 Style = Literal["primary", "secondary", "success", "danger"]
@@ -125,3 +125,16 @@ class Thinker(Protocol):
 
     async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:
         """A legal move in coordinate form after those; any exception makes the application play a random one."""
+
+
+class Archive(Protocol):
+    """Where backups of nights are kept. Every method may raise StoreErrors and OSError."""
+
+    async def nights(self) -> Sequence[date]:
+        """The nights of which there are backups."""
+
+    async def save(self, night: date) -> None:
+        """Make the backup of a night, unless there is nothing to be saved."""
+
+    async def drop(self, night: date) -> None:
+        """Delete the backup of a night."""

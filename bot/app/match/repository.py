@@ -130,6 +130,8 @@ class Repository:
         `managed`: or because it is to be ended, moved or handed on, which is for managers of its server to do.
         """
         snapshot = await self.snapshot(await self.which(call))
+        if call.version is not None and call.version > snapshot.match.version:
+            raise StaleVersionError  # its post belongs to what was lost when a backup was restored
         if not (managed and manages(snapshot.match, call)):
             _require_visible(snapshot.match, call)
         return snapshot
