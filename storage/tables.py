@@ -52,6 +52,7 @@ UNCOUNTED = sa.text("matches.rated AND NOT matches.counted AND matches.status = 
 OVER = sa.text("matches.status = 'over'")
 FOLLOWS = sa.text("matches.rematch_of IS NOT NULL AND matches.status != 'cancelled'")
 WAITING = sa.text("outbox.state IN ('pending', 'sending')")
+GIVEN_UP = sa.text("outbox.kind = 'challenge' AND outbox.state = 'failed'")
 LIVE_BUTTONS = sa.text("outbox.buttons AND outbox.state = 'sent'")
 REPLACED = sa.text("outbox.state = 'sent' AND outbox.next_at IS NOT NULL")
 OF_EVENT = sa.text("deadlines.event_id IS NOT NULL")
@@ -248,6 +249,7 @@ outbox = sa.Table(
 )
 
 sa.Index("outbox_waiting", outbox.c.channel_id, outbox.c.id, **_where(WAITING))
+sa.Index("outbox_given_up", outbox.c.match_id, **_where(GIVEN_UP))
 sa.Index("outbox_buttons", outbox.c.match_id, **_where(LIVE_BUTTONS))
 sa.Index("outbox_replaced", outbox.c.next_at, **_where(REPLACED))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any, Final
@@ -11,32 +11,59 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.app import ForbiddenError, FoundMessage, GoneError, Post, UnavailableError
+from bot.app import (
+    ClosedError,
+    ForbiddenError,
+    FoundMessage,
+    GoneError,
+    MessageGoneError,
+    MessengerError,
+    Post,
+    RefusedError,
+    UnavailableError,
+)
 from bot.ui.links import plain
 from bot.ui.views import post_view
 
 THREAD_MINUTES: Final = 10_080
 HAS_THREAD_ALREADY = 160004
+ASLEEP = 50083
+"""What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
+_LASTING: Final[Mapping[int, type[MessengerError]]] = {
+    10003: GoneError,  # unknown channel
+    10004: GoneError,  # unknown server
+    10008: MessageGoneError,  # unknown message
+    10013: ClosedError,  # unknown user
+    50001: ForbiddenError,  # missing access
+    50007: ClosedError,  # cannot send messages to this user
+    50013: ForbiddenError,  # missing permissions
+    50278: ClosedError,  # no server in common with this user
+    160005: ForbiddenError,  # the thread is locked
+}
+"""What the codes mean that do not heal by themselves; whatever else Discord refuses, it may allow later."""
 
 
 @asynccontextmanager
 async def messenger_errors() -> AsyncIterator[None]:
-    """Turn discord.py's errors into the three that the application knows."""
+    """Turn discord.py's errors into those that the application knows."""
     try:
         yield
-    except discord.NotFound as error:
-        raise GoneError(str(error)) from error
     except discord.RateLimited as error:
         raise UnavailableError(error.retry_after) from error
     except discord.HTTPException as error:
-        if error.status >= 500:
-            raise UnavailableError from error
-        if error.status == 429:
-            raise UnavailableError(5.0) from error
-        # Whatever else Discord refuses (permissions, locked threads, closed DMs, bad requests) it will refuse again.
-        raise ForbiddenError(str(error)) from error
+        raise _meaning(error) from error
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
         raise UnavailableError from error
+
+
+def _meaning(error: discord.HTTPException) -> MessengerError:
+    """What a refusal means for the application."""
+    if error.status >= 500:
+        return UnavailableError()
+    if error.status == 429:
+        return UnavailableError(5.0)
+    lasting = _LASTING.get(error.code)
+    return RefusedError(str(error)) if lasting is None else lasting(str(error))
 
 
 class DiscordMessenger:
@@ -70,7 +97,9 @@ class DiscordMessenger:
         """Replace words and buttons; attachments stay unless there is a picture, as the request does not name them."""
         more: dict[str, Any] = {} if post.picture is None else {"attachments": _files(post)}
         async with messenger_errors():
-            await self._message(channel, message).edit(
+            await self._edit(
+                channel,
+                message,
                 content=self._clickable(post.content),
                 view=post_view(post.match, post.version, post.buttons),
                 allowed_mentions=discord.AllowedMentions.none(),
@@ -80,7 +109,7 @@ class DiscordMessenger:
     async def strip(self, channel: int, message: int) -> None:
         """Remove the buttons."""
         async with messenger_errors():
-            await self._message(channel, message).edit(view=None)
+            await self._edit(channel, message, view=None)
 
     async def own_messages(
         self, channel: int, after: int | None, since: datetime, until: datetime | None
@@ -111,7 +140,7 @@ class DiscordMessenger:
                 made = await self._client.http.start_thread_with_message(
                     channel, message, name=name, auto_archive_duration=THREAD_MINUTES
                 )
-        except ForbiddenError as error:
+        except RefusedError as error:
             refused = error.__cause__
             if isinstance(refused, discord.HTTPException) and refused.code == HAS_THREAD_ALREADY:
                 return message
@@ -131,8 +160,16 @@ class DiscordMessenger:
                 **more,
             )
 
-    def _message(self, channel: int, message: int) -> discord.PartialMessage:
-        return self._client.get_partial_messageable(channel).get_partial_message(message)
+    async def _edit(self, channel: int, message: int, **change: Any) -> None:
+        """Change a message. A thread that sleeps is woken for it, which a new message would do by itself."""
+        old = self._client.get_partial_messageable(channel).get_partial_message(message)
+        try:
+            await old.edit(**change)
+        except discord.HTTPException as error:
+            if error.code != ASLEEP:
+                raise
+            await self._client.http.edit_channel(channel, archived=False)
+            await old.edit(**change)
 
 
 def _files(post: Post) -> list[discord.File]:

@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import TypeVar
 
-from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Post, UnavailableError
+from bot.app.ports import ClosedError, ForbiddenError, FoundMessage, GoneError, MessageGoneError, Post, UnavailableError
 from tests.bot.fakes import edited
 from tests.simulation.journal import Edited, Journal, Posted, Stripped, Threaded, Told
 from tests.simulation.machine import KilledError, Process
@@ -101,9 +101,9 @@ class Discord:
         return message
 
     def tell(self, user: int, post: Post) -> None:
-        """A private message arrives. Raises ForbiddenError."""
+        """A private message arrives. Raises ClosedError."""
         if user in self.deaf:
-            raise ForbiddenError(str(user))
+            raise ClosedError(str(user))
         view = (post.picture or b"").decode()
         self.journal.note(lambda n, at: Told(n, at, user, post, view))
         self.noticed(user, 0, post)
@@ -117,7 +117,7 @@ class Discord:
     def _message(self, channel: int, message: int) -> Message:
         found = self._open(channel).messages.get(message)
         if found is None:
-            raise GoneError(str(message))
+            raise MessageGoneError(str(message))
         return found
 
     def own_messages(self, channel: int) -> list[Message]:

@@ -69,6 +69,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "requested": lambda store: store.requested(1),
     "resting": lambda store: store.resting(),
     "retry": lambda store: store.retry(1, NOW, "busy"),
+    "revive_challenges": lambda store: store.revive_challenges(NOW),
     "secrets": lambda store: store.secrets("a"),
     "heading": lambda store: store.heading("a"),
     "set_aside": lambda store: store.set_aside("a", "unreadable", NOW),

@@ -16,7 +16,7 @@ from bot.app.match.names import nonce
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
-from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post
+from bot.app.ports import ClosedError, Messenger, MessengerError, Post
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name
@@ -88,7 +88,7 @@ class Directs(Worker[Work]):
             text = say(f"dm-{heading.status}", match=heading.id, why=say(f"parked-{heading.reason}"))
             try:
                 await self._messenger.direct(user, Post(heading.id, heading.version, text))
-            except (ForbiddenError, GoneError) as error:
+            except ClosedError as error:
                 log.info("%s is not told that %s was set aside: %r", user, heading.id, error)
             else:
                 return
@@ -144,7 +144,7 @@ class Directs(Worker[Work]):
         reminder = reminder_post(self._speaker(chosen, stored), stored, snapshot.state, user, "")
         try:
             await self._messenger.direct(user, reminder)
-        except ForbiddenError:
+        except ClosedError:
             with suppress(AppError):
                 await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from bot.app.match.repository import Repository
-from bot.app.ports import ForbiddenError, GoneError, Messenger, UnavailableError
+from bot.app.ports import ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
 from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import Replaced
 
@@ -48,7 +48,7 @@ class OldButtons(Worker[Replaced]):
         again = None
         try:
             await self._messenger.strip(post.channel, post.message)
-        except (GoneError, ForbiddenError) as error:
+        except (GoneError, MessageGoneError, ForbiddenError) as error:
             log.info("the buttons of %s stay: %r", post, error)
         except UnavailableError as error:
             if post.attempts + 1 < ATTEMPTS:

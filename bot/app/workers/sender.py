@@ -14,7 +14,17 @@ from bot.app.match.links import jsonl
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError
-from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Messenger, MessengerError, Post, UnavailableError
+from bot.app.ports import (
+    ForbiddenError,
+    FoundMessage,
+    GoneError,
+    MessageGoneError,
+    Messenger,
+    MessengerError,
+    Post,
+    RefusedError,
+    UnavailableError,
+)
 from bot.app.posts.draft import Draw, PostDraft
 from bot.app.posts.notices import (
     challenge_post,
@@ -46,6 +56,10 @@ ACTIONS = ("turn", "call", "notice")
 LONGEST_WAIT = 300.0
 FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
+REFUSALS = 20
+"""How often what Discord refuses, and may allow later, is tried before it counts as a fault: for more than an hour."""
+ONCE_MORE = timedelta(hours=1)
+"""After what time a challenge that was given up for such a fault is posted after all."""
 SKEW = timedelta(minutes=5)
 """How far Discord's clock and ours may be apart."""
 ARRIVAL = timedelta(hours=1)
@@ -83,9 +97,14 @@ class Sender(Worker[int]):
         self._sayer = sayer
         super().__init__(KeyedTasks("the queue of channel", self._drain, matches.clock))
         self._taken: dict[int, OutboxRow] = {}
+        self._revived: datetime | None = None
 
     async def search(self) -> None:
-        """Take up what waits in channels where nothing is being sent."""
+        """Take up what waits in channels where nothing is being sent, and now and then what was given up too early."""
+        now = self._matches.clock.now()
+        if self._revived is None or now - self._revived >= ONCE_MORE:
+            await self._matches.store.revive_challenges(now - ONCE_MORE)
+            self._revived = now
         for channel in await self._matches.store.waiting_channels():
             if channel not in self._tasks:
                 self.wake(channel)
@@ -136,7 +155,10 @@ class Sender(Worker[int]):
         return following
 
     async def _missed(self, row: OutboxRow, error: Exception) -> None:
-        if isinstance(error, UnavailableError):
+        if isinstance(error, RefusedError) and row.attempts >= REFUSALS:
+            log.error("Discord keeps refusing row %s of %s: %s", row.id, row.match or row.event, error)
+            await self._refused(row, error)
+        elif isinstance(error, UnavailableError):
             await self._later(row, error.retry_after, error)
         elif isinstance(error, (MessengerError, ReplayError)):
             await self._refused(row, error)
@@ -161,6 +183,8 @@ class Sender(Worker[int]):
 
     async def _park(self, row: OutboxRow, error: Exception) -> None:
         match = await self._matches.row(row.match)
+        if row.parcel.kind == "challenge" and isinstance(error, RefusedError):
+            return  # it stays open, and is posted once that is allowed
         gone_elsewhere = match is not None and row.channel != (match.thread or match.channel)
         if match is not None and row.parcel.kind != "refresh" and not gone_elsewhere:
             log.info("parking %s: %r", match.id, error)
@@ -191,7 +215,7 @@ class Sender(Worker[int]):
                 return None
             try:
                 await self._messenger.edit(row.channel, state.event.message, post)
-            except GoneError:  # somebody has deleted it: it is posted anew, if there is a channel
+            except MessageGoneError:  # somebody has deleted it: it is posted anew, if there is a channel
                 return await self._messenger.post(row.channel, post)
             return None
         arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
@@ -266,14 +290,16 @@ class Sender(Worker[int]):
             name = f"{event or title(say, match.variant)} · {match.id}"[:100]
             try:
                 thread = await self._messenger.thread(row.channel, match.challenge_message, name)
-            except (GoneError, ForbiddenError) as error:
+            except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
+                if isinstance(error, RefusedError) and row.attempts < REFUSALS:
+                    raise
                 log.info("%s is played in the channel: %r", match.id, error)
 
         async def settle() -> None:
             try:
                 await self._matches.store.thread_opened(match.id, row.id, thread)
             except ConflictError:
-                await self._matches.park(match, "busy")
+                await self._matches.park(match, "crowded")
             self._matches.forget(match.id)
 
         await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it

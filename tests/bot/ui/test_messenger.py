@@ -9,7 +9,18 @@ import aiohttp
 import discord
 import pytest
 
-from bot.app import Button, ForbiddenError, FoundMessage, GoneError, Messenger, Post, UnavailableError
+from bot.app import (
+    Button,
+    ClosedError,
+    ForbiddenError,
+    FoundMessage,
+    GoneError,
+    MessageGoneError,
+    Messenger,
+    Post,
+    RefusedError,
+    UnavailableError,
+)
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger, messenger_errors
 from tests.bot.ui.fakes import http_error
@@ -39,6 +50,7 @@ class FakeChannel:
         self.failing = failing
         self.messages = messages or []
         self.read = 0
+        self.asleep = False
 
     async def send(self, content: str, **options: Any) -> Any:
         self._fail()
@@ -51,6 +63,8 @@ class FakeChannel:
 
     def get_partial_message(self, message: int) -> Any:
         async def edit(**options: Any) -> None:
+            if self.asleep:
+                raise http_error(discord.HTTPException, 400, 50083)
             self.edits.append((message, options))
 
         return SimpleNamespace(edit=edit)
@@ -71,13 +85,18 @@ class FakeClient:
         self.user = SimpleNamespace(id=BOT)
         self.threads: list[dict[str, Any]] = []
         self.refusal = refusal
-        self.http = SimpleNamespace(start_thread_with_message=self._thread)
+        self.http = SimpleNamespace(start_thread_with_message=self._thread, edit_channel=self._change)
+        self.changes: list[tuple[int, dict[str, Any]]] = []
 
     def get_partial_messageable(self, _channel: int) -> FakeChannel:
         return self.channel
 
     async def create_dm(self, _user: Any) -> FakeChannel:
         return self.channel
+
+    async def _change(self, channel: int, **options: Any) -> None:
+        self.changes.append((channel, options))
+        self.channel.asleep = False
 
     async def _thread(self, channel: int, message: int, **options: Any) -> dict[str, str]:
         if self.refusal:
@@ -231,8 +250,20 @@ async def test_a_message_that_has_a_thread_already_names_it() -> None:
     [
         (http_error(discord.NotFound, 404, 10003), GoneError),
         (http_error(discord.Forbidden, 403, 50013), ForbiddenError),
-        (http_error(discord.Forbidden, 403, 50007), ForbiddenError),
-        (http_error(discord.HTTPException, 400, 50083), ForbiddenError),
+        (http_error(discord.NotFound, 404, 10004), GoneError),
+        (http_error(discord.NotFound, 404, 10008), MessageGoneError),
+        (http_error(discord.Forbidden, 403, 50001), ForbiddenError),
+        (http_error(discord.HTTPException, 400, 160005), ForbiddenError),
+        (http_error(discord.NotFound, 404, 10013), ClosedError),
+        (http_error(discord.Forbidden, 403, 50007), ClosedError),
+        (http_error(discord.Forbidden, 403, 50278), ClosedError),
+        (http_error(discord.Forbidden, 403, 40333), RefusedError),
+        (http_error(discord.HTTPException, 400, 40006), RefusedError),
+        (http_error(discord.HTTPException, 400, 20028), RefusedError),
+        (http_error(discord.HTTPException, 400, 50035), RefusedError),
+        (http_error(discord.HTTPException, 400, 160006), RefusedError),
+        (http_error(discord.HTTPException, 400, 50083), RefusedError),
+        (http_error(discord.NotFound, 404), RefusedError),
         (http_error(discord.HTTPException, 429), UnavailableError),
         (http_error(discord.DiscordServerError, 500), UnavailableError),
         (http_error(discord.DiscordServerError, 503), UnavailableError),
@@ -242,11 +273,23 @@ async def test_a_message_that_has_a_thread_already_names_it() -> None:
         (TimeoutError(), UnavailableError),
     ],
 )
-async def test_discords_errors_become_the_three_the_application_knows(
+async def test_only_what_discord_never_allows_again_is_told_as_lasting(
     error: Exception, expected: type[Exception]
 ) -> None:
-    with pytest.raises(expected):
+    with pytest.raises(expected) as caught:
         await messenger(FakeChannel(failing=error)).post(5, POST)
+    assert type(caught.value) is expected
+
+
+async def test_a_thread_that_sleeps_is_woken_before_an_old_message_changes() -> None:
+    channel = FakeChannel()
+    client: Any = FakeClient(channel)
+    there = DiscordMessenger(client, LINKED)
+    for work in (partial(there.edit, 5, 77, replace(POST, picture=None)), partial(there.strip, 5, 77)):
+        channel.asleep = True
+        await work()
+    assert [message for message, _ in channel.edits] == [77, 77]
+    assert client.changes == [(5, {"archived": False})] * 2
 
 
 async def test_a_rate_limit_tells_how_long_to_wait() -> None:
