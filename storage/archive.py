@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from storage.copying import Contents, copy, is_empty
+from storage.copying import copy, is_empty
 from storage.errors import NotSavedError, StoreError
 
 END = ".sqlite3"
@@ -35,9 +35,9 @@ class Archive:
         """The nights of which there are copies, in order."""
         return await asyncio.to_thread(self._nights)
 
-    async def save(self, night: date) -> None:
-        """Make the copy of a night, unless there is nothing to be saved."""
-        await self._save(self._named(night.isoformat()))
+    async def save(self, night: date) -> bool:
+        """Make the copy of a night, unless there is nothing to be saved. Whether it was made."""
+        return await self._save(self._named(night.isoformat()))
 
     async def save_version(self, version: str) -> None:
         """Copy the database before its schema of an earlier version is changed. Raises NotSavedError."""
@@ -72,16 +72,17 @@ class Archive:
                     nights.append(date.fromisoformat(told[1]))
         return sorted(nights)
 
-    async def _save(self, path: Path) -> None:
+    async def _save(self, path: Path) -> bool:
         """Copy in a thread, which stops soon if nobody waits for it any more."""
         stop = threading.Event()
         try:
-            await asyncio.to_thread(self._copied, path, stop)
+            return await asyncio.to_thread(self._copied, path, stop)
         finally:
             stop.set()
 
-    def _copied(self, path: Path, stop: threading.Event) -> Contents | None:
+    def _copied(self, path: Path, stop: threading.Event) -> bool:
         if is_empty(self._file):
-            return None
+            return False
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return copy(self._file, path, stop.is_set)
+        copy(self._file, path, stop.is_set)
+        return True

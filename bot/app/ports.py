@@ -149,8 +149,8 @@ class Archive(Protocol):
     async def nights(self) -> Sequence[date]:
         """The nights of which there are backups."""
 
-    async def save(self, night: date) -> None:
-        """Make the backup of a night, unless there is nothing to be saved."""
+    async def save(self, night: date) -> bool:
+        """Make the backup of a night, unless there is nothing to be saved. Whether it was made."""
 
     async def drop(self, night: date) -> None:
         """Delete the backup of a night."""

@@ -37,8 +37,7 @@ class Backups(Worker[date]):
 
     async def _save(self, night: date) -> None:
         try:
-            if night not in await self._archive.nights():
-                await self._archive.save(night)
+            if night not in await self._archive.nights() and await self._archive.save(night):
                 log.info("the backup of %s is made", night)
             nights = await self._archive.nights()
             for old in set(nights) - kept(nights):

@@ -31,10 +31,11 @@ class Shelf:
     async def nights(self) -> list[date]:
         return [] if self.lost else sorted(self.saved)
 
-    async def save(self, night: date) -> None:
+    async def save(self, night: date) -> bool:
         if self.faults:
             raise self.faults.pop(0)
         self.saved.append(night)
+        return True
 
     async def drop(self, night: date) -> None:
         self.saved.remove(night)
