@@ -52,6 +52,7 @@ from bot.app.workers.restored import Restored
 from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
 from bot.app.workers.sweep import PERIOD, Sweep
+from bot.app.workers.threads import Threads
 from bot.texts import sayer
 from render import kings, picture, tables
 from render.tables import boards
@@ -140,6 +141,7 @@ class App:
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = Rater(matches)
         self._backups = () if archive is None or night is None else (Backups(archive, clock, night),)
+        self._threads = Threads(matches, messenger)
         workers = (
             self._sender,
             self._old_buttons,
@@ -148,6 +150,7 @@ class App:
             self._organiser,
             self._rater,
             *self._backups,
+            self._threads,
         )
         self._sweep = Sweep([worker.search for worker in workers], clock, period)
 
@@ -180,6 +183,7 @@ class App:
         await self._rater.close()
         for backups in self._backups:
             await backups.close()
+        await self._threads.close()
         await self._sender.close()
         await self._directs.close()
         await self._old_buttons.close()
@@ -205,6 +209,7 @@ class App:
             self._old_buttons,
             self._rater,
             *self._backups,
+            self._threads,
         )
         while any(worker.busy for worker in workers):
             for worker in workers:

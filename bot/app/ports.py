@@ -119,8 +119,17 @@ class Messenger(Protocol):
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a public thread on an own message and return the thread's id; if there is one already, return that."""
 
+    async def bring(self, thread: int, user: int) -> None:
+        """Make a person a member of a thread, who else would not find it."""
+
+    async def stir(self, thread: int) -> None:
+        """Keep a thread from falling asleep for another week, or wake it, without posting anything."""
+
+    async def archive(self, thread: int) -> None:
+        """Send a thread to sleep; whoever posts there wakes it."""
+
     async def direct(self, user: int, post: Post) -> None:
-        """Send a direct message (its nonce and mentions play no part)."""
+        """Send a direct message (its mentions play no part)."""
 
 
 class Clock(Protocol):

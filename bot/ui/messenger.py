@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+import secrets
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any, Final
@@ -26,6 +27,7 @@ from bot.ui.links import plain
 from bot.ui.views import post_view
 
 THREAD_MINUTES: Final = 10_080
+SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
 ASLEEP = 50083
 """What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
@@ -44,13 +46,15 @@ _LASTING: Final[Mapping[int, type[MessengerError]]] = {
 
 
 @asynccontextmanager
-async def messenger_errors() -> AsyncIterator[None]:
-    """Turn discord.py's errors into those that the application knows."""
+async def messenger_errors(dismissed: Callable[[], None]) -> AsyncIterator[None]:
+    """Turn discord.py's errors into those that the application knows; tell if the token is refused."""
     try:
         yield
     except discord.RateLimited as error:
         raise UnavailableError(error.retry_after) from error
     except discord.HTTPException as error:
+        if error.status == 401:
+            dismissed()
         raise _meaning(error) from error
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
         raise UnavailableError from error
@@ -62,6 +66,8 @@ def _meaning(error: discord.HTTPException) -> MessengerError:
         return UnavailableError()
     if error.status == 429:
         return UnavailableError(5.0)
+    if error.status == 401:  # until the bot stops, which it is about to
+        return UnavailableError(60.0)
     lasting = _LASTING.get(error.code)
     return RefusedError(str(error)) if lasting is None else lasting(str(error))
 
@@ -69,12 +75,13 @@ def _meaning(error: discord.HTTPException) -> MessengerError:
 class DiscordMessenger:
     """Sends through a client that is logged in. Asks nothing of the client's cache.
 
-    `clickable` makes links of the commands in a text.
+    `clickable` makes links of the commands in a text; `dismissed` is called when the token is refused.
     """
 
-    def __init__(self, client: discord.Client, clickable: Callable[[str], str]) -> None:
+    def __init__(self, client: discord.Client, clickable: Callable[[str], str], dismissed: Callable[[], None]) -> None:
         self._client = client
         self._clickable = clickable
+        self._dismissed = dismissed
 
     async def post(self, channel: int, post: Post) -> int:
         """Send a message; only `post.mentions` are notified."""
@@ -84,7 +91,7 @@ class DiscordMessenger:
         more: dict[str, Any] = {"view": view} if view else {}
         if post.nonce:
             more["nonce"] = post.nonce  # discord.py sends `enforce_nonce` with it
-        async with messenger_errors():
+        async with messenger_errors(self._dismissed):
             sent: discord.Message = await self._client.get_partial_messageable(channel).send(
                 self._clickable(post.content),
                 files=_files(post),
@@ -96,7 +103,7 @@ class DiscordMessenger:
     async def edit(self, channel: int, message: int, post: Post) -> None:
         """Replace words and buttons; attachments stay unless there is a picture, as the request does not name them."""
         more: dict[str, Any] = {} if post.picture is None else {"attachments": _files(post)}
-        async with messenger_errors():
+        async with messenger_errors(self._dismissed):
             await self._edit(
                 channel,
                 message,
@@ -108,7 +115,7 @@ class DiscordMessenger:
 
     async def strip(self, channel: int, message: int) -> None:
         """Remove the buttons."""
-        async with messenger_errors():
+        async with messenger_errors(self._dismissed):
             await self._edit(channel, message, view=None)
 
     async def own_messages(
@@ -118,7 +125,7 @@ class DiscordMessenger:
         own = self._client.user.id if self._client.user else None
         first = discord.Object(max(after or 0, discord.utils.time_snowflake(since)))
         history = self._client.get_partial_messageable(channel).history(limit=None, after=first, oldest_first=True)
-        async with messenger_errors():
+        async with messenger_errors(self._dismissed):
             async for message in history:
                 if until is not None and message.created_at > until:
                     return
@@ -128,14 +135,14 @@ class DiscordMessenger:
 
     async def probe(self, channel: int) -> None:
         """Ask for the latest message."""
-        async with messenger_errors():
+        async with messenger_errors(self._dismissed):
             async for _ in self._client.get_partial_messageable(channel).history(limit=1):
                 pass
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a thread on a message. A message's thread has the message's id."""
         try:
-            async with messenger_errors():
+            async with messenger_errors(self._dismissed):
                 # The public method needs the guild in the cache, this one only ids.
                 made = await self._client.http.start_thread_with_message(
                     channel, message, name=name, auto_archive_duration=THREAD_MINUTES
@@ -147,11 +154,30 @@ class DiscordMessenger:
             raise
         return int(made["id"])
 
+    async def bring(self, thread: int, user: int) -> None:
+        """Add a member, which posts a line that nobody can delete."""
+        async with messenger_errors(self._dismissed):
+            await self._awake(thread, lambda: self._client.http.add_user_to_thread(thread, user))
+
+    async def stir(self, thread: int) -> None:
+        """Change the time to sleep, as only a change counts as activity: to less, and back."""
+        async with messenger_errors(self._dismissed):
+            await self._client.http.edit_channel(thread, archived=False, auto_archive_duration=SHORTER)
+            await self._client.http.edit_channel(thread, auto_archive_duration=THREAD_MINUTES)
+
+    async def archive(self, thread: int) -> None:
+        """Archive it."""
+        async with messenger_errors(self._dismissed):
+            await self._client.http.edit_channel(thread, archived=True)
+
     async def direct(self, user: int, post: Post) -> None:
         """Send a direct message."""
         view = post_view(post.match, post.version, post.buttons)
-        more: dict[str, Any] = {"view": view} if view else {}
-        async with messenger_errors():
+        # discord.py sends it again by itself if the connection breaks: with a nonce it arrives once.
+        more: dict[str, Any] = {"nonce": post.nonce or secrets.token_hex(12)}
+        if view:
+            more["view"] = view
+        async with messenger_errors(self._dismissed):
             channel = await self._client.create_dm(discord.Object(user))
             await channel.send(
                 self._clickable(post.content),
@@ -161,15 +187,19 @@ class DiscordMessenger:
             )
 
     async def _edit(self, channel: int, message: int, **change: Any) -> None:
-        """Change a message. A thread that sleeps is woken for it, which a new message would do by itself."""
+        """Change a message."""
         old = self._client.get_partial_messageable(channel).get_partial_message(message)
+        await self._awake(channel, lambda: old.edit(**change))
+
+    async def _awake(self, channel: int, work: Callable[[], Awaitable[Any]]) -> None:
+        """Do what a thread that sleeps must be woken for; a new message would wake it by itself."""
         try:
-            await old.edit(**change)
+            await work()
         except discord.HTTPException as error:
             if error.code != ASLEEP:
                 raise
             await self._client.http.edit_channel(channel, archived=False)
-            await old.edit(**change)
+            await work()
 
 
 def _files(post: Post) -> list[discord.File]:

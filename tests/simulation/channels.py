@@ -108,6 +108,10 @@ class Discord:
         self.journal.note(lambda n, at: Told(n, at, user, post, view))
         self.noticed(user, 0, post)
 
+    def reach(self, channel: int) -> None:
+        """Something is done with a channel that nobody sees. Raises GoneError, ForbiddenError."""
+        self._open(channel)
+
     def _open(self, channel: int) -> Channel:
         place = self.channel(channel)
         if place.closed is not None:
@@ -160,6 +164,15 @@ class Line:
     async def thread(self, channel: int, message: int, name: str) -> int:
         assert 0 < len(name) <= 100
         return await self._request(lambda _: self._discord.thread(channel, message))
+
+    async def bring(self, thread: int, user: int) -> None:  # noqa: ARG002 (the port's signature)
+        await self._request(lambda _: self._discord.reach(thread))
+
+    async def stir(self, thread: int) -> None:
+        await self._request(lambda _: self._discord.reach(thread))
+
+    async def archive(self, thread: int) -> None:
+        await self._request(lambda _: self._discord.reach(thread))
 
     async def direct(self, user: int, post: Post) -> None:
         await self._request(lambda _: self._discord.tell(user, post))

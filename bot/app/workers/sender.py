@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import aclosing, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -15,6 +15,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError
 from bot.app.ports import (
+    ClosedError,
     ForbiddenError,
     FoundMessage,
     GoneError,
@@ -249,6 +250,8 @@ class Sender(Worker[int]):
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
             post = replace(post, log=jsonl(await self._matches.lines(match, state)))
+        if row.channel == match.thread:
+            await self._bring(row.channel, draft.unmentioned())
         message = await self._post(row, match, post)
         if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
             for user in draft.mentions():
@@ -257,6 +260,14 @@ class Sender(Worker[int]):
             for seat in state.position.to_choose():
                 self._directs.ask(Snapshot(match, state), seat)
         return message
+
+    async def _bring(self, thread: int, users: Iterable[int]) -> None:
+        """Make people members of a thread. Raises UnavailableError if that is to be tried again."""
+        for user in users:
+            try:
+                await self._messenger.bring(thread, user)
+            except (RefusedError, ForbiddenError, ClosedError, MessageGoneError) as error:
+                log.info("%s is not brought to the thread %s: %r", user, thread, error)
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ACTIONS and not row.interrupted:
@@ -301,6 +312,7 @@ class Sender(Worker[int]):
             except ConflictError:
                 await self._matches.park(match, "crowded")
             self._matches.forget(match.id)
+            self._matches.places.known(match.id)
 
         await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
         if thread is not None:

@@ -43,6 +43,11 @@ BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 LINKED = partial(clickable, ids={"draw": 1234567890123456789})
 
 
+def nobody() -> None:
+    """Is told that the token is refused."""
+    raise AssertionError("the token is good")
+
+
 class FakeChannel:
     def __init__(self, failing: Exception | None = None, messages: list[Any] | None = None) -> None:
         self.sent: list[tuple[str, dict[str, Any]]] = []
@@ -85,7 +90,10 @@ class FakeClient:
         self.user = SimpleNamespace(id=BOT)
         self.threads: list[dict[str, Any]] = []
         self.refusal = refusal
-        self.http = SimpleNamespace(start_thread_with_message=self._thread, edit_channel=self._change)
+        self.http = SimpleNamespace(
+            start_thread_with_message=self._thread, edit_channel=self._change, add_user_to_thread=self._add
+        )
+        self.members: list[tuple[int, int]] = []
         self.changes: list[tuple[int, dict[str, Any]]] = []
 
     def get_partial_messageable(self, _channel: int) -> FakeChannel:
@@ -93,6 +101,11 @@ class FakeClient:
 
     async def create_dm(self, _user: Any) -> FakeChannel:
         return self.channel
+
+    async def _add(self, thread: int, user: int) -> None:
+        if self.channel.asleep:
+            raise http_error(discord.HTTPException, 400, 50083)
+        self.members.append((thread, user))
 
     async def _change(self, channel: int, **options: Any) -> None:
         self.changes.append((channel, options))
@@ -107,7 +120,7 @@ class FakeClient:
 
 def messenger(channel: FakeChannel, refusal: Exception | None = None) -> Messenger:
     client: Any = FakeClient(channel, refusal)
-    return DiscordMessenger(client, LINKED)
+    return DiscordMessenger(client, LINKED, nobody)
 
 
 def message(second: int, author: int, content: str = "") -> Any:
@@ -236,7 +249,7 @@ async def test_a_channel_that_cannot_be_read_says_why(error: Exception, expected
 
 async def test_a_thread_stays_open_for_a_week() -> None:
     client: Any = FakeClient(FakeChannel())
-    assert await DiscordMessenger(client, LINKED).thread(5, 77, "Yalta") == 88
+    assert await DiscordMessenger(client, LINKED, nobody).thread(5, 77, "Yalta") == 88
     assert client.threads == [{"channel": 5, "message": 77, "name": "Yalta", "auto_archive_duration": 10080}]
 
 
@@ -281,10 +294,48 @@ async def test_only_what_discord_never_allows_again_is_told_as_lasting(
     assert type(caught.value) is expected
 
 
+async def test_a_thread_is_kept_awake_by_a_change_that_nobody_sees() -> None:
+    client: Any = FakeClient(FakeChannel())
+    await DiscordMessenger(client, LINKED, nobody).stir(5)
+    shorter, longer = {"archived": False, "auto_archive_duration": 4320}, {"auto_archive_duration": 10080}
+    assert client.changes == [(5, shorter), (5, longer)]
+
+
+async def test_a_thread_is_archived() -> None:
+    client: Any = FakeClient(FakeChannel())
+    await DiscordMessenger(client, LINKED, nobody).archive(5)
+    assert client.changes == [(5, {"archived": True})]
+
+
+async def test_somebody_is_added_to_a_thread_that_sleeps() -> None:
+    client: Any = FakeClient(FakeChannel())
+    client.channel.asleep = True
+    await DiscordMessenger(client, LINKED, nobody).bring(5, 7)
+    assert client.changes == [(5, {"archived": False})]
+    assert client.members == [(5, 7)]
+
+
+async def test_each_direct_message_carries_a_nonce() -> None:
+    channel = FakeChannel()
+    for post in (POST, replace(POST, nonce="")):
+        await messenger(channel).direct(7, post)
+    (_, given), (_, made) = channel.sent
+    assert given["nonce"] == "abc"
+    assert 0 < len(made["nonce"]) <= 25
+
+
+async def test_that_the_token_is_refused_is_told_at_once() -> None:
+    told: list[bool] = []
+    client: Any = FakeClient(FakeChannel(failing=http_error(discord.HTTPException, 401)))
+    with pytest.raises(UnavailableError) as caught:
+        await DiscordMessenger(client, LINKED, lambda: told.append(True)).post(5, POST)
+    assert (told, caught.value.retry_after) == ([True], 60.0)
+
+
 async def test_a_thread_that_sleeps_is_woken_before_an_old_message_changes() -> None:
     channel = FakeChannel()
     client: Any = FakeClient(channel)
-    there = DiscordMessenger(client, LINKED)
+    there = DiscordMessenger(client, LINKED, nobody)
     for work in (partial(there.edit, 5, 77, replace(POST, picture=None)), partial(there.strip, 5, 77)):
         channel.asleep = True
         await work()
@@ -294,12 +345,12 @@ async def test_a_thread_that_sleeps_is_woken_before_an_old_message_changes() -> 
 
 async def test_a_rate_limit_tells_how_long_to_wait() -> None:
     with pytest.raises(UnavailableError) as caught:
-        async with messenger_errors():
+        async with messenger_errors(nobody):
             raise discord.RateLimited(30.0)
     assert caught.value.retry_after == 30.0
 
 
 async def test_faults_of_our_own_are_not_disguised() -> None:
     with pytest.raises(ZeroDivisionError):
-        async with messenger_errors():
+        async with messenger_errors(nobody):
             raise ZeroDivisionError
