@@ -4,7 +4,7 @@ from aiohttp import web
 
 from .commands import register
 from .errors import ARCHIVED, CLOSED_DM, MISSING_ACCESS, MISSING_PERMISSIONS, ApiError, FormError, unknown
-from .permissions import NONE, Permission
+from .permissions import EVERYONE, NONE, Permission
 from .rest import Handler, Recorder, add_routes, reply
 from .validate import check_text
 from .wire import channel_json, user_json
@@ -25,6 +25,7 @@ class Routes:
         mine, guild, channel = "/applications/{application_id}", "/guilds/{guild_id}", "/channels/{channel_id}"
         table: dict[str, Handler] = {
             "GET /users/@me": self._me,
+            "GET /users/@me/guilds": self._guilds,
             "POST /users/@me/channels": self._open_dm,
             "GET /oauth2/applications/@me": self._application,
             "GET /gateway/bot": self._gateway,
@@ -42,6 +43,13 @@ class Routes:
     async def _me(self, _: web.Request) -> web.Response:
         bot = user_json(self._world.users[self._world.bot_id])
         return reply(bot | {"verified": True, "mfa_enabled": True, "email": None, "locale": "en-US", "flags": 0})
+
+    async def _guilds(self, request: web.Request) -> web.Response:
+        """The one server, with what the bot may do where no channel says otherwise."""
+        world = self._world
+        found = [] if request.query.get("after", "0") >= world.guild_id else [world.guild_id]
+        told: Json = {"name": "Féerie", "icon": None, "owner": False, "features": [], "permissions": str(int(EVERYONE))}
+        return reply([{"id": guild, **told} for guild in found])
 
     async def _open_dm(self, request: web.Request) -> web.Response:
         body, _ = await self._recorder.body(request)

@@ -1,6 +1,7 @@
 """Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
 
 from storage.archive import Archive
+from storage.checkup import Checkup, check_up, holder
 from storage.copying import Contents, copy, examine
 from storage.errors import (
     ConflictError,
@@ -50,6 +51,7 @@ __all__ = [
     "Action",
     "Archive",
     "Change",
+    "Checkup",
     "ConflictError",
     "Contents",
     "CopyStoppedError",
@@ -93,10 +95,12 @@ __all__ = [
     "Whole",
     "WholeEvent",
     "Written",
+    "check_up",
     "copy",
     "examine",
     "file_of",
     "held",
+    "holder",
     "open",
     "restore",
 ]

@@ -54,11 +54,11 @@ def copy(
     _forget(part)
     try:
         os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE))
-        with _explained():
-            with closing(_reading(source)) as reading:
-                reading.execute("BEGIN")  # until it ends, this connection sees the database as it is now
-                held = contents(reading)
-                _in_steps(reading, part, pages, stopped)
+        with explained_by_sqlite():
+            with closing(reading(source)) as connection:
+                connection.execute("BEGIN")  # until it ends, this connection sees the database as it is now
+                held = contents(connection)
+                _in_steps(connection, part, pages, stopped)
             if finish is not None:
                 with closing(sqlite3.connect(part)) as changing, changing:
                     finish(changing)
@@ -78,27 +78,32 @@ def examine(file: Path) -> Contents:
 
     Raises DamagedDatabaseError, NewerDatabaseError, StoreUnavailableError and OSError.
     """
-    with _explained(), closing(_reading(file)) as reading:
-        told = reading.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if told != "ok":
-            raise DamagedDatabaseError(" ".join(str(told).split()))
-        if reading.execute("PRAGMA foreign_key_check").fetchone() is not None:
-            raise DamagedDatabaseError("rows are missing that others name")
-        return contents(reading)
+    with explained_by_sqlite(), closing(reading(file)) as connection:
+        return examined(connection)
 
 
-def contents(reading: sqlite3.Connection) -> Contents:
+def examined(connection: sqlite3.Connection) -> Contents:
+    """The same over a connection."""
+    told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if told != "ok":
+        raise DamagedDatabaseError(" ".join(str(told).split()))
+    if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise DamagedDatabaseError("rows are missing that others name")
+    return contents(connection)
+
+
+def contents(connection: sqlite3.Connection) -> Contents:
     """What a database holds. Raises DamagedDatabaseError for one of another program, NewerDatabaseError."""
-    if "alembic_version" not in _tables(reading) or "matches" not in _tables(reading):
+    if "alembic_version" not in _tables(connection) or "matches" not in _tables(connection):
         raise DamagedDatabaseError("it is no database of Féerie")
-    version = str(reading.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    version = str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
     if version not in known_versions():
         raise NewerDatabaseError(version)
-    (matches,) = reading.execute("SELECT count(*) FROM matches").fetchone()
-    columns = {row[1] for row in reading.execute("PRAGMA table_info(actions)")}
+    (matches,) = connection.execute("SELECT count(*) FROM matches").fetchone()
+    columns = {row[1] for row in connection.execute("PRAGMA table_info(actions)")}
     seals = 0
     if "seal" in columns:  # not before version 0006
-        (seals,) = reading.execute("SELECT count(*) FROM actions WHERE seal != ''").fetchone()
+        (seals,) = connection.execute("SELECT count(*) FROM actions WHERE seal != ''").fetchone()
     return Contents(version, matches, seals)
 
 
@@ -106,22 +111,22 @@ def is_empty(file: Path) -> bool:
     """Whether there is nothing in a database that anybody would miss, or no such file."""
     if not file.exists() or not file.stat().st_size:
         return True
-    with _explained(), closing(_reading(file)) as reading:
-        names = [name for name in _tables(reading) if name not in _EMPTY and not name.startswith("sqlite_")]
+    with explained_by_sqlite(), closing(reading(file)) as connection:
+        names = [name for name in _tables(connection) if name not in _EMPTY and not name.startswith("sqlite_")]
         # The names come from the database itself.
-        return not any(reading.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone() for name in names)  # noqa: S608
+        return not any(connection.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone() for name in names)  # noqa: S608
 
 
-def _tables(reading: sqlite3.Connection) -> set[str]:
-    return {row[0] for row in reading.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    return {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
-def _reading(file: Path) -> sqlite3.Connection:
+def reading(file: Path) -> sqlite3.Connection:
     """A connection that changes nothing."""
     return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=10)
 
 
-def _in_steps(reading: sqlite3.Connection, part: Path, pages: int, stopped: Callable[[], bool]) -> None:
+def _in_steps(connection: sqlite3.Connection, part: Path, pages: int, stopped: Callable[[], bool]) -> None:
     descriptor = os.open(part, os.O_RDONLY)
     try:
         with closing(sqlite3.connect(part)) as writing:
@@ -137,14 +142,14 @@ def _in_steps(reading: sqlite3.Connection, part: Path, pages: int, stopped: Call
                     time.sleep(min(time.monotonic() - begun, LONGEST_REST))
                 begun = time.monotonic()
 
-            reading.backup(writing, pages=pages, progress=rest)
+            connection.backup(writing, pages=pages, progress=rest)
             writing.execute("PRAGMA journal_mode=DELETE")  # one file, that can be read wherever it is put
     finally:
         os.close(descriptor)
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
+def explained_by_sqlite() -> Iterator[None]:
     """Turn what SQLite says into errors of the store."""
     try:
         yield
