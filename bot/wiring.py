@@ -24,6 +24,7 @@ from bot.app.system_clock import SystemClock
 from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.thinker import ProcessThinker
 from bot.databases import StartError, archive_of, open_store
+from bot.metrics import Metrics
 from bot.settings import Settings
 from bot.shifted_clock import Follower
 from bot.ui.client import FeerieClient
@@ -55,8 +56,8 @@ def playable_variants() -> Variants:
 
 
 @asynccontextmanager
-async def assembled(settings: Settings, **options: Any) -> AsyncIterator[FeerieClient]:
-    """The bot, not yet connected; `options` are those of the client. Raises SettingsError."""
+async def assembled(settings: Settings, metrics: Metrics | None = None, **options: Any) -> AsyncIterator[FeerieClient]:
+    """The bot, not yet connected; `options` are those of the client. Raises SettingsError, StartError."""
     sys.setswitchinterval(SWITCH_INTERVAL)
     follower = None
     if settings.api is not None:
@@ -72,27 +73,36 @@ async def assembled(settings: Settings, **options: Any) -> AsyncIterator[FeerieC
         def build(messenger: Messenger) -> App:
             return App(
                 store,
-                messenger,
+                messenger if metrics is None else metrics.messenger(messenger),
                 thinker,
                 clock,
                 memory=settings.memory * MEBIBYTE,
                 pairer=pairer,
                 archive=archive_of(settings),
                 night=settings.backup_time,
+                meter=metrics,
             )
 
+        if metrics is not None:
+            options["http_trace"] = metrics.trace()
         client = await stack.enter_async_context(FeerieClient(store, playable_variants(), build, **options))
         stack.push_async_callback(client.app.close)
         if follower is not None:
             follower.app = client.app
+        if metrics is not None and (address := settings.metrics_address) is not None:
+            try:
+                await stack.enter_async_context(metrics.served(*address, store, clock, client.is_ready))
+            except OSError as error:
+                raise StartError(f"FEERIE_METRICS: {settings.metrics} cannot be served ({error.strerror}).") from error
         yield client
 
 
 async def run(settings: Settings) -> None:
     """Run the bot until SIGINT or SIGTERM. Raises SettingsError, StartError."""
     token = settings.token.get_secret_value()
-    journal.begin(settings.log_level, token)
-    async with assembled(settings) as client:
+    metrics = None if settings.metrics is None else Metrics()
+    journal.begin(settings.log_level, token, *(() if metrics is None else (metrics.handler(),)))
+    async with assembled(settings, metrics) as client:
         await _until_told(client, token)
 
 

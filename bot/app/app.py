@@ -27,7 +27,7 @@ from bot.app.events.telling import Telling
 from bot.app.match.cache import MEMORY, StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.repository import Repository
-from bot.app.ports import Archive, Clock, Messenger, Thinker
+from bot.app.ports import Archive, Clock, Messenger, Meter, NoMeter, Thinker
 from bot.app.posts.draft import Draw
 from bot.app.queries.autocomplete import Autocomplete
 from bot.app.queries.board import Board
@@ -92,9 +92,11 @@ class App:
         draw_boards: DrawBoards = boards.draw_boards,
         archive: Archive | None = None,
         night: time | None = NIGHT,
+        meter: Meter | None = None,
     ) -> None:
         known = PreferenceStore(store, ServerSettings(limit=limit))
         matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
+        matches.meter = meter or NoMeter()
         self._matches = matches
 
         self.vacations = Vacations(matches)

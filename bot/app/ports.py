@@ -1,4 +1,4 @@
-"""What the application asks of the outside world: a clock, a messenger, a thinker, a place for backups."""
+"""What the application asks of the outside world: a clock, a messenger, a thinker, a place for backups, a meter."""
 
 from __future__ import annotations
 
@@ -163,3 +163,23 @@ class Archive(Protocol):
 
     async def drop(self, night: date) -> None:
         """Delete the backup of a night."""
+
+
+class Meter(Protocol):
+    """Is told what is counted, where it happens. No method may fail or wait."""
+
+    def acted(self, match: str, version: int, kind: str) -> None:
+        """An action of this kind was stored, as the one that made this version of a match."""
+
+    def answered(self, seconds: float, refusal: str) -> None:
+        """A command on a match took so long, and was refused with an error of this name, or empty if it was not."""
+
+
+class NoMeter:
+    """Counts nothing."""
+
+    def acted(self, match: str, version: int, kind: str) -> None:
+        """Nobody asks."""
+
+    def answered(self, seconds: float, refusal: str) -> None:
+        """Nobody asks."""

@@ -86,6 +86,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "standings": lambda store: store.standings("yalta"),
     "take": lambda store: store.take(1, NOW),
     "thread_opened": lambda store: store.thread_opened("a", 1, 5),
+    "traffic": lambda store: store.traffic(NOW),
     "uncounted": lambda store: store.uncounted(),
     "vacations": lambda store: store.vacations(1, 2),
     "waiting_channels": lambda store: store.waiting_channels(),
