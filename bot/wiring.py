@@ -56,7 +56,9 @@ def playable_variants() -> Variants:
 
 
 @asynccontextmanager
-async def assembled(settings: Settings, metrics: Metrics | None = None, **options: Any) -> AsyncIterator[FeerieClient]:
+async def assembled(
+    settings: Settings, metrics: Metrics | None = None, /, **options: Any
+) -> AsyncIterator[FeerieClient]:
     """The bot, not yet connected; `options` are those of the client. Raises SettingsError, StartError."""
     sys.setswitchinterval(SWITCH_INTERVAL)
     follower = None
