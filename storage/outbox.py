@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from storage import mapping, tables
 from storage.base import Database, is_unreadable, reason_of
 from storage.errors import UnreadableError
-from storage.rows import OutboxRow, Parcel, Replaced
+from storage.rows import OutboxRow, Parcel, Replaced, Traffic
 from storage.tables import events, matches, outbox
 
 Found = TypeVar("Found")
@@ -103,6 +103,18 @@ class Outbox(Database):
         """Channels with something to send."""
         query = sa.select(outbox.c.channel_id).where(tables.WAITING).distinct()
         return [int(row.channel_id) for row in await self._rows(query)]
+
+    async def traffic(self, now: datetime) -> Traffic:
+        """How much is going on: matches that are played, posts that wait (those to be sent later left out)."""
+        due = sa.or_(outbox.c.attempts > 0, outbox.c.next_at.is_(None), outbox.c.next_at <= _NOW)
+        waiting = sa.select(sa.func.count(), sa.func.min(outbox.c.written_at)).where(tables.WAITING, due)
+        playing = sa.select(sa.func.count()).select_from(matches).where(tables.PLAYING)
+
+        def work(connection: sa.Connection) -> Traffic:
+            count, oldest = connection.execute(waiting, {"the_time": now}).one()
+            return Traffic(connection.execute(playing).scalar_one(), count, oldest)
+
+        return await self._read(work)
 
     async def take(self, channel: int, now: datetime, waited: int | None = None) -> OutboxRow | None:
         """Mark the next row of a channel as `sending` and return it.

@@ -345,6 +345,8 @@ class Club:
         await self.app._directs.close()
         await self.app._old_buttons.close()
         await self.app._rater.close()
+        for backups in self.app._backups:
+            await backups.close()
         await self.app._threads.close()
         await self.store.close()
 
