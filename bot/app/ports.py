@@ -103,6 +103,9 @@ class Messenger(Protocol):
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a public thread on an own message and return the thread's id; if there is one already, return that."""
 
+    def called(self, user: int) -> str | None:
+        """What a user is called, if that is known without asking anybody."""
+
     async def direct(self, user: int, post: Post) -> None:
         """Send a direct message (its nonce and mentions play no part)."""
 

@@ -13,6 +13,7 @@ import discord
 
 from bot.app import ForbiddenError, FoundMessage, GoneError, Post, UnavailableError
 from bot.ui.links import plain
+from bot.ui.names import Names
 from bot.ui.views import post_view
 
 THREAD_MINUTES: Final = 10_080
@@ -42,12 +43,13 @@ async def messenger_errors() -> AsyncIterator[None]:
 class DiscordMessenger:
     """Sends through a client that is logged in. Asks nothing of the client's cache.
 
-    `clickable` makes links of the commands in a text.
+    `clickable` makes links of the commands in a text; `names` are those of users who were met.
     """
 
-    def __init__(self, client: discord.Client, clickable: Callable[[str], str]) -> None:
+    def __init__(self, client: discord.Client, clickable: Callable[[str], str], names: Names | None = None) -> None:
         self._client = client
         self._clickable = clickable
+        self._names = names or Names()
 
     async def post(self, channel: int, post: Post) -> int:
         """Send a message; only `post.mentions` are notified."""
@@ -117,6 +119,10 @@ class DiscordMessenger:
                 return message
             raise
         return int(made["id"])
+
+    def called(self, user: int) -> str | None:
+        """What a user was called when they were last met, since this process began."""
+        return self._names.get(user)
 
     async def direct(self, user: int, post: Post) -> None:
         """Send a direct message."""

@@ -62,6 +62,8 @@ class World:
     messages: list[Sent] = field(default_factory=list)
     ahead: timedelta = timedelta()
     threads: dict[int, int] = field(default_factory=dict)
+    thread_names: list[str] = field(default_factory=list)
+    called: dict[int, str] = field(default_factory=dict)
     directs: list[tuple[int, Post]] = field(default_factory=list)
     stripped: list[int] = field(default_factory=list)
     faults: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
@@ -143,9 +145,13 @@ class FakeMessenger:
         self._fail(self.world.faults, "thread")
         self._message(channel, message)
         assert len(name) <= 100
+        self.world.thread_names.append(name)
         self.world.threads[message] = channel
         self._fail(self.world.after, "thread")
         return message
+
+    def called(self, user: int) -> str | None:
+        return self.world.called.get(user)
 
     async def direct(self, user: int, post: Post) -> None:
         await asyncio.sleep(0)

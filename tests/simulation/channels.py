@@ -161,6 +161,9 @@ class Line:
         assert 0 < len(name) <= 100
         return await self._request(lambda _: self._discord.thread(channel, message))
 
+    def called(self, user: int) -> str | None:  # noqa: ARG002 (the port's signature)
+        return None
+
     async def direct(self, user: int, post: Post) -> None:
         await self._request(lambda _: self._discord.tell(user, post))
 
