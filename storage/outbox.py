@@ -83,6 +83,12 @@ _LATEST = sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).va
 _FIRST = _LATEST.values(challenge_message_id=_THE_MESSAGE)
 _LATEST_OF = {"challenge": _FIRST, "game": _FIRST}
 _EVENT_POST = sa.update(events).where(events.c.id == sa.bindparam("the_event")).values(message_id=_THE_MESSAGE)
+_OPEN = sa.select(matches.c.id).where(matches.c.status == "challenge")
+_REVIVE = (
+    sa.update(outbox)
+    .where(tables.GIVEN_UP, outbox.c.match_id.in_(_OPEN), outbox.c.next_at <= _NOW)
+    .values(state="pending", attempts=1)
+)
 _REDIRECT = (
     sa.update(outbox)
     .where(tables.WAITING, outbox.c.match_id == sa.bindparam("the_match"), outbox.c.kind != "refresh")
@@ -170,6 +176,10 @@ class Outbox(Database):
         await self._write(
             lambda connection: connection.execute(sa.update(outbox).where(outbox.c.id == row).values(values))
         )
+
+    async def revive_challenges(self, before: datetime) -> None:
+        """Post after all the challenges that were given up before a time though they are still open."""
+        await self._write(lambda connection: connection.execute(_REVIVE, {"the_time": before}))
 
     async def give_up(self, match: str, error: str) -> None:
         """Give up everything a match still has to send."""

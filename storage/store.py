@@ -17,6 +17,7 @@ from storage.files import file_of, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
 from storage.opening import check, connect, explained, migrate
 from storage.outbox import CHANNEL, Outbox, give_up, post_and_take, redirect
+from storage.places import Places
 from storage.ratings import Ratings
 from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Secret, Timer, Whole, Written
 from storage.statistics import Statistics
@@ -45,7 +46,7 @@ _ACT = sa.insert(actions)
 _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
 
 
-class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics):
+class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics, Places):
     """Durable matches."""
 
     async def match(self, match: str) -> Match | None:

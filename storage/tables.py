@@ -52,6 +52,12 @@ UNCOUNTED = sa.text("matches.rated AND NOT matches.counted AND matches.status = 
 OVER = sa.text("matches.status = 'over'")
 FOLLOWS = sa.text("matches.rematch_of IS NOT NULL AND matches.status != 'cancelled'")
 WAITING = sa.text("outbox.state IN ('pending', 'sending')")
+LIVE_THREAD = sa.text("matches.status IN ('playing', 'parked') AND matches.thread_id IS NOT NULL")
+LEFT_THREAD = sa.text(
+    "matches.status = 'over' AND matches.thread_id IS NOT NULL"
+    " AND (matches.tended_at IS NULL OR matches.tended_at < matches.ended_at)"
+)
+GIVEN_UP = sa.text("outbox.kind = 'challenge' AND outbox.state = 'failed'")
 LIVE_BUTTONS = sa.text("outbox.buttons AND outbox.state = 'sent'")
 REPLACED = sa.text("outbox.state = 'sent' AND outbox.next_at IS NOT NULL")
 OF_EVENT = sa.text("deadlines.event_id IS NOT NULL")
@@ -100,6 +106,8 @@ matches = sa.Table(
     sa.Column("genesis", sa.String(64), nullable=False, server_default=""),
     # Whether the ratings have taken its result in: theirs to know, no part of a `Match`.
     sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
+    # When its thread was last kept from falling asleep, or sent to sleep: no part of a `Match` either.
+    sa.Column("tended_at", Utc),
 )
 
 sa.Index("matches_live_place", matches.c.place, unique=True, **_where(PLAYING))
@@ -108,6 +116,8 @@ sa.Index("matches_owed", matches.c.created_at, **_where(OWED))
 sa.Index("matches_event", matches.c.event_id, **_where(IN_EVENT))
 sa.Index("matches_rematch", matches.c.rematch_of, unique=True, **_where(FOLLOWS))
 sa.Index("matches_uncounted", matches.c.ended_at, matches.c.id, **_where(UNCOUNTED))
+sa.Index("matches_live_thread", matches.c.tended_at, **_where(LIVE_THREAD))
+sa.Index("matches_left_thread", matches.c.ended_at, **_where(LEFT_THREAD))
 sa.Index("matches_over", matches.c.variant, matches.c.ended_at, matches.c.id, **_where(OVER))
 
 seats = sa.Table(
@@ -248,6 +258,7 @@ outbox = sa.Table(
 )
 
 sa.Index("outbox_waiting", outbox.c.channel_id, outbox.c.id, **_where(WAITING))
+sa.Index("outbox_given_up", outbox.c.match_id, **_where(GIVEN_UP))
 sa.Index("outbox_buttons", outbox.c.match_id, **_where(LIVE_BUTTONS))
 sa.Index("outbox_replaced", outbox.c.next_at, **_where(REPLACED))
 

@@ -52,6 +52,7 @@ from bot.app.workers.ratings import Rater
 from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
 from bot.app.workers.sweep import PERIOD, Sweep
+from bot.app.workers.threads import Threads
 from bot.texts import sayer
 from render import kings, picture, tables
 from render.tables import boards
@@ -138,6 +139,7 @@ class App:
         self._scheduler = Scheduler(matches, self.vacations, self._directs, beat)
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = Rater(matches)
+        self._threads = Threads(matches, messenger)
         workers = (
             self._sender,
             self._old_buttons,
@@ -145,6 +147,7 @@ class App:
             self._scheduler,
             self._organiser,
             self._rater,
+            self._threads,
         )
         self._sweep = Sweep([worker.search for worker in workers], clock, period)
 
@@ -175,6 +178,7 @@ class App:
         await self._organiser.close()
         await self._computers.close()
         await self._rater.close()
+        await self._threads.close()
         await self._sender.close()
         await self._directs.close()
         await self._old_buttons.close()
@@ -199,6 +203,7 @@ class App:
             self._directs,
             self._old_buttons,
             self._rater,
+            self._threads,
         )
         while any(worker.busy for worker in workers):
             for worker in workers:

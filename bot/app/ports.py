@@ -59,11 +59,19 @@ class MessengerError(Exception):
 
 
 class GoneError(MessengerError):
-    """The channel, thread or message is no more: trying again cannot help."""
+    """The channel or thread is no more: trying again cannot help."""
+
+
+class MessageGoneError(MessengerError):
+    """Only that message is no more."""
 
 
 class ForbiddenError(MessengerError):
-    """Access is refused (permission lost, thread locked, DMs closed): trying again does harm."""
+    """Access to the channel is refused (permission lost, thread locked): trying again does harm."""
+
+
+class ClosedError(MessengerError):
+    """That person takes no direct messages from the bot."""
 
 
 class UnavailableError(MessengerError):
@@ -74,8 +82,16 @@ class UnavailableError(MessengerError):
         self.retry_after = retry_after
 
 
+class RefusedError(UnavailableError):
+    """A refusal that may heal, or that is a fault of ours: to be tried again less and less often, and then reported."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(5.0)
+        self.args = (why,)
+
+
 class Messenger(Protocol):
-    """Sends messages. Every method may raise the three `MessengerError`s above, and nothing else."""
+    """Sends messages. Every method may raise the `MessengerError`s above, and nothing else."""
 
     async def post(self, channel: int, post: Post) -> int:
         """Send a message into a channel or thread and return its id."""
@@ -106,8 +122,17 @@ class Messenger(Protocol):
     def called(self, user: int) -> str | None:
         """What a user is called, if that is known without asking anybody."""
 
+    async def bring(self, thread: int, user: int) -> None:
+        """Make a person a member of a thread, who else would not find it."""
+
+    async def stir(self, thread: int) -> None:
+        """Keep a thread from falling asleep for another week, or wake it, without posting anything."""
+
+    async def archive(self, thread: int) -> None:
+        """Send a thread to sleep; whoever posts there wakes it."""
+
     async def direct(self, user: int, post: Post) -> None:
-        """Send a direct message (its nonce and mentions play no part)."""
+        """Send a direct message (its mentions play no part)."""
 
 
 class Clock(Protocol):

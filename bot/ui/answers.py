@@ -19,7 +19,7 @@ MatchCommand = Callable[[App, Call], Awaitable[Done]]
 async def run_command(visit: Visit, command: MatchCommand, match: str | None, version: int | None = None) -> None:
     """Do something in a match, and answer how it went."""
     await visit.defer()
-    done = await command(visit.app, visit.call(match, version))
+    done = await visit.app.challenges.placed(await command(visit.app, visit.call(match, version)))
     await visit.answer(done.explain(visit.say))
 
 

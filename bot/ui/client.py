@@ -71,7 +71,7 @@ class FeerieClient(ReconnectingClient):
         self.variants = variants
         self.command_ids: Mapping[str, int] = {}
         self.names = Names()
-        self.app = build(DiscordMessenger(self, self.clickable, self.names))
+        self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names))
         self._memory = memory
         self.tree = Tree(
             self,
@@ -89,15 +89,29 @@ class FeerieClient(ReconnectingClient):
         await self.app.start()
 
     async def register(self) -> None:
+        """Tell Discord the commands; where it refuses them, people go on with those of before."""
+        try:
+            await self._register()
+        except discord.HTTPException as error:
+            if error.status in (401, 429) or error.status >= 500:
+                raise
+            log.error("Discord refuses the commands, so those of before stay: %s", error)
+
+    async def _register(self) -> None:
         """Tell Discord the commands, but only if it has others: registering is rationed."""
         payload = await self.tree.payload()
         digest = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
         known = await self.tree.fetch_commands()
+        self._learn(known)
         names = {command["name"] for command in payload}
         if await self._memory.setting(SYNCED) != digest or {command.name for command in known} != names:
             known = await self.tree.sync()
+            self._learn(known)
             await self._memory.set_setting(SYNCED, digest)
             log.info("registered %d commands", len(known))
+
+    def _learn(self, known: list[app_commands.AppCommand]) -> None:
+        """Remember under which ids the commands may be called."""
         self.command_ids = {name: command.id for command in known for name in _callable_names(command)}
 
     async def on_ready(self) -> None:

@@ -132,7 +132,8 @@ def play(variants: Variants) -> Slash:
             vacations=vacations != "forbidden",
             rated=None if rated is None else rated == "yes",
         )
-        done = await visit.app.challenges.open(visit.call(), visit.room(), ask)
+        challenges = visit.app.challenges
+        done = await challenges.placed(await challenges.open(visit.call(), visit.room(), ask))
         await visit.answer(done.explain(visit.say))
 
     return callback

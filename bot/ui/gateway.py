@@ -74,6 +74,7 @@ class ReconnectingClient(discord.AutoShardedClient):
         super().__init__(heartbeat_timeout=SILENCE * base, **options)
         self.base = base
         self._keepers: list[asyncio.Task[None]] = []
+        self._dismissed = asyncio.Event()
         self._starting = asyncio.Lock()
         self._last_start = -math.inf
 
@@ -92,13 +93,24 @@ class ReconnectingClient(discord.AutoShardedClient):
         await self.connect(reconnect=reconnect)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
-        """Keep all shards connected until the client is closed. Raises ConnectionClosed if Discord refuses the bot."""
+        """Keep all shards connected until the client is closed.
+
+        Raises ConnectionClosed or LoginFailure if Discord refuses the bot.
+        """
         await self._reached(self.launch_shards)
-        if self._keepers:
-            done, _ = await asyncio.wait(self._keepers, return_when=asyncio.FIRST_EXCEPTION)
-            for keeper in done:
-                if not keeper.cancelled():
-                    keeper.result()
+        self._keepers.append(asyncio.create_task(self._until_dismissed()))
+        done, _ = await asyncio.wait(self._keepers, return_when=asyncio.FIRST_EXCEPTION)
+        for keeper in done:
+            if not keeper.cancelled():
+                keeper.result()
+
+    def dismiss(self) -> None:
+        """Discord knows the token no more: every further request would only count against this address."""
+        self._dismissed.set()
+
+    async def _until_dismissed(self) -> None:
+        await self._dismissed.wait()
+        raise discord.LoginFailure("the token is refused")
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:  # noqa: ARG002 (the same)
         """Keep one shard connected from now on; `launch_shards` calls this for each that Discord asks for."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+import secrets
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any, Final
@@ -11,44 +12,84 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.app import ForbiddenError, FoundMessage, GoneError, Post, UnavailableError
+from bot.app import (
+    ClosedError,
+    ForbiddenError,
+    FoundMessage,
+    GoneError,
+    MessageGoneError,
+    MessengerError,
+    Post,
+    RefusedError,
+    UnavailableError,
+)
 from bot.ui.links import plain
 from bot.ui.names import Names
 from bot.ui.views import post_view
 
 THREAD_MINUTES: Final = 10_080
+SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
+ASLEEP = 50083
+"""What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
+_LASTING: Final[Mapping[int, type[MessengerError]]] = {
+    10003: GoneError,  # unknown channel
+    10004: GoneError,  # unknown server
+    10008: MessageGoneError,  # unknown message
+    10013: ClosedError,  # unknown user
+    50001: ForbiddenError,  # missing access
+    50007: ClosedError,  # cannot send messages to this user
+    50013: ForbiddenError,  # missing permissions
+    50278: ClosedError,  # no server in common with this user
+    160005: ForbiddenError,  # the thread is locked
+}
+"""What the codes mean that do not heal by themselves; whatever else Discord refuses, it may allow later."""
 
 
 @asynccontextmanager
-async def messenger_errors() -> AsyncIterator[None]:
-    """Turn discord.py's errors into the three that the application knows."""
+async def messenger_errors(dismissed: Callable[[], None]) -> AsyncIterator[None]:
+    """Turn discord.py's errors into those that the application knows; tell if the token is refused."""
     try:
         yield
-    except discord.NotFound as error:
-        raise GoneError(str(error)) from error
     except discord.RateLimited as error:
         raise UnavailableError(error.retry_after) from error
     except discord.HTTPException as error:
-        if error.status >= 500:
-            raise UnavailableError from error
-        if error.status == 429:
-            raise UnavailableError(5.0) from error
-        # Whatever else Discord refuses (permissions, locked threads, closed DMs, bad requests) it will refuse again.
-        raise ForbiddenError(str(error)) from error
+        if error.status == 401:
+            dismissed()
+        raise _meaning(error) from error
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
         raise UnavailableError from error
+
+
+def _meaning(error: discord.HTTPException) -> MessengerError:
+    """What a refusal means for the application."""
+    if error.status >= 500:
+        return UnavailableError()
+    if error.status == 429:
+        return UnavailableError(5.0)
+    if error.status == 401:  # until the bot stops, which it is about to
+        return UnavailableError(60.0)
+    lasting = _LASTING.get(error.code)
+    return RefusedError(str(error)) if lasting is None else lasting(str(error))
 
 
 class DiscordMessenger:
     """Sends through a client that is logged in. Asks nothing of the client's cache.
 
-    `clickable` makes links of the commands in a text; `names` are those of users who were met.
+    `clickable` makes links of the commands in a text; `dismissed` is called when the token is refused; `names` are
+    those of users who were met.
     """
 
-    def __init__(self, client: discord.Client, clickable: Callable[[str], str], names: Names | None = None) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        clickable: Callable[[str], str],
+        dismissed: Callable[[], None],
+        names: Names | None = None,
+    ) -> None:
         self._client = client
         self._clickable = clickable
+        self._dismissed = dismissed
         self._names = names or Names()
 
     async def post(self, channel: int, post: Post) -> int:
@@ -59,7 +100,7 @@ class DiscordMessenger:
         more: dict[str, Any] = {"view": view} if view else {}
         if post.nonce:
             more["nonce"] = post.nonce  # discord.py sends `enforce_nonce` with it
-        async with messenger_errors():
+        async with messenger_errors(self._dismissed):
             sent: discord.Message = await self._client.get_partial_messageable(channel).send(
                 self._clickable(post.content),
                 files=_files(post),
@@ -71,8 +112,10 @@ class DiscordMessenger:
     async def edit(self, channel: int, message: int, post: Post) -> None:
         """Replace words and buttons; attachments stay unless there is a picture, as the request does not name them."""
         more: dict[str, Any] = {} if post.picture is None else {"attachments": _files(post)}
-        async with messenger_errors():
-            await self._message(channel, message).edit(
+        async with messenger_errors(self._dismissed):
+            await self._edit(
+                channel,
+                message,
                 content=self._clickable(post.content),
                 view=post_view(post.match, post.version, post.buttons),
                 allowed_mentions=discord.AllowedMentions.none(),
@@ -81,8 +124,8 @@ class DiscordMessenger:
 
     async def strip(self, channel: int, message: int) -> None:
         """Remove the buttons."""
-        async with messenger_errors():
-            await self._message(channel, message).edit(view=None)
+        async with messenger_errors(self._dismissed):
+            await self._edit(channel, message, view=None)
 
     async def own_messages(
         self, channel: int, after: int | None, since: datetime, until: datetime | None
@@ -91,7 +134,7 @@ class DiscordMessenger:
         own = self._client.user.id if self._client.user else None
         first = discord.Object(max(after or 0, discord.utils.time_snowflake(since)))
         history = self._client.get_partial_messageable(channel).history(limit=None, after=first, oldest_first=True)
-        async with messenger_errors():
+        async with messenger_errors(self._dismissed):
             async for message in history:
                 if until is not None and message.created_at > until:
                     return
@@ -101,19 +144,19 @@ class DiscordMessenger:
 
     async def probe(self, channel: int) -> None:
         """Ask for the latest message."""
-        async with messenger_errors():
+        async with messenger_errors(self._dismissed):
             async for _ in self._client.get_partial_messageable(channel).history(limit=1):
                 pass
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a thread on a message. A message's thread has the message's id."""
         try:
-            async with messenger_errors():
+            async with messenger_errors(self._dismissed):
                 # The public method needs the guild in the cache, this one only ids.
                 made = await self._client.http.start_thread_with_message(
                     channel, message, name=name, auto_archive_duration=THREAD_MINUTES
                 )
-        except ForbiddenError as error:
+        except RefusedError as error:
             refused = error.__cause__
             if isinstance(refused, discord.HTTPException) and refused.code == HAS_THREAD_ALREADY:
                 return message
@@ -124,11 +167,30 @@ class DiscordMessenger:
         """What a user was called when they were last met, since this process began."""
         return self._names.get(user)
 
+    async def bring(self, thread: int, user: int) -> None:
+        """Add a member, which posts a line that nobody can delete."""
+        async with messenger_errors(self._dismissed):
+            await self._awake(thread, lambda: self._client.http.add_user_to_thread(thread, user))
+
+    async def stir(self, thread: int) -> None:
+        """Change the time to sleep, as only a change counts as activity: to less, and back."""
+        async with messenger_errors(self._dismissed):
+            await self._client.http.edit_channel(thread, archived=False, auto_archive_duration=SHORTER)
+            await self._client.http.edit_channel(thread, auto_archive_duration=THREAD_MINUTES)
+
+    async def archive(self, thread: int) -> None:
+        """Archive it."""
+        async with messenger_errors(self._dismissed):
+            await self._client.http.edit_channel(thread, archived=True)
+
     async def direct(self, user: int, post: Post) -> None:
         """Send a direct message."""
         view = post_view(post.match, post.version, post.buttons)
-        more: dict[str, Any] = {"view": view} if view else {}
-        async with messenger_errors():
+        # discord.py sends it again by itself if the connection breaks: with a nonce it arrives once.
+        more: dict[str, Any] = {"nonce": post.nonce or secrets.token_hex(12)}
+        if view:
+            more["view"] = view
+        async with messenger_errors(self._dismissed):
             channel = await self._client.create_dm(discord.Object(user))
             await channel.send(
                 self._clickable(post.content),
@@ -137,8 +199,20 @@ class DiscordMessenger:
                 **more,
             )
 
-    def _message(self, channel: int, message: int) -> discord.PartialMessage:
-        return self._client.get_partial_messageable(channel).get_partial_message(message)
+    async def _edit(self, channel: int, message: int, **change: Any) -> None:
+        """Change a message."""
+        old = self._client.get_partial_messageable(channel).get_partial_message(message)
+        await self._awake(channel, lambda: old.edit(**change))
+
+    async def _awake(self, channel: int, work: Callable[[], Awaitable[Any]]) -> None:
+        """Do what a thread that sleeps must be woken for; a new message would wake it by itself."""
+        try:
+            await work()
+        except discord.HTTPException as error:
+            if error.code != ASLEEP:
+                raise
+            await self._client.http.edit_channel(channel, archived=False)
+            await work()
 
 
 def _files(post: Post) -> list[discord.File]:

@@ -66,6 +66,8 @@ class World:
     called: dict[int, str] = field(default_factory=dict)
     directs: list[tuple[int, Post]] = field(default_factory=list)
     stripped: list[int] = field(default_factory=list)
+    tended: list[tuple[str | int, ...]] = field(default_factory=list)
+    """What was done with threads: `bring`, `stir` or `archive`, the thread, and whom it was done for."""
     faults: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
     after: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
     meanwhile: dict[str, Callable[[], Awaitable[None]]] = field(default_factory=dict)
@@ -152,6 +154,20 @@ class FakeMessenger:
 
     def called(self, user: int) -> str | None:
         return self.world.called.get(user)
+
+    async def bring(self, thread: int, user: int) -> None:
+        await self._tend("bring", thread, user)
+
+    async def stir(self, thread: int) -> None:
+        await self._tend("stir", thread)
+
+    async def archive(self, thread: int) -> None:
+        await self._tend("archive", thread)
+
+    async def _tend(self, method: str, *given: int) -> None:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, method)
+        self.world.tended.append((method, *given))
 
     async def direct(self, user: int, post: Post) -> None:
         await asyncio.sleep(0)
@@ -321,6 +337,7 @@ class Club:
         await self.app._directs.close()
         await self.app._old_buttons.close()
         await self.app._rater.close()
+        await self.app._threads.close()
         await self.store.close()
 
     def call(self, user: int, match: str | None = None, **more: Any) -> Call:

@@ -20,9 +20,11 @@ import pytest
 import pytest_asyncio
 
 import engine
+from bot.app import Post, UnavailableError
 from bot.settings import Settings, load
 from bot.ui.client import FeerieClient
 from bot.ui.gateway import FATAL, LONGEST_PAUSE, PATIENCE, RESUMES
+from bot.ui.messenger import DiscordMessenger
 from bot.wiring import assembled
 from sandbox.driver import Driver
 from sandbox.errors import ApiError
@@ -222,6 +224,40 @@ async def test_only_being_refused_for_good_ends_the_bot(
         with pytest.raises(discord.ConnectionClosed) as refusal:
             await asyncio.wait_for(task, BACK)
         assert refusal.value.code == code
+
+
+async def test_a_token_that_is_reset_ends_the_bot(sandbox: Sandbox, settings: Settings) -> None:
+    async def gate(request: Json, _: bool) -> None:
+        if request["path"].endswith("/messages"):
+            raise ApiError(401, 0, "401: Unauthorized")
+
+    async with assembled(settings.model_copy(update={"api": sandbox.url}), base=SECOND) as client:
+        task = asyncio.create_task(client.start("t"))
+        await until(lambda: sandbox.gateway.online, BACK)
+        sandbox.set_gate(gate)
+        with pytest.raises(UnavailableError):
+            await DiscordMessenger(client, str, client.dismiss).post(1, Post("kiva-tolu", 0, "Hello"))
+        with pytest.raises(discord.LoginFailure):
+            await asyncio.wait_for(task, BACK)
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT"])
+async def test_commands_that_are_refused_leave_those_of_before(
+    sandbox: Sandbox, settings: Settings, caplog: pytest.LogCaptureFixture, method: str
+) -> None:
+    async def gate(request: Json, _: bool) -> None:
+        if request["path"].endswith("/commands") and request["method"] == method:
+            raise ApiError(400, 30034, "Max number of daily application command creates has been reached (200)")
+
+    sandbox.set_gate(gate)
+    async with assembled(settings.model_copy(update={"api": sandbox.url}), base=SECOND) as client:
+        task = asyncio.create_task(client.start("t"))
+        await until(lambda: sandbox.gateway.online, BACK)
+        told = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+        assert len(told) == 1
+        assert told[0].startswith("Discord refuses the commands, so those of before stay: 400 Bad Request")
+        task.cancel()
+        await asyncio.wait({task})
 
 
 @pytest.mark.parametrize("name", ["refuses with 502", "keeps silent before HELLO", "keeps silent after HELLO"])

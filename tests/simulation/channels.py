@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import TypeVar
 
-from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Post, UnavailableError
+from bot.app.ports import ClosedError, ForbiddenError, FoundMessage, GoneError, MessageGoneError, Post, UnavailableError
 from tests.bot.fakes import edited
 from tests.simulation.journal import Edited, Journal, Posted, Stripped, Threaded, Told
 from tests.simulation.machine import KilledError, Process
@@ -101,12 +101,16 @@ class Discord:
         return message
 
     def tell(self, user: int, post: Post) -> None:
-        """A private message arrives. Raises ForbiddenError."""
+        """A private message arrives. Raises ClosedError."""
         if user in self.deaf:
-            raise ForbiddenError(str(user))
+            raise ClosedError(str(user))
         view = (post.picture or b"").decode()
         self.journal.note(lambda n, at: Told(n, at, user, post, view))
         self.noticed(user, 0, post)
+
+    def reach(self, channel: int) -> None:
+        """Something is done with a channel that nobody sees. Raises GoneError, ForbiddenError."""
+        self._open(channel)
 
     def _open(self, channel: int) -> Channel:
         place = self.channel(channel)
@@ -117,7 +121,7 @@ class Discord:
     def _message(self, channel: int, message: int) -> Message:
         found = self._open(channel).messages.get(message)
         if found is None:
-            raise GoneError(str(message))
+            raise MessageGoneError(str(message))
         return found
 
     def own_messages(self, channel: int) -> list[Message]:
@@ -163,6 +167,15 @@ class Line:
 
     def called(self, user: int) -> str | None:  # noqa: ARG002 (the port's signature)
         return None
+
+    async def bring(self, thread: int, user: int) -> None:  # noqa: ARG002 (the port's signature)
+        await self._request(lambda _: self._discord.reach(thread))
+
+    async def stir(self, thread: int) -> None:
+        await self._request(lambda _: self._discord.reach(thread))
+
+    async def archive(self, thread: int) -> None:
+        await self._request(lambda _: self._discord.reach(thread))
 
     async def direct(self, user: int, post: Post) -> None:
         await self._request(lambda _: self._discord.tell(user, post))

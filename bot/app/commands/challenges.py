@@ -94,6 +94,8 @@ class Challenges(Commands):
         if _is_full(match.seats):
             fields, seats = self._begun(match, match.seats)
             match = replace(match, seats=seats, **fields)
+            if threaded:
+                self._matches.places.expect(match.id)
             parcels = [*parcels, *self._opening_posts(match)] if threaded else [self._parcel("turn", buttons=True)]
         match = await self._create(match, parcels)
         if match.status == "challenge" and (resting := await self._resting(call, ask)):
@@ -170,6 +172,16 @@ class Challenges(Commands):
         await self._change(match, status="cancelled", reason="cancelled", ended_at=self._matches.clock.now())
         return Done("done-cancelled", match.id, 0, {"match": match.id})
 
+    async def placed(self, done: Done) -> Done:
+        """The answer to whoever has started a match, as soon as it is known whether it has a thread."""
+        if done.key != "done-started":
+            return done
+        await self._matches.places.wait(done.match)
+        match = await self._matches.row(done.match)
+        if match is None or match.thread is None:
+            return done
+        return replace(done, key="done-started-in", values={**done.values, "thread": f"<#{match.thread}>"})
+
     # Shared steps
 
     async def _challenge(self, call: Call) -> Match:
@@ -237,11 +249,13 @@ class Challenges(Commands):
         begun = replace(match, seats=drawn, **fields)
         origin = origin_of(begun, self._matches.chance)
         fields["genesis"] = hashed(origin.line)
+        if match.wants_thread:
+            self._matches.places.expect(match.id)
         parcels, timers = tuple(self._opening_posts(match)), await self._timers(begun)
         await self._matches.write(
             Change(match.id, match.version, "challenge", None, fields, drawn, parcels, timers=timers, origin=origin)
         )
-        return _started(await self._matches.row(match.id) or match)
+        return Done("done-started", match.id, 0, {"match": match.id})
 
     def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
         if match.seats_mode == "random":
@@ -271,14 +285,6 @@ class Challenges(Commands):
 
     def _parcel(self, kind: str, *, buttons: bool = False) -> Parcel:
         return Parcel(kind, 0, nonce(self._matches.chance), buttons=buttons)
-
-
-def _started(match: Match) -> Done:
-    """The answer to whoever started a match: where it is played, if that is known already."""
-    if not match.wants_thread or match.challenge_message is None:
-        return Done("done-started", match.id, 0, {"match": match.id})
-    thread = f"<#{match.challenge_message}>"  # a thread on a message has the message's id
-    return Done("done-started-in", match.id, 0, {"match": match.id, "thread": thread})
 
 
 def _check_ask(call: Call, ask: Ask) -> engine.Position:

@@ -25,6 +25,7 @@ from bot.app.errors import (
 )
 from bot.app.match.cache import StateCache
 from bot.app.match.links import lines_of
+from bot.app.match.places import Places
 from bot.app.match.preferences import PreferenceStore
 from bot.app.match.reducer import begin
 from bot.app.match.replay import Slices, replaying
@@ -55,6 +56,7 @@ class Repository:
     ended: Callable[[], None] = field(default=lambda: None)
     event_moved: Callable[[str], None] = field(default=lambda _: None)
     cache: StateCache = field(default_factory=StateCache)
+    places: Places = field(default_factory=Places)
     _reading: dict[str, asyncio.Task[Snapshot]] = field(default_factory=dict)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)

@@ -8,7 +8,7 @@ from bot.app.match.log import append
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 
-REVIVABLE = ("forbidden", "busy", "fault", "newer", "unreadable")
+REVIVABLE = ("forbidden", "busy", "crowded", "fault", "newer", "unreadable")
 """Reasons for setting a match aside that somebody may have put right."""
 
 

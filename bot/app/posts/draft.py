@@ -75,6 +75,19 @@ class PostDraft(Narration):
         asked = (self.user(seat) for seat in dict.fromkeys((*newcomers, *waited)))
         return tuple(user for user in asked if user is not None)
 
+    def unmentioned(self) -> tuple[int, ...]:
+        """Who plays from now on, and would not find the thread, as the post does not mention them."""
+        last = self.state.last
+        if last is None:
+            new = range(self.state.seats)
+        elif last.kind == "replace" and last.seat is not None:
+            new = range(last.seat, last.seat + 1)
+        else:
+            return ()
+        mentioned = self.mentions()
+        users = (self.match.seats[seat].user for seat in new if seat in self.state.humans)
+        return tuple(user for user in users if user is not None and user not in mentioned)
+
     def _is_called(self, seat: int) -> bool:
         """Whether a seat is called to act: one on vacation is left in peace, and who comes back calls nobody else."""
         last = self.state.last

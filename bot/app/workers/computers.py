@@ -15,21 +15,21 @@ from bot.app.match.log import append
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.ports import Thinker
-from bot.app.workers.tasks import KeyedTasks
+from bot.app.workers.tasks import KeyedTasks, Worker
 
 log = logging.getLogger(__name__)
 Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 """Chooses a true king for a computer's seat."""
 
 
-class Computers:
+class Computers(Worker[str]):
     """Plays every seat that no person plays."""
 
     def __init__(self, matches: Repository, thinker: Thinker, crown: Crown) -> None:
         self._matches = matches
         self._crown = crown
         self._thinker = thinker
-        self._tasks = KeyedTasks("the computer in", self._play, matches.clock)
+        super().__init__(KeyedTasks("the computer in", self._play, matches.clock))
 
     async def search(self) -> None:
         """Take up the moves that are owed and that nobody is at."""
@@ -40,19 +40,6 @@ class Computers:
     def owe(self, match: str) -> None:
         """Play in a match for as long as it is a computer's turn."""
         self._tasks.wake(match)
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything is under way."""
-        return self._tasks.busy
-
-    async def idle(self) -> None:
-        """Wait until no move is owed."""
-        await self._tasks.idle()
-
-    async def close(self) -> None:
-        """Stop; owed moves are made after the next start."""
-        await self._tasks.close()
 
     async def _play(self, match: str) -> None:
         while True:

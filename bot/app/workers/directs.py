@@ -16,12 +16,12 @@ from bot.app.match.names import nonce
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
-from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, Post
+from bot.app.ports import ClosedError, Messenger, MessengerError, Post
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name
 from bot.app.say import Say
-from bot.app.workers.tasks import KeyedTasks
+from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import Change, Heading, Match, Parcel, StoreUnavailableError, Timer
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
 Work = Callable[[], Coroutine[Any, Any, None]]
 
 
-class Directs:
+class Directs(Worker[Work]):
     """Sends private messages beside everything else, which none of them holds up."""
 
     def __init__(
@@ -43,20 +43,7 @@ class Directs:
         self._question = question
         self._telling = set[int]()
         """The timers that want it told that a match was set aside, while that is being done."""
-        self._tasks: KeyedTasks[Work] = KeyedTasks("the private message of", self._attempt, matches.clock)
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything is under way."""
-        return self._tasks.busy
-
-    async def idle(self) -> None:
-        """Wait until all has been tried."""
-        await self._tasks.idle()
-
-    async def close(self) -> None:
-        """Stop."""
-        await self._tasks.close()
+        super().__init__(KeyedTasks("the private message of", self._attempt, matches.clock))
 
     async def _attempt(self, work: Work) -> None:
         try:
@@ -101,7 +88,7 @@ class Directs:
             text = say(f"dm-{heading.status}", match=heading.id, why=say(f"parked-{heading.reason}"))
             try:
                 await self._messenger.direct(user, Post(heading.id, heading.version, text))
-            except (ForbiddenError, GoneError) as error:
+            except ClosedError as error:
                 log.info("%s is not told that %s was set aside: %r", user, heading.id, error)
             else:
                 return
@@ -157,7 +144,7 @@ class Directs:
         reminder = reminder_post(self._speaker(chosen, stored), stored, snapshot.state, user, "")
         try:
             await self._messenger.direct(user, reminder)
-        except ForbiddenError:
+        except ClosedError:
             with suppress(AppError):
                 await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from bot.app.match.repository import Repository
-from bot.app.ports import ForbiddenError, GoneError, Messenger, UnavailableError
-from bot.app.workers.tasks import KeyedTasks
+from bot.app.ports import ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
+from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import Replaced
 
 log = logging.getLogger(__name__)
@@ -18,7 +18,7 @@ ATTEMPTS = 11
 """How often it is tried before the buttons are left where they are: for seventeen hours."""
 
 
-class OldButtons:
+class OldButtons(Worker[Replaced]):
     """Takes buttons off posts. The store knows which are left, so that neither a failure nor a crash leaves any.
 
     What was done is noted by the next search, all at once: no turn pays for it. Whatever a crash keeps from being
@@ -28,7 +28,7 @@ class OldButtons:
     def __init__(self, matches: Repository, messenger: Messenger) -> None:
         self._matches = matches
         self._messenger = messenger
-        self._tasks = KeyedTasks("the buttons of", self._strip, matches.clock)
+        super().__init__(KeyedTasks("the buttons of", self._strip, matches.clock))
         self._tried: dict[int, datetime | None] = {}
 
     def strip(self, posts: Iterable[Replaced]) -> None:
@@ -44,24 +44,11 @@ class OldButtons:
         self._tried = {row: at for row, at in self._tried.items() if row not in tried}
         self.strip(await self._matches.store.replaced(self._matches.clock.now() - PAUSE))
 
-    @property
-    def busy(self) -> bool:
-        """Whether anything is under way."""
-        return self._tasks.busy
-
-    async def idle(self) -> None:
-        """Wait until all has been tried."""
-        await self._tasks.idle()
-
-    async def close(self) -> None:
-        """Stop; the rest is done after the next start."""
-        await self._tasks.close()
-
     async def _strip(self, post: Replaced) -> None:
         again = None
         try:
             await self._messenger.strip(post.channel, post.message)
-        except (GoneError, ForbiddenError) as error:
+        except (GoneError, MessageGoneError, ForbiddenError) as error:
             log.info("the buttons of %s stay: %r", post, error)
         except UnavailableError as error:
             if post.attempts + 1 < ATTEMPTS:

@@ -8,18 +8,18 @@ from bot.app.errors import AppError
 from bot.app.events.state import EventReplayError
 from bot.app.events.steps import Steps
 from bot.app.match.repository import Repository
-from bot.app.workers.tasks import KeyedTasks
+from bot.app.workers.tasks import KeyedTasks, Worker
 
 log = logging.getLogger(__name__)
 
 
-class Organiser:
+class Organiser(Worker[str]):
     """One task per event that has something to do."""
 
     def __init__(self, matches: Repository, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
-        self._tasks = KeyedTasks("the event", self._run, matches.clock)
+        super().__init__(KeyedTasks("the event", self._run, matches.clock))
 
     async def search(self) -> None:
         """Look at all events that go on."""
@@ -30,19 +30,6 @@ class Organiser:
     def wake(self, event: str) -> None:
         """Something of an event has changed."""
         self._tasks.wake(event)
-
-    @property
-    def busy(self) -> bool:
-        """Whether a step is being taken."""
-        return self._tasks.busy
-
-    async def idle(self) -> None:
-        """Wait until no step is due."""
-        await self._tasks.idle()
-
-    async def close(self) -> None:
-        """Stop; what is due is done after the next start."""
-        await self._tasks.close()
 
     async def _run(self, event: str) -> None:
         try:

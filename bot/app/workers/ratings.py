@@ -7,13 +7,13 @@ import logging
 
 from bot.app.match.repository import Repository
 from bot.app.ratings.projection import ratings_of
-from bot.app.workers.tasks import KeyedTasks
+from bot.app.workers.tasks import KeyedTasks, Worker
 
 log = logging.getLogger(__name__)
 ALL = "all"
 
 
-class Rater:
+class Rater(Worker[str]):
     """Keeps ratings as the results of all matches that are over make them.
 
     The store knows which results are not counted yet, so that neither a failure nor a crash loses any. Where one comes
@@ -22,7 +22,7 @@ class Rater:
 
     def __init__(self, matches: Repository) -> None:
         self._matches = matches
-        self._tasks = KeyedTasks("the ratings of", self._count, matches.clock)
+        super().__init__(KeyedTasks("the ratings of", self._count, matches.clock))
 
     def start(self) -> None:
         """Count each match when it ends."""
@@ -36,19 +36,6 @@ class Rater:
         """Count what was forgotten."""
         if ALL not in self._tasks:
             self.wake()
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything is being counted."""
-        return self._tasks.busy
-
-    async def idle(self) -> None:
-        """Wait until all is counted."""
-        await self._tasks.idle()
-
-    async def close(self) -> None:
-        """Stop; the rest is counted after the next start."""
-        await self._tasks.close()
 
     async def _count(self, _what: str) -> None:
         while (counting := await self._matches.store.uncounted()) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import aclosing, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -14,7 +14,18 @@ from bot.app.match.links import jsonl
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError
-from bot.app.ports import ForbiddenError, FoundMessage, GoneError, Messenger, MessengerError, Post, UnavailableError
+from bot.app.ports import (
+    ClosedError,
+    ForbiddenError,
+    FoundMessage,
+    GoneError,
+    MessageGoneError,
+    Messenger,
+    MessengerError,
+    Post,
+    RefusedError,
+    UnavailableError,
+)
 from bot.app.posts.draft import Draw, PostDraft
 from bot.app.posts.notices import (
     challenge_post,
@@ -29,7 +40,7 @@ from bot.app.posts.wording import jump
 from bot.app.say import Say
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
-from bot.app.workers.tasks import KeyedTasks
+from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import (
     REFRESH,
     ConflictError,
@@ -47,6 +58,10 @@ ACTIONS = ("turn", "call", "notice")
 LONGEST_WAIT = 300.0
 FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
+REFUSALS = 20
+"""How often what Discord refuses, and may allow later, is tried before it counts as a fault: for more than an hour."""
+ONCE_MORE = timedelta(hours=1)
+"""After what time a challenge that was given up for such a fault is posted after all."""
 SKEW = timedelta(minutes=5)
 """How far Discord's clock and ours may be apart."""
 ARRIVAL = timedelta(hours=1)
@@ -60,7 +75,7 @@ _REASONS = (
 )
 
 
-class Sender:
+class Sender(Worker[int]):
     """Sends what `Repository` has written. One task per channel that has something to send."""
 
     def __init__(
@@ -82,33 +97,25 @@ class Sender:
         self._matches = matches
         self._messenger = messenger
         self._sayer = sayer
-        self._queues = KeyedTasks("the queue of channel", self._drain, matches.clock)
+        super().__init__(KeyedTasks("the queue of channel", self._drain, matches.clock))
         self._taken: dict[int, OutboxRow] = {}
+        self._revived: datetime | None = None
 
     async def search(self) -> None:
-        """Take up what waits in channels where nothing is being sent."""
+        """Take up what waits in channels where nothing is being sent, and now and then what was given up too early."""
+        now = self._matches.clock.now()
+        if self._revived is None or now - self._revived >= ONCE_MORE:
+            await self._matches.store.revive_challenges(now - ONCE_MORE)
+            self._revived = now
         for channel in await self._matches.store.waiting_channels():
-            if channel not in self._queues:
+            if channel not in self._tasks:
                 self.wake(channel)
 
     def wake(self, channel: int, first: OutboxRow | None = None) -> None:
         """There is something to send, which begins with `first` if that is taken already."""
-        if first is not None and channel not in self._queues:  # or else a task may have come across it already
+        if first is not None and channel not in self._tasks:  # or else a task may have come across it already
             self._taken[channel] = first
-        self._queues.wake(channel)
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything is under way."""
-        return self._queues.busy
-
-    async def idle(self) -> None:
-        """Wait until nothing is left to send."""
-        await self._queues.idle()
-
-    async def close(self) -> None:
-        """Stop; the rest is sent after the next start."""
-        await self._queues.close()
+        self._tasks.wake(channel)
 
     async def _drain(self, channel: int) -> None:
         row = self._taken.pop(channel, None) or await self._take(channel)
@@ -150,7 +157,10 @@ class Sender:
         return following
 
     async def _missed(self, row: OutboxRow, error: Exception) -> None:
-        if isinstance(error, UnavailableError):
+        if isinstance(error, RefusedError) and row.attempts >= REFUSALS:
+            log.error("Discord keeps refusing row %s of %s: %s", row.id, row.match or row.event, error)
+            await self._refused(row, error)
+        elif isinstance(error, UnavailableError):
             await self._later(row, error.retry_after, error)
         elif isinstance(error, (MessengerError, ReplayError)):
             await self._refused(row, error)
@@ -175,6 +185,8 @@ class Sender:
 
     async def _park(self, row: OutboxRow, error: Exception) -> None:
         match = await self._matches.row(row.match)
+        if row.parcel.kind == "challenge" and isinstance(error, RefusedError):
+            return  # it stays open, and is posted once that is allowed
         gone_elsewhere = match is not None and row.channel != (match.thread or match.channel)
         if match is not None and row.parcel.kind != "refresh" and not gone_elsewhere:
             log.info("parking %s: %r", match.id, error)
@@ -205,7 +217,7 @@ class Sender:
                 return None
             try:
                 await self._messenger.edit(row.channel, state.event.message, post)
-            except GoneError:  # somebody has deleted it: it is posted anew, if there is a channel
+            except MessageGoneError:  # somebody has deleted it: it is posted anew, if there is a channel
                 return await self._messenger.post(row.channel, post)
             return None
         arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
@@ -239,6 +251,8 @@ class Sender:
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
             post = replace(post, log=jsonl(await self._matches.lines(match, state)))
+        if row.channel == match.thread:
+            await self._bring(row.channel, draft.unmentioned())
         message = await self._post(row, match, post)
         if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
             for user in draft.mentions():
@@ -247,6 +261,14 @@ class Sender:
             for seat in state.position.to_choose():
                 self._directs.ask(Snapshot(match, state), seat)
         return message
+
+    async def _bring(self, thread: int, users: Iterable[int]) -> None:
+        """Make people members of a thread. Raises UnavailableError if that is to be tried again."""
+        for user in users:
+            try:
+                await self._messenger.bring(thread, user)
+            except (RefusedError, ForbiddenError, ClosedError, MessageGoneError) as error:
+                log.info("%s is not brought to the thread %s: %r", user, thread, error)
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ACTIONS and not row.interrupted:
@@ -279,15 +301,18 @@ class Sender:
             name = thread_name(say, match, row.parcel.payload, self._messenger.called)
             try:
                 thread = await self._messenger.thread(row.channel, match.challenge_message, name)
-            except (GoneError, ForbiddenError) as error:
+            except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
+                if isinstance(error, RefusedError) and row.attempts < REFUSALS:
+                    raise
                 log.info("%s is played in the channel: %r", match.id, error)
 
         async def settle() -> None:
             try:
                 await self._matches.store.thread_opened(match.id, row.id, thread)
             except ConflictError:
-                await self._matches.park(match, "busy")
+                await self._matches.park(match, "crowded")
             self._matches.forget(match.id)
+            self._matches.places.known(match.id)
 
         await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
         if thread is not None:

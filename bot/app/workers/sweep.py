@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.app.ports import Clock
-from bot.app.workers.tasks import KeyedTasks
+from bot.app.workers.tasks import KeyedTasks, Worker
 
 PERIOD = timedelta(minutes=1)
 """How often it is looked."""
@@ -16,14 +16,14 @@ Search = Callable[[], Coroutine[Any, Any, None]]
 """Asks the database what waits of one kind, and has it taken up where nobody is at it."""
 
 
-class Sweep:
+class Sweep(Worker[Search]):
     """Runs some searches at the start, and then again and again; one that fails is tried again before its time."""
 
     def __init__(self, searches: Sequence[Search], clock: Clock, period: timedelta = PERIOD) -> None:
         self._searches = searches
         self._clock = clock
         self._period = period
-        self._tasks: KeyedTasks[Search] = KeyedTasks("the search by", lambda search: search(), clock)
+        super().__init__(KeyedTasks("the search by", lambda search: search(), clock))
         self._repeating: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -31,21 +31,12 @@ class Sweep:
         self._look()
         self._repeating = asyncio.create_task(self._repeat())
 
-    @property
-    def busy(self) -> bool:
-        """Whether it is looking."""
-        return self._tasks.busy
-
-    async def idle(self) -> None:
-        """Wait until it has looked."""
-        await self._tasks.idle()
-
     async def close(self) -> None:
         """Look no more."""
         if self._repeating is not None:
             self._repeating.cancel()
             await asyncio.gather(self._repeating, return_exceptions=True)
-        await self._tasks.close()
+        await super().close()
 
     def _look(self) -> None:
         for search in self._searches:

@@ -97,3 +97,23 @@ class KeyedTasks(Generic[Key]):
         del self._tasks[key]
         if key in self._again and not task.cancelled():
             self.wake(key)
+
+
+class Worker(Generic[Key]):
+    """A worker whose all is done in keyed tasks. What is left when it is closed is found again after the next start."""
+
+    def __init__(self, tasks: KeyedTasks[Key]) -> None:
+        self._tasks = tasks
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is under way."""
+        return self._tasks.busy
+
+    async def idle(self) -> None:
+        """Wait until nothing is left to do."""
+        await self._tasks.idle()
+
+    async def close(self) -> None:
+        """Stop."""
+        await self._tasks.close()

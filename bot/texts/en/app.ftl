@@ -93,6 +93,7 @@ choice-match-your-turn = { $match } · { $game } · waiting for you
 parked-gone = its channel or thread no longer exists (/move-here brings it to another)
 parked-forbidden = I may no longer post pictures in its channel or thread
 parked-busy = another match occupies its channel
+parked-crowded = Discord opens no thread for it, and another match is played in the channel (/move-here brings it to another)
 parked-fault = something unexpected went wrong while posting
 parked-unreplayable = its moves no longer fit the rules as they were corrected
 parked-newer = its game, or a version of its rules, is one that I do not know yet (whoever runs me can bring me up to date)

@@ -93,6 +93,7 @@ choice-match-your-turn = { $match } · { $game } · à vous de jouer
 parked-gone = son salon ou son fil n’existe plus (/move-here l’amène dans un autre)
 parked-forbidden = je ne peux plus publier d’images dans son salon ou son fil
 parked-busy = une autre partie occupe son salon
+parked-crowded = Discord n’ouvre pas de fil pour elle, et une autre partie se joue dans le salon (/move-here l’amène ailleurs)
 parked-fault = une erreur inattendue a empêché de publier
 parked-unreplayable = ses coups ne suivent plus les règles telles qu’elles ont été corrigées
 parked-newer = son jeu, ou une version de ses règles, ne m’est pas encore connu (qui m’héberge peut me mettre à jour)

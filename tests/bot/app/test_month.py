@@ -24,6 +24,7 @@ async def test_a_month_of_thirty_matches(tmp_path: Path) -> None:
     assert min(month.book.kinds[kind] for kind in OFTEN) > 0
 
 
+@pytest.mark.prove(part="month")
 async def test_a_seed_always_gives_the_same_month(tmp_path: Path) -> None:
     told = []
     for name in "ab":

@@ -103,7 +103,11 @@ async def test_being_refused_by_the_gateway_is_one_sentence(tmp_path: Path, code
     ("path", "refusal", "told"),
     [
         ("/users/@me", 401, "Discord refuses the token: copy it again from the developer portal into .env."),
-        ("/commands", 403, "Discord refused to let the bot start: 403 Forbidden (error code: 50001): Missing Access"),
+        (
+            "/users/@me",
+            403,
+            "Discord refused to let the bot start: 403 Forbidden (error code: 50001): Missing Access",
+        ),
     ],
 )
 async def test_being_refused_at_the_start_is_one_sentence(tmp_path: Path, path: str, refusal: int, told: str) -> None:

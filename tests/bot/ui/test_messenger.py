@@ -9,7 +9,18 @@ import aiohttp
 import discord
 import pytest
 
-from bot.app import Button, ForbiddenError, FoundMessage, GoneError, Messenger, Post, UnavailableError
+from bot.app import (
+    Button,
+    ClosedError,
+    ForbiddenError,
+    FoundMessage,
+    GoneError,
+    MessageGoneError,
+    Messenger,
+    Post,
+    RefusedError,
+    UnavailableError,
+)
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger, messenger_errors
 from tests.bot.ui.fakes import http_error
@@ -32,6 +43,11 @@ BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 LINKED = partial(clickable, ids={"draw": 1234567890123456789})
 
 
+def nobody() -> None:
+    """Is told that the token is refused."""
+    raise AssertionError("the token is good")
+
+
 class FakeChannel:
     def __init__(self, failing: Exception | None = None, messages: list[Any] | None = None) -> None:
         self.sent: list[tuple[str, dict[str, Any]]] = []
@@ -39,6 +55,7 @@ class FakeChannel:
         self.failing = failing
         self.messages = messages or []
         self.read = 0
+        self.asleep = False
 
     async def send(self, content: str, **options: Any) -> Any:
         self._fail()
@@ -51,6 +68,8 @@ class FakeChannel:
 
     def get_partial_message(self, message: int) -> Any:
         async def edit(**options: Any) -> None:
+            if self.asleep:
+                raise http_error(discord.HTTPException, 400, 50083)
             self.edits.append((message, options))
 
         return SimpleNamespace(edit=edit)
@@ -71,13 +90,26 @@ class FakeClient:
         self.user = SimpleNamespace(id=BOT)
         self.threads: list[dict[str, Any]] = []
         self.refusal = refusal
-        self.http = SimpleNamespace(start_thread_with_message=self._thread)
+        self.http = SimpleNamespace(
+            start_thread_with_message=self._thread, edit_channel=self._change, add_user_to_thread=self._add
+        )
+        self.members: list[tuple[int, int]] = []
+        self.changes: list[tuple[int, dict[str, Any]]] = []
 
     def get_partial_messageable(self, _channel: int) -> FakeChannel:
         return self.channel
 
     async def create_dm(self, _user: Any) -> FakeChannel:
         return self.channel
+
+    async def _add(self, thread: int, user: int) -> None:
+        if self.channel.asleep:
+            raise http_error(discord.HTTPException, 400, 50083)
+        self.members.append((thread, user))
+
+    async def _change(self, channel: int, **options: Any) -> None:
+        self.changes.append((channel, options))
+        self.channel.asleep = False
 
     async def _thread(self, channel: int, message: int, **options: Any) -> dict[str, str]:
         if self.refusal:
@@ -88,7 +120,7 @@ class FakeClient:
 
 def messenger(channel: FakeChannel, refusal: Exception | None = None) -> Messenger:
     client: Any = FakeClient(channel, refusal)
-    return DiscordMessenger(client, LINKED)
+    return DiscordMessenger(client, LINKED, nobody)
 
 
 def message(second: int, author: int, content: str = "") -> Any:
@@ -217,7 +249,7 @@ async def test_a_channel_that_cannot_be_read_says_why(error: Exception, expected
 
 async def test_a_thread_stays_open_for_a_week() -> None:
     client: Any = FakeClient(FakeChannel())
-    assert await DiscordMessenger(client, LINKED).thread(5, 77, "Yalta") == 88
+    assert await DiscordMessenger(client, LINKED, nobody).thread(5, 77, "Yalta") == 88
     assert client.threads == [{"channel": 5, "message": 77, "name": "Yalta", "auto_archive_duration": 10080}]
 
 
@@ -231,8 +263,20 @@ async def test_a_message_that_has_a_thread_already_names_it() -> None:
     [
         (http_error(discord.NotFound, 404, 10003), GoneError),
         (http_error(discord.Forbidden, 403, 50013), ForbiddenError),
-        (http_error(discord.Forbidden, 403, 50007), ForbiddenError),
-        (http_error(discord.HTTPException, 400, 50083), ForbiddenError),
+        (http_error(discord.NotFound, 404, 10004), GoneError),
+        (http_error(discord.NotFound, 404, 10008), MessageGoneError),
+        (http_error(discord.Forbidden, 403, 50001), ForbiddenError),
+        (http_error(discord.HTTPException, 400, 160005), ForbiddenError),
+        (http_error(discord.NotFound, 404, 10013), ClosedError),
+        (http_error(discord.Forbidden, 403, 50007), ClosedError),
+        (http_error(discord.Forbidden, 403, 50278), ClosedError),
+        (http_error(discord.Forbidden, 403, 40333), RefusedError),
+        (http_error(discord.HTTPException, 400, 40006), RefusedError),
+        (http_error(discord.HTTPException, 400, 20028), RefusedError),
+        (http_error(discord.HTTPException, 400, 50035), RefusedError),
+        (http_error(discord.HTTPException, 400, 160006), RefusedError),
+        (http_error(discord.HTTPException, 400, 50083), RefusedError),
+        (http_error(discord.NotFound, 404), RefusedError),
         (http_error(discord.HTTPException, 429), UnavailableError),
         (http_error(discord.DiscordServerError, 500), UnavailableError),
         (http_error(discord.DiscordServerError, 503), UnavailableError),
@@ -242,21 +286,71 @@ async def test_a_message_that_has_a_thread_already_names_it() -> None:
         (TimeoutError(), UnavailableError),
     ],
 )
-async def test_discords_errors_become_the_three_the_application_knows(
+async def test_only_what_discord_never_allows_again_is_told_as_lasting(
     error: Exception, expected: type[Exception]
 ) -> None:
-    with pytest.raises(expected):
+    with pytest.raises(expected) as caught:
         await messenger(FakeChannel(failing=error)).post(5, POST)
+    assert type(caught.value) is expected
+
+
+async def test_a_thread_is_kept_awake_by_a_change_that_nobody_sees() -> None:
+    client: Any = FakeClient(FakeChannel())
+    await DiscordMessenger(client, LINKED, nobody).stir(5)
+    shorter, longer = {"archived": False, "auto_archive_duration": 4320}, {"auto_archive_duration": 10080}
+    assert client.changes == [(5, shorter), (5, longer)]
+
+
+async def test_a_thread_is_archived() -> None:
+    client: Any = FakeClient(FakeChannel())
+    await DiscordMessenger(client, LINKED, nobody).archive(5)
+    assert client.changes == [(5, {"archived": True})]
+
+
+async def test_somebody_is_added_to_a_thread_that_sleeps() -> None:
+    client: Any = FakeClient(FakeChannel())
+    client.channel.asleep = True
+    await DiscordMessenger(client, LINKED, nobody).bring(5, 7)
+    assert client.changes == [(5, {"archived": False})]
+    assert client.members == [(5, 7)]
+
+
+async def test_each_direct_message_carries_a_nonce() -> None:
+    channel = FakeChannel()
+    for post in (POST, replace(POST, nonce="")):
+        await messenger(channel).direct(7, post)
+    (_, given), (_, made) = channel.sent
+    assert given["nonce"] == "abc"
+    assert 0 < len(made["nonce"]) <= 25
+
+
+async def test_that_the_token_is_refused_is_told_at_once() -> None:
+    told: list[bool] = []
+    client: Any = FakeClient(FakeChannel(failing=http_error(discord.HTTPException, 401)))
+    with pytest.raises(UnavailableError) as caught:
+        await DiscordMessenger(client, LINKED, lambda: told.append(True)).post(5, POST)
+    assert (told, caught.value.retry_after) == ([True], 60.0)
+
+
+async def test_a_thread_that_sleeps_is_woken_before_an_old_message_changes() -> None:
+    channel = FakeChannel()
+    client: Any = FakeClient(channel)
+    there = DiscordMessenger(client, LINKED, nobody)
+    for work in (partial(there.edit, 5, 77, replace(POST, picture=None)), partial(there.strip, 5, 77)):
+        channel.asleep = True
+        await work()
+    assert [message for message, _ in channel.edits] == [77, 77]
+    assert client.changes == [(5, {"archived": False})] * 2
 
 
 async def test_a_rate_limit_tells_how_long_to_wait() -> None:
     with pytest.raises(UnavailableError) as caught:
-        async with messenger_errors():
+        async with messenger_errors(nobody):
             raise discord.RateLimited(30.0)
     assert caught.value.retry_after == 30.0
 
 
 async def test_faults_of_our_own_are_not_disguised() -> None:
     with pytest.raises(ZeroDivisionError):
-        async with messenger_errors():
+        async with messenger_errors(nobody):
             raise ZeroDivisionError

@@ -33,6 +33,8 @@ async def test_the_match_begins_when_the_last_invited_player_joins(it: Club) -> 
     assert (await it.app.challenges.join(it.call(BEN, match))).key == "done-joined"
     await it.app.idle()
     done = await it.app.challenges.join(it.call(CLEO, match))
+    assert done.explain(sayer("en")) == f"`{match}` begins. Find it with /games."
+    done = await it.app.challenges.placed(done)
     assert done.explain(sayer("en")) == f"`{match}` begins in <#{next(sent.id for sent in it.world.messages)}>."
     await it.app.idle()
     challenge, start = it.world.messages
@@ -84,7 +86,10 @@ async def test_without_threads_the_match_is_played_in_the_channel(it: Club) -> N
 
 async def test_a_refused_thread_leaves_the_match_in_the_channel(it: Club) -> None:
     it.world.faults["thread"] = [ForbiddenError()]
-    match = await it.begin("connexes", ANNA, BEN)
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    done = await it.app.challenges.placed(await it.app.challenges.join(it.call(BEN, match)))
+    await it.app.idle()
+    assert done.explain(sayer("en")) == f"`{match}` begins. Find it with /games."
     assert {sent.channel for sent in it.world.messages} == {CHANNEL}
     assert (await it.app.playing.move(it.call(ANNA), "Nc3")).match == match
 

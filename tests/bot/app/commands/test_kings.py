@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import PAGE_SIZE, ForbiddenError, Post
+from bot.app import PAGE_SIZE, ClosedError, Post
 from bot.app import errors as wrong
 from bot.app.match.state import digest
 from bot.texts import sayer
@@ -74,7 +74,7 @@ async def test_the_channel_sees_who_has_chosen_and_then_both_commitments(it: Clu
 
 
 async def test_closed_direct_messages_never_block(it: Club) -> None:
-    it.world.faults["direct"] = [ForbiddenError("closed")] * 2
+    it.world.faults["direct"] = [ClosedError("closed")] * 2
     match = await begun(it)
     await played(it, match, "c3c4")
 

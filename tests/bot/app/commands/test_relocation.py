@@ -22,7 +22,7 @@ async def lost(it: Club, why: str = "gone", **ask: object) -> str:
     return match
 
 
-@pytest.mark.parametrize("why", ["gone", "forbidden", "busy", "fault"])
+@pytest.mark.parametrize("why", ["gone", "forbidden", "busy", "crowded", "fault"])
 async def test_a_player_brings_a_lost_match_here(it: Club, why: str) -> None:
     match = await lost(it, why)
     assert (await it.app.relocation.move_here(it.call(BEN, match, place=THERE), ROOM)).key == "done-moved-here"

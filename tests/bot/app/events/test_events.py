@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.app import GoneError
+from bot.app import MessageGoneError
 from bot.app import errors as wrong
 from bot.app.events.creating import Form
 from tests.bot.app.events.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
@@ -237,7 +237,7 @@ async def test_the_list_of_ones_games_tells_the_event(it: Club) -> None:
 
 async def test_the_post_of_an_event_that_somebody_deleted_is_posted_anew(it: Club) -> None:
     event = await created(it)
-    it.world.faults["edit"] = [GoneError("deleted")]
+    it.world.faults["edit"] = [MessageGoneError("deleted")]
     await it.app.joining.join(it.call(ANNA, event))
     await it.app.idle()
     assert [sent.post.match for sent in it.world.messages] == [event, event]

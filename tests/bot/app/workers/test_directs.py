@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import Ask, ForbiddenError, GoneError, Post, Room, UnavailableError
+from bot.app import Ask, ClosedError, GoneError, Post, Room, UnavailableError
 from storage import StoreUnavailableError, Timer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club, unsealed
 
@@ -87,7 +87,7 @@ async def test_in_direct_messages_a_turn_is_not_told_twice(it: Club) -> None:
 async def test_closed_direct_messages_hold_up_nothing(it: Club) -> None:
     await wish(it, BEN, direct_turns=True)
     match = await it.begin("connexes", ANNA, BEN)
-    it.world.faults["direct"].append(ForbiddenError("closed"))
+    it.world.faults["direct"].append(ClosedError("closed"))
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.app.idle()
     assert it.world.names()[-1] == f"{match}-2.png"
@@ -134,7 +134,7 @@ async def test_that_a_match_is_set_aside_is_told_later_if_it_could_not_be(it: Cl
 
 
 async def test_where_the_creator_takes_no_messages_another_player_is_told_of_a_match_set_aside(it: Club) -> None:
-    it.world.faults["direct"].append(ForbiddenError("closed"))
+    it.world.faults["direct"].append(ClosedError("closed"))
     match = await lost(it)
     assert directs(it, ANNA) == []
     assert f"`{match}`" in directs(it, BEN)[0].content

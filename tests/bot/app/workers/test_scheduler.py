@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.app import ForbiddenError, Room
+from bot.app import ClosedError, Room
 from bot.app.match.preferences import PlayerSettings
 from bot.app.workers.scheduler import BEAT
 from storage import Change, Store, Timer
@@ -423,7 +423,7 @@ async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Clu
 async def test_a_reminder_to_closed_direct_messages_comes_in_the_channel(it: Club) -> None:
     await it.app._matches.preferences.set_player(ANNA, PlayerSettings(direct_reminders=True))
     await it.begin("connexes", ANNA, BEN, clock="5d")
-    it.world.faults["direct"] = [ForbiddenError()]
+    it.world.faults["direct"] = [ClosedError()]
     await it.pass_time(days=4, hours=1)
     assert it.world.directs == []
     assert len(said(it, "waits for your move")) == 1

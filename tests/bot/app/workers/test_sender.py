@@ -11,7 +11,16 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from bot.app import ForbiddenError, FoundMessage, GoneError, Room, UnavailableError
+from bot.app import (
+    ClosedError,
+    ForbiddenError,
+    FoundMessage,
+    GoneError,
+    MessageGoneError,
+    RefusedError,
+    Room,
+    UnavailableError,
+)
 from bot.app import errors as wrong
 from bot.app.workers.sender import ARRIVAL, SKEW
 from bot.texts import sayer
@@ -204,7 +213,7 @@ async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club,
 async def test_a_parked_match_frees_the_queue_of_its_channel(it: Club) -> None:
     room = Room(CHANNEL, can_thread=False)
     it.world.faults["post"] = [ForbiddenError()]
-    it.world.faults["direct"] = [ForbiddenError()]
+    it.world.faults["direct"] = [ClosedError()]
     await it.challenge(ANNA, "connexes", BEN, room=room)
     other = (await it.challenge(BEN, "connexes", ANNA, room=room)).match
     await it.app.idle()
@@ -319,6 +328,52 @@ async def test_a_row_is_given_up_at_its_fifth_unexpected_fault(it: Club, faults:
     await it.app.idle()
     assert [game.status for game in await it.app.games.live(it.call(ANNA))] == [status]
     assert (f"{match}-1.png" in it.world.names()) == (status == "playing")
+
+
+@pytest.mark.parametrize(("refusals", "status"), [(19, "playing"), (20, "parked")])
+async def test_a_refusal_that_may_heal_sets_a_match_aside_only_if_it_lasts(
+    it: Club, refusals: int, status: str
+) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [RefusedError("Cloudflare") for _ in range(refusals)]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert [game.status for game in await it.app.games.live(it.call(ANNA))] == [status]
+    assert sum(it.world.slept) > 3600
+
+
+async def test_a_challenge_that_was_refused_for_long_is_posted_once_that_heals(it: Club) -> None:
+    it.world.faults["post"] = [RefusedError("Cloudflare") for _ in range(20)]
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.app.idle()
+    assert it.world.posts() == []
+    assert [game.status for game in await it.app.games.live(it.call(ANNA))] == ["challenge"]
+    await it.pass_time(hours=25)
+    assert [post.match for post in it.world.posts()] == [match]
+    await it.app.challenges.join(it.call(BEN, match))
+
+
+async def test_a_match_whose_thread_is_refused_for_long_is_played_in_the_channel(it: Club) -> None:
+    it.world.faults["thread"] = [RefusedError("too many threads") for _ in range(20)]
+    await it.begin("connexes", ANNA, BEN)
+    assert {sent.channel for sent in it.world.messages} == {CHANNEL}
+
+
+async def test_that_no_thread_is_opened_where_another_match_is_played_is_told_in_its_own_words(it: Club) -> None:
+    await it.challenge(ANNA, "connexes", computers=1, room=Room(CHANNEL, can_thread=False))
+    it.world.faults["thread"] = [ForbiddenError()]
+    await it.begin("connexes", ANNA, BEN)
+    assert "opens no thread" in it.world.directs[-1][1].content
+
+
+async def test_a_challenge_whose_post_was_deleted_is_not_missed(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta")).match
+    await it.app.idle()
+    it.world.faults["edit"] = [MessageGoneError()]
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.idle()
+    assert it.world.directs == []
+    assert [game.status for game in await it.app.games.live(it.call(BEN))] == ["challenge"]
 
 
 async def test_a_challenge_that_cannot_be_posted_is_withdrawn(it: Club) -> None:

@@ -1,0 +1,57 @@
+"""Threads stay open as long as a match is played in them, and are put away a day after it is over."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime, timedelta
+
+from bot.app.match.repository import Repository
+from bot.app.ports import Messenger, MessengerError, UnavailableError
+from bot.app.workers.tasks import KeyedTasks, Worker
+
+log = logging.getLogger(__name__)
+ALL = "all"
+PERIOD = timedelta(hours=1)
+"""How often it is looked which are to be tended."""
+AWAKE = timedelta(days=6)
+"""How long a thread is left alone: Discord archives it after seven days without activity, and then no command works."""
+FAREWELL = timedelta(days=1)
+"""How long a match that is over is talked about, before its thread counts no more towards the 1,000 of a server."""
+
+
+class Threads(Worker[str]):
+    """Tends one thread after the other, as nobody waits for it. What fails is done at another time."""
+
+    def __init__(self, matches: Repository, messenger: Messenger) -> None:
+        super().__init__(KeyedTasks("the tending of", self._tend, matches.clock))
+        self._matches = matches
+        self._messenger = messenger
+        self._looked: datetime | None = None
+
+    async def search(self) -> None:
+        """Look whether there is something to be done, now and then."""
+        now = self._matches.clock.now()
+        if ALL not in self._tasks and (self._looked is None or now - self._looked >= PERIOD):
+            self._looked = now
+            self._tasks.wake(ALL)
+
+    async def _tend(self, _what: str) -> None:
+        store, now = self._matches.store, self._matches.clock.now()
+        await self._each(await store.tired_threads(now - AWAKE), self._messenger.stir)
+        await self._each(await store.left_threads(now - FAREWELL), self._messenger.archive)
+
+    async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> None:
+        done = []
+        for match, thread in threads.items():
+            try:
+                await work(thread)
+            except UnavailableError as error:
+                log.info("the thread of %s is tended later: %s", match, error)
+            except MessengerError as error:
+                log.info("the thread of %s cannot be tended: %r", match, error)
+                done.append(match)
+            else:
+                done.append(match)
+        if done:
+            await self._matches.store.tended(done, self._matches.clock.now())

@@ -1,0 +1,47 @@
+"""Threads in which matches are played: which are to be kept from falling asleep, and which may sleep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from storage import tables
+from storage.base import Database
+from storage.tables import matches
+
+_TENDED = sa.func.coalesce(matches.c.tended_at, matches.c.started_at)
+_BEFORE = sa.bindparam("the_time", type_=tables.Utc)
+_MOST = sa.bindparam("the_most", type_=sa.Integer)
+_TIRED = (
+    sa.select(matches.c.id, matches.c.thread_id)
+    .where(tables.LIVE_THREAD, _TENDED <= _BEFORE)
+    .order_by(_TENDED, matches.c.id)
+    .limit(_MOST)
+)
+_other = matches.alias("other")
+_USED = sa.exists(_other.c.id).where(_other.c.channel_id == matches.c.thread_id, _other.c.ended_at.is_(None))
+_LEFT = (
+    sa.select(matches.c.id, matches.c.thread_id)
+    .where(tables.LEFT_THREAD, matches.c.ended_at <= _BEFORE, ~_USED)
+    .order_by(matches.c.ended_at, matches.c.id)
+    .limit(_MOST)
+)
+
+
+class Places(Database):
+    """The part of the store that knows of threads."""
+
+    async def tired_threads(self, before: datetime, most: int = 100) -> dict[str, int]:
+        """The threads of live matches that were not tended since a time, by match, the longest first."""
+        return {row.id: row.thread_id for row in await self._rows(_TIRED, the_time=before, the_most=most)}
+
+    async def left_threads(self, before: datetime, most: int = 100) -> dict[str, int]:
+        """The threads of matches that were over at a time and that nobody plays in, unless they were tended since."""
+        return {row.id: row.thread_id for row in await self._rows(_LEFT, the_time=before, the_most=most)}
+
+    async def tended(self, names: Sequence[str], at: datetime) -> None:
+        """Note when the threads of matches were tended."""
+        tend = sa.update(matches).where(matches.c.id.in_(names)).values(tended_at=at)
+        await self._write(lambda connection: connection.execute(tend))

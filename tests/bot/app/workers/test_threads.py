@@ -1,0 +1,90 @@
+"""Threads of live matches are kept awake, those of finished ones are put away, and players are members."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app import ForbiddenError, GoneError, MessengerError, RefusedError, Room, UnavailableError
+from tests.bot.fakes import ANNA, BEN, CLEO, Club
+
+
+def tended(it: Club, method: str) -> list[tuple[str | int, ...]]:
+    """What was done to threads in one way."""
+    return [deed[1:] for deed in it.world.tended if deed[0] == method]
+
+
+async def test_the_thread_of_a_live_match_never_falls_asleep(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    (thread,) = it.world.threads
+    await it.pass_time(days=5)
+    assert tended(it, "stir") == []
+    await it.pass_time(days=20)
+    assert tended(it, "stir") == [(thread,)] * 4
+
+
+async def test_the_thread_of_a_match_set_aside_stays_awake_too(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="")
+    it.world.faults["post"] = [ForbiddenError()]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(days=8)
+    assert len(tended(it, "stir")) == 1
+
+
+@pytest.mark.parametrize("error", [UnavailableError(), RefusedError("Cloudflare")])
+async def test_a_thread_that_cannot_be_stirred_now_is_stirred_later(it: Club, error: MessengerError) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    it.world.faults["stir"] = [error]
+    await it.pass_time(days=7)
+    assert it.world.faults["stir"] == []
+    assert len(tended(it, "stir")) == 1
+
+
+@pytest.mark.parametrize("error", [GoneError(), ForbiddenError()])
+async def test_a_thread_that_is_closed_to_the_bot_is_left_alone_for_days(it: Club, error: MessengerError) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    it.world.faults["stir"] = [error] * 3
+    await it.pass_time(days=10)
+    assert len(it.world.faults["stir"]) == 2
+
+
+async def test_the_thread_of_a_finished_match_is_archived_a_day_later_and_once(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.pass_time(hours=23)
+    assert tended(it, "archive") == []
+    await it.pass_time(days=10)
+    assert tended(it, "archive") == [(next(iter(it.world.threads)),)]
+    assert tended(it, "stir") == []
+
+
+async def test_a_thread_in_which_another_match_is_played_is_not_archived(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    (thread,) = it.world.threads
+    await it.app.playing.resign(it.call(BEN, match))
+    again = await it.begin("connexes", ANNA, BEN, clock="", room=Room(thread, can_thread=False))
+    await it.pass_time(days=2)
+    assert tended(it, "archive") == []
+    await it.app.playing.resign(it.call(BEN, again))
+    await it.pass_time(days=2)
+    assert tended(it, "archive") == [(thread,)]
+
+
+async def test_players_whom_the_first_post_does_not_mention_become_members_of_the_thread(it: Club) -> None:
+    await it.begin("yalta", ANNA, BEN, CLEO)
+    (thread,) = it.world.threads
+    assert it.world.posts()[-1].mentions == (ANNA,)
+    assert tended(it, "bring") == [(thread, BEN), (thread, CLEO)]
+
+
+async def test_nobody_is_brought_to_a_channel(it: Club) -> None:
+    it.world.faults["thread"] = [ForbiddenError()]
+    await it.begin("yalta", ANNA, BEN, CLEO)
+    assert tended(it, "bring") == []
+
+
+async def test_somebody_who_cannot_be_brought_holds_nothing_up(it: Club) -> None:
+    it.world.faults["bring"] = [RefusedError("left the server"), UnavailableError()]
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    (thread,) = it.world.threads
+    assert it.world.names() == [f"{match}-0.png"]
+    assert (thread, CLEO) in tended(it, "bring")
