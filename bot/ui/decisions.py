@@ -36,7 +36,8 @@ async def decide(visit: Visit, event: str | None, game: str, scores: str) -> Non
 
 
 async def _ask(visit: Visit, verb: str, question: Question) -> None:
-    yes = button(ComponentId(verb, question.event, 0, question.more), visit.say(f"ui-button-{verb}"), "danger")
+    label = "ui-button-event-cancel" if (verb, question.more) == (END, ("0",)) else f"ui-button-{verb}"
+    yes = button(ComponentId(verb, question.event, 0, question.more), visit.say(label), "danger")
     no = button(ComponentId(KEEP, question.event, 0), visit.say(f"ui-button-{KEEP}"))
     await visit.answer(question.explain(visit.say), view(yes, no))
 

@@ -177,7 +177,7 @@ def _news(say: Say, state: EventState, row: OutboxRow, whole: WholeEvent) -> Pos
         who = "" if undone.subject is None else mention(undone.subject)
         values = {"name": state.event.name, "by": by, "who": who, "game": undone.data.get("game", "")}
         return _post(state, row, [say("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)])
-    lines = [_worded(say, state, action, who, by)]
+    lines = [_worded(say, state, action, who, by, _before(whole, action))]
     called = tuple(_called(whole, action)[:CALLED])
     return _post(state, row, [*lines, " ".join(map(mention, called))] if called else lines, mentions=called)
 
@@ -197,7 +197,15 @@ def _called(whole: WholeEvent, action: EventAction) -> list[int]:
     return players(state_of(replace(whole, actions=whole.actions[: action.seq])))
 
 
-def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str) -> str:
+def _before(whole: WholeEvent, action: EventAction) -> str:
+    """Who held an entry until it was taken over."""
+    if action.kind != "replace":
+        return ""
+    user = state_of(replace(whole, actions=whole.actions[: action.seq - 1])).user_of(action.data["entry"])
+    return "" if user is None else mention(user)
+
+
+def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str, before: str) -> str:
     data, values = action.data, {"name": state.event.name, "who": who, "by": by}
     if action.kind == "withdraw":
         return say(f"event-withdrawn-{data['why']}", **values)
@@ -207,6 +215,8 @@ def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str)
         return say("event-adjudicated", **values, game=data["game"], scores=" – ".join(data["scores"]))
     if action.kind == "announce":
         return say("event-announced", **values, text=data["text"])
+    if action.kind == "replace":
+        return say("event-news-replace", **values, gone=before or "?")
     if action.kind == "extend":
         if data["game"]:
             return say("event-news-extend-game", **values, days=data["days"], game=data["game"])

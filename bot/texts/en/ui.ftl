@@ -126,6 +126,7 @@ ui-mention-players = the players of the event
 ui-mention-nobody = nobody
 ui-organise-player = Whom
 ui-button-event-end = End it
+ui-button-event-cancel = Call it off
 ui-button-event-undo = Take it back
 ui-button-event-decide = Decide, and end the event
 ui-button-event-keep = Leave it

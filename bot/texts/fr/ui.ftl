@@ -126,6 +126,7 @@ ui-mention-players = les joueurs du tournoi
 ui-mention-nobody = personne
 ui-organise-player = Qui
 ui-button-event-end = Terminer
+ui-button-event-cancel = Annuler le tournoi
 ui-button-event-undo = Revenir dessus
 ui-button-event-decide = Décider, et terminer le tournoi
 ui-button-event-keep = Laisser ainsi

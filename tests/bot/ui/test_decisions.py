@@ -53,7 +53,7 @@ async def test_calling_off_an_event_that_has_begun_meanwhile_is_asked_anew(it: C
         await it.app.joining.join(it.call(user, event))
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
     await it.app.idle()
-    await head.press("End it")
+    await head.press("Call it off")
     assert "games under way are annulled" in head.answers[-1]
     assert (await state(it, event)).event.status == "running"
 

@@ -155,3 +155,10 @@ async def test_an_event_that_is_over_is_asked_about_no_more(it: Club) -> None:
     now = await played(it, await begun(it, FOUR[:3]))
     with pytest.raises(wrong.EventOverError):
         await it.app.questions.undo(it.call(HEAD, now.event.id, manager=True))
+
+
+async def test_that_an_entry_is_taken_over_tells_from_whom(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, 777)
+    await it.app.idle()
+    assert f"<@777> takes over from <@{BEN}>" in "\n".join(post.content for post in it.world.posts())
