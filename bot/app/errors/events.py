@@ -127,3 +127,9 @@ class OtherDecisionError(EventError):
     """Since it was asked, another decision was made, or this one was taken back."""
 
     key = "error-other-decision"
+
+
+class NoReserveError(EventError):
+    """Nobody waits on the reserve list, and nobody else was named (value `event`)."""
+
+    key = "error-no-reserve"

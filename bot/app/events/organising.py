@@ -11,6 +11,7 @@ from bot.app.errors import (
     EventNotBegunError,
     EventPausedError,
     NoByeError,
+    NoReserveError,
     NotInEventError,
     OtherDecisionError,
     TooFewEntriesError,
@@ -166,7 +167,7 @@ class Replacing(EventCommands):
         waiting = [entry.user for entry in state.reserves if entry.user is not None]
         guest = by if by is not None else next(iter(waiting), None)
         if guest is None:
-            raise NotInEventError(event=state.event.name, who=mention(user))
+            raise NoReserveError(event=state.event.name)
         if state.number_of(guest) is not None:
             raise AlreadyInEventError(event=state.event.name)
         await self._steps.advance(state, [self.action(call, "replace", subject=guest, entry=number)], _news(state))

@@ -162,3 +162,21 @@ async def test_that_an_entry_is_taken_over_tells_from_whom(it: Club) -> None:
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, 777)
     await it.app.idle()
     assert f"<@777> takes over from <@{BEN}>" in "\n".join(post.content for post in it.world.posts())
+
+
+async def test_without_reserves_somebody_has_to_be_named_who_takes_over(it: Club) -> None:
+    event = await begun(it, FOUR)
+    with pytest.raises(wrong.NoReserveError) as refused:
+        await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, None)
+    assert "option *by*" in refused.value.explain(SAY)
+
+
+async def test_the_question_before_taking_a_bye_back_names_who_has_it(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    await it.app.organising.bye(it.call(HEAD, event, manager=True), BEN)
+    question = await it.app.questions.undo(it.call(HEAD, event, manager=True))
+    assert f"<@{BEN}> has a bye" in question.explain(SAY)
+    await it.app.organising.undo(it.call(HEAD, event, manager=True), int(question.more[0]))
+    await it.app.idle()
+    assert not (await state(it, event)).tournament.resting
+    assert f"takes back the bye of <@{BEN}>" in "\n".join(post.content for post in it.world.posts())
