@@ -2,11 +2,16 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 
+from . import guild
 from .errors import ControlError
 from .permissions import Permission
-from .wire import page_channel_json, page_user_json
-from .world import DM, TEXT, THREAD, Channel, Json, World
+from .things import ANNOUNCEMENT, DM, FORUM, STAGE, TEXT, VOICE, Channel, Json
+from .wire import page_channel_json, page_user_json, roles_json
+from .world import World
+
+KINDS = {"text": TEXT, "announcement": ANNOUNCEMENT, "forum": FORUM, "voice": VOICE, "stage": STAGE}
 
 
 async def do(world: World, body: Json) -> Json:
@@ -43,10 +48,10 @@ def _color(name: str) -> str:
     return palette[sum(name.encode()) % len(palette)]
 
 
-def _existing(world: World, channel_id: object, kind: int | None = None) -> Channel:
+def _existing(world: World, channel_id: object) -> Channel:
     channel = world.channels.get(str(channel_id))
-    if channel is None or channel.type == DM or (kind is not None and channel.type != kind):
-        raise ControlError(404, "There is no such thread." if kind == THREAD else "There is no such channel.")
+    if channel is None or channel.type == DM:
+        raise ControlError(404, "There is no such channel.")
     return channel
 
 
@@ -54,11 +59,16 @@ async def _channel(world: World, body: Json) -> Json:
     name = str(body.get("name") or "").strip().lower().replace(" ", "-").removeprefix("#")
     if not 1 <= len(name) <= 100:
         raise ControlError(400, "A channel's name has 1 to 100 characters.")
-    return page_channel_json(world.add_channel(Channel(world.ids.next(), TEXT, name)))
+    kind = KINDS.get(str(body.get("kind") or "text"))
+    if kind is None:
+        raise ControlError(400, f"A channel is one of: {', '.join(KINDS)}.")
+    return page_channel_json(world.add_channel(Channel(world.ids.next(), kind, name)))
 
 
 async def _thread(world: World, body: Json) -> Json:
-    thread = _existing(world, body.get("id"), THREAD)
+    thread = _existing(world, body.get("id"))
+    if not thread.is_thread:
+        raise ControlError(404, "There is no such thread.")
     thread.locked = bool(body.get("locked", thread.locked))
     archived = bool(body.get("archived", thread.archived))
     if archived == thread.archived:
@@ -67,11 +77,17 @@ async def _thread(world: World, body: Json) -> Json:
     return page_channel_json(thread)
 
 
-async def _permissions(world: World, body: Json) -> Json:
-    channel = _existing(world, body.get("channel_id"), TEXT)
-    for name in [*body.get("deny", []), *body.get("allow", [])]:
+def _check_permissions(names: list[str]) -> None:
+    for name in names:
         if name not in Permission.__members__:
             raise ControlError(400, f"There is no permission {name}.")
+
+
+async def _permissions(world: World, body: Json) -> Json:
+    channel = _existing(world, body.get("channel_id"))
+    if channel.is_thread:
+        raise ControlError(404, "There is no such channel.")
+    _check_permissions([*body.get("deny", []), *body.get("allow", [])])
     channel.deny = list(body.get("deny", []))
     channel.allow = list(body.get("allow", []))
     channel.managers_only = bool(body.get("managers_only"))
@@ -83,6 +99,51 @@ async def _delete_channel(world: World, body: Json) -> Json:
     channel = _existing(world, body.get("id"))
     world.delete_channel(channel)
     return page_channel_json(channel)
+
+
+async def _overwrite(world: World, body: Json) -> Json:
+    """What one member (other than the bot) or role is allowed and denied in a channel."""
+    channel, who = _existing(world, body.get("channel_id")), str(body.get("id"))
+    if channel.is_thread or who == world.bot_id or who not in {*world.users, *(r["id"] for r in roles_json(world))}:
+        raise ControlError(404, "There is no such channel, or nobody like that.")
+    named = {what: list(body.get(what, [])) for what in ("allow", "deny")}
+    _check_permissions([*named["allow"], *named["deny"]])
+    channel.overwrites.pop(who, None)
+    if any(named.values()):
+        channel.overwrites[who] = named
+    world.changed(channel)
+    return page_channel_json(channel)
+
+
+async def _guild(world: World, body: Json) -> Json:
+    guild.set_state(world, str(body.get("state")))
+    return {"id": world.guild_id, "state": world.guild_state}
+
+
+async def _member(world: World, body: Json) -> Json:
+    user = world.users.get(str(body.get("id")))
+    if user is None or user.bot:
+        raise ControlError(404, "There is no such member.")
+    (guild.leave if body.get("gone") else guild.come_back)(world, user)
+    return page_user_json(user)
+
+
+async def _role(world: World, body: Json) -> Json:
+    name = str(body.get("name") or "").strip()
+    if not 1 <= len(name) <= 100:
+        raise ControlError(400, "A role's name has 1 to 100 characters.")
+    return {"id": guild.add_role(world, name), "name": name}
+
+
+async def _delete_role(world: World, body: Json) -> Json:
+    guild.delete_role(world, str(body.get("id")))
+    return {"id": body.get("id")}
+
+
+async def _rules(world: World, body: Json) -> Json:
+    world.rules.change({name: value for name, value in body.items() if name != "do"})
+    world.announce("rules", None)
+    return asdict(world.rules)
 
 
 async def _locale(world: World, body: Json) -> Json:
@@ -101,7 +162,13 @@ ACTIONS: dict[str, Callable[[World, Json], Awaitable[Json]]] = {
     "channel": _channel,
     "thread": _thread,
     "permissions": _permissions,
+    "overwrite": _overwrite,
     "delete_channel": _delete_channel,
     "locale": _locale,
+    "rules": _rules,
+    "guild": _guild,
+    "member": _member,
+    "role": _role,
+    "delete_role": _delete_role,
     "reset": _reset,
 }

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from .errors import ControlError, FormError
-from .permissions import member_permissions
 from .resolved import Resolver
+from .things import DM, Channel, Json, User
 from .validate import check_count, check_distinct, check_text
-from .world import DM, Channel, Json, User, World
+from .world import World
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
@@ -53,9 +53,15 @@ def _check_command(path: str, command: Json) -> None:
 
 
 def _characters(part: Json) -> int:
-    total = len(part.get("name", "")) + len(part.get("description", ""))
-    total += sum(len(str(c["value"])) + len(c["name"]) for c in part.get("choices") or [])
+    # docs.discord.com/developers/interactions/application-commands: "When localization fields are present, only the
+    # longest localization for each field (including the default value) is counted towards the size limit."
+    total = _longest(part, "name") + _longest(part, "description")
+    total += sum(len(str(c["value"])) + _longest(c, "name") for c in part.get("choices") or [])
     return total + sum(_characters(option) for option in part.get("options") or [])
+
+
+def _longest(part: Json, field: str) -> int:
+    return max(len(text or "") for text in (part.get(field), *(part.get(f"{field}_localizations") or {}).values()))
 
 
 def _check_named(path: str, part: Json) -> None:
@@ -113,7 +119,7 @@ def find(world: World, user: User, channel: Channel, name: str) -> tuple[Json, l
     command = next((c for c in available(world) if c["name"] == first and c["type"] == 1), None)
     if command is None or (channel.type == DM and "guild_id" in command):
         raise ControlError(404, f"There is no command /{name} here.")
-    _check_allowed(command, user, channel)
+    _check_allowed(world, command, user, channel)
     options, wrappers = command.get("options") or [], []
     for part in rest:
         wrapper = next((o for o in options if o["name"] == part and o["type"] <= GROUP), None)
@@ -126,7 +132,7 @@ def find(world: World, user: User, channel: Channel, name: str) -> tuple[Json, l
     return command, wrappers, options
 
 
-def _check_allowed(command: Json, user: User, channel: Channel) -> None:
+def _check_allowed(world: World, command: Json, user: User, channel: Channel) -> None:
     contexts = command.get("contexts")
     if contexts is None:
         contexts = [GUILD_CONTEXT] if command.get("dm_permission") is False else [GUILD_CONTEXT, BOT_DM_CONTEXT]
@@ -136,7 +142,7 @@ def _check_allowed(command: Json, user: User, channel: Channel) -> None:
     if needed is None or channel.type == DM:
         return
     # "0" means: nobody but administrators.
-    if needed == "0" or int(needed) & ~int(member_permissions(user)):
+    if needed == "0" or int(needed) & ~int(world.permissions(channel, user)):
         raise ControlError(403, f"You may not use /{command['name']}.")
 
 

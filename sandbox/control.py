@@ -4,23 +4,28 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from . import admin
+from .begun import by_member
 from .commands import available, find, option_values
 from .errors import ControlError
+from .faults import CLOSES
 from .gateway import Gateway
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, NO_ANSWER, Interactions
 from .messages import create_message
 from .modals import submitted
 from .resolved import Resolver, check_chosen
 from .rest import Recorder, reply
+from .things import DM, Change, Channel, Json, Message, User
+from .threads import check_say, use
 from .time_machine import TimeMachine
 from .validate import SELECTS
 from .wire import page_channel_json, page_message_json, page_user_json, roles_json
-from .world import Change, Channel, Json, Message, User, World
+from .world import World
 
 SHOWN = 50
 
@@ -53,12 +58,16 @@ class Control:
         router.add_get("/sandbox/interaction/{interaction_id}", self._interaction)
         posts: dict[str, Callable[[Json], Any]] = {
             "say": self._say,
+            "begin": self._begin,
             "command": self._command,
             "autocomplete": self._autocomplete,
             "component": self._component,
             "modal": self._modal,
             "admin": lambda body: admin.do(self._world, body),
             "later": self._time_machine.later,
+            "fault": self._recorder.faults.do,
+            "token": self._reset_token,
+            "close": self._close_bot,
         }
         for name, action in posts.items():
             router.add_post(f"/sandbox/{name}", _handler(action))
@@ -73,6 +82,8 @@ class Control:
         user, channel = self._user(body.get("as")), self._world.channels.get(str(body.get("channel_id")))
         if channel is None or not self._world.sees(user, channel):
             raise ControlError(404, "There is no such channel.")
+        if channel.type != DM and self._world.guild_state == "unavailable":
+            raise ControlError(503, "The server is unavailable: it has an outage.")
         return user, channel
 
     async def _state(self, request: web.Request) -> web.Response:
@@ -91,6 +102,9 @@ class Control:
                 "messages": {key: [page_message_json(m) for m in found[-SHOWN:]] for key, found in messages.items()},
                 "bot_online": self._gateway.online,
                 "ahead": world.ahead,
+                "rules": asdict(world.rules),
+                "guild_state": world.guild_state,
+                "invalid_requests": self._recorder.limits.invalid,
             }
         )
 
@@ -118,19 +132,24 @@ class Control:
     async def _say(self, body: Json) -> Json:
         user, channel = self._actor(body)
         content = str(body.get("content") or "").strip()
-        if channel.locked and not user.manager:
-            raise ControlError(403, "This thread is locked.")
+        check_say(self._world, channel, user)
         if not 1 <= len(content) <= 2000:
             raise ControlError(400, "A message has 1 to 2000 characters.")
         return page_message_json(create_message(self._world, channel, user, {"content": content}, {}))
 
+    async def _begin(self, body: Json) -> Json:
+        """A member begins a thread, or a post of a forum."""
+        user, channel = self._actor(body)
+        return page_channel_json(by_member(self._world, user, channel, body))
+
     def _called(self, body: Json, focused: str | None) -> tuple[User, Channel, Json]:
         user, channel = self._actor(body)
-        if channel.archived:
-            raise ControlError(403, "Commands cannot be used in an archived thread.")
+        use(self._world, channel, user, clicks=False)
+        if channel.type != DM and self._world.guild_state == "removed":
+            raise ControlError(403, "The bot is no longer in this server.")
         name = str(body.get("name") or "")
         command, wrappers, known = find(self._world, user, channel, name)
-        resolver = Resolver(self._world, user)
+        resolver = Resolver(self._world, user, channel)
         values = option_values(resolver, known, body.get("options") or {}, focused)
         for wrapper in reversed(wrappers):
             values = [{"name": wrapper["name"], "type": wrapper["type"], "options": values}]
@@ -159,9 +178,10 @@ class Control:
         if message is None or message.viewer not in (None, user.id):
             raise ControlError(404, "There is no such message.")
         item = _component(message, str(body.get("custom_id")))
+        use(self._world, channel, user, clicks=True)
         data: Json = {"custom_id": item["custom_id"], "component_type": item["type"], "id": item["id"]}
         if item["type"] in SELECTS:
-            resolver, values = Resolver(self._world, user), [str(value) for value in body.get("values") or []]
+            resolver, values = Resolver(self._world, user, channel), [str(value) for value in body.get("values") or []]
             check_chosen(resolver, item, values)
             data |= {"values": values} | ({"resolved": resolver.found} if SELECTS[item["type"]] else {})
         return {"interaction_id": self._interactions.start(COMPONENT, user, channel, data, message).id}
@@ -171,9 +191,22 @@ class Control:
         asked = self._interactions.get(str(body.get("interaction_id")))
         if asked is None or asked.modal is None or asked.user is not user:
             raise ControlError(404, "There is no such form.")
-        data = submitted(Resolver(self._world, user), asked.modal, body.get("values") or {})
+        data = submitted(Resolver(self._world, user, asked.channel), asked.modal, body.get("values") or {})
         started = self._interactions.start(MODAL_SUBMIT, user, asked.channel, data, asked.source)
         return {"interaction_id": started.id}
+
+    async def _reset_token(self, _: Json) -> Json:
+        """Let no token that the bot has used be good any longer, as in the developer portal."""
+        self._recorder.tokens.reset()
+        await self._gateway.close(4004)
+        return {}
+
+    async def _close_bot(self, body: Json) -> Json:
+        """Close the bot's connections with a `code`."""
+        if body.get("code") not in CLOSES:
+            raise ControlError(400, f"A connection is closed with one of: {', '.join(map(str, sorted(CLOSES)))}.")
+        await self._gateway.close(int(body["code"]))
+        return {}
 
     async def _events(self, request: web.Request) -> web.WebSocketResponse:
         """A WebSocket that tells one member's page what changes."""
@@ -203,10 +236,32 @@ class Control:
     def _changed(self, change: Change) -> None:
         if not self._watchers:
             return
-        event = self._event(change)
+        if change.kind == "thread_members":
+            self._admit(*change.subject)
+            return
+        event, channel = self._event(change), _place(self._world, change)
         for queue, user_id in self._watchers.items():
-            if change.viewer in (None, user_id):
+            if change.viewer not in (None, user_id):
+                continue
+            if channel is None or self._sees(user_id, channel):
                 queue.put_nowait(event)
+            elif event["type"] == "channel":
+                queue.put_nowait({"type": "channel_deleted", "id": channel.id})
+
+    def _sees(self, user_id: str, channel: Channel) -> bool:
+        user = self._world.users.get(user_id)
+        return user is not None and self._world.sees(user, channel)
+
+    def _admit(self, thread: Channel, added: list[str], removed: list[str]) -> None:
+        """Show a private thread to those who were added to it, and hide it from those who were removed."""
+        shown = [page_message_json(m) for m in self._world.messages[thread.id].values() if m.viewer is None]
+        for queue, user_id in self._watchers.items():
+            if user_id in added and self._sees(user_id, thread):
+                queue.put_nowait({"type": "channel", "channel": page_channel_json(thread)})
+                for message in shown:
+                    queue.put_nowait({"type": "message", "message": message})
+            elif user_id in removed and not self._sees(user_id, thread):
+                queue.put_nowait({"type": "channel_deleted", "id": thread.id})
 
     def _event(self, change: Change) -> Json:
         kind, subject = change.kind, change.subject
@@ -218,12 +273,21 @@ class Control:
             "commands": lambda: {"commands": available(self._world)},
             "bot": lambda: {"online": subject},
             "time": lambda: {"ahead": self._world.ahead},
+            "rules": lambda: {"rules": asdict(self._world.rules)},
             "modal": lambda: {"interaction_id": subject.id, "modal": subject.modal},
             "failed": lambda: {"interaction_id": subject.id, "channel_id": subject.channel.id, "text": NO_ANSWER},
+            "guild_state": lambda: {"state": subject[1]},
             "user": lambda: {"user": page_user_json(subject)},
         }
         kind = "channel" if kind == "channel_created" else kind
         return {"type": kind} | (shown[kind]() if kind in shown else {})
+
+
+def _place(world: World, change: Change) -> Channel | None:
+    """Where something happened, if that may be hidden from some."""
+    if isinstance(change.subject, Message):
+        return world.channels.get(change.subject.channel_id)
+    return change.subject if change.kind in ("channel", "channel_created") else None
 
 
 async def _push(queue: asyncio.Queue[Json | None], socket: web.WebSocketResponse) -> None:

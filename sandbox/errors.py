@@ -3,12 +3,15 @@
 * SandboxError
   * ApiError      a refusal to the bot: HTTP status, Discord's numeric code, message
     * FormError   code 50035, pointing at one field
+    * RateLimitError 429: for how long, and the headers that go with it
+  * BannedError   too many invalid requests
   * ControlError  a refusal to the page or a test driver: HTTP status, one sentence
   * PortError     the server cannot listen there
   * StateFileError the saved world cannot be read
 """
 
 import errno
+import math
 from typing import Any
 
 UNKNOWN = {"Application": 10002, "Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008}
@@ -16,8 +19,36 @@ UNKNOWN |= {"User": 10013, "Webhook": 10015, "Interaction": 10062}
 MISSING_ACCESS = (403, 50001, "Missing Access")
 EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
 CLOSED_DM = (403, 50007, "Cannot send messages to this user")
+NO_MUTUAL_GUILDS = (403, 50278, "Cannot send messages to this user due to having no mutual guilds")
 MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
 ARCHIVED = (400, 50083, "Thread is archived")
+LOCKED = (403, 160005, "Thread is locked")
+ANOTHER_CHANNEL_TYPE = (400, 50024, "Cannot execute action on this channel type")
+NOT_TEXT = (400, 50008, "Cannot send messages in a non-text channel")
+SYSTEM_MESSAGE = (403, 50021, "Cannot execute action on a system message")
+TOO_MANY_MEMBERS = (400, 30033, "Maximum number of thread participants has been reached (1000)")
+TOO_MANY_THREADS = (400, 160006, "Maximum number of active threads reached")
+OPENING_TOO_FAST = (403, 40003, "You are opening direct messages too fast")
+CLOUDFLARE = (
+    *(403, 40333),
+    "Cloudflare is blocking your request. This can often be resolved by setting a proper User Agent",
+)
+FAULTS = {
+    code: (status, code, message)
+    for status, code, message in (
+        *(MISSING_ACCESS, CLOSED_DM, NO_MUTUAL_GUILDS, MISSING_PERMISSIONS, ARCHIVED, LOCKED, TOO_MANY_THREADS),
+        *(OPENING_TOO_FAST, CLOUDFLARE, SYSTEM_MESSAGE),
+        (404, 10003, "Unknown Channel"),
+        (404, 10004, "Unknown Guild"),
+        (404, 10008, "Unknown Message"),
+        (403, 20028, "The write action you are performing on the channel has hit the write rate limit"),
+        (403, 40006, "This feature has been temporarily disabled server-side"),
+        (503, 130000, "API resource is currently overloaded. Try again a little later"),
+    )
+}
+"""What the control API can answer in Discord's stead, in the words of
+docs.discord.com/developers/topics/opcodes-and-status-codes ("JSON Error Codes").
+"""
 
 
 class SandboxError(Exception):
@@ -31,6 +62,45 @@ class ApiError(SandboxError):
         super().__init__(f"{code}: {message}")
         self.status = status
         self.body: dict[str, Any] = {"message": message, "code": code} | ({"errors": errors} if errors else {})
+
+
+class RateLimitError(ApiError):
+    """429 with `retry_after` and `global`, and the headers that come with it.
+
+    docs.discord.com/developers/topics/rate-limits: "the API will return a HTTP 429 response code with a JSON body".
+    """
+
+    def __init__(
+        self,
+        retry_after: float,
+        headers: dict[str, str],
+        code: int = 0,
+        message: str = "You are being rate limited.",
+        *,
+        scope: str = "user",
+    ) -> None:
+        super().__init__(429, code, message)
+        if not code:
+            del self.body["code"]
+        self.headers = headers | {"Via": "1.1 sandbox", "X-RateLimit-Scope": scope}
+        if scope == "global":
+            self.headers["X-RateLimit-Global"] = "true"
+        self.body["global"] = scope == "global"
+        self.until(retry_after)
+
+    def until(self, seconds: float) -> "RateLimitError":
+        """The same, for so long."""
+        self.body["retry_after"] = round(max(0.001, seconds), 3)
+        self.headers["Retry-After"] = str(math.ceil(max(1.0, seconds)))
+        return self
+
+
+class BannedError(SandboxError):
+    """Too many invalid requests: refused before Discord reads them, without JSON."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__("error code: 1015")
+        self.seconds = seconds
 
 
 class FormError(ApiError):

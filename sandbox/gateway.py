@@ -11,11 +11,29 @@ from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
 
-from .wire import channel_json, guild_create_json, guild_json, user_json
-from .world import DM, THREAD, Change, Json, World
+from .closing import (
+    ACK,
+    DISPATCH,
+    ENDS_SESSION,
+    HEARTBEAT,
+    HELLO,
+    IDENTIFY,
+    INVALID_SESSION,
+    RECONNECT,
+    RESUME,
+    ClosingError,
+    Inspector,
+    check_identify,
+    check_token,
+    check_version,
+)
+from .events import events
+from .faults import Faults
+from .identity import Tokens
+from .things import Change, Json
+from .wire import guild_create_json, user_json
+from .world import World
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
-PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 REPLAYED = 1000
 STEPS = {HEARTBEAT: "heartbeat", IDENTIFY: "identify", RESUME: "resume"}
 ACK_DELAY = 0.05
@@ -32,10 +50,12 @@ class Session:
 
     id: str
     shard: tuple[int, int]
+    intents: int = 0
     socket: web.WebSocketResponse | None = None
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAYED))
     outgoing: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+    writer: asyncio.Task[None] | None = None
 
     def dispatch(self, event: str, data: object) -> None:
         """Send an event, or keep it for a later RESUME."""
@@ -52,12 +72,12 @@ class Gateway:
     Tests may set an `edge`, which each connection meets, and another pace of heartbeats.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, tokens: Tokens, faults: Faults) -> None:
         self.edge: Edge | None = None
         self.heartbeat = 41.25
         self.identified: list[float] = []
         """When sessions were asked for, by `time.monotonic`."""
-        self._world = world
+        self._world, self._tokens, self._faults = world, tokens, faults
         self._sessions: dict[str, Session] = {}
         world.subscribe(self._changed)
 
@@ -84,97 +104,92 @@ class Gateway:
         return [s for s in self._sessions.values() if (guild_id >> 22) % s.shard[1] == s.shard[0]]
 
     def _changed(self, change: Change) -> None:
-        event = self._event(change)
-        if event is None:
+        if self._world.guild_state != "here" and change.kind != "guild_state":
             return
         for session in self._responsible(int(self._world.guild_id)):
-            session.dispatch(*event)
-
-    def _event(self, change: Change) -> tuple[str, Json] | None:
-        world, subject = self._world, change.subject
-        if change.kind == "guild":
-            return "GUILD_UPDATE", guild_json(world)
-        names = {"channel": "UPDATE", "channel_created": "CREATE", "channel_deleted": "DELETE"}
-        if change.kind not in names or subject.type == DM:
-            return None
-        name = f"{'THREAD' if subject.type == THREAD else 'CHANNEL'}_{names[change.kind]}"
-        if change.kind == "channel_deleted":
-            kept = {"id": subject.id, "type": subject.type, "name": subject.name, "parent_id": subject.parent_id}
-            return name, kept | {"guild_id": world.guild_id, "position": 0}
-        newly = {"newly_created": True} if name == "THREAD_CREATE" else {}
-        return name, channel_json(world, subject) | newly
+            for event in events(self._world, change, session.intents):
+                session.dispatch(*event)
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one socket until it closes. Raises ApiError if the edge does."""
         await self._goes_on("handshake", None)
         socket = web.WebSocketResponse(max_msg_size=1 << 16)
         await socket.prepare(request)
-        if await self._goes_on("hello", socket):
-            await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": round(self.heartbeat * 1000)}})
-        session: Session | None = None
-        writer: asyncio.Task[None] | None = None
+        opened: list[Session] = []
         try:
-            async for frame in socket:
-                if frame.type is not WSMsgType.TEXT:
-                    continue
-                packet = frame.json()
-                if packet["op"] == IDENTIFY:
-                    self.identified.append(time.monotonic())
-                if not await self._goes_on(STEPS.get(packet["op"], ""), socket):
-                    continue
-                if packet["op"] == HEARTBEAT:
-                    # As slow as a network: discord.py notes when it sent a beat only after sending it, and an
-                    # answer that comes before that note looks 41 s late.
-                    await asyncio.sleep(ACK_DELAY)
-                    await socket.send_json({"op": ACK})
-                elif packet["op"] in (IDENTIFY, RESUME) and session is None:
-                    session = await self._open(socket, packet)
-                    if session is not None:
-                        writer = asyncio.create_task(_write(session, socket))
-                        self._announce_online()
+            check_version(request.query.get("v"))
+            if await self._goes_on("hello", socket):
+                await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": round(self.heartbeat * 1000)}})
+            await self._listen(socket, opened)
+        except ClosingError as error:
+            await socket.close(code=error.code, message=str(error).encode())
         except ConnectionError:
             pass  # the bot has gone while it was being answered
         finally:
-            if writer is not None:
-                writer.cancel()
-            if session is not None and session.socket is socket:
-                session.socket = None
-                session.outgoing = asyncio.Queue()
-                self._announce_online()
+            for session in opened:
+                self._lose(session, socket)
         return socket
 
+    async def _listen(self, socket: web.WebSocketResponse, opened: list[Session]) -> None:
+        inspector = Inspector()
+        while (frame := await socket.receive()).type in (WSMsgType.TEXT, WSMsgType.BINARY):
+            packet = inspector.packet(frame.data, time.monotonic(), identified=bool(opened))
+            op = packet["op"]
+            if op == IDENTIFY:
+                self.identified.append(time.monotonic())
+            if not await self._goes_on(STEPS.get(op, ""), socket):
+                continue
+            if op == HEARTBEAT:
+                # As slow as a network: discord.py notes when it sent a beat only after sending it, and an
+                # answer that comes before that note looks 41 s late.
+                await asyncio.sleep(ACK_DELAY)
+                await socket.send_json({"op": ACK})
+            elif op in (IDENTIFY, RESUME):
+                session = await self._open(socket, packet)
+                if session is not None:
+                    opened.append(session)
+                    session.writer = asyncio.create_task(_write(session, socket))
+                    self._announce_online()
+        if frame.type is WSMsgType.CLOSE and frame.data in (1000, 1001):
+            # docs.discord.com/developers/events/gateway: "When you close the connection to the gateway with close code
+            # `1000` or `1001`, your session will be invalidated".
+            self._sessions = {key: session for key, session in self._sessions.items() if session not in opened}
+
+    def _lose(self, session: Session, socket: web.WebSocketResponse) -> None:
+        if session.socket is socket:
+            if session.writer is not None:
+                session.writer.cancel()
+            session.socket = session.writer = None
+            session.outgoing = asyncio.Queue()
+            self._announce_online()
+
     async def _goes_on(self, step: str, socket: web.WebSocketResponse | None) -> bool:
-        return self.edge is None or await self.edge(step, socket)
+        goes_on = await self._faults.meet_step(step, socket)
+        return goes_on and (self.edge is None or await self.edge(step, socket))
 
     def _announce_online(self) -> None:
         self._world.announce("bot", self.online)
 
     async def _open(self, socket: web.WebSocketResponse, packet: Json) -> Session | None:
         data = packet["d"]
-        if not data.get("token"):
-            await socket.close(code=4004, message=b"Authentication failed.")
-            return None
+        check_token(self._tokens, data)
         if packet["op"] == RESUME:
             return await self._resume(socket, data)
-        if data.get("intents", 0) & PRIVILEGED:
-            await socket.close(code=4014, message=b"Disallowed intent(s).")
-            return None
-        shard = data.get("shard") or [0, 1]
-        return self._identify(socket, (shard[0], shard[1]))
+        return self._identify(socket, *check_identify(self._world.rules, data))
 
-    def _identify(self, socket: web.WebSocketResponse, shard: tuple[int, int]) -> Session:
+    def _identify(self, socket: web.WebSocketResponse, shard: tuple[int, int], intents: int) -> Session:
         world = self._world
         # A fresh session replaces the shard's older ones: nobody would read what is kept for them.
         self._sessions = {key: s for key, s in self._sessions.items() if s.socket is not None or s.shard != shard}
-        session = Session(secrets.token_hex(16), shard, socket)
+        session = Session(secrets.token_hex(16), shard, intents, socket)
         self._sessions[session.id] = session
-        mine = session in self._responsible(int(world.guild_id))
+        mine = session in self._responsible(int(world.guild_id)) and world.guild_state != "removed"
         bot = user_json(world.users[world.bot_id]) | {"verified": True, "mfa_enabled": True, "email": None}
         ready: Json = {"v": 10, "user": bot, "application": {"id": world.bot_id, "flags": 0}, "shard": list(shard)}
         ready["guilds"] = [{"id": world.guild_id, "unavailable": True}] if mine else []
         ready["resume_gateway_url"] = world.base_url.replace("http", "ws", 1) + "/gateway"
         session.dispatch("READY", ready | {"session_id": session.id})
-        if mine:
+        if mine and world.guild_state == "here":
             session.dispatch("GUILD_CREATE", guild_create_json(world))
         return session
 
@@ -185,8 +200,7 @@ class Gateway:
             await socket.send_json({"op": INVALID_SESSION, "d": False})
             return None
         if data["seq"] > session.sequence:
-            await socket.close(code=4007, message=b"Invalid seq.")
-            return None
+            raise ClosingError(4007)
         session.socket = socket
         session.outgoing = asyncio.Queue()
         for sequence, text in session.sent:
@@ -205,11 +219,13 @@ class Gateway:
                 del self._sessions[session.id]
             await socket.send_json({"op": RECONNECT, "d": None})
 
-    async def close(self) -> None:
-        """Close all sockets, at the end."""
+    async def close(self, code: int = 1001) -> None:
+        """Close all sockets, and end their sessions if that is what the code says."""
         for session in list(self._sessions.values()):
+            if code in ENDS_SESSION:
+                del self._sessions[session.id]
             if session.socket is not None:
-                await session.socket.close(code=1001)
+                await session.socket.close(code=code)
 
 
 async def _write(session: Session, socket: web.WebSocketResponse) -> None:

@@ -12,9 +12,10 @@ from .commands import GROUP
 from .errors import ApiError, unknown
 from .messages import Files, Origin, create_message, edit_message
 from .permissions import EVERYONE
+from .things import DM, EPHEMERAL, Channel, Json, Message, User
 from .validate import MAX_FILE_BYTES, check_choices, check_modal
 from .wire import channel_json, member_json, message_json, user_json
-from .world import DM, EPHEMERAL, Channel, Json, Message, User, World
+from .world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
@@ -98,7 +99,8 @@ class Interactions:
         world, user, channel = self._world, interaction.user, interaction.channel
         private = channel.type == DM
         may = EVERYONE if private else world.permissions(channel)
-        where = channel_json(world, channel) | {"permissions": str(int(EVERYONE))}
+        mine = EVERYONE if private else world.permissions(channel, user)
+        where = channel_json(world, channel) | {"permissions": str(int(mine))}
         payload: Json = {"id": interaction.id, "type": interaction.kind, "token": interaction.token, "data": data}
         payload |= {"application_id": world.bot_id, "version": 1, "context": 1 if private else 0}
         payload |= {"channel_id": channel.id, "channel": where, "app_permissions": str(int(may))}
@@ -110,7 +112,7 @@ class Interactions:
         else:
             guild = {"id": world.guild_id, "locale": world.locale, "features": ["COMMUNITY"]}
             payload |= {"guild_id": world.guild_id, "guild": guild, "guild_locale": world.locale}
-            payload["member"] = member_json(world, user, interaction=True)
+            payload["member"] = member_json(world, user, channel)
         if interaction.source:
             payload["message"] = message_json(world, interaction.source)
         return payload

@@ -2,14 +2,20 @@
 
 from aiohttp import web
 
-from .errors import ARCHIVED, ApiError, FormError, unknown
+from .access import check_awake, check_delete, check_edit, check_post, require
+from .errors import MISSING_PERMISSIONS, SYSTEM_MESSAGE, ApiError, FormError, unknown
 from .interactions import DEFER, Interaction, Interactions
 from .messages import create_message, edit_message
-from .permissions import NONE, Permission
+from .permissions import Permission
 from .rest import Handler, Recorder, add_routes, no_content, reply
-from .routes import check_post, require
+from .things import DM, EPHEMERAL, Channel, Json, Message
+from .threads import THREAD_CREATED
 from .wire import message_json
-from .world import DM, EPHEMERAL, Channel, Json, Message, World
+from .world import World
+
+WRITTEN = (0, 19, 20)
+"""Types of messages that somebody wrote: DEFAULT, REPLY, CHAT_INPUT_COMMAND."""
+DELETABLE = (*WRITTEN, THREAD_CREATED)
 
 
 class MessageRoutes:
@@ -29,6 +35,9 @@ class MessageRoutes:
             f"POST {messages}": self._create,
             f"GET {messages}/{{message_id}}": self._get,
             f"PATCH {messages}/{{message_id}}": self._edit,
+            f"DELETE {messages}/{{message_id}}": self._delete,
+            f"PUT {messages}/{{message_id}}/reactions/{{emoji}}/@me": self._react,
+            f"DELETE {messages}/{{message_id}}/reactions/{{emoji}}/@me": self._react,
             "POST /interactions/{interaction_id}/{token}/callback": self._callback,
             f"POST {webhook}": self._follow_up,
         }
@@ -80,12 +89,38 @@ class MessageRoutes:
     async def _edit(self, request: web.Request) -> web.Response:
         body, files = await self._recorder.body(request)
         channel, message = self._channel(request), self._message(request)
-        require(self._world, channel, Permission.ATTACH_FILES if files else NONE)
-        if channel.archived:
-            raise ApiError(*ARCHIVED)
+        check_edit(self._world, channel, len(files))
         if message.data["author"]["id"] != self._world.bot_id:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
+        if message.data["type"] not in WRITTEN:
+            raise ApiError(*SYSTEM_MESSAGE)
         return self._reply(edit_message(self._world, message, body, files))
+
+    async def _delete(self, request: web.Request) -> web.Response:
+        """Its own messages, with MANAGE_MESSAGES those of others too. docs.discord.com/developers/resources/message
+        lists which types are "Deletable".
+        """
+        channel, message = self._channel(request), self._message(request)
+        may = require(self._world, channel)
+        own = message.data["author"]["id"] == self._world.bot_id
+        if not own and (channel.type == DM or Permission.MANAGE_MESSAGES not in may):
+            raise ApiError(*MISSING_PERMISSIONS)
+        if message.data["type"] not in DELETABLE:
+            raise ApiError(*SYSTEM_MESSAGE)
+        check_delete(self._world, channel)
+        self._world.delete_message(message)
+        return no_content()
+
+    async def _react(self, request: web.Request) -> web.Response:
+        """Adding and removing the bot's reactions, which nobody is shown here."""
+        channel, message = self._channel(request), self._message(request)
+        require(self._world, channel, Permission.READ_MESSAGE_HISTORY | Permission.ADD_REACTIONS)
+        check_awake(channel)
+        emoji = {"id": None, "name": request.match_info["emoji"]}
+        others = [one for one in message.data.get("reactions", []) if one["emoji"] != emoji]
+        added = [{"emoji": emoji, "count": 1, "me": True}] if request.method == "PUT" else []
+        message.data["reactions"] = others + added
+        return no_content()
 
     async def _callback(self, request: web.Request) -> web.Response:
         body, files = await self._recorder.body(request)

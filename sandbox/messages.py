@@ -8,9 +8,11 @@ from urllib.parse import quote
 
 from .errors import FormError
 from .ids import created_at, timestamp
+from .things import EPHEMERAL, LOADING, SILENT, Blob, Channel, Json, Message, User
+from .threads import join_by_message, wake_by_message
 from .validate import check_message, check_named
-from .wire import user_json
-from .world import EPHEMERAL, LOADING, SILENT, Blob, Channel, Json, Message, User, World
+from .wire import new_message_json, user_json
+from .world import World
 
 KEPT_FLAGS = 1 << 2 | EPHEMERAL | SILENT
 NONCE_SECONDS = 300.0
@@ -44,18 +46,18 @@ def create_message(
         return again
     flags = int(body.get("flags") or 0) & KEPT_FLAGS
     flags |= (LOADING if origin.loading else 0) | (EPHEMERAL if origin.viewer else 0)
-    data: Json = {"id": world.ids.next(), "channel_id": channel.id, "type": 0, "author": user_json(author)}
-    data |= {"content": body.get("content") or "", "flags": flags, "tts": False, "pinned": False}
-    data |= {"timestamp": timestamp(world.clock()), "edited_timestamp": None}
-    data |= {"mention_roles": [], "attachments": [], "embeds": [], "components": []} | origin.extra
+    if origin.viewer is None:
+        wake_by_message(world, channel)
+    data = new_message_json(world, channel, author) | origin.extra
+    data |= {"content": body.get("content") or "", "flags": flags}
     if body.get("nonce") is not None:
         data["nonce"] = body["nonce"]
     message = Message(data, origin.viewer, origin.loading)
     _fill(world, message, body, files, [])
     if nonce:
         world.nonces[nonce] = message
-    if not channel.locked:
-        world.set_archived(channel, False)
+    if origin.viewer is None:
+        join_by_message(world, channel, message)
     world.add_message(channel, message)
     return message
 

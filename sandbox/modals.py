@@ -5,8 +5,8 @@ from typing import Any
 
 from .errors import ControlError
 from .resolved import Resolver, check_chosen, presets
+from .things import Json
 from .validate import LABEL, ROW, TEXT_INPUT, modal_inputs, text_bounds
-from .world import Json
 
 
 def submitted(resolver: Resolver, modal: Json, values: dict[str, Any]) -> Json:

@@ -1,5 +1,7 @@
 """Permission bits, and what the bot or a member may do where."""
 
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from enum import IntFlag
 from typing import Protocol
 
@@ -45,26 +47,43 @@ EVERYONE = READING | WRITING
 MANAGERS = combine(["MANAGE_GUILD", "MANAGE_CHANNELS", "MANAGE_MESSAGES", "MANAGE_THREADS", "MANAGE_ROLES"])
 
 
-class Place(Protocol):
-    """A channel, with what it allows and denies the bot by name."""
-
-    allow: list[str]
-    deny: list[str]
-
-
 class Person(Protocol):
     """A member, who may be a manager."""
 
     manager: bool
 
 
-def bot_permissions(channel: Place, parent: Place | None) -> Permission:
-    """What the bot may do in a channel; a thread inherits its parent's overwrites."""
-    rules = parent or channel
-    granted = (EVERYONE & ~combine(rules.deny)) | combine(rules.allow)
+@dataclass(frozen=True)
+class Overwrite:
+    """What a role (type 0) or a member (type 1) is allowed and denied in a channel."""
+
+    id: str
+    type: int
+    allow: Permission
+    deny: Permission
+
+
+def computed(
+    base: Permission, overwrites: Iterable[Overwrite], everyone: str, roles: Collection[str], user: str
+) -> Permission:
+    """What one of these may do in a channel, of that which they may do in the guild.
+
+    docs.discord.com/developers/topics/permissions: "permissions are applied to users in the following hierarchy":
+    everyone's, then those of all their roles together, then their own; each denied first, then allowed.
+    "Denying a user or a role `VIEW_CHANNEL` on a channel implicitly denies other permissions on the channel."
+    """
+    of = {overwrite.id: overwrite for overwrite in overwrites}
+    granted = base
+    for step in ([everyone], [role for role in roles if role != everyone], [user]):
+        allow = deny = NONE
+        for identifier in step:
+            if identifier in of:
+                allow |= of[identifier].allow
+                deny |= of[identifier].deny
+        granted = (granted & ~deny) | allow
     return granted if Permission.VIEW_CHANNEL in granted else NONE
 
 
 def member_permissions(user: Person) -> Permission:
-    """What a member may do anywhere in the guild."""
+    """What a member may do in the guild."""
     return EVERYONE | MANAGERS if user.manager else EVERYONE

@@ -1,10 +1,10 @@
 """What ids in an interaction stand for (Discord sends the objects along, as `resolved`), and choices in menus."""
 
 from .errors import ControlError
-from .permissions import member_permissions
+from .things import DM, Channel, Json, User
 from .validate import CHANNEL_SELECT, ROLE_SELECT, STRING_SELECT, USER_SELECT, select_bounds
 from .wire import channel_json, member_json, roles_json, user_json
-from .world import DM, Json, User, World
+from .world import World
 
 
 class Resolver:
@@ -13,8 +13,8 @@ class Resolver:
     They take mentions too, and raise KeyError for a stranger.
     """
 
-    def __init__(self, world: World, chooser: User) -> None:
-        self._world, self._chooser = world, chooser
+    def __init__(self, world: World, chooser: User, where: Channel) -> None:
+        self._world, self._chooser, self._where = world, chooser, where
         self.found: Json = {}
 
     def _add(self, kind: str, identifier: str, thing: Json) -> str:
@@ -24,7 +24,9 @@ class Resolver:
     def user(self, text: str) -> str:
         """A user and their member object."""
         user = self._world.users[text.strip("<@!>")]
-        member = member_json(self._world, user, interaction=True)
+        if user.gone:
+            return self._add("users", user.id, user_json(user))
+        member = member_json(self._world, user, None if self._where.type == DM else self._where)
         self._add("members", user.id, {k: v for k, v in member.items() if k not in ("user", "deaf", "mute")})
         return self._add("users", user.id, user_json(user))
 
@@ -36,9 +38,9 @@ class Resolver:
     def channel(self, text: str, kinds: list[int] | None = None) -> str:
         """A channel of the guild or a thread, with what the chooser may do there; of these types, if any are named."""
         channel = self._world.channels[text.strip("<#>")]
-        if channel.type == DM or (kinds and channel.type not in kinds):
+        if channel.type == DM or not self._world.sees(self._chooser, channel) or (kinds and channel.type not in kinds):
             raise KeyError(channel.id)
-        permissions = {"permissions": str(int(member_permissions(self._chooser)))}
+        permissions = {"permissions": str(int(self._world.permissions(channel, self._chooser)))}
         return self._add("channels", channel.id, channel_json(self._world, channel) | permissions)
 
 

@@ -9,12 +9,14 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from .errors import ApiError
-from .ids import Clock
+from .errors import ApiError, BannedError, RateLimitError
+from .faults import Faults
+from .identity import Tokens, check_agent, check_header
+from .limits import Limits
 from .messages import Files
 from .openapi import Schemas
+from .things import Blob, Json
 from .validate import MAX_FILE_BYTES
-from .world import Blob, Json
 
 PREFIX = "/api/v10"
 PUBLIC = re.compile(r"^/api/v10/(interactions|webhooks)/")
@@ -52,9 +54,11 @@ class Recorder:
     Tests may set a `gate`, which each request meets before it is served and again before it is answered.
     """
 
-    def __init__(self, schemas: Schemas | None, clock: Clock) -> None:
+    def __init__(self, schemas: Schemas | None, limits: Limits, tokens: Tokens, faults: Faults) -> None:
         self._schemas = schemas
-        self._clock = clock
+        self.limits = limits
+        self.tokens = tokens
+        self.faults = faults
         self.gate: Gate | None = None
         self.requests: deque[Json] = deque(maxlen=REMEMBERED)
 
@@ -63,13 +67,21 @@ class Recorder:
         entry: Json = {"method": request.method, "path": request.path, "status": 0, "valid": None, "error": None}
         self.requests.append(entry)
         RECORD.set(entry)
+        headers: dict[str, str] = {}
         try:
-            if not PUBLIC.match(request.path) and not _authorised(request):
-                raise ApiError(401, 0, "401: Unauthorized")
+            headers |= self.limits.admit(f"{request.method} {_route(request)}", dict(request.match_info))
+            if not PUBLIC.match(request.path):  # there discord.py does not say what it is, and is served
+                check_agent(request.headers.get("User-Agent", ""))
+                check_header(self.tokens, request.headers.get("Authorization", ""))
             response = await self._served(request, handler, entry)
         except ApiError as error:
             entry["error"] = entry["error"] or str(error)
             response = reply(error.body, error.status)
+            headers |= error.headers if isinstance(error, RateLimitError) else {}
+        except BannedError as error:
+            # Whoever is banned does not reach Discord, whose answers alone have "Via".
+            entry |= {"status": 429, "error": str(error)}
+            return web.Response(status=429, text=str(error), headers={"Retry-After": f"{error.seconds:.0f}"})
         except (web.HTTPNotFound, web.HTTPMethodNotAllowed):
             entry["error"] = f"the sandbox has no route {request.method} {request.path}"
             response = reply({"message": entry["error"], "code": 0}, 501)
@@ -80,13 +92,16 @@ class Recorder:
             entry |= {"status": 500, "error": repr(error)}
             raise
         entry["status"] = response.status
-        _add_rate_limit(request, response, self._clock() + 1)
+        response.headers.update(headers)
+        self.limits.note(response.status, headers.get("X-RateLimit-Scope"))
         return response
 
     async def _served(self, request: web.Request, handler: Handler, entry: Json) -> web.StreamResponse:
+        self.faults.meet(request.method, request.path, False)
         if self.gate is not None:
             await self.gate(entry, False)
         response = await handler(request)
+        self.faults.meet(request.method, request.path, True)
         if self.gate is not None:
             await self.gate(entry, True)
         return response
@@ -106,27 +121,16 @@ class Recorder:
         return data, files
 
     def _check(self, request: web.Request, data: object, schemas: Schemas) -> None:
-        resource = request.match_info.route.resource
-        problem = schemas.problem(request.method, resource.canonical.removeprefix(PREFIX) if resource else "", data)
+        problem = schemas.problem(request.method, _route(request), data)
         RECORD.get()["valid"] = problem is None
         if problem is not None:
             RECORD.get()["error"] = problem
             raise ApiError(400, 50035, f"Invalid Form Body (against Discord's published schema): {problem}")
 
 
-def _authorised(request: web.Request) -> bool:
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    return scheme == "Bot" and bool(token.strip())
-
-
-def _add_rate_limit(request: web.Request, response: web.StreamResponse, reset: float) -> None:
-    # Generous figures: discord.py reads them and never has to wait.
+def _route(request: web.Request) -> str:
     resource = request.match_info.route.resource
-    response.headers["X-RateLimit-Limit"] = "5000"
-    response.headers["X-RateLimit-Remaining"] = "4999"
-    response.headers["X-RateLimit-Reset"] = f"{reset:.3f}"
-    response.headers["X-RateLimit-Reset-After"] = "1.000"
-    response.headers["X-RateLimit-Bucket"] = f"{request.method}{resource.canonical if resource else ''}"
+    return resource.canonical.removeprefix(PREFIX) if resource else ""
 
 
 async def _multipart(request: web.Request) -> tuple[str, Files]:

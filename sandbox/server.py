@@ -13,14 +13,18 @@ from aiohttp import web
 
 from .control import Control
 from .errors import ApiError, ControlError, PortError
+from .faults import Faults
 from .gateway import Gateway
+from .identity import Tokens
 from .ids import Clock
 from .interactions import Interactions
+from .limits import Limits
 from .message_routes import MessageRoutes
 from .openapi import Schemas
 from .rest import Gate, Recorder, reply
 from .routes import Routes
 from .store import Store
+from .thread_routes import ThreadRoutes
 from .time_machine import TimeMachine
 from .world import World
 
@@ -34,8 +38,9 @@ class Parts:
 
     def __init__(self, world: World, patience: float, schemas: Schemas | None) -> None:
         self.world = world
-        self.recorder = Recorder(schemas, world.clock)
-        self.gateway = Gateway(world)
+        tokens, faults = Tokens(), Faults()
+        self.recorder = Recorder(schemas, Limits(world), tokens, faults)
+        self.gateway = Gateway(world, tokens, faults)
         self.interactions = Interactions(world, self.gateway.deliver, patience)
         self.time_machine = TimeMachine(world)
         self.control = Control(world, self.gateway, self.interactions, self.recorder, self.time_machine)
@@ -50,6 +55,7 @@ def create_app(world: World, *, patience: float = 3.0, schemas: Schemas | None =
     app = web.Application(client_max_size=MAX_BODY, middlewares=[_guard])
     app[PARTS] = parts
     Routes(world, parts.recorder).add_to(app.router)
+    ThreadRoutes(world, parts.recorder).add_to(app.router)
     MessageRoutes(world, parts.interactions, parts.recorder).add_to(app.router)
     parts.control.add_to(app.router)
     app.router.add_get("/gateway", parts.gateway.handle)

@@ -7,7 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from .errors import StateFileError
-from .world import Blob, Change, Channel, Json, Message, User, World
+from .rules import Rules
+from .things import Blob, Change, Channel, Json, Message, User
+from .world import World
 
 VERSION = 1
 DELAY = 0.2
@@ -75,6 +77,9 @@ def snapshot(world: World) -> Json:
         "version": VERSION,
         "locale": world.locale,
         "ahead": world.ahead,
+        "rules": asdict(world.rules),
+        "guild_state": world.guild_state,
+        "roles": world.roles,
         "commands": world.commands,
         "users": [asdict(user) for user in world.users.values()],
         "channels": [asdict(channel) for channel in world.channels.values()],
@@ -89,6 +94,8 @@ def restore(world: World, saved: Json, files: Path) -> None:
         raise ValueError(f"it is of version {saved['version']}, this sandbox writes {VERSION}")
     world.locale, world.commands = saved["locale"], saved["commands"]
     world.ahead = saved.get("ahead", 0.0)  # not in worlds that were saved before time could be moved
+    world.rules = Rules(**saved.get("rules", {}))
+    world.guild_state, world.roles = saved.get("guild_state", "here"), saved.get("roles", world.roles)
     world.users = {user["id"]: User(**user) for user in saved["users"]}
     world.channels = {channel["id"]: Channel(**channel) for channel in saved["channels"]}
     world.messages = {key: {} for key in world.channels}

@@ -7,7 +7,8 @@ import math
 from aiohttp import WSMsgType, web
 
 from .errors import ControlError
-from .world import Json, World
+from .things import Json
+from .world import World
 
 PATIENCE = 10.0
 """Seconds that a follower may take to live through a step; then time goes on without it."""
@@ -15,11 +16,13 @@ FAREWELL = 0.5
 """Seconds in which a follower that was given up may answer the end of its connection."""
 LEAST = 60.0
 """Seconds of the shortest step, but for the last one."""
+A_BIT = 0.001
+"""Seconds that ids are short of."""
 LONGEST = 366 * 86_400
 
 
 class TimeMachine:
-    """Lets time pass at once, in steps that end whenever a follower has something to do.
+    """Lets time pass at once, in steps that end whenever a follower has something to do or a thread is archived.
 
     Tests may set how much `patience` there is.
     """
@@ -61,7 +64,7 @@ class TimeMachine:
         async with self._moving:
             end = world.ahead + seconds
             while (rest := end - world.ahead) > 0:
-                world.pass_time(min(rest, await self._due()))
+                world.pass_time(min(rest, max(LEAST, min(await self._due(), world.next_archiving() + A_BIT))))
             await self._due()
             return {"ahead": world.ahead}
 
@@ -73,7 +76,7 @@ class TimeMachine:
     async def _due(self) -> float:
         """In how many seconds a follower will have something to do."""
         asked = [self._due_to(socket, answers) for socket, answers in self._followers.items()]
-        return max(LEAST, min(await asyncio.gather(*asked), default=math.inf))
+        return min(await asyncio.gather(*asked), default=math.inf)
 
     async def _due_to(self, socket: web.WebSocketResponse, answers: asyncio.Queue[Json | None]) -> float:
         answer = None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sized
 from typing import Any
 
 from .errors import EMPTY_MESSAGE, ApiError, FormError
-from .world import Json
+from .things import Json
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 6, 8
 TEXT_DISPLAY, LABEL = 10, 18

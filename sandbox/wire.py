@@ -3,8 +3,9 @@
 from dataclasses import asdict
 
 from .ids import WORLD_BEGAN, created_at, timestamp
-from .permissions import EVERYONE, MANAGERS, NONE, Permission, combine, member_permissions
-from .world import DM, TEXT, THREAD, Channel, Json, Message, User, World
+from .permissions import EVERYONE, MANAGERS, Overwrite, Permission, member_permissions
+from .things import DM, FORUM, PRIVATE_THREAD, STAGE, VOICE, Channel, Json, Message, User
+from .world import World
 
 NO_PICTURES = dict.fromkeys(("avatar", "avatar_decoration_data", "banner", "accent_color"))
 GUILD_TEXTS = ("icon", "banner", "splash", "discovery_splash", "description", "vanity_url_code", "application_id")
@@ -12,7 +13,20 @@ GUILD_CHANNELS = ("afk", "system", "rules", "public_updates", "safety_alerts")
 GUILD_LEVELS = ("verification_level", "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier")
 GUILD_NUMBERS = (*GUILD_LEVELS, "default_message_notifications", "system_channel_flags", "afk_timeout")
 NOTHING_THERE = ("presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds")
-PAGE_CHANNEL = ("id", "type", "name", "parent_id", "archived", "locked", "deny")
+PAGE_CHANNEL = ("id", "type", "name", "parent_id", "archived", "locked", "deny", "overwrites", "managers_only")
+
+SPOKEN = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+OF_KIND: dict[int, Json] = {
+    VOICE: SPOKEN,
+    STAGE: SPOKEN,
+    FORUM: {
+        "available_tags": [],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+    },
+}
+"""What a channel object has besides in some kinds of channels."""
 
 
 def user_json(user: User) -> Json:
@@ -21,14 +35,18 @@ def user_json(user: User) -> Json:
     return names | NO_PICTURES | {"discriminator": "0000" if user.bot else "0", "public_flags": 0}
 
 
-def member_json(world: World, user: User, *, interaction: bool = False) -> Json:
-    """A guild member object; inside interactions it also tells the member's permissions."""
-    roles = [world.bot_role_id] if user.bot else user.roles + [world.manager_role_id] * user.manager
-    member: Json = {"user": user_json(user), "roles": roles, "joined_at": timestamp(WORLD_BEGAN), "flags": 0}
+def member_json(world: World, user: User, where: Channel | None = None) -> Json:
+    """A guild member object; inside interactions it also tells what the member may do there."""
+    member: Json = {
+        "user": user_json(user),
+        "roles": world.role_ids(user),
+        "joined_at": timestamp(WORLD_BEGAN),
+        "flags": 0,
+    }
     member |= dict.fromkeys(("nick", "avatar", "banner", "premium_since", "communication_disabled_until"))
     member |= dict.fromkeys(("deaf", "mute", "pending"), False)
-    if interaction:
-        member["permissions"] = str(int(member_permissions(user)))
+    if where is not None:
+        member["permissions"] = str(int(world.permissions(where, user)))
     return member
 
 
@@ -49,6 +67,14 @@ def roles_json(world: World) -> list[Json]:
     ]
 
 
+def new_message_json(world: World, channel: Channel, author: User) -> Json:
+    """A message object with a new id, and nothing in it."""
+    data: Json = {"id": world.ids.next(), "channel_id": channel.id, "type": 0, "author": user_json(author)}
+    data |= {"content": "", "flags": 0, "tts": False, "pinned": False, "mention_everyone": False}
+    data |= {"timestamp": timestamp(world.clock()), "edited_timestamp": None}
+    return data | {"mention_roles": [], "attachments": [], "embeds": [], "components": []}
+
+
 def channel_json(world: World, channel: Channel) -> Json:
     """A channel object: text, thread or DM."""
     common: Json = {"id": channel.id, "type": channel.type, "last_message_id": channel.last_message_id, "flags": 0}
@@ -56,22 +82,16 @@ def channel_json(world: World, channel: Channel) -> Json:
         return common | {"recipients": [user_json(world.users[channel.recipient_id or ""])]}
     common |= {"guild_id": world.guild_id, "name": channel.name, "parent_id": channel.parent_id}
     common["rate_limit_per_user"] = 0
-    if channel.type == THREAD:
+    if channel.is_thread:
         return common | _thread_fields(world, channel)
-    overwrites = []
-    if channel.deny or channel.allow:
-        overwrites = [_overwrite(world.bot_id, 1, combine(channel.allow), combine(channel.deny))]
-    if channel.managers_only:
-        sight = Permission.VIEW_CHANNEL
-        overwrites += [_overwrite(role, 0, sight, NONE) for role in (world.bot_role_id, world.manager_role_id)]
-        overwrites.append(_overwrite(world.guild_id, 0, NONE, sight))
-    position = [c.id for c in world.channels.values() if c.type == TEXT].index(channel.id)
-    return common | {"permission_overwrites": overwrites, "position": position, "topic": None, "nsfw": False}
+    overwrites = [_overwrite_json(overwrite) for overwrite in world.overwrites(channel)]
+    position = [c.id for c in world.channels.values() if c.type != DM and not c.is_thread].index(channel.id)
+    common |= {"permission_overwrites": overwrites, "position": position, "topic": None, "nsfw": False}
+    return common | OF_KIND.get(channel.type, {})
 
 
-def _overwrite(of: str, kind: int, allow: Permission, deny: Permission) -> Json:
-    """What a role (kind 0) or a member (kind 1) is allowed and denied in a channel."""
-    return {"id": of, "type": kind, "allow": str(int(allow)), "deny": str(int(deny))}
+def _overwrite_json(of: Overwrite) -> Json:
+    return {"id": of.id, "type": of.type, "allow": str(int(of.allow)), "deny": str(int(of.deny))}
 
 
 def _thread_fields(world: World, channel: Channel) -> Json:
@@ -83,9 +103,21 @@ def _thread_fields(world: World, channel: Channel) -> Json:
         "locked": channel.locked,
         "create_timestamp": began,
     }
-    member = {"id": channel.id, "user_id": world.bot_id, "join_timestamp": began, "flags": 0}
-    counts = {"message_count": channel.sent, "total_message_sent": channel.sent, "member_count": 1}
-    return counts | {"owner_id": channel.owner_id, "thread_metadata": metadata, "member": member}
+    if channel.type == PRIVATE_THREAD:
+        metadata["invitable"] = channel.invitable
+    # docs.discord.com/developers/topics/threads: "`member_count` stores an approximate member count, but it stops
+    # counting at 50".
+    counts = {"message_count": channel.sent, "total_message_sent": channel.sent}
+    counts["member_count"] = min(50, len(channel.members))
+    fields = counts | {"owner_id": channel.owner_id, "thread_metadata": metadata}
+    mine = world.bot_id in channel.members
+    return fields | ({"member": thread_member_json(channel, world.bot_id)} if mine else {})
+
+
+def thread_member_json(thread: Channel, user_id: str) -> Json:
+    """A thread member object."""
+    joined = timestamp(thread.members[user_id])
+    return {"id": thread.id, "user_id": user_id, "join_timestamp": joined, "flags": 0}
 
 
 def guild_json(world: World) -> Json:
@@ -106,10 +138,10 @@ def guild_create_json(world: World) -> Json:
         "joined_at": timestamp(WORLD_BEGAN),
         "large": False,
         "unavailable": False,
-        "member_count": len(world.users),
+        "member_count": sum(not user.gone for user in world.users.values()),
         "members": [member_json(world, world.users[world.bot_id])],
-        "channels": [channel_json(world, c) for c in world.channels.values() if c.type == TEXT],
-        "threads": [channel_json(world, c) for c in world.channels.values() if c.type == THREAD and not c.archived],
+        "channels": [channel_json(world, c) for c in world.channels.values() if c.type != DM and not c.is_thread],
+        "threads": [channel_json(world, c) for c in world.active_threads() if world.permissions(c)],
     }
 
 

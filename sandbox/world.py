@@ -1,18 +1,16 @@
 """The state of the little Discord: users, one guild, channels, messages, commands. Every change is announced."""
 
+import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from .errors import unknown
 from .ids import WORLD_BEGAN, Clock, Snowflakes, created_at, snowflake
-from .permissions import Permission, bot_permissions
+from .permissions import NONE, Overwrite, Permission, combine, computed, member_permissions
+from .rules import Rules
+from .things import DM, PRIVATE_THREAD, TEXT, Blob, Change, Channel, Json, Message, User
 
-Json = dict[str, Any]
-
-TEXT, DM, THREAD = 0, 1, 11
-HAS_THREAD, EPHEMERAL, LOADING, SILENT = 1 << 5, 1 << 6, 1 << 7, 1 << 12
 MEMBERS = (
     ("Alice", "en-US", True, "#d8574d", "Players"),
     ("Bruno", "fr", False, "#3f8f5f", "Players"),
@@ -20,79 +18,6 @@ MEMBERS = (
     ("Dan", "en-US", False, "#2f7fc4", "Guests"),
 )
 ROLES = ("Players", "Guests")
-
-
-@dataclass
-class User:
-    """A member of the guild, or the bot."""
-
-    id: str
-    username: str
-    global_name: str
-    locale: str = "en-US"
-    dms_open: bool = True
-    manager: bool = False
-    bot: bool = False
-    avatar_color: str = "#5865f2"
-    roles: list[str] = field(default_factory=list)
-
-
-@dataclass
-class Channel:
-    """A text channel, a thread (with a parent) or the bot's DM with one user (the recipient)."""
-
-    id: str
-    type: int
-    name: str
-    parent_id: str | None = None
-    recipient_id: str | None = None
-    owner_id: str | None = None
-    archived: bool = False
-    locked: bool = False
-    auto_archive: int = 4320
-    archive_changed: float = WORLD_BEGAN
-    deny: list[str] = field(default_factory=list)
-    allow: list[str] = field(default_factory=list)
-    managers_only: bool = False
-    last_message_id: str | None = None
-    sent: int = 0
-
-
-@dataclass
-class Message:
-    """A Discord message object; with a viewer it is ephemeral: only that user sees it."""
-
-    data: Json
-    viewer: str | None = None
-    loading: bool = False
-
-    @property
-    def id(self) -> str:
-        """The message's id."""
-        return str(self.data["id"])
-
-    @property
-    def channel_id(self) -> str:
-        """Where it stands."""
-        return str(self.data["channel_id"])
-
-
-@dataclass(frozen=True)
-class Change:
-    """Something happened: `kind` says what, `viewer` restricts who may learn of it."""
-
-    kind: str
-    subject: Any
-    viewer: str | None = None
-
-
-@dataclass
-class Blob:
-    """An uploaded file."""
-
-    filename: str
-    content_type: str
-    data: bytes
 
 
 class World:
@@ -107,6 +32,8 @@ class World:
         self.ids = Snowflakes(self.clock)
         self.base_url = "http://127.0.0.1"
         self.commands: dict[str, list[Json]] = {}
+        self.rules = Rules()
+        self.guild_state = "here"
         self._listeners: list[Callable[[Change], None]] = []
         self._begin(locale)
 
@@ -115,13 +42,31 @@ class World:
         return self._now() + self.ahead
 
     def pass_time(self, seconds: float) -> None:
-        """Let so much time have passed. Threads in which nothing has happened for long enough are archived."""
+        """Let so much time have passed."""
         self.ahead += seconds
-        for thread in [channel for channel in self.channels.values() if channel.type == THREAD]:
-            active = max(thread.archive_changed, created_at(thread.last_message_id or thread.id))
-            if self.clock() - active >= thread.auto_archive * 60:
-                self.set_archived(thread, True)
+        self.archive_idle()
         self.announce("time", None)
+
+    def archive_idle(self) -> None:
+        """Archive threads in which nothing has happened for long enough."""
+        for thread in self.active_threads():
+            if self._idle_from(thread) <= self.clock():
+                self.set_archived(thread, True)
+
+    def next_archiving(self) -> float:
+        """In how many seconds that will be the case of a thread, if nothing happens before."""
+        return min((self._idle_from(thread) for thread in self.active_threads()), default=math.inf) - self.clock()
+
+    def _idle_from(self, thread: Channel) -> float:
+        # docs.discord.com/developers/topics/threads: "`archive_timestamp` is changed when creating, archiving, or
+        # unarchiving a thread, and when changing the `auto_archive_duration` field"; "'Activity' is defined as sending
+        # a message, unarchiving a thread, or changing the auto-archive time."
+        active = max(thread.archive_changed, created_at(thread.last_message_id or thread.id))
+        return active + thread.auto_archive * 60
+
+    def active_threads(self) -> list[Channel]:
+        """Those that are not archived."""
+        return [channel for channel in self.channels.values() if channel.is_thread and not channel.archived]
 
     def _begin(self, locale: str) -> None:
         start = (snowflake(WORLD_BEGAN + minute * 60) for minute in range(40))
@@ -202,15 +147,46 @@ class World:
         self.user(user_id)
         return next(channel for channel in self.channels.values() if channel.recipient_id == user_id)
 
-    def permissions(self, channel: Channel) -> Permission:
-        """What the bot may do in that channel."""
-        return bot_permissions(channel, self.channels.get(channel.parent_id or ""))
+    def permissions(self, channel: Channel, user: User | None = None) -> Permission:
+        """What a member, or else the bot, may do in a channel of the guild.
+
+        docs.discord.com/developers/topics/threads: for a private thread "you must be invited to the thread to be able
+        to view or participate in it, or be a moderator (`MANAGE_THREADS` permission)".
+        """
+        user = user or self.users[self.bot_id]
+        if user.gone or (user.bot and self.guild_state == "removed"):
+            return NONE
+        granted = self._computed(user, self.channels.get(channel.parent_id or "", channel))
+        hidden = channel.type == PRIVATE_THREAD and user.id not in channel.members
+        return NONE if hidden and Permission.MANAGE_THREADS not in granted else granted
+
+    def _computed(self, user: User, channel: Channel) -> Permission:
+        mine = {self.guild_id, *self.role_ids(user)}
+        return computed(member_permissions(user), self.overwrites(channel), self.guild_id, mine, user.id)
+
+    def role_ids(self, user: User) -> list[str]:
+        """The roles that somebody has, but for that of everyone."""
+        return [self.bot_role_id] if user.bot else user.roles + [self.manager_role_id] * user.manager
+
+    def overwrites(self, channel: Channel) -> list[Overwrite]:
+        """What some roles and members are allowed and denied in a channel."""
+        found = []
+        if channel.deny or channel.allow:
+            found.append(Overwrite(self.bot_id, 1, combine(channel.allow), combine(channel.deny)))
+        if channel.managers_only:
+            sight = Permission.VIEW_CHANNEL
+            found += [Overwrite(role, 0, sight, NONE) for role in (self.bot_role_id, self.manager_role_id)]
+            found.append(Overwrite(self.guild_id, 0, NONE, sight))
+        for identifier, of in channel.overwrites.items():
+            kind = int(identifier in self.users)
+            found.append(Overwrite(identifier, kind, combine(of["allow"]), combine(of["deny"])))
+        return found
 
     def sees(self, user: User, channel: Channel) -> bool:
-        """Whether a member may see a channel; a thread is seen by those who see its parent."""
+        """Whether a member may see a channel."""
         if channel.type == DM:
             return channel.recipient_id == user.id
-        return user.manager or not self.channels.get(channel.parent_id or "", channel).managers_only
+        return Permission.VIEW_CHANNEL in self.permissions(channel, user)
 
     def add_user(self, **values: Any) -> User:
         """A new member."""
@@ -234,6 +210,8 @@ class World:
         if channel.archived != archived:
             channel.archived, channel.archive_changed = archived, self.clock()
             self.changed(channel)
+            if not archived:
+                self.announce("thread_woken", channel)
 
     def delete_channel(self, channel: Channel) -> None:
         """Remove a channel, its threads, its messages."""

@@ -84,7 +84,7 @@ class Done:
     """Something was done. `explain(say)` words it for the person who did it.
 
     `again` is true for a redelivered interaction: it had been done before, and nothing was changed. `waiting`: it is
-    another person's turn now.
+    another person's turn now. `begins`: a match has begun, and where is known in a moment (`challenges.placed`).
     """
 
     key: str
@@ -93,6 +93,7 @@ class Done:
     values: Mapping[str, Value] = field(default_factory=dict)
     again: bool = False
     waiting: bool = False
+    begins: bool = False
 
     def explain(self, say: Say) -> str:
         """One clear sentence in the language of `say`."""

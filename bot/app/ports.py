@@ -29,8 +29,8 @@ class Post:
     """A public message, ready to be sent.
 
     `mentions` are the only users to be notified, whoever else `content` names as `<@id>`. `nonce` goes out with
-    `enforce_nonce`. `picture` is a PNG called `picture_name`, or None for words alone; `alt` is its alt text. `log` is
-    that of a match that is over, attached as `<match>.jsonl`.
+    `enforce_nonce`; a `patient` post lets others go first. `picture` is a PNG called `picture_name`, or None for
+    words alone; `alt` is its alt text. `log` is that of a match that is over, attached as `<match>.jsonl`.
     """
 
     match: str
@@ -43,6 +43,7 @@ class Post:
     picture_name: str = ""
     alt: str = ""
     log: str = ""
+    patient: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,13 @@ MatchCommand = Callable[[App, Call], Awaitable[Done]]
 async def run_command(visit: Visit, command: MatchCommand, match: str | None, version: int | None = None) -> None:
     """Do something in a match, and answer how it went."""
     await visit.defer()
-    done = await visit.app.challenges.placed(await command(visit.app, visit.call(match, version)))
+    await tell(visit, await command(visit.app, visit.call(match, version)))
+
+
+async def tell(visit: Visit, done: Done) -> None:
+    """Answer how a command went."""
+    if done.begins:
+        done = await visit.app.challenges.placed(done)
     await visit.answer(done.explain(visit.say))
 
 

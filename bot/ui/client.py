@@ -25,6 +25,8 @@ from bot.ui.visit import Interaction, Visit, load_settings
 
 log = logging.getLogger(__name__)
 SYNCED = "commands-synced"
+PATIENCE = 30.0
+"""Seconds that discord.py may wait for a route by itself, at most; beyond that it is the outbox that waits."""
 
 
 class Memory(Protocol):
@@ -66,6 +68,7 @@ class FeerieClient(ReconnectingClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            max_ratelimit_timeout=PATIENCE,
             **options,
         )
         self.variants = variants

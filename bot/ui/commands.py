@@ -16,6 +16,7 @@ from bot.ui.answers import (
     show_games,
     show_kings,
     show_proof,
+    tell,
 )
 from bot.ui.board import moves, show_board, show_words
 from bot.ui.charts import profile, stats
@@ -132,9 +133,7 @@ def play(variants: Variants) -> Slash:
             vacations=vacations != "forbidden",
             rated=None if rated is None else rated == "yes",
         )
-        challenges = visit.app.challenges
-        done = await challenges.placed(await challenges.open(visit.call(), visit.room(), ask))
-        await visit.answer(done.explain(visit.say))
+        await tell(visit, await visit.app.challenges.open(visit.call(), visit.room(), ask))
 
     return callback
 

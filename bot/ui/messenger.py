@@ -25,6 +25,7 @@ from bot.app import (
 )
 from bot.ui.links import plain
 from bot.ui.names import Names
+from bot.ui.pace import Pace, Rank
 from bot.ui.views import post_view
 
 THREAD_MINUTES: Final = 10_080
@@ -77,7 +78,7 @@ class DiscordMessenger:
     """Sends through a client that is logged in. Asks nothing of the client's cache.
 
     `clickable` makes links of the commands in a text; `dismissed` is called when the token is refused; `names` are
-    those of users who were met.
+    those of users who were met. Every request waits for its turn.
     """
 
     def __init__(
@@ -87,6 +88,7 @@ class DiscordMessenger:
         dismissed: Callable[[], None],
         names: Names | None = None,
     ) -> None:
+        self._pace = Pace()
         self._client = client
         self._clickable = clickable
         self._dismissed = dismissed
@@ -100,7 +102,7 @@ class DiscordMessenger:
         more: dict[str, Any] = {"view": view} if view else {}
         if post.nonce:
             more["nonce"] = post.nonce  # discord.py sends `enforce_nonce` with it
-        async with messenger_errors(self._dismissed):
+        async with self._request(channel, Rank.REMINDER if post.patient else Rank.TURN):
             sent: discord.Message = await self._client.get_partial_messageable(channel).send(
                 self._clickable(post.content),
                 files=_files(post),
@@ -112,7 +114,7 @@ class DiscordMessenger:
     async def edit(self, channel: int, message: int, post: Post) -> None:
         """Replace words and buttons; attachments stay unless there is a picture, as the request does not name them."""
         more: dict[str, Any] = {} if post.picture is None else {"attachments": _files(post)}
-        async with messenger_errors(self._dismissed):
+        async with self._request(channel, Rank.EDIT):
             await self._edit(
                 channel,
                 message,
@@ -124,7 +126,7 @@ class DiscordMessenger:
 
     async def strip(self, channel: int, message: int) -> None:
         """Remove the buttons."""
-        async with messenger_errors(self._dismissed):
+        async with self._request(channel, Rank.EDIT):
             await self._edit(channel, message, view=None)
 
     async def own_messages(
@@ -134,7 +136,7 @@ class DiscordMessenger:
         own = self._client.user.id if self._client.user else None
         first = discord.Object(max(after or 0, discord.utils.time_snowflake(since)))
         history = self._client.get_partial_messageable(channel).history(limit=None, after=first, oldest_first=True)
-        async with messenger_errors(self._dismissed):
+        async with self._request(channel, Rank.TURN):
             async for message in history:
                 if until is not None and message.created_at > until:
                     return
@@ -144,14 +146,14 @@ class DiscordMessenger:
 
     async def probe(self, channel: int) -> None:
         """Ask for the latest message."""
-        async with messenger_errors(self._dismissed):
+        async with self._request(channel, Rank.TURN):
             async for _ in self._client.get_partial_messageable(channel).history(limit=1):
                 pass
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a thread on a message. A message's thread has the message's id."""
         try:
-            async with messenger_errors(self._dismissed):
+            async with self._request(channel, Rank.TURN):
                 # The public method needs the guild in the cache, this one only ids.
                 made = await self._client.http.start_thread_with_message(
                     channel, message, name=name, auto_archive_duration=THREAD_MINUTES
@@ -169,18 +171,18 @@ class DiscordMessenger:
 
     async def bring(self, thread: int, user: int) -> None:
         """Add a member, which posts a line that nobody can delete."""
-        async with messenger_errors(self._dismissed):
+        async with self._request(thread, Rank.TURN):
             await self._awake(thread, lambda: self._client.http.add_user_to_thread(thread, user))
 
     async def stir(self, thread: int) -> None:
         """Change the time to sleep, as only a change counts as activity: to less, and back."""
-        async with messenger_errors(self._dismissed):
+        async with self._request(thread, Rank.EDIT):
             await self._client.http.edit_channel(thread, archived=False, auto_archive_duration=SHORTER)
             await self._client.http.edit_channel(thread, auto_archive_duration=THREAD_MINUTES)
 
     async def archive(self, thread: int) -> None:
         """Archive it."""
-        async with messenger_errors(self._dismissed):
+        async with self._request(thread, Rank.EDIT):
             await self._client.http.edit_channel(thread, archived=True)
 
     async def direct(self, user: int, post: Post) -> None:
@@ -190,7 +192,7 @@ class DiscordMessenger:
         more: dict[str, Any] = {"nonce": post.nonce or secrets.token_hex(12)}
         if view:
             more["view"] = view
-        async with messenger_errors(self._dismissed):
+        async with self._request(user, Rank.REMINDER):
             channel = await self._client.create_dm(discord.Object(user))
             await channel.send(
                 self._clickable(post.content),
@@ -198,6 +200,12 @@ class DiscordMessenger:
                 allowed_mentions=discord.AllowedMentions.none(),
                 **more,
             )
+
+    @asynccontextmanager
+    async def _request(self, about: int, rank: Rank) -> AsyncIterator[None]:
+        """Make a request about a channel or a person when it is its turn."""
+        async with messenger_errors(self._dismissed), self._pace.turn(about, rank):
+            yield
 
     async def _edit(self, channel: int, message: int, **change: Any) -> None:
         """Change a message."""

@@ -6,7 +6,7 @@ import { interact } from "./dialogs.js";
 import { avatar, el, icon, nameOf, rebuild, toast } from "./dom.js";
 import { refreshTimes } from "./markdown.js";
 import { messageNode } from "./messages.js";
-import { View, byAge } from "./view.js";
+import { View, byAge, isThread } from "./view.js";
 import { openWorld } from "./world.js";
 
 const part = (id) => document.getElementById(id);
@@ -16,11 +16,12 @@ const views = new Map(); // member's id -> View; every member is followed, so th
 let view = null;
 let redrawWorld = () => {};
 let readBefore = "0"; // the last message read when the channel was opened
+const unfolded = new Set(); // channels whose archived threads are listed
 let following = true; // whether the log is at its end, and stays there
 
 const here = () => view?.channels.get(view.here);
-const people = () => [...view.users.values()].filter(({ bot }) => !bot);
-const sign = ({ type }) => icon({ 1: "at", 11: "thread" }[type] ?? "hash");
+const people = () => [...view.users.values()].filter(({ bot, gone }) => !bot && !gone);
+const sign = (channel) => icon(channel.type === 1 ? "at" : isThread(channel) ? "thread" : { 2: "voice", 13: "voice", 15: "forum" }[channel.type] ?? "hash");
 const badge = (count) => count > 0 && el("span", { class: "badge" }, count, el("span", { class: "unseen" }, " mentions"));
 const state = ({ archived, locked }) => (locked ? "locked" : archived ? "archived" : "");
 const nodeOf = (id) => log.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
@@ -76,18 +77,29 @@ function drawBar() {
 
 function channelLink(channel) {
   const { unread, mentions } = view.news(channel.id);
-  const kind = ["channel", channel.type === 11 && "thread", unread && "unread", channel.archived && "archived"].filter(Boolean).join(" ");
+  const kind = ["channel", isThread(channel) && "thread", unread && "unread", channel.archived && "archived"].filter(Boolean).join(" ");
   return el("button", { type: "button", class: kind, "data-channel-id": channel.id, "data-key": channel.id,
     "aria-current": channel.id === view.here ? "page" : null, onclick: () => enter(channel.id) },
   sign(channel), el("span", { class: "name", title: channel.name }, channel.name), el("small", {}, state(channel)),
   unread > 0 && el("span", { class: "unseen" }, "unread"), badge(mentions));
 }
 
+/** A channel, its active threads (and the one that is open), and on demand the archived ones. */
+function channelTree(channel, threads) {
+  const shown = threads.filter(({ id, archived }) => !archived || id === view.here);
+  const asleep = threads.filter((one) => !shown.includes(one));
+  const open = unfolded.has(channel.id);
+  const unfold = () => { unfolded[open ? "delete" : "add"](channel.id); drawSidebar(); };
+  return [channelLink(channel), ...shown.map(channelLink), asleep.length > 0 && el("button", { type: "button", class: "channel thread archives",
+    "data-key": `archives ${channel.id}`, "aria-expanded": String(open), onclick: unfold }, `${asleep.length} archived`), ...(open ? asleep.map(channelLink) : [])];
+}
+
 function drawSidebar() {
-  const all = [...view.channels.values()].sort((a, b) => a.archived - b.archived || byAge(a.id, b.id));
-  const of = (type, parent) => all.filter((one) => one.type === type && (!parent || one.parent_id === parent.id));
+  const all = [...view.channels.values()].sort((a, b) => byAge(a.id, b.id));
+  const rooms = all.filter((one) => one.type !== 1 && !isThread(one));
   rebuild(sidebar, el("h1", {}, view.guild.name), el("h2", {}, "Channels"),
-    of(0).flatMap((channel) => [channel, ...of(11, channel)]).map(channelLink), el("h2", {}, "Direct messages"), of(1).map(channelLink));
+    rooms.map((channel) => channelTree(channel, all.filter((one) => isThread(one) && one.parent_id === channel.id))),
+    el("h2", {}, "Direct messages"), all.filter(({ type }) => type === 1).map(channelLink));
   const { mentions } = view.news();
   document.title = `${mentions ? `(${mentions}) ` : ""}${here().name} · ${nameOf(view.me)}`;
 }

@@ -181,7 +181,9 @@ export function moveTo(next) {
   if (place) drafts.set(name(place), box.value);
   place = next;
   box.value = drafts.get(name(next)) ?? "";
-  box.placeholder = `Message ${{ 0: "#", 1: "@" }[next.channel.type] ?? ""}${next.channel.name}, or / for commands`;
+  const { type, name: called, archived, locked } = next.channel;
+  box.placeholder = [2, 13, 15].includes(type) ? "Nothing is written here" : locked ? "This thread is locked" : archived ? "This thread is archived: a message wakes it"
+    : `Message ${{ 0: "#", 1: "@" }[type] ?? ""}${called}, or / for commands`;
   box.setAttribute("aria-label", box.placeholder);
   refresh();
 }

@@ -9,7 +9,7 @@ import { manyMenu, singleMenu } from "./menus.js";
 const STYLES = ["", "primary", "secondary", "success", "danger", "secondary"];
 const SAME_BREATH = 7 * 60 * 1000; // within this time a second message of the same author needs no new head
 
-const isContinuation = (message, previous) => previous && previous.author.id === message.author.id && !message.interaction &&
+const isContinuation = (message, previous) => previous && [0, 20].includes(previous.type ?? 0) && previous.author.id === message.author.id && !message.interaction &&
   !message.ephemeral && !previous.ephemeral && !previous.components?.length &&
   new Date(message.timestamp) - new Date(previous.timestamp) < SAME_BREATH;
 
@@ -68,7 +68,21 @@ function menu(message, component, context) {
   return el("details", { class: "many", ontoggle: () => confirm.scrollIntoView({ block: "nearest" }) }, summary, many.node, confirm);
 }
 
+/** What a thread tells of itself: in nobody's words. */
+function systemNode(message, context) {
+  const { view } = context;
+  const someone = (user) => el("strong", {}, nameOf(view.users.get(user.id) ?? user));
+  const { channel_id: channel, message_id: id } = message.message_reference ?? {};
+  const lead = (text) => el("button", { type: "button", class: "inline", onclick: () => context.goTo(channel, id) }, text);
+  const told = { 1: () => [" added ", message.mentions.map(someone)], 2: () => [" removed ", message.mentions.map(someone)],
+    4: () => [" named the thread ", el("strong", {}, message.content)], 18: () => [" began a thread: ", lead(message.content)],
+    21: () => [" began this thread ", lead("at a message")] }[message.type];
+  return el("article", { class: "message system", "data-message-id": message.id },
+    el("p", { class: "body small" }, icon("thread"), " ", someone(message.author), told(), " ", stamp(message.timestamp, view.me.locale)));
+}
+
 export function messageNode(message, previous, context) {
+  if ([1, 2, 4, 18, 21].includes(message.type)) return systemNode(message, context);
   const { view } = context;
   const { interaction: used, ephemeral } = message;
   const known = (user) => view.users.get(user.id) ?? user;

@@ -5,6 +5,9 @@ import { setAhead } from "./clock.js";
 /** Order of two snowflakes given as strings. */
 export const byAge = (a, b) => a.length - b.length || (a > b) - (a < b);
 
+/** Whether a channel stands in another one. */
+export const isThread = ({ type }) => [10, 11, 12].includes(type);
+
 const MARKS = "sandbox.read"; // member's id/channel's id -> the last message read, shared by all windows
 let marks = JSON.parse(localStorage.getItem(MARKS) ?? "{}");
 window.addEventListener("storage", ({ key, newValue }) => { if (key === MARKS) marks = JSON.parse(newValue ?? "{}"); });
@@ -31,7 +34,7 @@ export class View {
     if (!state) return void setTimeout(() => this.load(), 1500);
     setAhead(state.ahead);
     const keyed = (things) => new Map(things.map((thing) => [thing.id, thing]));
-    Object.assign(this, { guild: state.guild, commands: state.commands, online: state.bot_online, live: true });
+    Object.assign(this, { guild: state.guild, commands: state.commands, rules: state.rules, state: state.guild_state, online: state.bot_online, live: true });
     Object.assign(this, { users: keyed(state.users), channels: keyed(state.channels), messages: new Map(Object.entries(state.messages)) });
     const late = this.waiting;
     this.waiting = null;
@@ -49,8 +52,10 @@ export class View {
     else if (type === "commands") this.commands = event.commands;
     else if (type === "bot") this.online = event.online;
     else if (type === "time") setAhead(event.ahead);
+    else if (type === "rules") this.rules = event.rules;
     else if (type === "user") this.users.set(event.user.id, event.user);
-    else if (type === "guild") this.load();
+    else if (["guild", "role_created", "role_deleted"].includes(type)) this.load();
+    else if (type === "guild_state") this.state = event.state;
     this.onChange(this, event);
   }
 

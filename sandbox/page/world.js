@@ -2,24 +2,38 @@
 import { post } from "./api.js";
 import { timeHere } from "./clock.js";
 import { avatar, closeButton, el, icon, nameOf, openDialog, toast } from "./dom.js";
+import { isThread } from "./view.js";
 
 const LOCALES = { "en-US": "English", fr: "Français" };
 const PERMISSIONS = { VIEW_CHANNEL: "see it", SEND_MESSAGES: "write", ATTACH_FILES: "attach files", READ_MESSAGE_HISTORY: "read back",
   CREATE_PUBLIC_THREADS: "open threads", SEND_MESSAGES_IN_THREADS: "write in threads", MANAGE_THREADS: "manage threads" };
 
+const RULES = { clients_wake: "a command or click wakes an archived thread (desktop)", rate_limits: "the bot’s requests are limited",
+  privileged_intents: "the bot has privileged intents" };
+const FIGURES = { pace: "limits end so many times faster", active_threads: "active threads at most" };
+const KINDS = { text: "Text", announcement: "Announcements", forum: "Forum", voice: "Voice", stage: "Stage" };
+const STATES = { here: "The bot is in the server", unavailable: "The server has an outage", removed: "The bot was removed" };
+const CODES = { 40003: "opens DMs too fast", 40333: "Cloudflare", 50001: "no access", 50278: "no server in common", 130000: "overloaded", 160006: "too many threads" };
+const CLOSES = { 4000: "unknown error", 4004: "wrong token", 4009: "timed out", 4011: "too many servers", 4014: "disallowed intents" };
+
 const admin = (what, change) => post("admin", { do: what, ...change }).then(() => true, (error) => toast(error.message));
 const section = (title, ...children) => el("section", {}, el("h3", {}, title), children);
 const tick = (label, checked, change) =>
   el("label", { class: "tick" }, el("input", { type: "checkbox", checked, onchange: ({ target }) => change(target.checked) }), label);
-const languages = (label, chosen, change) => el("select", { class: "menu", "aria-label": label, onchange: ({ target }) => change(target.value) },
-  Object.entries(LOCALES).map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
-const action = (label, run) => el("button", { type: "button", class: "act danger", onclick: run }, label);
+const choice = (label, texts, chosen, change = () => {}) => el("select", { class: "menu", "aria-label": label, onchange: ({ target }) => change(target.value) },
+  Object.entries(texts).map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
+const languages = (label, chosen, change) => choice(label, LOCALES, chosen, change);
+const figure = (label, value, change) => el("label", { class: "tick" }, el("input", { type: "number", min: 1, step: "any", value,
+  onchange: ({ target }) => change(Number(target.value)) }), label);
+const order = (path, body) => post(path, body).catch((error) => toast(error.message));
+const button = (label, run, kind = "secondary") => el("button", { type: "button", class: `act ${kind}`, onclick: run }, label);
+const action = (label, run) => button(label, run, "danger");
 const later = (label, seconds) => el("button", { type: "button", class: "act secondary", onclick: async ({ currentTarget: node }) => {
   node.setAttribute("aria-busy", "true");
   await post("later", { seconds }).catch((error) => toast(error.message));
   node.removeAttribute("aria-busy");
 } }, label);
-const remove = ({ id, type, name }) => action(`Delete ${type === 11 ? "this thread" : `#${name}`}`, () => admin("delete_channel", { id }));
+const remove = ({ id, type, name }) => action(`Delete ${isThread({ type }) ? "this thread" : `#${name}`}`, () => admin("delete_channel", { id }));
 
 function member(user, roles) {
   const save = (change) => admin("user", { id: user.id, ...change });
@@ -27,39 +41,66 @@ function member(user, roles) {
     el("a", { href: `#as=${user.username}`, target: "_blank", "aria-label": `${nameOf(user)} in another window` }, icon("link")),
     languages(`Language of ${nameOf(user)}`, user.locale, (locale) => save({ locale })),
     tick("takes DMs", user.dms_open, (on) => save({ dms_open: on })), tick("manager", user.manager, (on) => save({ manager: on })),
+    tick("in the server", !user.gone, (on) => admin("member", { id: user.id, gone: !on })),
     roles.map(({ id, name }) => tick(name, user.roles.includes(id), (on) => save({ roles: [...user.roles.filter((one) => one !== id), ...(on ? [id] : [])] }))));
 }
 
-function adder(what, field, placeholder) {
+function adder(add, placeholder, more, label = "Add") {
   const name = el("input", { type: "text", required: true, maxlength: 32, placeholder, "aria-label": placeholder });
-  const add = async (event) => {
+  const submit = async (event) => {
     event.preventDefault();
-    if (await admin(what, { [field]: name.value })) name.value = "";
+    if (await add(name.value)) name.value = "";
   };
-  return el("form", { class: "inputs", onsubmit: add }, name, el("button", { type: "submit", class: "act primary" }, "Add"));
+  return el("form", { class: "inputs", onsubmit: submit }, name, more, el("button", { type: "submit", class: "act primary" }, label));
 }
 
-function channelPart(channel) {
+/** What single members may do in a channel, whatever their roles say. */
+function overwrites(channel, people) {
+  const own = (id) => channel.overwrites[id] ?? { allow: [], deny: [] };
+  const set = (id, name, on) => {
+    const { allow, deny } = own(id);
+    const without = (names) => names.filter((one) => one !== name);
+    admin("overwrite", { channel_id: channel.id, id, allow: on && channel.managers_only ? [...without(allow), name] : without(allow),
+      deny: on ? without(deny) : [...without(deny), name] });
+  };
+  return people.flatMap((user) => [["VIEW_CHANNEL", "sees it"], ["SEND_MESSAGES", "writes"]].map(([name, text]) =>
+    tick(`${nameOf(user)} ${text}`, !own(user.id).deny.includes(name), (on) => set(user.id, name, on))));
+}
+
+function beginner(channel, view) {
+  if (![0, 5, 15].includes(channel.type)) return null;
+  const secret = el("input", { type: "checkbox" });
+  const begin = (name) => post("begin", { as: view.id, channel_id: channel.id, name, private: secret.checked }).then(() => true, (error) => toast(error.message));
+  return adder(begin, channel.type === 15 ? "Title of a post" : "Name of a thread", channel.type === 0 && el("label", { class: "tick" }, secret, "private"), "Begin");
+}
+
+function channelPart(channel, view, people) {
   if (channel.type === 1) return null;
-  if (channel.type === 11) {
+  if (isThread(channel)) {
     const change = (what) => admin("thread", { id: channel.id, archived: channel.archived, locked: channel.locked, ...what });
     return section(`The thread “${channel.name}”`, el("div", { class: "ticks" },
       tick("archived", channel.archived, (archived) => change({ archived })), tick("locked", channel.locked, (locked) => change({ locked }))), remove(channel));
   }
   const allow = (name, allowed) => admin("permissions",
     { channel_id: channel.id, deny: [...channel.deny.filter((one) => one !== name), ...(allowed ? [] : [name])] });
-  return section(`In #${channel.name} the bot may`, el("div", { class: "ticks" },
-    Object.entries(PERMISSIONS).map(([name, text]) => tick(text, !channel.deny.includes(name), (on) => allow(name, on)))),
-  remove(channel));
+  return [section(`In #${channel.name} the bot may`, el("div", { class: "ticks" },
+    Object.entries(PERMISSIONS).map(([name, text]) => tick(text, !channel.deny.includes(name), (on) => allow(name, on))))),
+  section(`Members in #${channel.name}`, tick("for managers alone", channel.managers_only, (on) => admin("permissions",
+    { channel_id: channel.id, deny: channel.deny, managers_only: on })), el("div", { class: "ticks" }, overwrites(channel, people)), beginner(channel, view), remove(channel))];
 }
 
 /** Open the panel; returns a function that draws it again after a change. `getPlace()` gives {view, channel}. */
 export function openWorld(getPlace) {
   const live = el("div", { class: "fields" });
   const time = el("p", { role: "status" });
+  const [kind, code, closing] = [choice("Kind", KINDS), choice("Error", CODES), choice("Code", CLOSES)];
   const dialog = openDialog("form world", "World", el("header", {}, el("h2", {}, "World"), closeButton(() => dialog.close())),
     el("div", { class: "fields" }, section("Time", time, el("div", { class: "row" }, later("An hour later", 3600), later("A day later", 86400)))), live,
-    el("div", { class: "fields" }, section("Add", adder("user", "username", "Member’s name"), adder("channel", "name", "new-channel")),
+    el("div", { class: "fields" }, section("Add", adder((username) => admin("user", { username }), "Member’s name"),
+      adder((name) => admin("channel", { name, kind: kind.value }), "new-channel", kind), adder((name) => admin("role", { name }), "Role’s name")),
+    section("Trouble", el("div", { class: "inputs" }, code, button("Refuse its next post", () => order("fault", { on: "^POST .*/messages$", code: Number(code.value) }))),
+      el("div", { class: "inputs" }, closing, button("Close its connection", () => order("close", { code: Number(closing.value) }))),
+      action("Reset its token", () => order("token", {}))),
       section("Behind the scenes", el("p", {}, el("a", { href: "/sandbox/requests", target: "_blank" }, "What the bot asked of the server")),
         action("Start afresh", () => admin("reset")))));
   const draw = () => {
@@ -68,9 +109,14 @@ export function openWorld(getPlace) {
     const roles = view.guild.roles.filter(({ id, managed, name }) => id !== view.guild.id && !managed && name !== "Managers");
     const controls = () => [...live.querySelectorAll("button, input, select, a")];
     const focused = controls().indexOf(document.activeElement);
-    live.replaceChildren(section("Members", el("ul", { class: "people" }, [...view.users.values()].filter(({ bot }) => !bot).map((user) => member(user, roles)))),
+    const people = [...view.users.values()].filter(({ bot }) => !bot);
+    live.replaceChildren(section("Members", el("ul", { class: "people" }, people.map((user) => member(user, roles)))),
       section("Server language", languages("Server language", view.guild.preferred_locale, (preferred_locale) => admin("locale", { preferred_locale }))),
-      channelPart(channel) ?? "");
+      section("Server", choice("Server", STATES, view.state, (state) => admin("guild", { state })),
+        el("div", { class: "row" }, roles.map(({ id, name }) => action(`Delete @${name}`, () => admin("delete_role", { id }))))),
+      section("Rules", Object.entries(RULES).map(([name, text]) => tick(text, view.rules[name], (on) => admin("rules", { [name]: on }))),
+        Object.entries(FIGURES).map(([name, text]) => figure(text, view.rules[name], (value) => admin("rules", { [name]: value })))),
+      ...[channelPart(channel, view, people) ?? ""].flat());
     controls()[focused]?.focus();
   };
   draw();

@@ -288,12 +288,20 @@ class Club:
     async def open(self, **parts: Any) -> None:
         """Build the bot; `parts` replace parts of the application from now on."""
         self.parts |= parts
-        self.store = share_compiled(await storage.open(f"sqlite+aiosqlite:///{self.path}"))
-        messenger, clock = FakeMessenger(self.world), FakeClock(self.world)
-        self.chance = Random(self.chance.random())
+        self.store = share_compiled(await self.connected())
+        messenger, clock = self.messenger(), FakeClock(self.world)
+        self.chance = type(self.chance)(self.chance.random())
         more = {"beat": timedelta(hours=12), "period": timedelta(hours=12), **self.parts}
         store: Any = FaultyStore(self.store, self.world)
         self.app = App(store, messenger, self.thinker, clock, limit=self.limit, chance=self.chance, **more)
+
+    async def connected(self) -> storage.Store:
+        """Its database."""
+        return await storage.open(f"sqlite+aiosqlite:///{self.path}")
+
+    def messenger(self) -> FakeMessenger:
+        """Its way to Discord."""
+        return FakeMessenger(self.world)
 
     async def restart(self, *, start: bool = True, **parts: Any) -> None:
         """Kill the bot and start it anew on the same file."""

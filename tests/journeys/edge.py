@@ -11,8 +11,9 @@ from random import Random
 
 from aiohttp import web
 
+from sandbox.closing import INVALID_SESSION, RECONNECT
 from sandbox.errors import ApiError
-from sandbox.gateway import INVALID_SESSION, RECONNECT, Gateway
+from sandbox.gateway import Gateway
 
 Act = Callable[[web.WebSocketResponse], Awaitable[None]]
 """Something done to a connection."""

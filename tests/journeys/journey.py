@@ -22,6 +22,8 @@ from .process import BotProcess
 NAME = re.compile(r"`([a-z]+-[a-z]+)`")
 OUT_OF_ORDER = 503
 """The status with which a journey itself makes requests of the bot fail."""
+PACE = 20.0
+"""How many times faster than on Discord the limits of routes end, so that nobody waits for them for long."""
 MUCH = 100_000
 """Bytes of a picture that would be too many."""
 
@@ -63,6 +65,7 @@ class Journey:
     async def start(cls, folder: Path, *, cold: bool = False) -> AsyncIterator[Self]:
         """Everything, running. At the end no request may have been unknown, invalid or refused, and no fault logged."""
         async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
+            sandbox.world.rules.pace = PACE
             bot = BotProcess(driver, folder, cold=cold)
             try:
                 await bot.start()

@@ -29,11 +29,11 @@ from bot.wiring import assembled
 from sandbox.driver import Driver
 from sandbox.errors import ApiError
 from sandbox.server import Sandbox
-from sandbox.world import Json
+from sandbox.things import Json
 
 from . import warm  # noqa: F401 (a first picture would take the bot a minute of its time)
 from .edge import BREAKS, FAULTS, Edge, closes, cuts, until
-from .journey import Journey, Match
+from .journey import PACE, Journey, Match
 from .process import BotProcess
 
 SECOND = 0.01
@@ -81,6 +81,7 @@ async def running(url: str, settings: Settings, **options: float) -> AsyncIterat
 async def sandbox() -> AsyncIterator[Sandbox]:
     async with Sandbox.start() as started:
         started.gateway.heartbeat = 20 * SECOND
+        started.world.rules.pace = PACE
         yield started
 
 

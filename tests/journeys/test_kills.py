@@ -12,7 +12,7 @@ import pytest
 import engine
 from sandbox.driver import Member
 from sandbox.errors import ApiError
-from sandbox.world import Json
+from sandbox.things import Json
 
 from .journey import OUT_OF_ORDER, Journey, Match, pictured
 

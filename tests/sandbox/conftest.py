@@ -29,6 +29,8 @@ PICTURE = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d4944415478da63fcffff3f0300"
     "05fe02fea72d4a0e0000000049454e44ae426082"
 )
+HEADERS = {"Authorization": "Bot t", "User-Agent": "DiscordBot (https://example.org, 1)"}
+"""With which a bot's requests are taken."""
 assert image_size(PICTURE) == (1, 1)
 
 
@@ -109,6 +111,7 @@ async def running_bot(server: Sandbox) -> AsyncIterator[TestBot]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def server() -> AsyncIterator[Sandbox]:
     async with Sandbox.start(patience=1.5) as started:
+        started.world.rules.pace = 1000.0
         yield started
 
 

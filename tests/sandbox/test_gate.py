@@ -7,12 +7,14 @@ import aiohttp
 from sandbox.driver import Driver
 from sandbox.errors import ApiError
 from sandbox.server import Sandbox
-from sandbox.world import Json
+from sandbox.things import Json
+
+from .conftest import HEADERS
 
 
 async def post_hello(url: str) -> int:
     async with (
-        aiohttp.ClientSession(headers={"Authorization": "Bot t"}) as session,
+        aiohttp.ClientSession(headers=HEADERS) as session,
         session.post(url, json={"content": "hello"}) as response,
     ):
         return response.status

@@ -8,7 +8,8 @@ import pytest
 from sandbox.driver import Driver, DriverError, Member, NotSeenError, items
 from sandbox.interactions import COMMAND, Interactions
 from sandbox.server import Sandbox
-from sandbox.world import Json, World
+from sandbox.things import Json
+from sandbox.world import World
 
 from .conftest import FakeClock, TestBot, running_bot
 

@@ -12,7 +12,7 @@ from sandbox.errors import FormError
 from sandbox.server import Sandbox
 from sandbox.validate import check_message, check_named
 
-from .conftest import PICTURE, FakeClock, TestBot, aim_discord_at, picture, running_bot
+from .conftest import HEADERS, PICTURE, FakeClock, TestBot, aim_discord_at, picture, running_bot
 
 
 @pytest.fixture
@@ -154,7 +154,7 @@ async def test_a_thread_from_a_message_has_its_id_and_is_cached(
     await created
     assert (thread.id, games.guild.get_thread(thread.id)) == (message.id, thread)
     await thread.send("Welcome")
-    assert [m["content"] for m in await alice.messages("A match")] == ["Welcome"]
+    assert [m["content"] for m in await alice.messages("A match")] == ["", "Welcome"]
     assert (await alice.command("A match", "rights")).text == "[True, True]"
 
 
@@ -204,7 +204,7 @@ async def test_a_deleted_channel_is_unknown_and_leaves_the_cache(
 )
 @pytest.mark.parametrize("path", ["/sandbox/state", "/gateway", "/sandbox/events", "/api/v10/users/@me"])
 async def test_other_web_sites_are_refused(server: Sandbox, headers: dict[str, str], path: str) -> None:
-    headers = headers | {"Authorization": "Bot t"}
+    headers = headers | HEADERS
     async with aiohttp.ClientSession() as session, session.get(server.url + path, headers=headers) as response:
         assert response.status == 403
 
@@ -212,14 +212,17 @@ async def test_other_web_sites_are_refused(server: Sandbox, headers: dict[str, s
 @pytest.mark.parametrize(("token", "status"), [("Bot t", 200), ("Bot ", 401), ("Bearer t", 401), ("", 401)])
 async def test_the_api_wants_a_bot_token(server: Sandbox, token: str, status: int) -> None:
     url = server.url + "/api/v10/users/@me"
-    async with aiohttp.ClientSession() as session, session.get(url, headers={"Authorization": token}) as response:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(url, headers=HEADERS | {"Authorization": token}) as response,
+    ):
         assert response.status == status
 
 
 async def test_an_unknown_route_is_501_and_recorded(server: Sandbox) -> None:
     aim_discord_at(server.port)
     async with (
-        aiohttp.ClientSession(headers={"Authorization": "Bot t"}) as session,
+        aiohttp.ClientSession(headers=HEADERS) as session,
         session.get(server.url + "/api/v10/voice/regions") as response,
         Driver(server.url) as driver,
     ):

@@ -127,3 +127,70 @@ async def test_a_thread_is_deleted_in_the_world_panel(newcomer: Newcomer, driver
     await page.get_by_role("button", name="Delete this thread").click()
     await page.get_by_role("heading", name="In #general the bot may").wait_for()
     assert shown["id"] not in [channel["id"] for channel in (await driver.get("/sandbox/state"))["channels"]]
+
+
+async def test_archived_threads_are_folded_and_woken_by_a_message(
+    newcomer: Newcomer, driver: Driver, alice: Member
+) -> None:
+    page, games = newcomer.page, await alice.channel_id("#games")
+    thread = (await alice.command("#games", "thread")).message
+    await alice.wait_for(lambda message: message["type"] == 21)
+    await driver.admin("thread", id=thread["id"], archived=True)
+    await page.locator("#drawer").click()
+    link = page.locator(f'#sidebar [data-channel-id="{thread["id"]}"]')
+    await expect(link).to_be_hidden()
+    await page.get_by_role("button", name="1 archived").click()
+    await link.click()
+    await page.get_by_text("began this thread at a message").wait_for()
+    await expect(page.locator("#composer")).to_have_attribute(
+        "placeholder", "This thread is archived: a message wakes it"
+    )
+    await run(newcomer, "back again")
+    await expect(page.locator("#heading .tag")).to_be_hidden()
+    await page.get_by_role("button", name="at a message").click()
+    await expect(page.locator(".found")).to_have_attribute("data-message-id", thread["id"])
+    assert page.url.endswith(f"in={games}")
+
+
+async def test_a_rule_is_changed_in_the_world_panel(newcomer: Newcomer, driver: Driver) -> None:
+    page = newcomer.page
+    await page.get_by_role("button", name="World").click()
+    rule = page.get_by_label("a command or click wakes an archived thread")
+    await expect(rule).not_to_be_checked()
+    await rule.check()
+    await expect(rule).to_be_checked()
+    assert (await driver.get("/sandbox/state"))["rules"]["clients_wake"] is True
+
+
+async def test_the_world_panel_makes_kinds_of_channels_and_sets_single_members_apart(
+    newcomer: Newcomer, driver: Driver, alice: Member
+) -> None:
+    page, bruno = newcomer.page, await driver.member("Bruno")
+    await page.get_by_role("button", name="World").click()
+    await page.get_by_label("Kind").select_option("forum")
+    await page.get_by_label("new-channel").fill("posts")
+    await page.get_by_role("button", name="Add").nth(1).click()
+    await page.get_by_label("Bruno sees it").uncheck()
+    await expect(page.get_by_label("Bruno sees it")).not_to_be_checked()
+    assert "games" not in [channel["name"] for channel in (await bruno.state())["channels"]]
+    await page.get_by_label("in the server").nth(1).uncheck()
+    await expect(page.locator("#members button")).to_have_count(3)
+    await page.get_by_label("Name of a thread").fill("Mine")
+    await page.get_by_role("button", name="Begin").click()
+    await page.get_by_role("button", name="Close", exact=True).click()
+    assert [(c["type"], c["name"]) for c in (await alice.state())["channels"]][-2:] == [(15, "posts"), (11, "Mine")]
+
+
+async def test_the_world_panel_makes_trouble(newcomer: Newcomer, driver: Driver) -> None:
+    page = newcomer.page
+    await page.get_by_role("button", name="World").click()
+    await page.get_by_label("Error").select_option("50001")
+    await page.get_by_role("button", name="Refuse its next post").click()
+    assert (await driver.post("/sandbox/fault", {"on": "nothing", "status": 500}))["requests"] == 2
+    await page.get_by_label("Code").select_option("4000")
+    await page.get_by_role("button", name="Close its connection").click()
+    await expect(page.locator("#bot")).to_have_text("Bot offline")
+    await expect(page.locator("#bot")).to_have_text("Bot online")
+    await page.get_by_label("Server", exact=True).select_option("removed")
+    await expect(page.get_by_label("Server", exact=True)).to_have_value("removed")
+    assert (await driver.get("/sandbox/state"))["guild_state"] == "removed"

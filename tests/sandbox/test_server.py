@@ -14,7 +14,7 @@ from sandbox.gateway import ACK_DELAY
 from sandbox.server import Sandbox
 from sandbox.world import World
 
-from .conftest import PICTURE, needs_openapi, running_bot
+from .conftest import HEADERS, PICTURE, needs_openapi, running_bot
 
 
 def test_the_first_world_is_the_same_every_time() -> None:
@@ -92,7 +92,7 @@ async def test_a_heartbeat_is_answered_no_faster_than_by_a_network(server: Sandb
 
 @needs_openapi
 async def test_a_body_against_discords_published_schema_is_refused_and_recorded(server: Sandbox) -> None:
-    url, headers = server.url + "/api/v10/users/@me/channels", {"Authorization": "Bot t"}
+    url, headers = server.url + "/api/v10/users/@me/channels", HEADERS
     async with (
         aiohttp.ClientSession(headers=headers) as session,
         session.post(url, json={"recipient_id": ["nobody"]}) as response,

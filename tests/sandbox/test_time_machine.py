@@ -14,7 +14,7 @@ from sandbox.driver import Driver, DriverError, Member
 from sandbox.ids import created_at
 from sandbox.server import Sandbox
 
-from .conftest import FakeClock, TestBot
+from .conftest import HEADERS, FakeClock, TestBot
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 Steps = list[float]
@@ -52,7 +52,7 @@ async def test_messages_come_so_much_later(driver: Driver, alice: Member) -> Non
 async def test_the_end_of_a_rate_limit_is_told_in_the_moved_time(server: Sandbox, driver: Driver) -> None:
     await driver.later(HOUR)
     async with (
-        aiohttp.ClientSession(headers={"Authorization": "Bot t"}) as session,
+        aiohttp.ClientSession(headers=HEADERS) as session,
         session.get(f"{server.url}/api/v10/users/@me") as answer,
     ):
         assert float(answer.headers["X-RateLimit-Reset"]) == pytest.approx(present() + 3600, abs=60)

@@ -5,13 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
 from typing import TypeVar
 
-from bot.app.ports import ClosedError, ForbiddenError, FoundMessage, GoneError, MessageGoneError, Post, UnavailableError
+from bot.app.ports import (
+    ClosedError,
+    ForbiddenError,
+    FoundMessage,
+    GoneError,
+    MessageGoneError,
+    MessengerError,
+    Post,
+    UnavailableError,
+)
 from tests.bot.fakes import edited
 from tests.simulation.journal import Edited, Journal, Posted, Stripped, Threaded, Told
 from tests.simulation.machine import KilledError, Process
@@ -217,12 +227,10 @@ class Line:
 
     def _lands_late(self, deed: Callable[[bool], Result]) -> None:
         later = self._nemesis.draw("late").uniform(0.1, 20)
-        asyncio.get_running_loop().call_later(later, partial(_try, deed))
+        asyncio.get_running_loop().call_later(later, partial(late, deed))
 
 
-def _try(deed: Callable[[bool], object]) -> None:
-    """Nobody hears how it went."""
-    try:
+def late(deed: Callable[[bool], object]) -> None:
+    """Do something of which nobody hears how it went."""
+    with suppress(MessengerError):
         deed(False)
-    except (GoneError, ForbiddenError):
-        return

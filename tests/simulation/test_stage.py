@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from bot.app import ForbiddenError, Post
-from tests.simulation.channels import Discord
+from bot.app.ports import ClosedError, GoneError, MessageGoneError, MessengerError
+from tests.simulation.channels import Discord, late
 from tests.simulation.disk import Disk
 from tests.simulation.journal import Journal
 from tests.simulation.loop import SeededLoop, StalledError
@@ -164,6 +165,14 @@ def test_a_closed_channel_takes_nothing() -> None:
     there.channel(5).closed = ForbiddenError
     with pytest.raises(ForbiddenError):
         there.land(5, Post("m", 1, "x"), known=True)
+
+
+@pytest.mark.parametrize("error", [GoneError, MessageGoneError, ForbiddenError, ClosedError])
+def test_nobody_hears_that_what_lands_late_is_refused(error: type[MessengerError]) -> None:
+    def deed(_known: bool) -> None:
+        raise error("nobody's")
+
+    late(deed)
 
 
 def test_a_history_is_shrunk_to_what_makes_it_fail() -> None:

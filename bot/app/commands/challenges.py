@@ -102,7 +102,7 @@ class Challenges(Commands):
             who, until = resting
             return Done("done-opened-away", match.id, 0, {"match": match.id, "who": mention(who), "until": day(until)})
         key = "done-opened" if match.status == "challenge" else "done-started"
-        return Done(key, match.id, 0, {"match": match.id})
+        return Done(key, match.id, 0, {"match": match.id}, begins=match.status == "playing")
 
     async def _resting(self, call: Call, ask: Ask) -> tuple[int, datetime] | None:
         """Somebody invited who is on vacation, and until when."""
@@ -174,8 +174,6 @@ class Challenges(Commands):
 
     async def placed(self, done: Done) -> Done:
         """The answer to whoever has started a match, as soon as it is known whether it has a thread."""
-        if done.key != "done-started":
-            return done
         await self._matches.places.wait(done.match)
         match = await self._matches.row(done.match)
         if match is None or match.thread is None:
@@ -255,7 +253,7 @@ class Challenges(Commands):
         await self._matches.write(
             Change(match.id, match.version, "challenge", None, fields, drawn, parcels, timers=timers, origin=origin)
         )
-        return Done("done-started", match.id, 0, {"match": match.id})
+        return Done("done-started", match.id, 0, {"match": match.id}, begins=True)
 
     def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
         if match.seats_mode == "random":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -18,9 +17,8 @@ from bot.app.events.tournament import Game, Round
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
 from bot.app.match.stopping import decree, stop
-from storage import ConflictError, EventAction, EventStep, Opening, Parcel
+from storage import EventAction, EventStep, Opening, Parcel
 
-log = logging.getLogger(__name__)
 Strength = Callable[[str, Sequence[int]], Awaitable[Mapping[int, float]]]
 """Ratings of users in a game, of those who have one."""
 Alert = Callable[[EventState, str], None]
@@ -80,7 +78,7 @@ class Steps:
         return None if whole is None else state_of(whole)
 
     async def next(self, event: str) -> bool:
-        """Take the next step of an event; False if there is none."""
+        """Take the next step of an event; False if there is none. Raises ConflictError if the store refuses it."""
         return await self._matches.alone(f"event {event}", partial(self._next, event))
 
     async def _next(self, event: str) -> bool:
@@ -88,11 +86,7 @@ class Steps:
         step = None if state is None else due(state, self._matches.clock.now())
         if state is None or step is None:
             return False
-        try:
-            return await self._take[type(step)](state, step)
-        except ConflictError as error:  # somebody else has moved it on: it is looked at anew
-            log.info("%s: %r", event, error)
-            return True
+        return await self._take[type(step)](state, step)
 
     async def advance(
         self,

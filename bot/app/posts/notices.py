@@ -100,7 +100,7 @@ def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -
     end = state.clocks and state.clocks.first
     lines = [say("post-reminder", who=mention(user), match=match.id, game=game_name(say, match), where=where)]
     lines += [say("post-until", when=moment(end))] if end else []
-    return Post(match.id, state.version, "\n".join(lines), buttons(say, verbs), (user,), nonce)
+    return Post(match.id, state.version, "\n".join(lines), buttons(say, verbs), (user,), nonce, patient=True)
 
 
 def _place(say: Say, seat: Seat) -> str:

@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 class Organiser(Worker[str]):
-    """One task per event that has something to do."""
+    """One task per event that has something to do; a step that the store refuses is looked at anew after a pause."""
 
     def __init__(self, matches: Repository, steps: Steps) -> None:
         self._matches = matches

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from sandbox.errors import ApiError
 from sandbox.server import Sandbox
-from sandbox.world import Json
+from sandbox.things import Json
 from tests.bot.processes import ROOT, TOKEN, feerie
 
 GUIDE = (ROOT / "docs" / "real-discord.md").read_text("utf-8")

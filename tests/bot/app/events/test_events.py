@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from bot.app import MessageGoneError
 from bot.app import errors as wrong
 from bot.app.events.creating import Form
+from storage import ConflictError
 from tests.bot.app.events.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
-from tests.storage.samples import ended
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, LongPause
+from tests.storage.samples import a_match, ended
 
 
 async def test_an_event_is_announced_with_buttons_to_join(it: Club) -> None:
@@ -266,3 +268,25 @@ async def test_a_profile_names_the_events_that_were_won(it: Club) -> None:
     for user in (ANNA, BEN, CLEO):
         told = (await it.app.profiles.show(it.call(user))).content
         assert ("Events won: Autumn cup" in told) == (user in best)
+
+
+async def test_a_step_that_the_store_refuses_is_tried_again_after_ever_longer_pauses(it: Club) -> None:
+    event = await created(it)
+    for user in FOUR:
+        await it.app.joining.join(it.call(user, event))
+    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    it.world.faults["advance"] = [ConflictError("taken") for _ in range(4)]
+    await it.app.idle()
+    assert [pause for pause in it.world.slept if pause in (1, 4, 8)] == [1, 4, 8]  # 2 s are between posts, too
+    assert {game.standing for game in (await state(it, event)).games} == {"playing"}
+
+
+async def test_a_step_that_the_store_refuses_for_ever_does_not_keep_the_bot_busy(it: Club) -> None:
+    event = await created(it, together=False)
+    for user in FOUR:
+        await it.app.joining.join(it.call(user, event))
+    await it.store.create(a_match(f"{event}-1"), [])
+    pause = LongPause(it.world)
+    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await asyncio.wait_for(pause.begun.wait(), 10)
+    assert (await state(it, event)).games[0].standing == "waiting"

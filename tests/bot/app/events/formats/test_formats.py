@@ -11,6 +11,7 @@ import pytest
 from bot.app.events.formats import FORMATS
 from bot.app.events.formats.groups import dealt, final_size, qualified
 from bot.app.events.formats.knockout import seeded
+from bot.app.events.swiss import rules_for
 from bot.app.events.tournament import Game, Plan, Tournament
 from tests.bot.app.events.tournaments import annulled, meetings, over, played_out, with_round
 
@@ -206,3 +207,21 @@ def test_players_of_an_annulled_game_may_meet_again() -> None:
     games = (annulled(one.games[0]), over(one.games[1], 1, 0))
     (two,) = FORMATS["swiss"].next_rounds(with_round(tournament, replace(one, games=games)))
     assert len(two.games) == 2
+
+
+def test_whoever_has_left_does_not_play_the_final() -> None:
+    tournament = played_out(Plan("groups"), 2, 8)
+    first = qualified(tournament)[0]
+    after = qualified(replace(tournament, out=frozenset({first})))
+    assert len(after) == 4
+    assert first not in after
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_swiss_is_over_when_too_few_are_left_for_a_game(seats: int) -> None:
+    tournament = Tournament(Plan("swiss", rounds=3, swiss=rules_for(seats, 9)), seats, 9)
+    (one,) = FORMATS["swiss"].next_rounds(tournament)
+    played = with_round(tournament, replace(one, games=tuple(annulled(game) for game in one.games)))
+    alone = replace(played, out=frozenset(range(seats, 10)))
+    assert FORMATS["swiss"].over(alone)
+    assert FORMATS["swiss"].next_rounds(alone) == ()

@@ -1,0 +1,102 @@
+"""Changes of the world as the gateway tells them to the bot."""
+
+from .things import DM, Change, Channel, Json, User
+from .wire import (
+    channel_json,
+    guild_create_json,
+    guild_json,
+    member_json,
+    roles_json,
+    thread_member_json,
+    user_json,
+)
+from .world import World
+
+GUILD_MEMBERS = 1 << 1
+"""The intent with which a bot learns of members; it is privileged."""
+NAMES = {"channel": "UPDATE", "channel_created": "CREATE", "channel_deleted": "DELETE"}
+
+Event = tuple[str, Json]
+"""A name and its `d`."""
+
+
+def events(world: World, change: Change, intents: int) -> list[Event]:
+    """What a session with those intents is told of a change."""
+    kind, subject = change.kind, change.subject
+    if kind in ("member_added", "member_removed"):
+        return _of_member(world, kind == "member_added", subject, intents)
+    if kind in ("role_created", "role_deleted"):
+        return _of_role(world, kind == "role_created", subject)
+    if kind == "guild_state":
+        return _of_guild(world, *subject)
+    if kind in NAMES:
+        return _of_channel(world, NAMES[kind], subject)
+    if kind == "thread_begun":
+        return _of_members(world, (subject, list(subject.members), []), intents)
+    if kind == "thread_members":
+        # docs.discord.com/developers/events/gateway-events: Thread Create is sent "when a thread is created [...] or
+        # when the current user is added to a thread".
+        gained = [("THREAD_CREATE", channel_json(world, subject[0]))] if world.bot_id in subject[1] else []
+        return gained + _of_members(world, subject, intents)
+    if kind == "thread_woken" and world.bot_id in subject.members:
+        # docs.discord.com/developers/topics/threads: after a Thread Update "a Thread Member Update event, which is sent
+        # to all members of the unarchived thread".
+        return [("THREAD_MEMBER_UPDATE", thread_member_json(subject, world.bot_id) | {"guild_id": world.guild_id})]
+    return [("GUILD_UPDATE", guild_json(world))] if kind == "guild" else []
+
+
+def _of_channel(world: World, name: str, channel: Channel) -> list[Event]:
+    # docs.discord.com/developers/topics/threads: "Clients will not be informed of a thread through the gateway if they
+    # do not have permission to view that thread."
+    if channel.type == DM or (channel.is_thread and not world.permissions(channel)):
+        return []
+    name = f"{'THREAD' if channel.is_thread else 'CHANNEL'}_{name}"
+    if name.endswith("DELETE"):
+        kept = {"id": channel.id, "type": channel.type, "parent_id": channel.parent_id, "guild_id": world.guild_id}
+        return [(name, kept if channel.is_thread else kept | {"name": channel.name, "position": 0})]
+    newly = {"newly_created": True} if name == "THREAD_CREATE" else {}
+    return [(name, channel_json(world, channel) | newly)]
+
+
+def _of_guild(world: World, before: str, state: str) -> list[Event]:
+    # docs.discord.com/developers/events/gateway-events: "If the `unavailable` field is not set, the user was removed
+    # from the guild." In Guild Create discord.py takes `false` for a guild that was known.
+    if state == "here":
+        known = guild_create_json(world)
+        if before == "removed":
+            del known["unavailable"]
+        return [("GUILD_CREATE", known)]
+    return [("GUILD_DELETE", {"id": world.guild_id} | ({"unavailable": True} if state == "unavailable" else {}))]
+
+
+def _of_member(world: World, added: bool, user: User, intents: int) -> list[Event]:
+    # docs.discord.com/developers/events/gateway-events: "the `GUILD_MEMBERS` intent will be required to receive this
+    # event".
+    if not intents & GUILD_MEMBERS:
+        return []
+    guild = {"guild_id": world.guild_id}
+    if added:
+        return [("GUILD_MEMBER_ADD", member_json(world, user) | guild)]
+    return [("GUILD_MEMBER_REMOVE", guild | {"user": user_json(user)})]
+
+
+def _of_role(world: World, created: bool, role_id: str) -> list[Event]:
+    guild: Json = {"guild_id": world.guild_id}
+    if not created:
+        return [("GUILD_ROLE_DELETE", guild | {"role_id": role_id})]
+    return [("GUILD_ROLE_CREATE", guild | {"role": role}) for role in roles_json(world) if role["id"] == role_id]
+
+
+def _of_members(world: World, changed: tuple[Channel, list[str], list[str]], intents: int) -> list[Event]:
+    # docs.discord.com/developers/events/gateway-events: "If the current user does not have the `GUILD_MEMBERS` Gateway
+    # Intent, then this event will only be sent if the current user was added to or removed from the thread."
+    thread, added, removed = changed
+    mine = world.bot_id in (*added, *removed)
+    if not mine and not intents & GUILD_MEMBERS:
+        return []
+    told: Json = {"id": thread.id, "guild_id": world.guild_id, "member_count": min(50, len(thread.members))}
+    if added:
+        told["added_members"] = [thread_member_json(thread, user) for user in added]
+    if removed:
+        told["removed_member_ids"] = removed
+    return [("THREAD_MEMBERS_UPDATE", told)]

@@ -1,0 +1,39 @@
+"""Who asks: a bot with a token that is still good, and a library that says what it is."""
+
+from .errors import CLOUDFLARE, ApiError
+
+UNAUTHORISED = (401, 0, "401: Unauthorized")
+
+
+class Tokens:
+    """Any token is good until all that were used are reset, as in Discord's developer portal."""
+
+    def __init__(self) -> None:
+        self._used: set[str] = set()
+        self._reset: set[str] = set()
+
+    def take(self, token: str) -> bool:
+        """Whether a token is good."""
+        self._used.add(token)
+        return bool(token) and token not in self._reset
+
+    def reset(self) -> None:
+        """Let the tokens that were used be good no longer."""
+        self._reset |= self._used
+
+
+def check_header(tokens: Tokens, authorization: str) -> None:
+    """Refuse a request without a good token: docs.discord.com/developers/topics/rate-limits: "stopping further requests
+    after a token becomes invalid". ApiError 401.
+    """
+    scheme, _, token = authorization.partition(" ")
+    if scheme != "Bot" or not tokens.take(token.strip()):
+        raise ApiError(*UNAUTHORISED)
+
+
+def check_agent(agent: str) -> None:
+    """docs.discord.com/developers/reference: "Client requests that do not have a valid User Agent specified may be
+    blocked and return a Cloudflare error"; it is of the form `DiscordBot ($url, $versionNumber)`. ApiError 40333.
+    """
+    if not agent.startswith("DiscordBot ("):
+        raise ApiError(*CLOUDFLARE)

@@ -1,0 +1,40 @@
+"""What differs between Discords: switches of the world, set by the control API and its page."""
+
+from dataclasses import dataclass, fields
+
+from .errors import ControlError
+from .things import Json
+
+
+@dataclass
+class Rules:
+    """The switches; `docs/architecture.md` tells why some are off.
+
+    * `clients_wake`: whether a command or a click in an archived thread wakes it, as on the desktop, or is refused, as
+      on the web and on phones (https://github.com/discord/discord-api-docs/issues/8474)
+    * `active_threads`: how many threads of the server may be active (docs.discord.com/developers/topics/threads: "there
+      is a limit on the maximum number of active threads in a guild")
+    * `privileged_intents`: whether the bot was granted them (docs.discord.com/developers/events/gateway)
+    * `rate_limits`: whether the bot's requests are limited at all, over all and per route
+    * `pace`: how many times faster than on Discord the limits of routes end
+    * `requests_a_second`, `invalid_requests` (in 10 minutes): docs.discord.com/developers/topics/rate-limits
+    """
+
+    clients_wake: bool = False
+    active_threads: int = 1000
+    privileged_intents: bool = False
+    rate_limits: bool = True
+    pace: float = 1.0
+    requests_a_second: int = 50
+    invalid_requests: int = 10_000
+
+    def change(self, values: Json) -> None:
+        """Set some of them. ControlError for what is none, or of another type."""
+        kinds = {field.name: type(getattr(self, field.name)) for field in fields(self)}
+        for name, value in values.items():
+            if name not in kinds:
+                raise ControlError(400, f"There is no rule “{name}”; there are: {', '.join(kinds)}.")
+            if type(value) is not kinds[name] and not (kinds[name] is float and type(value) is int):
+                raise ControlError(400, f"The rule “{name}” is a {kinds[name].__name__}.")
+        for name, value in values.items():
+            setattr(self, name, kinds[name](value))

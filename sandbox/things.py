@@ -1,0 +1,101 @@
+"""What the little Discord is made of: users, channels, messages, files."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .ids import WORLD_BEGAN
+
+Json = dict[str, Any]
+
+TEXT, DM, VOICE, ANNOUNCEMENT, STAGE, FORUM = 0, 1, 2, 5, 13, 15
+ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
+THREADS = frozenset({ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD})
+WITHOUT_TEXT = frozenset({VOICE, STAGE, FORUM})
+"""Channels in which nothing is written: forums have posts; the texts of voice channels are not known here."""
+HAS_THREAD, EPHEMERAL, LOADING, SILENT = 1 << 5, 1 << 6, 1 << 7, 1 << 12
+
+
+@dataclass
+class User:
+    """A member of the guild, somebody who was one and has `gone`, or the bot."""
+
+    id: str
+    username: str
+    global_name: str
+    locale: str = "en-US"
+    dms_open: bool = True
+    manager: bool = False
+    bot: bool = False
+    avatar_color: str = "#5865f2"
+    gone: bool = False
+    roles: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Channel:
+    """A channel of the guild, a thread (with a parent) or the bot's DM with one user (the recipient).
+
+    `deny` and `allow` are about the bot, `overwrites` about other members and roles: by id, what is "allow"ed and
+    "deny"ed by name. `members` tells since when (seconds since 1970) who is in a thread.
+    """
+
+    id: str
+    type: int
+    name: str
+    parent_id: str | None = None
+    recipient_id: str | None = None
+    owner_id: str | None = None
+    archived: bool = False
+    locked: bool = False
+    auto_archive: int = 4320
+    archive_changed: float = WORLD_BEGAN
+    deny: list[str] = field(default_factory=list)
+    allow: list[str] = field(default_factory=list)
+    managers_only: bool = False
+    overwrites: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    last_message_id: str | None = None
+    sent: int = 0
+    members: dict[str, float] = field(default_factory=dict)
+    invitable: bool = True
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether it stands in another channel."""
+        return self.type in THREADS
+
+
+@dataclass
+class Message:
+    """A Discord message object; with a viewer it is ephemeral: only that user sees it."""
+
+    data: Json
+    viewer: str | None = None
+    loading: bool = False
+
+    @property
+    def id(self) -> str:
+        """The message's id."""
+        return str(self.data["id"])
+
+    @property
+    def channel_id(self) -> str:
+        """Where it stands."""
+        return str(self.data["channel_id"])
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something happened: `kind` says what, `viewer` restricts who may learn of it."""
+
+    kind: str
+    subject: Any
+    viewer: str | None = None
+
+
+@dataclass
+class Blob:
+    """An uploaded file."""
+
+    filename: str
+    content_type: str
+    data: bytes
