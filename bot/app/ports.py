@@ -120,6 +120,9 @@ class Messenger(Protocol):
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a public thread on an own message and return the thread's id; if there is one already, return that."""
 
+    def called(self, user: int) -> str | None:
+        """What a user is called, if that is known without asking anybody."""
+
     async def bring(self, thread: int, user: int) -> None:
         """Make a person a member of a thread, who else would not find it."""
 

@@ -24,6 +24,7 @@ from bot.app import (
     UnavailableError,
 )
 from bot.ui.links import plain
+from bot.ui.names import Names
 from bot.ui.pace import Pace, Rank
 from bot.ui.views import post_view
 
@@ -77,15 +78,22 @@ def _meaning(error: discord.HTTPException) -> MessengerError:
 class DiscordMessenger:
     """Sends through a client that is logged in. Asks nothing of the client's cache.
 
-    `clickable` makes links of the commands in a text; `dismissed` is called when the token is refused.
-    Every request waits for its turn.
+    `clickable` makes links of the commands in a text; `dismissed` is called when the token is refused; `names` are
+    those of users who were met. Every request waits for its turn.
     """
 
-    def __init__(self, client: discord.Client, clickable: Callable[[str], str], dismissed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        clickable: Callable[[str], str],
+        dismissed: Callable[[], None],
+        names: Names | None = None,
+    ) -> None:
         self._pace = Pace()
         self._client = client
         self._clickable = clickable
         self._dismissed = dismissed
+        self._names = names or Names()
 
     async def post(self, channel: int, post: Post) -> int:
         """Send a message; only `post.mentions` are notified."""
@@ -156,6 +164,10 @@ class DiscordMessenger:
                 return message
             raise
         return int(made["id"])
+
+    def called(self, user: int) -> str | None:
+        """What a user was called when they were last met, since this process began."""
+        return self._names.get(user)
 
     async def bring(self, thread: int, user: int) -> None:
         """Add a member, which posts a line that nobody can delete."""

@@ -62,6 +62,8 @@ class World:
     messages: list[Sent] = field(default_factory=list)
     ahead: timedelta = timedelta()
     threads: dict[int, int] = field(default_factory=dict)
+    thread_names: list[str] = field(default_factory=list)
+    called: dict[int, str] = field(default_factory=dict)
     directs: list[tuple[int, Post]] = field(default_factory=list)
     private: dict[int, int] = field(default_factory=dict)
     """Whom direct messages went to, by message."""
@@ -148,9 +150,13 @@ class FakeMessenger:
         self._fail(self.world.faults, "thread")
         self._message(channel, message)
         assert len(name) <= 100
+        self.world.thread_names.append(name)
         self.world.threads[message] = channel
         self._fail(self.world.after, "thread")
         return message
+
+    def called(self, user: int) -> str | None:
+        return self.world.called.get(user)
 
     async def bring(self, thread: int, user: int) -> None:
         await self._tend("bring", thread, user)

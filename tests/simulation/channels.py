@@ -179,6 +179,9 @@ class Line:
         assert 0 < len(name) <= 100
         return await self._request(lambda _: self._discord.thread(channel, message))
 
+    def called(self, user: int) -> str | None:  # noqa: ARG002 (the port's signature)
+        return None
+
     async def bring(self, thread: int, user: int) -> None:  # noqa: ARG002 (the port's signature)
         await self._request(lambda _: self._discord.reach(thread))
 

@@ -35,8 +35,9 @@ from bot.app.posts.notices import (
     game_post,
     needs_reminder,
     reminder_post,
+    thread_name,
 )
-from bot.app.posts.wording import jump, title
+from bot.app.posts.wording import jump
 from bot.app.say import Say
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
@@ -307,8 +308,7 @@ class Sender(Worker[int]):
     async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
         thread: int | None = None
         if match.challenge_message is not None:
-            event = row.parcel.payload.get("event")
-            name = f"{event or title(say, match.variant)} · {match.id}"[:100]
+            name = thread_name(say, match, row.parcel.payload, self._messenger.called)
             try:
                 thread = await self._messenger.thread(row.channel, match.challenge_message, name)
             except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
