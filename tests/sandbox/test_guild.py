@@ -78,6 +78,7 @@ async def test_whoever_has_left_is_no_member_and_gets_no_message(
     assert await code(games.guild.fetch_member(int(bruno.id))) == (404, 10007)
     assert await code(games.guild.fetch_member(1)) == (404, 10013)
     assert await code(thread.fetch_member(int(bruno.id))) == (404, 10007)
+    assert await code(thread.add_user(discord.Object(int(bruno.id)))) == (404, 10007)
     assert await code(direct.send("psst")) == (403, 50278)
     with pytest.raises(DriverError, match="sees no channel"):
         await bruno.command("#games", "hello")
@@ -113,3 +114,17 @@ async def test_a_role_is_made_and_deleted(bot: TestBot, driver: Driver, alice: M
     assert [role.name for role in (await bot.guilds[0].fetch_member(int(alice.id))).roles] == ["@everyone", "Managers"]
     with pytest.raises(DriverError, match="no such role"):
         await driver.admin("delete_role", id=str(made.id))
+
+
+async def test_a_bot_is_told_its_servers_and_what_it_may_do_there(bot: TestBot, driver: Driver) -> None:
+    [(name, permissions)] = await servers(bot)
+    assert name
+    assert permissions >= discord.Permissions(309237746688)
+    await when(bot, "guild_remove", driver.admin("guild", state="removed"))
+    assert await servers(bot) == []
+
+
+async def servers(bot: TestBot) -> list[tuple[str, discord.Permissions]]:
+    """What Discord lists for a bot."""
+    told = await bot.http.get_guilds(limit=200)
+    return [(guild["name"], discord.Permissions(int(guild["permissions"]))) for guild in told]
