@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import engine
-from bot import serving, tools, upkeep
+from bot import doctor, serving, tools, upkeep
 
 
 class Parser(argparse.ArgumentParser):
@@ -25,6 +25,7 @@ def parser() -> argparse.ArgumentParser:
     tools.add_commands(commands)
     serving.add_commands(commands)
     upkeep.add_commands(commands)
+    doctor.add_commands(commands)
     return whole
 
 

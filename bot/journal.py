@@ -22,12 +22,12 @@ class Discreet(logging.Formatter):
         return text.replace(self._secret, "***") if len(self._secret) > 20 else text
 
 
-def begin(level: str, secret: str) -> None:
-    """Log to standard error from now on; other people's libraries only from WARNING up."""
+def begin(level: str, secret: str, *others: logging.Handler) -> None:
+    """Log to standard error from now on, and to `others`; other people's libraries only from WARNING up."""
     handler = logging.StreamHandler()
     handler.setFormatter(Discreet(secret))
     root = logging.getLogger()
-    root.handlers = [handler]
+    root.handlers = [handler, *others]
     root.setLevel(logging.WARNING)
     for name in ("bot", "engine", "render", "storage"):
         logging.getLogger(name).setLevel(level)

@@ -75,7 +75,8 @@ def _run(_: argparse.Namespace) -> None:
     leash.hold()
     try:
         settings = load()
-        from bot.wiring import StartError, run
+        from bot.databases import StartError
+        from bot.wiring import run
     except SettingsError as error:
         raise ServingError(str(error)) from error
     try:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from datetime import time
+from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -24,6 +27,12 @@ class Settings(BaseSettings):
     database: str = "sqlite+aiosqlite:///data/feerie.sqlite3"
     #: MiB that matches kept in memory may take
     memory: int = Field(default=64, ge=1)
+    #: where backups are kept; by default a folder beside the database
+    backups: Path | None = None
+    #: when the nightly one is made, in UTC
+    backup_time: time | None = time(3)
+    #: where metrics and health are served, as `host:port`; nowhere by default
+    metrics: str | None = None
     api: str | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
@@ -36,6 +45,34 @@ class Settings(BaseSettings):
     @classmethod
     def _upper(cls, level: object) -> object:
         return level.upper() if isinstance(level, str) else level
+
+    @field_validator("backup_time", mode="before")
+    @classmethod
+    def _never(cls, at: object) -> object:
+        if at == "never":
+            return None
+        if isinstance(at, str) and not re.fullmatch(r"\d\d:\d\d", at):  # pydantic would take 3 for three seconds
+            raise ValueError("must be a time of day in UTC such as 03:00, or never")
+        return at
+
+    @field_validator("metrics")
+    @classmethod
+    def _address(cls, address: str | None) -> str | None:
+        if address is not None:
+            try:
+                url = urlsplit(f"//{address}")
+                known = url.hostname is not None and url.port and url.netloc == address and "@" not in address
+            except ValueError:
+                known = False
+            if not known:
+                raise ValueError("must be a host and a port such as 127.0.0.1:9464")
+        return address
+
+    @property
+    def metrics_address(self) -> tuple[str, int] | None:
+        """Host and port of the metrics, if they are served."""
+        url = urlsplit(f"//{self.metrics}")
+        return None if self.metrics is None or url.hostname is None or url.port is None else (url.hostname, url.port)
 
     @field_validator("api")
     @classmethod

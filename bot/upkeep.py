@@ -1,16 +1,35 @@
-"""The commands that look after the bot's own database: ratings."""
+"""The commands that look after the bot's own database: backup, restore, ratings."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-from contextlib import AsyncExitStack
+import os
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.serving import ServingError
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+    from storage import Contents
+
+SQLITE = b"SQLite format 3\0"
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's commands to the command line."""
+    backup = commands.add_parser("backup", help="save the database, also while the bot runs")
+    backup.add_argument("file", type=Path, nargs="?", metavar="FILE", help="where to (a new file among the backups)")
+    backup.set_defaults(run=_backup)
+
+    restore = commands.add_parser("restore", help="put a backup in the place of the database (the bot must not run)")
+    restore.add_argument("file", type=Path, metavar="FILE", help="the backup, which stays as it is")
+    restore.set_defaults(run=_restore)
+
     ratings = commands.add_parser("ratings", help="make all ratings anew (the bot must not run)")
     ratings.add_argument("what", choices=("rebuild",), help="of the results of all rated matches, in their order")
     ratings.set_defaults(run=_ratings)
@@ -19,20 +38,97 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 # What these commands need is heavy, and the commands for engine checkers should not wait for it.
 
 
-def _ratings(_: argparse.Namespace) -> None:
-    from bot.settings import SettingsError, read
-    from bot.wiring import StartError
+def _backup(arguments: argparse.Namespace) -> None:
+    from bot.databases import StartError, folder_of, required_file
+    from storage import Archive, StoreError, copy
 
-    try:
-        counted = asyncio.run(_rebuild(read().database))
-    except (SettingsError, StartError) as error:
-        raise ServingError(str(error)) from error
+    os.umask(0o077)
+    with _in_sentences():
+        settings = _settings()
+        file = required_file(settings)
+        if not file.exists():
+            raise StartError(f"There is no database {file}, so there is nothing to save.")
+        try:
+            target = arguments.file or Archive(file, folder_of(settings, file)).by_hand(datetime.now(UTC))
+            _refuse(target, file)
+            found = copy(file, target)
+        except (StoreError, OSError) as error:
+            raise StartError(f"The backup was not made: {error}.") from error
+    print(f"{target}: {_described(found)}.")
+
+
+def _restore(arguments: argparse.Namespace) -> None:
+    from bot.databases import StartError, held, required_file
+    from storage import DamagedDatabaseError, NewerDatabaseError, StoreError, restore
+
+    os.umask(0o077)
+    backup: Path = arguments.file
+    with _in_sentences():
+        file = required_file(_settings())
+        if not backup.is_file():
+            raise StartError(f"There is no file {backup}.")
+        if file.exists() and backup.samefile(file):
+            raise StartError(f"{backup} is the database itself: name a backup.")
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with held(file):
+                found, kept = restore(backup, file, datetime.now(UTC))
+        except DamagedDatabaseError as error:
+            raise StartError(f"{backup} is damaged, and nothing was changed: {error}.") from error
+        except NewerDatabaseError as error:
+            raise StartError(f"{backup} was written by a later version of Féerie: install that version.") from error
+        except (StoreError, OSError) as error:
+            raise StartError(f"{backup} was not restored: {error}.") from error
+    print(f"{file}: {_described(found)}. The bot will tell it in every match.")
+    if kept is not None:
+        print(f"{kept}: what was there before.")
+
+
+def _refuse(target: Path, file: Path) -> None:
+    """See that a backup overwrites nothing but another one. Raises StartError, OSError."""
+    from bot.databases import StartError
+
+    if not target.exists():
+        return
+    if target.samefile(file):
+        raise StartError(f"{target} is the database itself: name another file.")
+    with target.open("rb") as opened:
+        if opened.read(len(SQLITE)) not in (SQLITE, b""):
+            raise StartError(f"{target} is no backup, and is left as it is: name another file.")
+
+
+def _described(found: Contents) -> str:
+    """What a database holds, in words."""
+    return f"{found.matches} matches, {found.seals} sealed actions, version {found.version}, checked"
+
+
+def _ratings(_: argparse.Namespace) -> None:
+    with _in_sentences():
+        counted = asyncio.run(_rebuild(_settings()))
     print(f"{counted} rated matches were counted.")
 
 
-async def _rebuild(database: str) -> int:
+async def _rebuild(settings: Settings) -> int:
     from bot.app.ratings.rebuild import rebuild
-    from bot.wiring import open_store
+    from bot.databases import open_store
 
     async with AsyncExitStack() as stack:
-        return await rebuild(await open_store(database, stack))
+        return await rebuild(await open_store(settings, stack))
+
+
+def _settings() -> Settings:
+    from bot.settings import read
+
+    return read()
+
+
+@contextmanager
+def _in_sentences() -> Iterator[None]:
+    """Have the command line tell what keeps a command from its work."""
+    from bot.databases import StartError
+    from bot.settings import SettingsError
+
+    try:
+        yield
+    except (SettingsError, StartError) as error:
+        raise ServingError(str(error)) from error

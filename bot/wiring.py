@@ -15,17 +15,17 @@ import discord
 import discord.gateway
 import discord.http
 import yarl
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 
 import engine
-import storage
 from bot import journal
 from bot.app import PLAYED, App, Messenger
 from bot.app.match.cache import MEBIBYTE
 from bot.app.system_clock import SystemClock
 from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.thinker import ProcessThinker
-from bot.settings import Settings, SettingsError
+from bot.databases import StartError, archive_of, open_store
+from bot.metrics import Metrics
+from bot.settings import Settings
 from bot.shifted_clock import Follower
 from bot.ui.client import FeerieClient
 from bot.ui.variants import Variant, Variants
@@ -49,78 +49,62 @@ def aim_at(api: str) -> None:
     discord.Asset.BASE = base
 
 
-class StartError(Exception):
-    """The bot cannot run; the text is one sentence that says why."""
-
-
 def playable_variants() -> Variants:
     """The games that can be played through Discord."""
     games = engine.variants()
     return {key: Variant(len(games[key].seats), dict(games[key].options)) for key in PLAYED}
 
 
-async def open_store(url: str, stack: AsyncExitStack) -> storage.Store:
-    """Open the database until the end of a stack, in a folder made for it if need be, with no other bot on its file.
-
-    Raises SettingsError, StartError.
-    """
-    try:
-        if (file := storage.file_of(url)) is not None:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(storage.held(file))
-        store = await storage.open(url)
-    except storage.DatabaseHeldError as error:
-        raise StartError(
-            f"The database {file} belongs to a bot that runs already ({error}): "
-            "stop that one, or name another database in FEERIE_DATABASE."
-        ) from error
-    except storage.DamagedDatabaseError as error:
-        raise StartError(
-            f"The database {file} is damaged ({error}): put a backup in its place, "
-            "or move it away to begin with an empty one."
-        ) from error
-    except storage.NewerDatabaseError as error:
-        raise StartError(
-            f"The database {file or 'of FEERIE_DATABASE'} was written by a later version of Féerie: "
-            "install that version."
-        ) from error
-    except (ArgumentError, NoSuchModuleError, OperationalError, OSError) as error:
-        reason = str(error).splitlines()[0]
-        raise SettingsError(f"FEERIE_DATABASE: the database cannot be opened ({reason}).") from error
-    stack.push_async_callback(store.close)
-    return store
-
-
 @asynccontextmanager
-async def assembled(settings: Settings, **options: Any) -> AsyncIterator[FeerieClient]:
-    """The bot, not yet connected; `options` are those of the client. Raises SettingsError."""
+async def assembled(
+    settings: Settings, metrics: Metrics | None = None, /, **options: Any
+) -> AsyncIterator[FeerieClient]:
+    """The bot, not yet connected; `options` are those of the client. Raises SettingsError, StartError."""
     sys.setswitchinterval(SWITCH_INTERVAL)
     follower = None
     if settings.api is not None:
         aim_at(settings.api)
         follower = Follower(settings.api)
     async with AsyncExitStack() as stack:
-        store = await open_store(settings.database, stack)
+        store = await open_store(settings, stack)
         thinker, pairer = ProcessThinker(), ProcessPairer()
         stack.callback(thinker.close)
         stack.callback(pairer.close)
         clock = await stack.enter_async_context(follower.following()) if follower else SystemClock()
 
         def build(messenger: Messenger) -> App:
-            return App(store, messenger, thinker, clock, memory=settings.memory * MEBIBYTE, pairer=pairer)
+            return App(
+                store,
+                messenger if metrics is None else metrics.messenger(messenger),
+                thinker,
+                clock,
+                memory=settings.memory * MEBIBYTE,
+                pairer=pairer,
+                archive=archive_of(settings),
+                night=settings.backup_time,
+                meter=metrics,
+            )
 
+        if metrics is not None:
+            options["http_trace"] = metrics.trace()
         client = await stack.enter_async_context(FeerieClient(store, playable_variants(), build, **options))
         stack.push_async_callback(client.app.close)
         if follower is not None:
             follower.app = client.app
+        if metrics is not None and (address := settings.metrics_address) is not None:
+            try:
+                await stack.enter_async_context(metrics.served(*address, store, clock, client.is_ready))
+            except OSError as error:
+                raise StartError(f"FEERIE_METRICS: {settings.metrics} cannot be served ({error.strerror}).") from error
         yield client
 
 
 async def run(settings: Settings) -> None:
     """Run the bot until SIGINT or SIGTERM. Raises SettingsError, StartError."""
     token = settings.token.get_secret_value()
-    journal.begin(settings.log_level, token)
-    async with assembled(settings) as client:
+    metrics = None if settings.metrics is None else Metrics()
+    journal.begin(settings.log_level, token, *(() if metrics is None else (metrics.handler(),)))
+    async with assembled(settings, metrics) as client:
         await _until_told(client, token)
 
 

@@ -6,6 +6,7 @@ from .access import require
 from .commands import register
 from .errors import MISSING_ACCESS, ApiError, unknown
 from .guild import member
+from .permissions import EVERYONE
 from .rest import Handler, Recorder, add_routes, reply
 from .things import Json
 from .wire import channel_json, member_json, user_json
@@ -24,6 +25,7 @@ class Routes:
         mine, guild, channel = "/applications/{application_id}", "/guilds/{guild_id}", "/channels/{channel_id}"
         table: dict[str, Handler] = {
             "GET /users/@me": self._me,
+            "GET /users/@me/guilds": self._guilds,
             "POST /users/@me/channels": self._open_dm,
             "GET /oauth2/applications/@me": self._application,
             "GET /gateway/bot": self._gateway,
@@ -39,6 +41,13 @@ class Routes:
     async def _me(self, _: web.Request) -> web.Response:
         bot = user_json(self._world.users[self._world.bot_id])
         return reply(bot | {"verified": True, "mfa_enabled": True, "email": None, "locale": "en-US", "flags": 0})
+
+    async def _guilds(self, request: web.Request) -> web.Response:
+        """The one server, with what the bot may do where no channel says otherwise."""
+        world = self._world
+        here = world.guild_state != "removed" and int(request.query.get("after", "0")) < int(world.guild_id)
+        told: Json = {"name": "Féerie", "icon": None, "owner": False, "features": [], "permissions": str(int(EVERYONE))}
+        return reply([{"id": world.guild_id, **told}] if here else [])
 
     async def _open_dm(self, request: web.Request) -> web.Response:
         body, _ = await self._recorder.body(request)

@@ -1,11 +1,16 @@
 """Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
 
+from storage.archive import Archive
+from storage.checkup import Checkup, check_up, holder
+from storage.copying import Contents, copy, examine
 from storage.errors import (
     ConflictError,
+    CopyStoppedError,
     DamagedDatabaseError,
     DatabaseHeldError,
     DuplicateError,
     NewerDatabaseError,
+    NotSavedError,
     StoreError,
     StoreUnavailableError,
     UnreadableError,
@@ -13,6 +18,7 @@ from storage.errors import (
 from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
 from storage.files import file_of, held
 from storage.outbox import REFRESH
+from storage.restoring import RESTORED, restore
 from storage.results import Counting, GameRecord, Played, Rating, Result
 from storage.rows import (
     Action,
@@ -31,6 +37,7 @@ from storage.rows import (
     Secret,
     Status,
     Timer,
+    Traffic,
     Vacation,
     VacationState,
     Whole,
@@ -41,9 +48,14 @@ from storage.store import open_store as open  # noqa: A004 (reads as `storage.op
 
 __all__ = [
     "REFRESH",
+    "RESTORED",
     "Action",
+    "Archive",
     "Change",
+    "Checkup",
     "ConflictError",
+    "Contents",
+    "CopyStoppedError",
     "Counting",
     "DamagedDatabaseError",
     "DatabaseHeldError",
@@ -59,6 +71,7 @@ __all__ = [
     "Holder",
     "Match",
     "NewerDatabaseError",
+    "NotSavedError",
     "Note",
     "Opening",
     "Origin",
@@ -77,13 +90,19 @@ __all__ = [
     "StoreError",
     "StoreUnavailableError",
     "Timer",
+    "Traffic",
     "UnreadableError",
     "Vacation",
     "VacationState",
     "Whole",
     "WholeEvent",
     "Written",
+    "check_up",
+    "copy",
+    "examine",
     "file_of",
     "held",
+    "holder",
     "open",
+    "restore",
 ]

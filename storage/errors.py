@@ -35,3 +35,11 @@ class DamagedDatabaseError(StoreError):
 
 class NewerDatabaseError(StoreError):
     """The database was written by a later version of this program."""
+
+
+class CopyStoppedError(StoreError):
+    """A copy was not made, as nobody waits for it any more."""
+
+
+class NotSavedError(StoreError):
+    """A database of an earlier version could not be saved before it is brought up to date; the text says why."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -58,10 +61,27 @@ def _prepare(engine: sa.Engine, *, writes: bool) -> None:
 
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema up to date (runs in the caller's transaction)."""
-    config = Config()
-    config.set_main_option("script_location", "storage:migrations")
+    config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+@cache
+def known_versions() -> tuple[str, ...]:
+    """The versions of the schema that there were, the latest first."""
+    return tuple(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
+
+
+def earlier_version(connection: sa.Connection) -> str | None:
+    """The version of a schema that `migrate` would change; None for one of today, of later, or without any table."""
+    version = MigrationContext.configure(connection).get_current_revision()
+    return version if version in known_versions()[1:] else None
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "storage:migrations")
+    return config
 
 
 def check(connection: sa.Connection) -> None:

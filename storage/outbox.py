@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from storage import mapping, tables
 from storage.base import Database, is_unreadable, reason_of
 from storage.errors import UnreadableError
-from storage.rows import OutboxRow, Parcel, Replaced
+from storage.rows import OutboxRow, Parcel, Replaced, Traffic
 from storage.tables import events, matches, outbox
 
 Found = TypeVar("Found")
@@ -104,6 +104,18 @@ class Outbox(Database):
         query = sa.select(outbox.c.channel_id).where(tables.WAITING).distinct()
         return [int(row.channel_id) for row in await self._rows(query)]
 
+    async def traffic(self, now: datetime) -> Traffic:
+        """How much is going on: matches that are played, posts that wait (those to be sent later left out)."""
+        due = sa.or_(outbox.c.attempts > 0, outbox.c.next_at.is_(None), outbox.c.next_at <= _NOW)
+        waiting = sa.select(sa.func.count(), sa.func.min(outbox.c.written_at)).where(tables.WAITING, due)
+        playing = sa.select(sa.func.count()).select_from(matches).where(tables.PLAYING)
+
+        def work(connection: sa.Connection) -> Traffic:
+            count, oldest = connection.execute(waiting, {"the_time": now}).one()
+            return Traffic(connection.execute(playing).scalar_one(), count, oldest)
+
+        return await self._read(work)
+
     async def take(self, channel: int, now: datetime, waited: int | None = None) -> OutboxRow | None:
         """Mark the next row of a channel as `sending` and return it.
 
@@ -176,6 +188,24 @@ class Outbox(Database):
         await self._write(
             lambda connection: connection.execute(sa.update(outbox).where(outbox.c.id == row).values(values))
         )
+
+    async def asked(self, match: str, seat: int, channel: int, message: int, at: datetime) -> None:
+        """Note a private question to a seat, whose buttons go once it is `answered`."""
+        parcel = mapping.parcel_values(match, channel, Parcel("asked", seat, ""), at)
+        values = {**parcel, "state": "sent", "attempts": 0, "message_id": message}
+        await self._write(lambda connection: connection.execute(sa.insert(outbox), values))
+
+    async def answered(self, match: str, seat: int | None, at: datetime) -> list[Replaced]:
+        """The private questions to a seat (None: to all) that have buttons; they stay noted until `stripped`."""
+        which = sa.update(outbox).where(tables.ASKED, outbox.c.match_id == match)
+        if seat is not None:
+            which = which.where(outbox.c.seq == seat)
+        strip = which.values(kind="answered", next_at=at).returning(outbox)
+
+        def work(connection: sa.Connection) -> list[Replaced]:
+            return [mapping.replaced_of(row) for row in connection.execute(strip)]
+
+        return await self._write(work)
 
     async def revive_challenges(self, before: datetime) -> None:
         """Post after all the challenges that were given up before a time though they are still open."""

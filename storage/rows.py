@@ -166,6 +166,15 @@ class OutboxRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Traffic:
+    """How many matches are played, how many posts wait to be sent, and when the oldest of them was written."""
+
+    playing: int
+    waiting: int
+    oldest: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class Replaced:
     """A post whose buttons have to go, as a later one has its own; that was tried `attempts` times."""
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
 from storage import mapping, tables
+from storage.archive import Archive
 from storage.beginnings import insert_match, link, originate
 from storage.errors import ConflictError, UnreadableError
 from storage.events import Events
 from storage.files import file_of, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
-from storage.opening import check, connect, explained, migrate
+from storage.opening import check, connect, earlier_version, explained, migrate
 from storage.outbox import CHANNEL, Outbox, give_up, post_and_take, redirect
 from storage.places import Places
 from storage.ratings import Ratings
@@ -130,6 +132,11 @@ class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics, Places):
         query = sa.select(matches.c.id).where(tables.OWED).order_by(matches.c.created_at)
         return [str(row.id) for row in await self._rows(query)]
 
+    async def playing(self) -> list[str]:
+        """Matches that are being played, oldest first."""
+        query = sa.select(matches.c.id).where(tables.PLAYING).order_by(matches.c.created_at)
+        return [str(row.id) for row in await self._rows(query)]
+
     async def requested(self, interaction: int) -> str | None:
         """The match that an interaction opened or acted on, if it was stored."""
         opened = sa.select(matches.c.id).where(matches.c.request_id == interaction)
@@ -241,10 +248,12 @@ def _retime(connection: sa.Connection, change: Change) -> None:
         set_plans(connection, change.match, change.plans)
 
 
-async def open_store(url: str) -> Store:
+async def open_store(url: str, backups: Path | None = None) -> Store:
     """Open a database such as `sqlite+aiosqlite:///feerie.db`, creating or migrating it as needed.
 
-    Raises DamagedDatabaseError, NewerDatabaseError, and errors of SQLAlchemy's where it cannot be reached.
+    A file that is to be migrated, and holds something, is first copied into the folder `backups`, if one is named.
+    Raises DamagedDatabaseError, NewerDatabaseError, NotSavedError, and errors of SQLAlchemy's where it cannot be
+    reached.
     """
     if (file := file_of(url)) is not None:
         make_private(file)
@@ -253,6 +262,8 @@ async def open_store(url: str) -> Store:
         writing = await connect(url, writes=True)
         undo.push_async_callback(writing.close)
         await writing.run(check)
+        if file is not None and backups is not None and (version := await writing.run(earlier_version)):
+            await Archive(file, backups).save_version(version)
         await writing.run(migrate)
         store = Store(writing, await connect(url, writes=False))
         undo.pop_all()

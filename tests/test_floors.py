@@ -164,6 +164,11 @@ def test_only_the_ui_and_the_wiring_know_discord() -> None:
     assert {module for module in knowing if not within(module, "bot.ui")} <= {"bot.wiring"}
 
 
+def test_only_the_metrics_know_prometheus() -> None:
+    knowing = {module for module, path in modules() if any(within(name, "prometheus_client") for name in imports(path))}
+    assert knowing == {"bot.metrics"}
+
+
 class WithoutDocstrings(ast.NodeTransformer):
     """Leaves out what only people read."""
 

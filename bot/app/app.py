@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from random import Random, SystemRandom
 
 from bot.app.commands.challenges import PLAYED, Challenges
@@ -21,13 +21,15 @@ from bot.app.events.organising import Organising, Replacing
 from bot.app.events.pairing import InProcess, Pairer
 from bot.app.events.pictures import DrawBoards, DrawTable
 from bot.app.events.queries import EventQueries
+from bot.app.events.questions import Questions
 from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
+from bot.app.events.suggestions import Suggestions
 from bot.app.events.telling import Telling
 from bot.app.match.cache import MEMORY, StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.repository import Repository
-from bot.app.ports import Clock, Messenger, Thinker
+from bot.app.ports import Archive, Clock, Messenger, Meter, NoMeter, Thinker
 from bot.app.posts.draft import Draw
 from bot.app.queries.autocomplete import Autocomplete
 from bot.app.queries.board import Board
@@ -42,11 +44,13 @@ from bot.app.queries.reach import Paint, Reach
 from bot.app.queries.replay import Replays
 from bot.app.queries.stats import Stats
 from bot.app.ratings.standings import Standings
+from bot.app.workers.backups import NIGHT, Backups
 from bot.app.workers.computers import Computers
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.organiser import Organiser
 from bot.app.workers.ratings import Rater
+from bot.app.workers.restored import Restored
 from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
 from bot.app.workers.sweep import PERIOD, Sweep
@@ -65,7 +69,8 @@ class App:
 
     Commands and queries raise `AppError`s (see `bot.app.errors`) when a player asks for something impossible; the
     public posts that follow from a success go out by themselves. Build it, `await start()` once the messenger works,
-    and `await close()` at the end; being killed instead loses nothing. Matches at hand take `memory` bytes at most.
+    and `await close()` at the end; being killed instead loses nothing. Matches at hand take `memory` bytes at most. At
+    the time `night` (UTC) a backup goes into the `archive`, if there are both.
     """
 
     def __init__(
@@ -87,9 +92,13 @@ class App:
         pairer: Pairer | None = None,
         draw_table: DrawTable = tables.draw_table,
         draw_boards: DrawBoards = boards.draw_boards,
+        archive: Archive | None = None,
+        night: time | None = NIGHT,
+        meter: Meter | None = None,
     ) -> None:
         known = PreferenceStore(store, ServerSettings(limit=limit))
         matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
+        matches.meter = meter or NoMeter()
         self._matches = matches
 
         self.vacations = Vacations(matches)
@@ -119,6 +128,8 @@ class App:
         self.replays = Replays(matches, draw)
         self.history = History(self.replays)
         self.proofs = Proofs(matches)
+        self.questions = Questions(*groups)
+        self.suggestions = Suggestions(*groups, messenger.called)
         self.events = EventQueries(*groups, self.proofs, draw_table)
         self.ranking = Ranking(matches, PLAYED)
         self.profiles = Profiles(matches, PLAYED, self.events.won)
@@ -132,9 +143,10 @@ class App:
         )
         self._organiser = Organiser(matches, self._steps)
         matches.event_moved = self._event_moved
-        self._scheduler = Scheduler(matches, self.vacations, self._directs, beat)
+        self._scheduler = Scheduler(matches, self.vacations, self._directs, Restored(matches, messenger), beat)
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = Rater(matches)
+        self._backups = () if archive is None or night is None else (Backups(archive, clock, night),)
         self._threads = Threads(matches, messenger)
         workers = (
             self._sender,
@@ -143,6 +155,7 @@ class App:
             self._scheduler,
             self._organiser,
             self._rater,
+            *self._backups,
             self._threads,
         )
         self._sweep = Sweep([worker.search for worker in workers], clock, period)
@@ -161,7 +174,7 @@ class App:
         self._organiser.wake(event)
 
     async def start(self) -> None:
-        """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue."""
+        """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue, backups too."""
         self._scheduler.start()
         self._rater.start()
         self._sweep.start()
@@ -174,6 +187,8 @@ class App:
         await self._organiser.close()
         await self._computers.close()
         await self._rater.close()
+        for backups in self._backups:
+            await backups.close()
         await self._threads.close()
         await self._sender.close()
         await self._directs.close()
@@ -199,6 +214,7 @@ class App:
             self._directs,
             self._old_buttons,
             self._rater,
+            *self._backups,
             self._threads,
         )
         while any(worker.busy for worker in workers):

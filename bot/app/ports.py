@@ -1,10 +1,10 @@
-"""What the application asks of the outside world: a clock, a messenger, a thinker."""
+"""What the application asks of the outside world: a clock, a messenger, a thinker, a place for backups, a meter."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal, Protocol
 
 Style = Literal["primary", "secondary", "success", "danger"]
@@ -120,6 +120,9 @@ class Messenger(Protocol):
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a public thread on an own message and return the thread's id; if there is one already, return that."""
 
+    def called(self, user: int) -> str | None:
+        """What a user is called, if that is known without asking anybody."""
+
     async def bring(self, thread: int, user: int) -> None:
         """Make a person a member of a thread, who else would not find it."""
 
@@ -129,8 +132,8 @@ class Messenger(Protocol):
     async def archive(self, thread: int) -> None:
         """Send a thread to sleep; whoever posts there wakes it."""
 
-    async def direct(self, user: int, post: Post) -> None:
-        """Send a direct message (its mentions play no part)."""
+    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+        """Send a direct message (its mentions play no part), and return its channel and id."""
 
 
 class Clock(Protocol):
@@ -151,3 +154,36 @@ class Thinker(Protocol):
 
     async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:
         """A legal move in coordinate form after those; any exception makes the application play a random one."""
+
+
+class Archive(Protocol):
+    """Where backups of nights are kept. Every method may raise StoreErrors and OSError."""
+
+    async def nights(self) -> Sequence[date]:
+        """The nights of which there are backups."""
+
+    async def save(self, night: date) -> bool:
+        """Make the backup of a night, unless there is nothing to be saved. Whether it was made."""
+
+    async def drop(self, night: date) -> None:
+        """Delete the backup of a night."""
+
+
+class Meter(Protocol):
+    """Is told what is counted, where it happens. No method may fail or wait."""
+
+    def acted(self, match: str, version: int, kind: str) -> None:
+        """An action of this kind was stored, as the one that made this version of a match."""
+
+    def answered(self, seconds: float, refusal: str) -> None:
+        """A command on a match took so long, and was refused with an error of this name, or empty if it was not."""
+
+
+class NoMeter:
+    """Counts nothing."""
+
+    def acted(self, match: str, version: int, kind: str) -> None:
+        """Nobody asks."""
+
+    def answered(self, seconds: float, refusal: str) -> None:
+        """Nobody asks."""

@@ -114,3 +114,17 @@ async def test_a_role_is_made_and_deleted(bot: TestBot, driver: Driver, alice: M
     assert [role.name for role in (await bot.guilds[0].fetch_member(int(alice.id))).roles] == ["@everyone", "Managers"]
     with pytest.raises(DriverError, match="no such role"):
         await driver.admin("delete_role", id=str(made.id))
+
+
+async def test_a_bot_is_told_its_servers_and_what_it_may_do_there(bot: TestBot, driver: Driver) -> None:
+    [(name, permissions)] = await servers(bot)
+    assert name
+    assert permissions >= discord.Permissions(309237746688)
+    await when(bot, "guild_remove", driver.admin("guild", state="removed"))
+    assert await servers(bot) == []
+
+
+async def servers(bot: TestBot) -> list[tuple[str, discord.Permissions]]:
+    """What Discord lists for a bot."""
+    told = await bot.http.get_guilds(limit=200)
+    return [(guild["name"], discord.Permissions(int(guild["permissions"]))) for guild in told]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import wraps
+from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bot.app.calls import Call, Done
@@ -29,6 +31,18 @@ class Commands:
     async def which(self, call: Call) -> str:
         """The name of the match that is meant."""
         return await self._matches.which(call)
+
+    @contextmanager
+    def timed(self) -> Iterator[None]:
+        """Have it counted how long a command takes, and what refuses it."""
+        begun, refusal = perf_counter(), ""
+        try:
+            yield
+        except Exception as error:
+            refusal = type(error).__name__
+            raise
+        finally:
+            self._matches.meter.answered(perf_counter() - begun, refusal)
 
     async def once(self, call: Call, work: Awaitable[Done]) -> Done:
         """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
@@ -81,7 +95,9 @@ def command(*, revives: bool = True, changes_players: bool = False) -> Callable[
             def named(call: Call) -> Coroutine[Any, Any, Done]:
                 return work(group, call, *args, **kwargs)
 
-            return await group.once(call, group.run(call, named, revives=revives, changes_players=changes_players))
+            running = group.run(call, named, revives=revives, changes_players=changes_players)
+            with group.timed():
+                return await group.once(call, running)
 
         return run
 

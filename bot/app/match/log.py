@@ -25,6 +25,8 @@ GOING_ON = ("resume", "release")
 """Actions after which a match that stood still goes on."""
 LEAVING = ("resign", "time")
 """Actions by which a player leaves a seat."""
+OUTAGE, RESTORED = "outage", "restored"
+"""Why a match goes on that was not set aside: nobody could play; it is a backup's."""
 NOTICES = ("offer", "accept", "refuse", "away", "back", "resume", "hold", "release", "extend")
 """Actions told in words alone, as they leave the position and its buttons as they were."""
 
@@ -112,7 +114,7 @@ def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
 
 def is_notice(kind: str, state: State) -> bool:
     """Whether an action is told in words alone, leaving the buttons of the last position."""
-    outage = kind == "revive" and state.last is not None and state.last.text != ""
+    outage = kind == "revive" and state.last is not None and state.last.text == OUTAGE
     return state.outcome is None and (kind in NOTICES or outage) and state.fresh != state.version
 
 

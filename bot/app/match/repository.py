@@ -32,7 +32,7 @@ from bot.app.match.replay import Slices, replaying
 from bot.app.match.seats import manages
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError, State
-from bot.app.ports import Clock
+from bot.app.ports import Clock, Meter, NoMeter
 from storage import Action, Change, ConflictError, Match, Secret, Store, Timer, UnreadableError, Written
 
 Result = TypeVar("Result")
@@ -44,7 +44,7 @@ class Repository:
     """The shared part. `committed` is told after each write: the match, and where its posts go.
 
     `timed` is told when something is to happen by itself, `event_moved` which event something has happened in, `ended`
-    when a match is over.
+    when a match is over, `meter` which actions were stored.
     """
 
     store: Store
@@ -55,6 +55,7 @@ class Repository:
     timed: Callable[[datetime], None] = field(default=lambda _: None)
     ended: Callable[[], None] = field(default=lambda: None)
     event_moved: Callable[[str], None] = field(default=lambda _: None)
+    meter: Meter = field(default_factory=NoMeter)
     cache: StateCache = field(default_factory=StateCache)
     places: Places = field(default_factory=Places)
     _reading: dict[str, asyncio.Task[Snapshot]] = field(default_factory=dict)
@@ -132,6 +133,8 @@ class Repository:
         `managed`: or because it is to be ended, moved or handed on, which is for managers of its server to do.
         """
         snapshot = await self.snapshot(await self.which(call))
+        if call.version is not None and call.version > snapshot.match.version:
+            raise StaleVersionError  # its post belongs to what was lost when a backup was restored
         if not (managed and manages(snapshot.match, call)):
             _require_visible(snapshot.match, call)
         return snapshot
@@ -231,6 +234,8 @@ class Repository:
         finally:
             self.forget(change.match)
         self.committed(change.match, written)
+        for action in change.actions:
+            self.meter.acted(change.match, action.seq, action.kind)
         if change.fields.get("status") == "over":
             self.ended()
         for timer in change.timers or ():

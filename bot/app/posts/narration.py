@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.app.match.decrees import hours_in
-from bot.app.match.log import is_notice
+from bot.app.match.log import OUTAGE, RESTORED, is_notice
 from bot.app.match.seats import army
 from bot.app.match.state import State
 from bot.app.match.stopping import BY_EVENT
@@ -21,6 +21,8 @@ from render.words import reason_key
 from storage import Action, Match, Secret
 
 _PLAIN = {"back": "post-back", "resume": "post-resumed", "claim": "post-claimed"}
+
+_REVIVED = {OUTAGE: "post-outage", RESTORED: "post-restored"}
 
 
 class Narration:
@@ -67,7 +69,7 @@ class Narration:
                 return [title]
             return [title, *(f"• {self.player(seat)}" for seat in range(self.state.seats))]
         if last.kind in ("revive", "home"):
-            return [self.say("post-outage" if last.text else "post-revived", match=self.match.id)]
+            return [self.say(_REVIVED.get(last.text, "post-revived"), match=self.match.id)]
         if (decided := self._decided(last)) is not None:
             return [decided]
         if last.kind == "abort" or last.seat is None:

@@ -12,10 +12,11 @@ from typing import Any
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import AppError, GameMissingError
 from bot.app.match.clocks import GRACE
-from bot.app.match.log import append, reminder_of
+from bot.app.match.log import OUTAGE, append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
 from bot.app.workers.directs import Directs
+from bot.app.workers.restored import Restored
 from storage import Change, Parcel, StoreUnavailableError, Timer, UnreadableError, Written
 
 log = logging.getLogger(__name__)
@@ -30,7 +31,6 @@ AGAIN = timedelta(minutes=10)
 """When it is told again that a match was set aside, unless that is known to be told."""
 PAUSE = timedelta(minutes=1)
 """When all is tried again after the database could not be asked."""
-OUTAGE = "outage"
 SOON = GRACE / 2
 MANY = 100_000
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -40,7 +40,7 @@ Serve = Callable[[Timer], Awaitable[None]]
 class Scheduler:
     """Sleeps until the next timer of the database, however many there are, and serves it once.
 
-    `directs` tells in private what is to be told there.
+    `directs` tells in private what is to be told there, `restored` whether the database is a backup.
     """
 
     def __init__(
@@ -48,11 +48,13 @@ class Scheduler:
         matches: Repository,
         vacations: Vacations,
         directs: Directs,
+        restored: Restored,
         beat: timedelta = BEAT,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
         self._directs = directs
+        self._restored = restored
         self._beat = beat
         self._kinds: dict[str, Serve] = {
             "time": self._time,
@@ -157,6 +159,7 @@ class Scheduler:
                 task.cancel()
 
     async def _catch_up(self) -> None:
+        await self._restored.catch_up()  # or else the time that was lost would be taken for an outage
         await self._vacations.catch_up()  # nobody's time ends who is away
         if self._alive is None and (noted := await self._matches.store.setting(ALIVE)) is not None:
             self._alive = datetime.fromisoformat(noted)

@@ -22,7 +22,7 @@ ROOT = Path(bot.texts.__file__).parent.parent.parent
 SOURCES = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "render").rglob("*.py")]
 GAMES = engine.variants().values()
 FAMILIES = (
-    "army|button|challenge|choice|dm|done|error|history|illegal|king|parked|permission|picture|plan|post|replay|rules|sight|theme|ui"
+    "army|button|challenge|choice|dm|doctor|done|error|history|illegal|king|parked|permission|picture|plan|post|replay|rules|sight|theme|ui"
     "|verified"
 )
 KEY = re.compile(rf"({FAMILIES})-[a-z0-9-]+[a-z0-9]")

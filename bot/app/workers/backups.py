@@ -1,0 +1,49 @@
+"""A backup every night, made by the bot itself while it runs."""
+
+from __future__ import annotations
+
+import logging
+from datetime import UTC, date, datetime, time, timedelta
+
+from bot.app.ports import Archive, Clock
+from bot.app.workers.retention import kept, last_night
+from bot.app.workers.tasks import KeyedTasks, Worker
+from storage import StoreError
+
+log = logging.getLogger(__name__)
+RETRY = timedelta(hours=1)
+"""When a backup that failed is tried again."""
+NIGHT = time(3)
+"""When backups are made, in UTC."""
+
+
+class Backups(Worker[date]):
+    """Makes the last night's backup as soon as it is due and there is none, and deletes those that are too many."""
+
+    def __init__(self, archive: Archive, clock: Clock, at: time) -> None:
+        self._archive = archive
+        self._clock = clock
+        self._at = at
+        self._done: date | None = None
+        self._again = datetime.min.replace(tzinfo=UTC)
+        super().__init__(KeyedTasks("the backup of", self._save, clock))
+
+    async def search(self) -> None:
+        """Look whether a backup is due."""
+        now = self._clock.now()
+        night = last_night(now, self._at)
+        if night != self._done and now >= self._again and not self._tasks.busy:
+            self._tasks.wake(night)
+
+    async def _save(self, night: date) -> None:
+        try:
+            if night not in await self._archive.nights() and await self._archive.save(night):
+                log.info("the backup of %s is made", night)
+            nights = await self._archive.nights()
+            for old in set(nights) - kept(nights):
+                await self._archive.drop(old)
+        except (StoreError, OSError) as error:
+            self._again = self._clock.now() + RETRY
+            log.error("the backup of %s failed, and is tried again in an hour: %s", night, error)
+        else:
+            self._done = night

@@ -1,0 +1,101 @@
+"""The database that the settings name: opened, kept from other bots; and what is wrong with it, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, ExitStack, contextmanager
+from pathlib import Path
+
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+
+import storage
+from bot.settings import Settings, SettingsError
+
+
+class StartError(Exception):
+    """The bot, or a command, cannot run; the text is one sentence that says why."""
+
+
+def file_of(settings: Settings) -> Path | None:
+    """The file of the database, None for one in memory or on a server. Raises SettingsError."""
+    with _reached():
+        return storage.file_of(settings.database)
+
+
+def required_file(settings: Settings) -> Path:
+    """The same, for what works with files only. Raises SettingsError."""
+    file = file_of(settings)
+    if file is None:
+        raise SettingsError(
+            "FEERIE_DATABASE: only a file of SQLite can be saved or restored so; PostgreSQL has pg_dump, pg_restore."
+        )
+    return file
+
+
+def folder_of(settings: Settings, file: Path) -> Path:
+    """Where copies of a database are kept."""
+    return settings.backups or file.parent / "backups"
+
+
+def archive_of(settings: Settings) -> storage.Archive | None:
+    """The copies that are kept, if the database is a file. Raises SettingsError."""
+    file = file_of(settings)
+    return None if file is None else storage.Archive(file, folder_of(settings, file))
+
+
+@contextmanager
+def held(file: Path) -> Iterator[None]:
+    """Keep bots from a database. Raises StartError if one has it, SettingsError."""
+    with ExitStack() as stack:
+        try:
+            with _reached():
+                stack.enter_context(storage.held(file))
+        except storage.DatabaseHeldError as error:
+            raise StartError(
+                f"The database {file} belongs to a bot that runs already ({error}): "
+                "stop that one, or name another database in FEERIE_DATABASE."
+            ) from error
+        yield
+
+
+async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store:
+    """Open the database until the end of a stack, in a folder made for it if need be, with no other bot on its file.
+
+    Raises SettingsError, StartError.
+    """
+    file = file_of(settings)
+    if file is not None:
+        with _reached():
+            file.parent.mkdir(parents=True, exist_ok=True)
+        stack.enter_context(held(file))
+    backups = None if file is None else folder_of(settings, file)
+    try:
+        with _reached():
+            store = await storage.open(settings.database, backups)
+    except storage.DamagedDatabaseError as error:
+        raise StartError(
+            f"The database {file} is damaged ({error}): put a backup in its place with: feerie restore FILE, "
+            "or move it away to begin with an empty one."
+        ) from error
+    except storage.NewerDatabaseError as error:
+        raise StartError(
+            f"The database {file or 'of FEERIE_DATABASE'} was written by a later version of Féerie: "
+            "install that version."
+        ) from error
+    except storage.NotSavedError as error:
+        raise StartError(
+            f"The database {file} is of an earlier version, and cannot be saved before it is changed ({error}): "
+            "put that right, or name another folder in FEERIE_BACKUPS."
+        ) from error
+    stack.push_async_callback(store.close)
+    return store
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Turn what shows that a database cannot be reached into SettingsError."""
+    try:
+        yield
+    except (ArgumentError, NoSuchModuleError, OperationalError, OSError) as error:
+        reason = str(error).splitlines()[0]
+        raise SettingsError(f"FEERIE_DATABASE: the database cannot be opened ({reason}).") from error

@@ -1,0 +1,71 @@
+"""`feerie doctor`: looks at all that a bot needs, and says in a line each how it is and what to do."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from bot.serving import ServingError
+
+if TYPE_CHECKING:
+    from bot.finding import Finding
+    from bot.settings import Settings
+
+LANGUAGES = ("en", "fr")
+_SIGNS = {"ok": "✓", "warn": "!", "bad": "✗"}
+
+
+def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add this module's command to the command line."""
+    doctor = commands.add_parser("doctor", help="look at all that the bot needs, whether it runs or not")
+    doctor.add_argument("--json", action="store_true", help="tell it to programs")
+    doctor.add_argument("--language", choices=LANGUAGES, default=_language(), help="of the sentences (of the terminal)")
+    doctor.set_defaults(run=_doctor)
+
+
+def _language() -> str:
+    """The language of the terminal."""
+    asked = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return "fr" if asked.startswith("fr") else "en"
+
+
+# What this command needs is heavy, and the commands for engine checkers should not wait for it.
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from bot.settings import SettingsError, read
+
+    os.umask(0o077)
+    try:
+        findings = asyncio.run(_found_with(read()))
+    except SettingsError as error:
+        raise ServingError(str(error)) from error
+    lines = _as_json(findings, arguments.language) if arguments.json else _as_text(findings, arguments.language)
+    print(*lines, sep="\n")
+    return int(any(finding.sign == "bad" for finding in findings))
+
+
+async def _found_with(settings: Settings) -> list[Finding]:
+    from bot.discord_checks import discord_checks
+    from bot.local_checks import local_checks
+
+    return [*await discord_checks(settings), *await asyncio.to_thread(local_checks, settings)]
+
+
+def _as_text(findings: Iterable[Finding], language: str) -> list[str]:
+    from bot.texts import sayer
+
+    say = sayer(language)
+    return [f"{_SIGNS[one.sign]} {say(f'doctor-{one.check}'):<12} {say(one.key, **one.values)}" for one in findings]
+
+
+def _as_json(findings: Iterable[Finding], language: str) -> list[str]:
+    from bot.texts import sayer
+
+    say = sayer(language)
+    told = [{"check": one.check, "sign": one.sign, "text": say(one.key, **one.values)} for one in findings]
+    return [json.dumps(told, ensure_ascii=False, indent=1)]

@@ -1,0 +1,18 @@
+"""What `feerie doctor` has found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Sign = Literal["ok", "warn", "bad"]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line: what was looked at, how it is, and the sentence (a key and its values) that says what to do."""
+
+    check: str
+    sign: Sign
+    key: str
+    values: dict[str, str | int] = field(default_factory=dict)

@@ -1,0 +1,110 @@
+"""What `feerie doctor` looks at on this machine: the database, what waits in it, the disk, the backups."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import storage
+from bot.databases import file_of, folder_of
+from bot.finding import Finding, Sign
+from bot.settings import Settings
+from storage import Archive, Checkup, DamagedDatabaseError, NewerDatabaseError, StoreError
+from storage.opening import known_versions
+
+MEBIBYTE = 2**20
+SPARE = 200
+"""MiB that should be free besides room for two more copies of the database."""
+LATE = timedelta(minutes=10)
+LOST = timedelta(hours=6)
+"""After what time a post that waits is worth a look, and after what time something is wrong."""
+OLD = timedelta(days=2)
+
+
+def local_checks(settings: Settings) -> list[Finding]:
+    """Look at all that this machine can tell. It blocks. Raises SettingsError."""
+    file = file_of(settings)
+    if file is None:
+        return [Finding("database", "ok", "doctor-database-elsewhere")]
+    if not file.exists():
+        return [Finding("database", "warn", "doctor-database-none", {"file": str(file)}), _disk(settings, file, 0)]
+    now = datetime.now(UTC)
+    try:
+        found = storage.check_up(file, now)
+    except NewerDatabaseError as error:
+        return [Finding("database", "bad", "doctor-database-later", {"version": str(error)})]
+    except DamagedDatabaseError as error:
+        return [Finding("database", "bad", "doctor-database-damaged", {"reason": str(error)})]
+    except (StoreError, OSError) as error:
+        return [Finding("database", "bad", "doctor-database-unread", {"reason": str(error)})]
+    return [
+        _bot(file),
+        _database(found),
+        _posts(found, now),
+        _disk(settings, file, found.size),
+        _backups(settings, file, now),
+    ]
+
+
+def _bot(file: Path) -> Finding:
+    who = storage.holder(file)
+    if who is None:
+        return Finding("bot", "ok", "doctor-bot-stopped")
+    return Finding("bot", "ok", "doctor-bot-runs", {"who": who})
+
+
+def _database(found: Checkup) -> Finding:
+    held = found.contents
+    earlier = held.version != known_versions()[0]
+    told: dict[str, str | int] = {"version": held.version, "matches": held.matches, "size": _mebibytes(found.size)}
+    if earlier:
+        return Finding("database", "warn", "doctor-database-earlier", told)
+    return Finding("database", "ok", "doctor-database-ok", told)
+
+
+def _posts(found: Checkup, now: datetime) -> Finding:
+    if found.oldest is None:
+        return Finding("posts", "ok", "doctor-posts-none")
+    age = now - found.oldest
+    told: dict[str, str | int] = {"count": found.waiting, "minutes": round(age.total_seconds() / 60)}
+    sign: Sign = "ok" if age < LATE else "warn" if age < LOST else "bad"
+    return Finding("posts", sign, "doctor-posts-wait" if sign == "ok" else "doctor-posts-late", told)
+
+
+def _disk(settings: Settings, file: Path, size: int) -> Finding:
+    """Whether there is room for what comes, where the database lies and where its backups do."""
+    places = {_existing(file.parent), _existing(folder_of(settings, file))}
+    place = min(places, key=lambda path: shutil.disk_usage(path).free)
+    free = shutil.disk_usage(place).free
+    told: dict[str, str | int] = {"free": _mebibytes(free), "place": str(place)}
+    if free >= 2 * size + SPARE * MEBIBYTE:
+        return Finding("disk", "ok", "doctor-disk-ok", told)
+    return Finding("disk", "warn" if free > size + MEBIBYTE else "bad", "doctor-disk-full", told)
+
+
+def _backups(settings: Settings, file: Path, now: datetime) -> Finding:
+    """The last backup, which only counts as one once it has been restored."""
+    try:
+        last = Archive(file, folder_of(settings, file)).latest()
+        if last is None:
+            return Finding("backups", "warn", "doctor-backups-none")
+        with TemporaryDirectory(prefix=".doctor-", dir=file.parent) as scratch:
+            found, _ = storage.restore(last, Path(scratch) / "restored.sqlite3", now)
+        made = datetime.fromtimestamp(last.stat().st_mtime, UTC)
+    except (StoreError, OSError) as error:
+        return Finding("backups", "bad", "doctor-backups-broken", {"reason": str(error)})
+    told: dict[str, str | int] = {"name": last.name, "at": f"{made:%Y-%m-%d %H:%M}", "matches": found.matches}
+    if now - made > OLD:
+        return Finding("backups", "warn", "doctor-backups-old", told)
+    return Finding("backups", "ok", "doctor-backups-ok", told)
+
+
+def _existing(folder: Path) -> Path:
+    """A folder, or the nearest one above it that is there already."""
+    return next(path for path in (folder, *folder.parents) if path.exists())
+
+
+def _mebibytes(size: int) -> int:
+    return -(-size // MEBIBYTE)

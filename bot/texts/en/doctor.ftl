@@ -1,0 +1,43 @@
+# What `feerie doctor` says to the host of a bot, in a line each.
+
+doctor-token = token
+doctor-discord = Discord
+doctor-servers = server
+doctor-intents = intents
+doctor-clock = clock
+doctor-bot = bot
+doctor-database = database
+doctor-posts = posts
+doctor-disk = disk
+doctor-backups = backups
+
+doctor-token-missing = missing: put the bot's token behind FEERIE_TOKEN= in .env (docs/real-discord.md).
+doctor-token-shape = does not look like a bot's token: copy it again from the page Bot of the developer portal.
+doctor-token-refused = refused by Discord: reset it on the page Bot of the developer portal, and copy it into .env.
+doctor-token-ok = accepted by Discord; the bot is { $name }.
+doctor-discord-unreachable = not reached ({ $reason }): see whether this machine reaches the network; the bot tries again by itself.
+doctor-servers-none = the bot is in none: invite it with the link in docs/real-discord.md.
+doctor-servers-ok = { $name }: it has all permissions it needs, where no channel says otherwise.
+doctor-servers-lack = { $name }: it lacks { $missing }; give it these in Server Settings > Roles, or invite it again.
+doctor-intents-ok = none is asked for that Discord would have to grant.
+doctor-intents-more = more are granted than needed: turn all privileged intents off on the page Bot of the developer portal.
+doctor-clock-ok = { $seconds } s from Discord's.
+doctor-clock-apart = { $seconds } s from Discord's: have this machine set its clock by itself (timedatectl set-ntp true).
+doctor-bot-runs = runs: { $who }.
+doctor-bot-stopped = does not run now.
+doctor-database-ok = whole: { $matches } matches, { $size } MiB, version { $version }.
+doctor-database-earlier = whole: { $matches } matches, { $size } MiB, of the earlier version { $version }; the next start saves it and brings it up to date.
+doctor-database-elsewhere = on a server, or in memory: its own tools tell how it is, and save it.
+doctor-database-none = there is none at { $file } yet: the bot makes it when it starts.
+doctor-database-later = written by a later version of Féerie ({ $version }): install that version.
+doctor-database-damaged = damaged ({ $reason }): stop the bot, and put a backup in its place with: feerie restore FILE
+doctor-database-unread = cannot be read ({ $reason }): see whom the file belongs to, and run this as the same user.
+doctor-posts-none = none waits to be sent.
+doctor-posts-wait = { $count } on their way, the oldest for { $minutes } min.
+doctor-posts-late = { $count } wait, the oldest for { $minutes } min: see whether the bot runs and reaches Discord, and what its log says.
+doctor-disk-ok = { $free } MiB are free in { $place }.
+doctor-disk-full = only { $free } MiB are free in { $place }: make room, or backups fail and then games stand still.
+doctor-backups-none = there is none yet: a running bot makes one every night; make one now with: feerie backup
+doctor-backups-ok = the last, { $name }, was made { $at } UTC, and now restored into a scratch file: { $matches } matches.
+doctor-backups-old = the last, { $name }, was made { $at } UTC (now restored into a scratch file: { $matches } matches): see what the log of the bot says of backups.
+doctor-backups-broken = the last cannot be restored ({ $reason }): make another now with: feerie backup

@@ -1,0 +1,43 @@
+# Ce que `feerie doctor` dit à qui héberge un bot, une ligne chacun.
+
+doctor-token = jeton
+doctor-discord = Discord
+doctor-servers = serveur
+doctor-intents = intents
+doctor-clock = horloge
+doctor-bot = bot
+doctor-database = base
+doctor-posts = messages
+doctor-disk = disque
+doctor-backups = sauvegardes
+
+doctor-token-missing = absent : mettez le jeton du bot après FEERIE_TOKEN= dans .env (docs/real-discord.md).
+doctor-token-shape = ne ressemble pas à un jeton de bot : copiez-le de nouveau depuis la page Bot du portail des développeurs.
+doctor-token-refused = refusé par Discord : réinitialisez-le à la page Bot du portail des développeurs, et copiez-le dans .env.
+doctor-token-ok = accepté par Discord ; le bot est { $name }.
+doctor-discord-unreachable = injoignable ({ $reason }) : voyez si cette machine atteint le réseau ; le bot réessaie de lui-même.
+doctor-servers-none = le bot n’est dans aucun : invitez-le par le lien de docs/real-discord.md.
+doctor-servers-ok = { $name } : il a toutes les permissions nécessaires, là où aucun salon ne dit le contraire.
+doctor-servers-lack = { $name } : il lui manque { $missing } ; donnez-les-lui dans Paramètres du serveur > Rôles, ou invitez-le de nouveau.
+doctor-intents-ok = aucun que Discord devrait accorder n’est demandé.
+doctor-intents-more = il y en a plus que nécessaire : désactivez tous les intents privilégiés à la page Bot du portail des développeurs.
+doctor-clock-ok = à { $seconds } s de celle de Discord.
+doctor-clock-apart = à { $seconds } s de celle de Discord : laissez cette machine se mettre à l’heure d’elle-même (timedatectl set-ntp true).
+doctor-bot-runs = en marche : { $who }.
+doctor-bot-stopped = arrêté en ce moment.
+doctor-database-ok = intacte : { $matches } parties, { $size } Mio, version { $version }.
+doctor-database-earlier = intacte : { $matches } parties, { $size } Mio, de l’ancienne version { $version } ; le prochain démarrage la sauvegarde et la met à jour.
+doctor-database-elsewhere = sur un serveur, ou en mémoire : ses propres outils disent comment elle va, et la sauvegardent.
+doctor-database-none = il n’y en a pas encore à { $file } : le bot la crée en démarrant.
+doctor-database-later = écrite par une version ultérieure de Féerie ({ $version }) : installez cette version.
+doctor-database-damaged = endommagée ({ $reason }) : arrêtez le bot, et remplacez-la par une sauvegarde avec : feerie restore FICHIER
+doctor-database-unread = illisible ({ $reason }) : voyez à qui appartient le fichier, et lancez ceci sous le même utilisateur.
+doctor-posts-none = aucun n’attend d’être envoyé.
+doctor-posts-wait = { $count } en route, le plus ancien depuis { $minutes } min.
+doctor-posts-late = { $count } en attente, le plus ancien depuis { $minutes } min : voyez si le bot est en marche et joint Discord, et ce que dit son journal.
+doctor-disk-ok = { $free } Mio libres dans { $place }.
+doctor-disk-full = seulement { $free } Mio libres dans { $place } : faites de la place, sinon les sauvegardes échouent, puis les parties s’arrêtent.
+doctor-backups-none = il n’y en a pas encore : un bot en marche en fait une chaque nuit ; faites-en une maintenant avec : feerie backup
+doctor-backups-ok = la dernière, { $name }, date du { $at } UTC, et vient d’être restaurée dans un fichier provisoire : { $matches } parties.
+doctor-backups-old = la dernière, { $name }, date du { $at } UTC (elle vient d’être restaurée dans un fichier provisoire : { $matches } parties) : voyez ce que le journal du bot dit des sauvegardes.
+doctor-backups-broken = la dernière ne peut pas être restaurée ({ $reason }) : faites-en une autre maintenant avec : feerie backup

@@ -1,0 +1,64 @@
+"""What can be told of a database from outside, also while a bot has it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from storage.copying import Contents, examined, explained_by_sqlite, reading
+from storage.files import LOCK
+
+
+@dataclass(frozen=True)
+class Checkup:
+    """What a database holds, how many bytes that takes, how many posts wait, and since when the oldest of them does."""
+
+    contents: Contents
+    size: int
+    waiting: int
+    oldest: datetime | None
+
+
+def check_up(file: Path, now: datetime) -> Checkup:
+    """Read a database through. It blocks.
+
+    Posts that are to be sent later do not wait yet. Raises DamagedDatabaseError, NewerDatabaseError,
+    StoreUnavailableError and OSError.
+    """
+    with explained_by_sqlite(), closing(reading(file)) as connection:
+        contents = examined(connection)
+        waiting, oldest = _waiting(connection, now.astimezone(UTC).replace(tzinfo=None).isoformat(" "))
+    size = sum(path.stat().st_size for path in (file, file.with_name(file.name + "-wal")) if path.exists())
+    return Checkup(contents, size, waiting, oldest)
+
+
+def holder(file: Path) -> str | None:
+    """Which bot has a database to itself, None if none has. Raises OSError."""
+    try:
+        descriptor = os.open(file.with_name(file.name + LOCK), os.O_RDONLY)
+    except FileNotFoundError:
+        return None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return os.pread(descriptor, 200, 0).decode(errors="replace")
+    finally:
+        os.close(descriptor)
+    return None
+
+
+def _waiting(connection: sqlite3.Connection, now: str) -> tuple[int, datetime | None]:
+    columns = {row[1] for row in connection.execute("PRAGMA table_info(outbox)")}
+    if "written_at" not in columns:  # not before version 0005
+        return 0, None
+    asked = """
+        SELECT count(*), min(written_at) FROM outbox
+        WHERE state IN ('pending', 'sending') AND (attempts > 0 OR next_at IS NULL OR next_at <= ?)
+    """
+    count, oldest = connection.execute(asked, [now]).fetchone()
+    return count, None if oldest is None else datetime.fromisoformat(oldest).replace(tzinfo=UTC)

@@ -1,0 +1,173 @@
+"""A database as it is at one instant, copied into a file while others write to it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from storage.errors import CopyStoppedError, DamagedDatabaseError, NewerDatabaseError, StoreUnavailableError
+from storage.opening import known_versions
+
+PAGES = 256
+"""Pages copied in one step (a MiB); after each, the disk is left to others for as long as it took."""
+LONGEST_REST = 1.0
+_MODE = 0o600
+_EMPTY = ("alembic_version", "settings")
+"""Tables of which every database that was ever opened has rows."""
+_PART = ".part"
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a database holds: the version of its tables, how many matches, and how many sealed actions."""
+
+    version: str
+    matches: int
+    seals: int
+
+
+def never() -> bool:
+    """Nobody wants the copy to be stopped."""
+    return False
+
+
+def copy(
+    source: Path,
+    target: Path,
+    stopped: Callable[[], bool] = never,
+    *,
+    pages: int = PAGES,
+    finish: Callable[[sqlite3.Connection], None] | None = None,
+) -> Contents:
+    """Copy a database; `target` is then whole, verified, durable and its owner's alone, or it is as it was before.
+
+    It blocks, so call it in a thread. Those who write to `source` do not wait, and are not seen. `stopped` is asked
+    after each step. `finish` changes the copy before it is given its name. Raises CopyStoppedError,
+    DamagedDatabaseError, NewerDatabaseError, StoreUnavailableError and OSError.
+    """
+    part = target.with_name(target.name + _PART)
+    _forget(part)
+    try:
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE))
+        with explained_by_sqlite():
+            with closing(reading(source)) as connection:
+                connection.execute("BEGIN")  # until it ends, this connection sees the database as it is now
+                held = contents(connection)
+                _in_steps(connection, part, pages, stopped)
+            if finish is not None:
+                with closing(sqlite3.connect(part)) as changing, changing:
+                    finish(changing)
+            found = examine(part)
+        if found != held:
+            raise DamagedDatabaseError(f"the copy holds {found}, not {held}")
+        sync(part)
+        part.replace(target)
+    finally:
+        _forget(part)
+    sync(target.parent)
+    return found
+
+
+def examine(file: Path) -> Contents:
+    """Read a database through and tell what it holds. It blocks.
+
+    Raises DamagedDatabaseError, NewerDatabaseError, StoreUnavailableError and OSError.
+    """
+    with explained_by_sqlite(), closing(reading(file)) as connection:
+        return examined(connection)
+
+
+def examined(connection: sqlite3.Connection) -> Contents:
+    """The same over a connection."""
+    told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if told != "ok":
+        raise DamagedDatabaseError(" ".join(str(told).split()))
+    if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise DamagedDatabaseError("rows are missing that others name")
+    return contents(connection)
+
+
+def contents(connection: sqlite3.Connection) -> Contents:
+    """What a database holds. Raises DamagedDatabaseError for one of another program, NewerDatabaseError."""
+    if "alembic_version" not in _tables(connection) or "matches" not in _tables(connection):
+        raise DamagedDatabaseError("it is no database of Féerie")
+    version = str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    if version not in known_versions():
+        raise NewerDatabaseError(version)
+    (matches,) = connection.execute("SELECT count(*) FROM matches").fetchone()
+    columns = {row[1] for row in connection.execute("PRAGMA table_info(actions)")}
+    seals = 0
+    if "seal" in columns:  # not before version 0006
+        (seals,) = connection.execute("SELECT count(*) FROM actions WHERE seal != ''").fetchone()
+    return Contents(version, matches, seals)
+
+
+def is_empty(file: Path) -> bool:
+    """Whether there is nothing in a database that anybody would miss, or no such file."""
+    if not file.exists() or not file.stat().st_size:
+        return True
+    with explained_by_sqlite(), closing(reading(file)) as connection:
+        names = [name for name in _tables(connection) if name not in _EMPTY and not name.startswith("sqlite_")]
+        # The names come from the database itself.
+        return not any(connection.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone() for name in names)  # noqa: S608
+
+
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    return {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def reading(file: Path) -> sqlite3.Connection:
+    """A connection that changes nothing."""
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=10)
+
+
+def _in_steps(connection: sqlite3.Connection, part: Path, pages: int, stopped: Callable[[], bool]) -> None:
+    descriptor = os.open(part, os.O_RDONLY)
+    try:
+        with closing(sqlite3.connect(part)) as writing:
+            writing.execute("PRAGMA synchronous=OFF")  # it is made durable here, little by little
+            begun = time.monotonic()
+
+            def rest(_status: int, remaining: int, _total: int) -> None:
+                nonlocal begun
+                if stopped():
+                    raise CopyStoppedError
+                if remaining:
+                    os.fsync(descriptor)  # or all would go to the disk at once, and keep the writers from it
+                    time.sleep(min(time.monotonic() - begun, LONGEST_REST))
+                begun = time.monotonic()
+
+            connection.backup(writing, pages=pages, progress=rest)
+            writing.execute("PRAGMA journal_mode=DELETE")  # one file, that can be read wherever it is put
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def explained_by_sqlite() -> Iterator[None]:
+    """Turn what SQLite says into errors of the store."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise StoreUnavailableError(str(error)) from error
+    except sqlite3.DatabaseError as error:
+        raise DamagedDatabaseError(str(error)) from error
+
+
+def sync(path: Path) -> None:
+    """See that a file, or the names in a folder, outlive a loss of power."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _forget(part: Path) -> None:
+    for end in ("", "-journal", "-wal", "-shm"):
+        part.with_name(part.name + end).unlink(missing_ok=True)

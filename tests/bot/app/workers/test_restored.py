@@ -1,0 +1,135 @@
+"""Play, a backup, more play, a restore: the game goes on as it was, and everybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.app.errors import NoOfferError, StaleVersionError
+from bot.app.ports import UnavailableError
+from storage import copy, restore
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
+
+
+async def saved(it: Club, tmp_path: Path) -> Path:
+    """A backup of the running bot."""
+    await it.app.idle()
+    await asyncio.to_thread(copy, it.path, tmp_path / "backup.db")
+    return tmp_path / "backup.db"
+
+
+async def restored(it: Club, backup: Path) -> None:
+    """The bot, killed and begun anew on a backup."""
+    await it.app.idle()
+    await it.kill()
+    await asyncio.to_thread(restore, backup, it.path, it.world.now)
+    await it.open()
+    await it.app.start()
+    await it.app.idle()
+
+
+async def test_a_game_goes_on_from_the_backup(it: Club, tmp_path: Path) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"))
+    backup = await saved(it, tmp_path)
+    await it.play(match, (BEN, "e6"), (ANNA, "d3"), (BEN, "d6"))
+    await restored(it, backup)
+    await it.play(match, (BEN, "f6"))
+    await it.app.idle()
+    assert [action.text for action in await it.store.actions(match)] == ["e2e3", "restored", "f7f6"]
+
+
+async def test_every_game_says_that_it_was_restored_and_whose_turn_it_is(it: Club, tmp_path: Path) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"))
+    backup = await saved(it, tmp_path)
+    await it.play(match, (BEN, "e6"), (ANNA, "d3"))
+    await restored(it, backup)
+    last = it.world.messages[-1]
+    assert f"I was restored from a backup: `{match}` goes on from here" in last.post.content
+    assert f"<@{BEN}>" in last.post.content
+    assert last.post.mentions == (BEN,)
+    assert last.post.picture
+    assert [button.verb for button in last.post.buttons] == ["move", "board"]
+
+
+async def test_what_the_lost_time_has_posted_has_no_buttons_left(it: Club, tmp_path: Path) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    backup = await saved(it, tmp_path)
+    await it.play(match, (ANNA, "e3"), (BEN, "e6"))
+    await it.app.offers.draw(it.call(ANNA, match))
+    await restored(it, backup)
+    assert [sent.buttons for sent in it.world.messages] == [False] * (len(it.world.messages) - 1) + [True]
+
+
+async def test_a_button_of_the_lost_time_does_nothing(it: Club, tmp_path: Path) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    backup = await saved(it, tmp_path)
+    await it.play(match, (ANNA, "e3"), (BEN, "e6"))
+    await restored(it, backup)
+    with pytest.raises(StaleVersionError):
+        await it.app.playing.move(it.call(ANNA, match, version=2), "d3")
+    assert len(await it.store.actions(match)) == 1
+
+
+async def test_it_is_told_once_even_if_the_bot_is_killed_meanwhile(it: Club, tmp_path: Path) -> None:
+    matches = [await it.begin("connexes", ANNA, BEN), await it.begin("connexes", CLEO, DORA)]
+    backup = await saved(it, tmp_path)
+    await it.kill()
+    await asyncio.to_thread(restore, backup, it.path, it.world.now)
+    await it.open()
+    it.world.faults["set_setting"] = [asyncio.CancelledError()]
+    await it.app.start()
+    await it.app.idle()
+    await it.restart()
+    await it.app.idle()
+    await it.restart()
+    await it.app.idle()
+    for match in matches:
+        assert [action.kind for action in await it.store.actions(match)] == ["revive"]
+
+
+async def test_buttons_that_cannot_be_taken_off_keep_no_game_from_going_on(it: Club, tmp_path: Path) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    backup = await saved(it, tmp_path)
+    await it.play(match, (ANNA, "e3"))
+    await it.app.idle()
+    it.world.faults["own_messages"] = [UnavailableError()]
+    await restored(it, backup)
+    assert [action.text for action in await it.store.actions(match)] == ["restored"]
+
+
+async def test_a_post_that_arrived_after_the_backup_comes_no_second_time(it: Club, tmp_path: Path) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.faults["post"] = [UnavailableError(60.0)]
+    await it.play(match, (ANNA, "e3"))
+    await asyncio.to_thread(copy, it.path, tmp_path / "backup.db")
+    await it.app.idle()
+    names = it.world.names()
+    assert names.count(f"{match}-1.png") == 1
+    await restored(it, tmp_path / "backup.db")
+    assert it.world.names() == [*names, f"{match}-2.png"]
+
+
+async def test_time_that_was_lost_is_taken_from_nobody(it: Club, tmp_path: Path) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    backup = await saved(it, tmp_path)
+    await it.play(match, (ANNA, "e3"))
+    await it.pass_time(hours=20)
+    await it.play(match, (BEN, "e6"))
+    await it.pass_time(hours=20)
+    await restored(it, backup)
+    await it.pass_time(hours=12)
+    assert [action.text for action in await it.store.actions(match)] == ["restored"]
+    assert len(it.world.posts(CHANNEL)) > 0
+
+
+async def test_an_offer_of_the_lost_time_can_be_accepted_by_nobody(it: Club, tmp_path: Path) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    backup = await saved(it, tmp_path)
+    await it.app.offers.draw(it.call(ANNA, match))
+    await restored(it, backup)
+    with pytest.raises(NoOfferError):
+        await it.app.offers.accept(it.call(BEN, match, version=1))

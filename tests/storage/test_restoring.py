@@ -1,0 +1,118 @@
+"""A backup in the place of a database: whole, and what was there is kept."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import storage
+from storage import DamagedDatabaseError, NewerDatabaseError, copy, examine, restore
+from tests.bot.fakes import blank
+from tests.storage.samples import NOW, parcel, playing, turn
+
+KEPT = "store.db.replaced-2026-02-03T040506Z"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / "store.db").write_bytes(blank())
+    return folder / "store.db"
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Path:
+    (tmp_path / "backup.db").write_bytes(blank())
+    prefer(tmp_path / "backup.db", 1)
+    return tmp_path / "backup.db"
+
+
+def prefer(file: Path, user: int) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("INSERT INTO preferences VALUES ('user', ?, '{}')", [user])
+
+
+def preferring(file: Path) -> list[int]:
+    with closing(sqlite3.connect(file)) as connection:
+        return [row[0] for row in connection.execute("SELECT id FROM preferences")]
+
+
+def test_a_backup_takes_the_place_of_a_database_which_is_kept(file: Path, backup: Path) -> None:
+    prefer(file, 2)
+    assert restore(backup, file, NOW) == (examine(backup), file.with_name(KEPT))
+    assert preferring(file) == [1]
+    assert preferring(file.with_name(KEPT)) == [2]
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_where_there_is_none_nothing_is_kept(file: Path, backup: Path) -> None:
+    file.unlink()
+    assert restore(backup, file, NOW) == (examine(backup), None)
+    assert [path.name for path in file.parent.iterdir()] == ["store.db"]
+
+
+def test_what_a_killed_bot_had_not_moved_into_its_file_is_kept_too(file: Path, backup: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("INSERT INTO preferences VALUES ('user', 2, '{}')")
+        connection.commit()
+        killed = tmp_path / "killed"
+        killed.mkdir()
+        for path in file.parent.iterdir():
+            (killed / path.name).write_bytes(path.read_bytes())
+    assert (killed / "store.db-wal").stat().st_size > 0
+    restore(backup, killed / "store.db", NOW)
+    assert sorted(path.name for path in killed.iterdir()) == ["store.db", KEPT, f"{KEPT}-wal"]
+    assert preferring(killed / "store.db") == [1]
+    assert preferring(killed / KEPT) == [2]
+
+
+def later(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def test_a_damaged_backup_changes_nothing(file: Path, backup: Path) -> None:
+    prefer(file, 2)
+    backup.write_bytes(backup.read_bytes()[:20_000])
+    with pytest.raises(DamagedDatabaseError):
+        restore(backup, file, NOW)
+    assert preferring(file) == [2]
+    assert [path.name for path in file.parent.iterdir()] == ["store.db"]
+
+
+def test_a_backup_of_a_later_version_changes_nothing(file: Path, backup: Path) -> None:
+    later(backup)
+    with pytest.raises(NewerDatabaseError):
+        restore(backup, file, NOW)
+    assert [path.name for path in file.parent.iterdir()] == ["store.db"]
+
+
+def test_a_damaged_database_can_be_replaced(file: Path, backup: Path) -> None:
+    file.write_text("This is no database.\n" * 100)
+    restore(backup, file, NOW)
+    assert preferring(file) == [1]
+    assert file.with_name(KEPT).read_text().startswith("This is no database.")
+
+
+async def test_what_waited_to_be_sent_when_a_backup_was_made_may_have_arrived(file: Path, tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{file}"
+    store = await storage.open(url)
+    await store.create(playing(), [])
+    await store.write(turn(0, parcel(1), parcel(2)), NOW)
+    await store.close()
+    copy(file, tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", file, NOW)
+    store = await storage.open(url)
+    first = await store.take(100, NOW)
+    assert first is not None
+    assert first.interrupted
+    _, second = await store.sent(first, 5, NOW)
+    assert second is not None
+    assert second.interrupted
+    assert await store.setting(storage.RESTORED) == NOW.isoformat()
+    await store.close()
