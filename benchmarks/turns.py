@@ -260,6 +260,7 @@ async def _hall(*module: str, home: Path | None = None) -> AsyncIterator[tuple[_
             try:
                 await ready(url, bot=True)
                 async with Driver(url) as driver, _listening(_Hall(driver)) as hall:
+                    await driver.admin("rules", rate_limits=False)
                     yield hall, bot.pid
             finally:
                 await stop(bot)

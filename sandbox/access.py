@@ -66,6 +66,16 @@ def check_edit(world: World, channel: Channel, files: int) -> None:
     _check_unlocked(world, channel, may)
 
 
+def check_answer(world: World, channel: Channel, *, new: bool) -> None:
+    """Refuse what is posted or changed in public by way of an interaction, where threads do not take it. What one
+    member sees is no part of the thread.
+    """
+    if channel.is_thread:
+        if not new:
+            check_awake(channel)
+        _check_unlocked(world, channel, world.permissions(channel))
+
+
 def check_delete(world: World, channel: Channel) -> None:
     """Refuse to delete in a thread that is asleep and locked. docs.discord.com/developers/topics/threads: "deleting
     messages and adding or removing reactions will only be allowed in locked threads if that thread is also active".

@@ -88,10 +88,13 @@ async def _permissions(world: World, body: Json) -> Json:
     if channel.is_thread:
         raise ControlError(404, "There is no such channel.")
     _check_permissions([*body.get("deny", []), *body.get("allow", [])])
+    seen = bool(world.permissions(channel))
     channel.deny = list(body.get("deny", []))
     channel.allow = list(body.get("allow", []))
     channel.managers_only = bool(body.get("managers_only"))
     world.changed(channel)
+    if world.permissions(channel) and not seen:
+        world.announce("threads_gained", channel)
     return page_channel_json(channel)
 
 

@@ -38,11 +38,22 @@ def events(world: World, change: Change, intents: int) -> list[Event]:
         # when the current user is added to a thread".
         gained = [("THREAD_CREATE", channel_json(world, subject[0]))] if world.bot_id in subject[1] else []
         return gained + _of_members(world, subject, intents)
+    if kind == "threads_gained":
+        return [("THREAD_LIST_SYNC", _synced(world, subject))]
     if kind == "thread_woken" and world.bot_id in subject.members:
         # docs.discord.com/developers/topics/threads: after a Thread Update "a Thread Member Update event, which is sent
         # to all members of the unarchived thread".
         return [("THREAD_MEMBER_UPDATE", thread_member_json(subject, world.bot_id) | {"guild_id": world.guild_id})]
     return [("GUILD_UPDATE", guild_json(world))] if kind == "guild" else []
+
+
+def _synced(world: World, parent: Channel) -> Json:
+    # docs.discord.com/developers/topics/threads: "if a user gains access to a channel, then the gateway may need to
+    # sync the active threads in that channel to the user."
+    found = [thread for thread in world.active_threads() if thread.parent_id == parent.id and world.permissions(thread)]
+    mine = [thread_member_json(thread, world.bot_id) for thread in found if world.bot_id in thread.members]
+    shown = [channel_json(world, thread) for thread in found]
+    return {"guild_id": world.guild_id, "channel_ids": [parent.id], "threads": shown, "members": mine}
 
 
 def _of_channel(world: World, name: str, channel: Channel) -> list[Event]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from cachetools import TTLCache
 
+from .access import check_answer
 from .commands import GROUP
 from .errors import ApiError, unknown
 from .messages import Files, Origin, create_message, edit_message
@@ -163,6 +164,8 @@ class Interactions:
 
     def _send(self, interaction: Interaction, body: Json, files: Files, *, thinking: bool = False) -> Message:
         hidden = int(body.get("flags") or 0) & EPHEMERAL
+        if not hidden:
+            check_answer(self._world, interaction.channel, new=True)
         origin = Origin(self._origin_fields(interaction), interaction.user.id if hidden else None, thinking)
         bot = self._world.users[self._world.bot_id]
         message = create_message(self._world, interaction.channel, bot, body, files, origin)
@@ -175,7 +178,7 @@ class Interactions:
             raise unknown("Message")
         interaction.original = source
         if now:
-            edit_message(self._world, source, body, files)
+            self._change(source, body, files)
             interaction.messages.append(source.id)
 
     def _origin_fields(self, interaction: Interaction) -> Json:
@@ -212,11 +215,16 @@ class Interactions:
 
     def edit(self, interaction: Interaction, message: Message, body: Json, files: Files) -> Message:
         """Edit one of its messages; a deferred answer is thereby given."""
-        edit_message(self._world, message, body, files)
+        self._change(message, body, files)
         if message.id not in interaction.messages:
             interaction.messages.append(message.id)
         interaction.settle("answered")
         return message
+
+    def _change(self, message: Message, body: Json, files: Files) -> None:
+        if message.viewer is None:
+            check_answer(self._world, self._world.channel(message.channel_id), new=False)
+        edit_message(self._world, message, body, files)
 
     def follow_up(self, interaction: Interaction, body: Json, files: Files) -> Message:
         """A further message; the first one after "thinking" takes the place of the loading message."""

@@ -34,6 +34,8 @@ ROUTES = {
     "POST /webhooks/{application_id}/{token}": Limit(5, 2),
 }
 ANY = Limit(50, 10)
+NO_LIMIT = Limit(5000, 1)
+"""What headers tell where nothing is limited: without any, discord.py sends one request at a time."""
 OLD_EDITS = Limit(3, 6)
 RENAMES = Limit(2, 600)
 OLD = 3600.0
@@ -75,7 +77,7 @@ class Limits:
         if len(self._invalid) >= rules.invalid_requests:
             raise BannedError(self._invalid[0] + INVALID_SECONDS - now)
         if not rules.rate_limits:
-            return {}
+            return _headers(route, NO_LIMIT, Window(now + NO_LIMIT.seconds, 1), now)
         if not route.partition(" ")[2].startswith(INTERACTIONS):
             self._admit_over_all(now)
         if "message_id" in where and route.startswith("PATCH /channels"):
@@ -115,15 +117,9 @@ class Limits:
         window = self._window(route, resource, limit, now)
         full = window.used >= limit.count
         window.used += not full
-        left = max(0.0, window.resets - now)
-        # docs.discord.com/developers/topics/rate-limits, X-RateLimit-Bucket: "A unique string denoting the rate limit
-        # being encountered (non-inclusive of top-level resources in the path)".
-        bucket = hashlib.sha256(route.encode()).hexdigest()[:32]
-        headers = {"X-RateLimit-Limit": str(limit.count), "X-RateLimit-Remaining": str(limit.count - window.used)}
-        headers |= {"X-RateLimit-Reset": f"{window.resets:.3f}", "X-RateLimit-Reset-After": f"{left:.3f}"}
-        headers["X-RateLimit-Bucket"] = bucket
+        headers = _headers(route, limit, window, now)
         if full:
-            raise RateLimitError(left, headers)
+            raise RateLimitError(window.resets - now, headers)
         return headers
 
     def _window(self, name: str, resource: str, limit: Limit, now: float) -> Window:
@@ -146,6 +142,18 @@ class Limits:
         """How many invalid requests count now."""
         _forget(self._invalid, self._world.clock() - INVALID_SECONDS)
         return len(self._invalid)
+
+
+def _headers(route: str, limit: Limit, window: Window, now: float) -> Headers:
+    # docs.discord.com/developers/topics/rate-limits, X-RateLimit-Bucket: "A unique string denoting the rate limit being
+    # encountered (non-inclusive of top-level resources in the path)".
+    return {
+        "X-RateLimit-Limit": str(limit.count),
+        "X-RateLimit-Remaining": str(limit.count - window.used),
+        "X-RateLimit-Reset": f"{window.resets:.3f}",
+        "X-RateLimit-Reset-After": f"{max(0.0, window.resets - now):.3f}",
+        "X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32],
+    }
 
 
 def _forget(moments: deque[float], before: float) -> None:

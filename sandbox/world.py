@@ -114,8 +114,11 @@ class World:
 
     def reset(self) -> None:
         """Back to the first day; the bot's registered commands stay, since it registers them once only."""
-        before = self.channels
+        before, was = self.channels, self.guild_state
+        self.guild_state = "here"
         self._begin(self.locale)
+        if was != "here":
+            self.announce("guild_state", (was, "here"))
         for channel in before.values():
             if channel.id not in self.channels:
                 self.announce("channel_deleted", channel)

@@ -43,6 +43,11 @@ async def test_a_bot_that_is_removed_loses_all_access_and_may_come_back(
     assert (await alice.command("#games", "hello")).state == "answered"
 
 
+async def test_a_reset_brings_the_bot_back_into_the_server(bot: TestBot, driver: Driver) -> None:
+    await when(bot, "guild_remove", driver.admin("guild", state="removed"))
+    await when(bot, "guild_join", driver.admin("reset"))
+
+
 async def test_a_server_with_an_outage_is_unavailable(bot: TestBot, driver: Driver, alice: Member) -> None:
     await when(bot, "guild_unavailable", driver.admin("guild", state="unavailable"))
     with pytest.raises(DriverError, match="outage"):

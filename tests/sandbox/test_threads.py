@@ -429,3 +429,33 @@ async def test_a_rule_that_is_none_is_refused(driver: Driver, server: Sandbox) -
         with pytest.raises(DriverError, match="rule"):
             await driver.admin("rules", **wrong)
     assert server.world.rules.clients_wake is False
+
+
+# --- what else is documented
+
+
+async def test_a_bot_that_gains_sight_of_a_channel_learns_of_its_threads(
+    games: discord.TextChannel, driver: Driver, alice: Member
+) -> None:
+    await driver.admin("permissions", channel_id=str(games.id), deny=["VIEW_CHANNEL"])
+    place = {"as": alice.id, "channel_id": str(games.id), "name": "Unseen"}
+    thread = int((await driver.post("/sandbox/begin", place))["id"])
+    assert await code(games.send("hello")) == (403, 50001)
+    assert games.guild.get_thread(thread) is None
+    await driver.admin("permissions", channel_id=str(games.id), deny=[])
+    async with asyncio.timeout(5):
+        while games.guild.get_thread(thread) is None:  # noqa: ASYNC110 (discord.py tells of nothing)
+            await asyncio.sleep(0.01)
+
+
+async def test_a_public_answer_is_refused_in_a_thread_that_was_locked_meanwhile(
+    games: discord.TextChannel, bot: TestBot, driver: Driver, alice: Member
+) -> None:
+    thread, _ = await opened(games)
+    heard = asyncio.ensure_future(bot.wait_for("interaction", timeout=5))
+    running = asyncio.create_task(alice.command("A match", "late"))
+    await heard
+    await driver.admin("thread", id=str(thread.id), locked=True)
+    bot.go_on.set()
+    assert [error.code async for error in bot.failures(1)] == [160005]
+    running.cancel()

@@ -1,0 +1,74 @@
+"""Games in kinds of channels other than text channels, and while Discord is out of sorts."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from sandbox.driver import Json, Member
+
+from .journey import Journey, labels, refused
+from .test_time import told
+
+
+async def begun(journey: Journey, member: Member, channel: str, name: str, **more: Any) -> Json:
+    """A thread of a member's own, or a post if the channel is a forum."""
+    return await journey.driver.post("/sandbox/begin", {"as": member.id, "channel_id": channel, "name": name, **more})
+
+
+async def test_a_game_is_played_in_a_post_of_a_forum(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    forum = await journey.driver.admin("channel", name="posts", kind="forum")
+    post = await begun(journey, dan, forum["id"], "Who plays?", content="Anybody?")
+    match = await journey.match(alice, dan, channel=post["id"])
+    assert match.place == post["id"]
+    await match.move(alice, "e3")
+
+
+async def test_a_game_of_an_announcement_channel_has_a_thread_of_its_kind(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    news = await journey.driver.admin("channel", name="news", kind="announcement")
+    match = await journey.match(alice, dan, channel="news")
+    thread = journey.sandbox.world.channels[match.place]
+    assert (thread.type, thread.parent_id) == (10, news["id"])
+    await match.move(alice, "e3")
+
+
+async def test_a_game_in_a_private_thread_needs_the_bot_in_it(journey: Journey) -> None:
+    (alice,) = await journey.members("Alice")
+    games, bot = await alice.channel_id("#games"), journey.sandbox.world.bot_id
+    await journey.driver.admin("overwrite", channel_id=games, id=alice.id, allow=["CREATE_PRIVATE_THREADS"])
+    place = (await begun(journey, alice, games, "Just us", private=True))["id"]
+    text = "I lack the permission to send messages"
+    assert refused(await alice.command(place, "play", variant="connexes", computer=1), text)
+    await alice.say(place, f"<@{bot}>, come in")
+    await alice.command(place, "play", variant="connexes", computer=1, seats="listed")
+    turn = await alice.wait_for(lambda m: "Move" in labels(m), place)
+    assert turn["channel_id"] == place
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [{"code": 40333}, {"status": 502}, {"status": 429, "retry_after": 0.5, "scope": "shared"}],
+    ids=["Cloudflare", "bad gateway", "limited for all"],
+)
+async def test_a_post_that_is_refused_for_a_while_comes_later(journey: Journey, trouble: Json) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan)
+    journey.refusals |= {"POST 403", "POST 502", "POST 429"}
+    await journey.driver.post("/sandbox/fault", {"on": r"^POST .*/messages$", "count": 2, **trouble})
+    await alice.command(match.place, "move", text="e3")
+    await match.follow()
+    assert match.row("status") == ("playing",)
+    assert len(await told(match, "played **e3**")) == 1
+
+
+async def test_a_game_goes_on_when_its_server_is_back_after_an_outage(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan)
+    await journey.driver.admin("guild", state="unavailable")
+    await journey.driver.later(timedelta(hours=1))
+    await journey.driver.admin("guild", state="here")
+    await match.move(alice, "e3")
