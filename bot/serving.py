@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from collections.abc import Coroutine
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,11 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     play.set_defaults(run=_play)
 
     run = commands.add_parser("run", help="the bot, on Discord (settings: see .env.example)")
+    run.add_argument(
+        "--stay",
+        action="store_true",
+        help="if it cannot run, say why and wait to be stopped, for hosts that restart whatever ends",
+    )
     run.set_defaults(run=_run)
 
     sandbox = commands.add_parser("sandbox", help="a local Discord without a bot")
@@ -68,7 +74,18 @@ def _play(arguments: argparse.Namespace) -> int:
     return asyncio.run(play(arguments.port, arguments.data, arguments.locale, partial(print, flush=True)))
 
 
-def _run(_: argparse.Namespace) -> None:
+def _run(arguments: argparse.Namespace) -> None:
+    try:
+        _run_bot()
+    except ServingError as error:
+        if arguments.stay:
+            # The same again, however often, would only use up the log-ins that Discord grants.
+            print(f"feerie: {error}", file=sys.stderr, flush=True)
+            asyncio.run(_until_told(asyncio.Event().wait()))
+        raise
+
+
+def _run_bot() -> None:
     from bot.settings import SettingsError, load
 
     os.umask(0o077)  # what the bot keeps is nobody else's to read
@@ -96,7 +113,7 @@ def _sandbox(arguments: argparse.Namespace) -> None:
         raise ServingError(str(error)) from error
 
 
-async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
+async def _until_told(serving: Coroutine[Any, Any, object]) -> None:
     task = asyncio.create_task(serving)
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)
