@@ -46,7 +46,7 @@ def check_post(world: World, channel: Channel, files: int) -> None:
         return
     check_text_channel(channel)
     may = require_writing(world, channel, Permission.ATTACH_FILES if files else NONE)
-    _check_unlocked(channel, may)
+    _check_unlocked(world, channel, may)
 
 
 def check_text_channel(channel: Channel) -> None:
@@ -63,7 +63,7 @@ def check_edit(world: World, channel: Channel, files: int) -> None:
     """
     may = require(world, channel, Permission.ATTACH_FILES if files else NONE)
     check_awake(channel)
-    _check_unlocked(channel, may)
+    _check_unlocked(world, channel, may)
 
 
 def check_delete(world: World, channel: Channel) -> None:
@@ -71,7 +71,7 @@ def check_delete(world: World, channel: Channel) -> None:
     messages and adding or removing reactions will only be allowed in locked threads if that thread is also active".
     """
     if channel.archived:
-        _check_unlocked(channel, require(world, channel))
+        _check_unlocked(world, channel, require(world, channel))
 
 
 def check_awake(channel: Channel) -> None:
@@ -82,8 +82,8 @@ def check_awake(channel: Channel) -> None:
         raise ApiError(*ARCHIVED)
 
 
-def _check_unlocked(channel: Channel, may: Permission) -> None:
+def _check_unlocked(world: World, channel: Channel, may: Permission) -> None:
     # docs.discord.com/developers/topics/threads: "Users won't be able to create or update messages in locked threads",
     # unless they have MANAGE_THREADS.
     if channel.locked and Permission.MANAGE_THREADS not in may:
-        raise ApiError(*(ARCHIVED if channel.archived else LOCKED))
+        raise ApiError(*(ARCHIVED if channel.archived and world.rules.locked_is_archived else LOCKED))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from . import admin
 from .begun import by_member
@@ -15,15 +15,16 @@ from .commands import available, find, option_values
 from .errors import ControlError
 from .faults import CLOSES
 from .gateway import Gateway
-from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, NO_ANSWER, Interactions
+from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interactions
 from .messages import create_message
 from .modals import submitted
 from .resolved import Resolver, check_chosen
 from .rest import Recorder, reply
-from .things import DM, Change, Channel, Json, Message, User
+from .things import DM, Channel, Json, Message, User
 from .threads import check_say, use
 from .time_machine import TimeMachine
 from .validate import SELECTS
+from .watchers import Watchers
 from .wire import page_channel_json, page_message_json, page_user_json, roles_json
 from .world import World
 
@@ -46,13 +47,12 @@ class Control:
         self._interactions = interactions
         self._recorder = recorder
         self._time_machine = time_machine
-        self._watchers: dict[asyncio.Queue[Json | None], str] = {}
-        world.subscribe(self._changed)
+        self._watchers = Watchers(world)
 
     def add_to(self, router: web.UrlDispatcher) -> None:
         """Register everything."""
         router.add_get("/sandbox/state", self._state)
-        router.add_get("/sandbox/events", self._events)
+        router.add_get("/sandbox/events", self._watchers.follow)
         router.add_get("/sandbox/requests", self._requests)
         router.add_get("/sandbox/time", self._time_machine.follow)
         router.add_get("/sandbox/interaction/{interaction_id}", self._interaction)
@@ -71,6 +71,10 @@ class Control:
         }
         for name, action in posts.items():
             router.add_post(f"/sandbox/{name}", _handler(action))
+
+    def close(self) -> None:
+        """Close all pages' sockets."""
+        self._watchers.close()
 
     def _user(self, user_id: object) -> User:
         user = self._world.users.get(str(user_id))
@@ -207,93 +211,6 @@ class Control:
             raise ControlError(400, f"A connection is closed with one of: {', '.join(map(str, sorted(CLOSES)))}.")
         await self._gateway.close(int(body["code"]))
         return {}
-
-    async def _events(self, request: web.Request) -> web.WebSocketResponse:
-        """A WebSocket that tells one member's page what changes."""
-        me = self._user(request.query.get("as"))
-        socket = web.WebSocketResponse(heartbeat=30)
-        queue: asyncio.Queue[Json | None] = asyncio.Queue()
-        # Before the socket is open: who has opened one must miss nothing from then on.
-        self._watchers[queue] = me.id
-        writer: asyncio.Task[None] | None = None
-        try:
-            await socket.prepare(request)
-            writer = asyncio.create_task(_push(queue, socket))
-            async for frame in socket:
-                if frame.type is WSMsgType.ERROR:
-                    break
-        finally:
-            del self._watchers[queue]
-            if writer is not None:
-                writer.cancel()
-        return socket
-
-    def close(self) -> None:
-        """Close all pages' sockets."""
-        for queue in self._watchers:
-            queue.put_nowait(None)
-
-    def _changed(self, change: Change) -> None:
-        if not self._watchers:
-            return
-        if change.kind == "thread_members":
-            self._admit(*change.subject)
-            return
-        event, channel = self._event(change), _place(self._world, change)
-        for queue, user_id in self._watchers.items():
-            if change.viewer not in (None, user_id):
-                continue
-            if channel is None or self._sees(user_id, channel):
-                queue.put_nowait(event)
-            elif event["type"] == "channel":
-                queue.put_nowait({"type": "channel_deleted", "id": channel.id})
-
-    def _sees(self, user_id: str, channel: Channel) -> bool:
-        user = self._world.users.get(user_id)
-        return user is not None and self._world.sees(user, channel)
-
-    def _admit(self, thread: Channel, added: list[str], removed: list[str]) -> None:
-        """Show a private thread to those who were added to it, and hide it from those who were removed."""
-        shown = [page_message_json(m) for m in self._world.messages[thread.id].values() if m.viewer is None]
-        for queue, user_id in self._watchers.items():
-            if user_id in added and self._sees(user_id, thread):
-                queue.put_nowait({"type": "channel", "channel": page_channel_json(thread)})
-                for message in shown:
-                    queue.put_nowait({"type": "message", "message": message})
-            elif user_id in removed and not self._sees(user_id, thread):
-                queue.put_nowait({"type": "channel_deleted", "id": thread.id})
-
-    def _event(self, change: Change) -> Json:
-        kind, subject = change.kind, change.subject
-        shown: dict[str, Callable[[], Json]] = {
-            "message": lambda: {"message": page_message_json(subject)},
-            "message_deleted": lambda: {"channel_id": subject.channel_id, "id": subject.id},
-            "channel": lambda: {"channel": page_channel_json(subject)},
-            "channel_deleted": lambda: {"id": subject.id},
-            "commands": lambda: {"commands": available(self._world)},
-            "bot": lambda: {"online": subject},
-            "time": lambda: {"ahead": self._world.ahead},
-            "rules": lambda: {"rules": asdict(self._world.rules)},
-            "modal": lambda: {"interaction_id": subject.id, "modal": subject.modal},
-            "failed": lambda: {"interaction_id": subject.id, "channel_id": subject.channel.id, "text": NO_ANSWER},
-            "guild_state": lambda: {"state": subject[1]},
-            "user": lambda: {"user": page_user_json(subject)},
-        }
-        kind = "channel" if kind == "channel_created" else kind
-        return {"type": kind} | (shown[kind]() if kind in shown else {})
-
-
-def _place(world: World, change: Change) -> Channel | None:
-    """Where something happened, if that may be hidden from some."""
-    if isinstance(change.subject, Message):
-        return world.channels.get(change.subject.channel_id)
-    return change.subject if change.kind in ("channel", "channel_created") else None
-
-
-async def _push(queue: asyncio.Queue[Json | None], socket: web.WebSocketResponse) -> None:
-    while (event := await queue.get()) is not None:
-        await socket.send_json(event)
-    await socket.close(code=1001)
 
 
 def _handler(action: Callable[[Json], Any]) -> Callable[[web.Request], Any]:

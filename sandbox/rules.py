@@ -14,6 +14,8 @@ class Rules:
       on the web and on phones (https://github.com/discord/discord-api-docs/issues/8474)
     * `active_threads`: how many threads of the server may be active (docs.discord.com/developers/topics/threads: "there
       is a limit on the maximum number of active threads in a guild")
+    * `locked_is_archived`: what is said of a thread that is locked and archived: that it is archived (50083, as in
+      https://github.com/discord/discord-api-docs/issues/7707), or locked (160005)
     * `privileged_intents`: whether the bot was granted them (docs.discord.com/developers/events/gateway)
     * `rate_limits`: whether the bot's requests are limited at all, over all and per route
     * `pace`: how many times faster than on Discord the limits of routes end
@@ -22,6 +24,7 @@ class Rules:
 
     clients_wake: bool = False
     active_threads: int = 1000
+    locked_is_archived: bool = False
     privileged_intents: bool = False
     rate_limits: bool = True
     pace: float = 1.0

@@ -134,13 +134,17 @@ class Sandbox:
         locale: str = "en-US",
         clock: Clock = time.time,
         patience: float = 3.0,
+        tick: float = 30.0,
         state_file: Path | None = None,
     ) -> "AsyncIterator[Sandbox]":
-        """Serve until the block ends; port 0 takes a free one. PortError, StateFileError."""
+        """Serve until the block ends; port 0 takes a free one. PortError, StateFileError.
+
+        Every `tick` seconds threads are archived in which nothing has happened for long enough.
+        """
         world = World(locale=locale, clock=clock)
         app = create_app(world, patience=patience)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
-        async with _kept(world, state_file):
+        async with _kept(world, state_file), _ticking(world, tick):
             await runner.setup()
             try:
                 await _listen(runner, host, port)
@@ -164,6 +168,21 @@ async def _listen(runner: web.AppRunner, host: str, port: int) -> None:
         await web.TCPSite(runner, host, port).start()
     except OSError as error:
         raise PortError(port, error) from None
+
+
+@contextlib.asynccontextmanager
+async def _ticking(world: World, pause: float) -> AsyncIterator[None]:
+    async def tick() -> None:
+        while True:
+            await asyncio.sleep(pause)
+            world.archive_idle()
+
+    ticking = asyncio.create_task(tick())
+    try:
+        yield
+    finally:
+        ticking.cancel()
+        await asyncio.wait([ticking])
 
 
 @contextlib.asynccontextmanager

@@ -99,6 +99,8 @@ class ThreadRoutes:
             require_writing(world, thread)
             if not threads.may_invite(world, thread, bot):
                 raise ApiError(*MISSING_PERMISSIONS)
+            if user.gone:
+                raise unknown("Member")
             if not world.sees(user, world.channels[thread.parent_id or ""]):
                 raise ApiError(*MISSING_PERMISSIONS)
         threads.join(world, thread, [user], bot)

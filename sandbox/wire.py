@@ -13,7 +13,7 @@ GUILD_CHANNELS = ("afk", "system", "rules", "public_updates", "safety_alerts")
 GUILD_LEVELS = ("verification_level", "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier")
 GUILD_NUMBERS = (*GUILD_LEVELS, "default_message_notifications", "system_channel_flags", "afk_timeout")
 NOTHING_THERE = ("presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds")
-PAGE_CHANNEL = ("id", "type", "name", "parent_id", "archived", "locked", "deny", "overwrites", "managers_only")
+PAGE_CHANNEL = ("id", "type", "name", "parent_id", "archived", "locked", "deny", "allow", "overwrites", "managers_only")
 
 SPOKEN = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
 OF_KIND: dict[int, Json] = {

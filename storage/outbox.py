@@ -189,6 +189,24 @@ class Outbox(Database):
             lambda connection: connection.execute(sa.update(outbox).where(outbox.c.id == row).values(values))
         )
 
+    async def asked(self, match: str, seat: int, channel: int, message: int, at: datetime) -> None:
+        """Note a private question to a seat, whose buttons go once it is `answered`."""
+        parcel = mapping.parcel_values(match, channel, Parcel("asked", seat, ""), at)
+        values = {**parcel, "state": "sent", "attempts": 0, "message_id": message}
+        await self._write(lambda connection: connection.execute(sa.insert(outbox), values))
+
+    async def answered(self, match: str, seat: int | None, at: datetime) -> list[Replaced]:
+        """The private questions to a seat (None: to all) that have buttons; they stay noted until `stripped`."""
+        which = sa.update(outbox).where(tables.ASKED, outbox.c.match_id == match)
+        if seat is not None:
+            which = which.where(outbox.c.seq == seat)
+        strip = which.values(kind="answered", next_at=at).returning(outbox)
+
+        def work(connection: sa.Connection) -> list[Replaced]:
+            return [mapping.replaced_of(row) for row in connection.execute(strip)]
+
+        return await self._write(work)
+
     async def revive_challenges(self, before: datetime) -> None:
         """Post after all the challenges that were given up before a time though they are still open."""
         await self._write(lambda connection: connection.execute(_REVIVE, {"the_time": before}))

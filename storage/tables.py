@@ -58,6 +58,7 @@ LEFT_THREAD = sa.text(
     " AND (matches.tended_at IS NULL OR matches.tended_at < matches.ended_at)"
 )
 GIVEN_UP = sa.text("outbox.kind = 'challenge' AND outbox.state = 'failed'")
+ASKED = sa.text("outbox.kind = 'asked' AND outbox.state = 'sent'")
 LIVE_BUTTONS = sa.text("outbox.buttons AND outbox.state = 'sent'")
 REPLACED = sa.text("outbox.state = 'sent' AND outbox.next_at IS NOT NULL")
 OF_EVENT = sa.text("deadlines.event_id IS NOT NULL")
@@ -259,6 +260,7 @@ outbox = sa.Table(
 
 sa.Index("outbox_waiting", outbox.c.channel_id, outbox.c.id, **_where(WAITING))
 sa.Index("outbox_given_up", outbox.c.match_id, **_where(GIVEN_UP))
+sa.Index("outbox_asked", outbox.c.match_id, **_where(ASKED))
 sa.Index("outbox_buttons", outbox.c.match_id, **_where(LIVE_BUTTONS))
 sa.Index("outbox_replaced", outbox.c.next_at, **_where(REPLACED))
 

@@ -15,6 +15,7 @@ from bot.app.calls import (
     Opponent,
     Payment,
     Preview,
+    Question,
     Room,
     SeatsMode,
 )
@@ -23,8 +24,8 @@ from bot.app.commands.notes import MAX_NOTE
 from bot.app.commands.plans import Planned
 from bot.app.commands.vacations import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
 from bot.app.errors import AppError
+from bot.app.events.creating import AT_ONCE, Form
 from bot.app.events.creating import LONGEST_NAME as MAX_NAME
-from bot.app.events.creating import Form
 from bot.app.events.formats import FORMATS
 from bot.app.match.preferences import MAX_CHOSEN, REMINDERS, PlayerSettings, ServerSettings
 from bot.app.ports import (
@@ -52,6 +53,7 @@ from bot.app.queries.samples import sample
 from bot.app.say import Say
 
 __all__ = [
+    "AT_ONCE",
     "FORMATS",
     "MAX_CHOSEN",
     "MAX_DAYS_AHEAD",
@@ -94,6 +96,7 @@ __all__ = [
     "PlayerSettings",
     "Post",
     "Preview",
+    "Question",
     "RefusedError",
     "Room",
     "Say",

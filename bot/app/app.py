@@ -21,8 +21,10 @@ from bot.app.events.organising import Organising, Replacing
 from bot.app.events.pairing import InProcess, Pairer
 from bot.app.events.pictures import DrawBoards, DrawTable
 from bot.app.events.queries import EventQueries
+from bot.app.events.questions import Questions
 from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
+from bot.app.events.suggestions import Suggestions
 from bot.app.events.telling import Telling
 from bot.app.match.cache import MEMORY, StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
@@ -126,6 +128,8 @@ class App:
         self.replays = Replays(matches, draw)
         self.history = History(self.replays)
         self.proofs = Proofs(matches)
+        self.questions = Questions(*groups)
+        self.suggestions = Suggestions(*groups, messenger.called)
         self.events = EventQueries(*groups, self.proofs, draw_table)
         self.ranking = Ranking(matches, PLAYED)
         self.profiles = Profiles(matches, PLAYED, self.events.won)

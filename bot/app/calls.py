@@ -101,6 +101,20 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked before something is done about an event; `more` is what the answer has to know."""
+
+    key: str
+    event: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+    more: tuple[str, ...] = ()
+
+    def explain(self, say: Say) -> str:
+        """The question in the language of `say`."""
+        return worded(say, self.key, self.values)
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """An entry of a list: what is shown, and the text that is sent back. Both at most 100 characters."""
 

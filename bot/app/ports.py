@@ -120,6 +120,9 @@ class Messenger(Protocol):
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a public thread on an own message and return the thread's id; if there is one already, return that."""
 
+    def called(self, user: int) -> str | None:
+        """What a user is called, if that is known without asking anybody."""
+
     async def bring(self, thread: int, user: int) -> None:
         """Make a person a member of a thread, who else would not find it."""
 
@@ -129,8 +132,8 @@ class Messenger(Protocol):
     async def archive(self, thread: int) -> None:
         """Send a thread to sleep; whoever posts there wakes it."""
 
-    async def direct(self, user: int, post: Post) -> None:
-        """Send a direct message (its mentions play no part)."""
+    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+        """Send a direct message (its mentions play no part), and return its channel and id."""
 
 
 class Clock(Protocol):

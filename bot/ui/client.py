@@ -18,6 +18,7 @@ from bot.ui.errors import report
 from bot.ui.gateway import ReconnectingClient
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
+from bot.ui.names import Names
 from bot.ui.translator import CatalogueTranslator
 from bot.ui.variants import Variants
 from bot.ui.visit import Interaction, Visit, load_settings
@@ -72,7 +73,8 @@ class FeerieClient(ReconnectingClient):
         )
         self.variants = variants
         self.command_ids: Mapping[str, int] = {}
-        self.app = build(DiscordMessenger(self, self.clickable, self.dismiss))
+        self.names = Names()
+        self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names))
         self._memory = memory
         self.tree = Tree(
             self,

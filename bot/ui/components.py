@@ -10,7 +10,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui import answers, events, move_menu, organise, plans
+from bot.ui import answers, decisions, events, move_menu, organise, plans
 from bot.ui.agreements import ask_for_rematch
 from bot.ui.board import show_board
 from bot.ui.config import choose_config
@@ -61,6 +61,7 @@ _IN_PLACE = {
     RETURN,
     "drop-line",
     *events.ANSWERS,
+    *decisions.VERBS,
     *_SETTINGS_MENUS,
 } - {"move"}
 # Verbs that lead to one of a row of pages in such an answer: which is the id's number, or chosen in a menu.
@@ -73,7 +74,11 @@ _PAGED = {
 }
 
 # Verbs whose clicks another module carries out.
-_STEPS = dict.fromkeys(plans.VERBS, plans.step) | dict.fromkeys(events.VERBS, events.step)
+_STEPS = (
+    dict.fromkeys(plans.VERBS, plans.step)
+    | dict.fromkeys(events.VERBS, events.step)
+    | dict.fromkeys(decisions.VERBS, decisions.step)
+)
 # Forms, by the verbs of their ids -> what is done with what was written.
 _MODALS = {"plan": plans.add_lines, "note": keep_note}
 
@@ -147,7 +152,8 @@ async def modal_submitted(interaction: Interaction) -> None:
         await report(visit, error)
         words = visit.say("ui-form-kept")
         with suppress(discord.HTTPException):  # best effort: what was written is given back
-            await visit.follow_up(f"{words}\n{kept(written(fields))}")
+            given = organise.filled_in(visit.say, fields) if name.verb == organise.FORM else written(fields)
+            await visit.follow_up(f"{words}\n{kept(given)}")
 
 
 async def dispatch_modal(visit: Visit, name: ComponentId, fields: Mapping[str, str]) -> None:

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -24,9 +24,11 @@ from bot.app import (
     UnavailableError,
 )
 from bot.ui.links import plain
+from bot.ui.names import Names
 from bot.ui.pace import Pace, Rank
 from bot.ui.views import post_view
 
+Result = TypeVar("Result")
 THREAD_MINUTES: Final = 10_080
 SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
@@ -76,15 +78,22 @@ def _meaning(error: discord.HTTPException) -> MessengerError:
 class DiscordMessenger:
     """Sends through a client that is logged in. Asks nothing of the client's cache.
 
-    `clickable` makes links of the commands in a text; `dismissed` is called when the token is refused.
-    Every request waits for its turn.
+    `clickable` makes links of the commands in a text; `dismissed` is called when the token is refused; `names` are
+    those of users who were met. Every request waits for its turn.
     """
 
-    def __init__(self, client: discord.Client, clickable: Callable[[str], str], dismissed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        clickable: Callable[[str], str],
+        dismissed: Callable[[], None],
+        names: Names | None = None,
+    ) -> None:
         self._pace = Pace()
         self._client = client
         self._clickable = clickable
         self._dismissed = dismissed
+        self._names = names or Names()
 
     async def post(self, channel: int, post: Post) -> int:
         """Send a message; only `post.mentions` are notified."""
@@ -94,14 +103,13 @@ class DiscordMessenger:
         more: dict[str, Any] = {"view": view} if view else {}
         if post.nonce:
             more["nonce"] = post.nonce  # discord.py sends `enforce_nonce` with it
+        where = self._client.get_partial_messageable(channel)
+
+        async def send() -> discord.Message:
+            return await where.send(self._clickable(post.content), files=_files(post), allowed_mentions=allowed, **more)
+
         async with self._request(channel, Rank.REMINDER if post.patient else Rank.TURN):
-            sent: discord.Message = await self._client.get_partial_messageable(channel).send(
-                self._clickable(post.content),
-                files=_files(post),
-                allowed_mentions=allowed,
-                **more,
-            )
-        return sent.id
+            return (await self._awake(channel, send)).id
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
         """Replace words and buttons; attachments stay unless there is a picture, as the request does not name them."""
@@ -157,6 +165,10 @@ class DiscordMessenger:
             raise
         return int(made["id"])
 
+    def called(self, user: int) -> str | None:
+        """What a user was called when they were last met, since this process began."""
+        return self._names.get(user)
+
     async def bring(self, thread: int, user: int) -> None:
         """Add a member, which posts a line that nobody can delete."""
         async with self._request(thread, Rank.TURN):
@@ -173,7 +185,7 @@ class DiscordMessenger:
         async with self._request(thread, Rank.EDIT):
             await self._client.http.edit_channel(thread, archived=True)
 
-    async def direct(self, user: int, post: Post) -> None:
+    async def direct(self, user: int, post: Post) -> tuple[int, int]:
         """Send a direct message."""
         view = post_view(post.match, post.version, post.buttons)
         # discord.py sends it again by itself if the connection breaks: with a nonce it arrives once.
@@ -182,12 +194,13 @@ class DiscordMessenger:
             more["view"] = view
         async with self._request(user, Rank.REMINDER):
             channel = await self._client.create_dm(discord.Object(user))
-            await channel.send(
+            sent = await channel.send(
                 self._clickable(post.content),
                 files=_files(post),
                 allowed_mentions=discord.AllowedMentions.none(),
                 **more,
             )
+        return channel.id, sent.id
 
     @asynccontextmanager
     async def _request(self, about: int, rank: Rank) -> AsyncIterator[None]:
@@ -200,15 +213,15 @@ class DiscordMessenger:
         old = self._client.get_partial_messageable(channel).get_partial_message(message)
         await self._awake(channel, lambda: old.edit(**change))
 
-    async def _awake(self, channel: int, work: Callable[[], Awaitable[Any]]) -> None:
-        """Do what a thread that sleeps must be woken for; a new message would wake it by itself."""
+    async def _awake(self, channel: int, work: Callable[[], Awaitable[Result]]) -> Result:
+        """Do what a thread that sleeps must be woken for. A new message wakes it by itself, unless it is locked too."""
         try:
-            await work()
+            return await work()
         except discord.HTTPException as error:
             if error.code != ASLEEP:
                 raise
             await self._client.http.edit_channel(channel, archived=False)
-            await work()
+            return await work()
 
 
 def _files(post: Post) -> list[discord.File]:

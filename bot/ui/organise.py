@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
-from bot.app import FORMATS, MAX_NAME, App, Call, Done, Form
+from bot.app import AT_ONCE, FORMATS, MAX_NAME, App, Call, Done, Form, Say
+from bot.app import Choice as Suggestion
 from bot.ui import autocomplete
 from bot.ui.answers import run_command
-from bot.ui.custom_ids import ComponentId
+from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.events import events, show
 from bot.ui.modals import fields_form, line_field
 from bot.ui.translator import text
@@ -20,6 +22,15 @@ from bot.ui.variants import Variants, read_options
 from bot.ui.visit import Interaction, Visit
 
 FORM = "event-form"
+FIELDS = {
+    "name": "ui-event-form-name",
+    "most": "event-field-most",
+    "rounds": "event-field-rounds",
+    "size": "event-field-size",
+    "clock": "ui-event-form-clock",
+    "days": "event-field-days",
+}
+"""The fields of the form and what they are called."""
 _OPTION = "ui-option-event"
 Slash = Command[Any, ..., Any]
 
@@ -37,13 +48,36 @@ def organise(variants: Variants) -> Group:
         _replace(),
     )
     plain = (
-        _plain("pause", lambda app, call: app.organising.pause(call)),
-        _plain("end", lambda app, call: app.organising.end(call)),
-        _plain("undo", lambda app, call: app.organising.undo(call)),
+        _plain("pause", lambda visit, event: run_command(visit, lambda app, call: app.organising.pause(call), event)),
+        _plain("end", ask_to_end),
+        _plain("undo", ask_to_undo),
     )
     for command in (_create(variants), _start(), *plain, *about, _adjudicate(), _extend(), _announce(), _review()):
         group.add_command(command)
     return group
+
+
+async def _find_games(visit: Visit, typed: str) -> Sequence[Suggestion]:
+    return await visit.app.suggestions.games(visit.call(_named(visit)), typed)
+
+
+async def _find_playing(visit: Visit, typed: str) -> Sequence[Suggestion]:
+    return await visit.app.suggestions.playing(visit.call(_named(visit)), typed)
+
+
+async def _find_scores(visit: Visit, typed: str) -> Sequence[Suggestion]:
+    game = autocomplete.given(visit, "game")
+    return await visit.app.suggestions.scores(visit.call(_named(visit)), str(game or ""), typed)
+
+
+def _named(visit: Visit) -> str | None:
+    """The event, if it is named already."""
+    return str(autocomplete.given(visit, "event") or "") or None
+
+
+_games = autocomplete.autocompletion(_find_games)
+_playing = autocomplete.autocompletion(_find_playing)
+_scores = autocomplete.autocompletion(_find_scores)
 
 
 def _create(variants: Variants) -> Slash:
@@ -54,6 +88,7 @@ def _create(variants: Variants) -> Slash:
         option=text("ui-play-option"),
         pace=text("ui-organise-pace"),
         cycles=text("ui-organise-cycles"),
+        at_once=text("ui-organise-at-once"),
         rated=text("ui-organise-rated"),
         vacations=text("ui-play-vacations"),
     )
@@ -71,13 +106,14 @@ def _create(variants: Variants) -> Slash:
         option: Range[str, 1, 100] | None = None,
         pace: str = "together",
         cycles: Range[int, 1, 2] = 1,
+        at_once: Range[int, 1, 63] = AT_ONCE,
         rated: bool = True,
         vacations: str = "allowed",
     ) -> None:
         visit = Visit(interaction)
         await visit.app.creating.may_create(visit.call(), variant, format)
         chosen = read_options(variants.get(variant), option or "")
-        flags = f"{cycles}{int(pace == 'together')}{int(rated)}{int(vacations != 'forbidden')}"
+        flags = f"{cycles}{int(pace == 'together')}{int(rated)}{int(vacations != 'forbidden')}{at_once}"
         more = tuple(f"{key}={value}" for key, value in chosen.items())
         await _open_form(visit, ComponentId(FORM, variant, 0, (format, flags, *more)))
 
@@ -94,14 +130,19 @@ async def _open_form(visit: Visit, name: ComponentId) -> None:
             name,
             say("ui-event-form"),
             [
-                line_field("name", say("ui-event-form-name"), value=say(f"game-{name.match}"), most=MAX_NAME),
-                line_field("most", say("event-field-most"), hint=say("ui-event-form-most")),
-                line_field(size, say(f"event-field-{size}"), hint=say(f"ui-event-form-{size}")),
-                line_field("clock", say("ui-event-form-clock"), value=server.clock),
-                line_field("days", say("event-field-days"), value="7", help_=say("ui-event-form-days")),
+                line_field("name", say(FIELDS["name"]), value=say(f"game-{name.match}"), most=MAX_NAME),
+                line_field("most", say(FIELDS["most"]), hint=say("ui-event-form-most")),
+                line_field(size, say(FIELDS[size]), hint=say(f"ui-event-form-{size}")),
+                line_field("clock", say(FIELDS["clock"]), value=server.clock),
+                line_field("days", say(FIELDS["days"]), value="7", help_=say("ui-event-form-days")),
             ],
         )
     )
+
+
+def filled_in(say: Say, fields: Mapping[str, str]) -> str:
+    """What was written into the form, each field with what it is called."""
+    return "\n".join(f"{say(FIELDS[name])}: {value}" for name, value in fields.items() if name in FIELDS)
 
 
 async def create(visit: Visit, name: ComponentId, fields: Mapping[str, str]) -> None:
@@ -119,6 +160,7 @@ async def create(visit: Visit, name: ComponentId, fields: Mapping[str, str]) -> 
         days=fields.get("days", ""),
         cycles=2 if flags[:1] == "2" else 1,
         together=flags[1:2] == "1",
+        at_once=number_in(flags[4:]) or AT_ONCE,
         rated=flags[2:3] == "1",
         vacations=flags[3:4] == "1",
         options=dict(option.split("=", 1) for option in options if "=" in option),
@@ -149,12 +191,12 @@ def _review() -> Slash:
     return callback
 
 
-def _plain(name: str, work: Callable[[App, Call], Awaitable[Done]]) -> Slash:
+def _plain(name: str, work: Callable[[Visit, str | None], Awaitable[None]]) -> Slash:
     @app_commands.command(name=name, description=text(f"ui-organise-{name}"))
     @app_commands.describe(event=text(_OPTION))
     @app_commands.autocomplete(event=events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await run_command(Visit(interaction), work, event)
+        await work(Visit(interaction), event)
 
     return callback
 
@@ -187,11 +229,11 @@ def _replace() -> Slash:
 def _adjudicate() -> Slash:
     @app_commands.command(name="adjudicate", description=text("ui-organise-adjudicate"))
     @app_commands.describe(game=text("ui-organise-game"), scores=text("ui-organise-scores"), event=text(_OPTION))
-    @app_commands.autocomplete(event=events)
+    @app_commands.autocomplete(game=_games, scores=_scores, event=events)
     async def callback(
         interaction: Interaction, game: Range[str, 1, 60], scores: Range[str, 1, 30], event: str | None = None
     ) -> None:
-        await run_command(Visit(interaction), lambda app, call: app.organising.adjudicate(call, game, scores), event)
+        await decide(Visit(interaction), event, game, scores)
 
     return callback
 
@@ -201,7 +243,7 @@ def _extend() -> Slash:
     @app_commands.describe(
         days=text("ui-organise-extend-days"), game=text("ui-organise-extend-game"), event=text(_OPTION)
     )
-    @app_commands.autocomplete(event=events)
+    @app_commands.autocomplete(game=_playing, event=events)
     async def callback(
         interaction: Interaction, days: Range[int, 1, 30], game: Range[str, 1, 60] = "", event: str | None = None
     ) -> None:
@@ -213,9 +255,19 @@ def _extend() -> Slash:
 def _announce() -> Slash:
     @app_commands.command(name="announce", description=text("ui-organise-announce"))
     @app_commands.rename(words="text")
-    @app_commands.describe(words=text("ui-organise-announce-text"), event=text(_OPTION))
+    @app_commands.describe(
+        words=text("ui-organise-announce-text"), mention=text("ui-organise-mention"), event=text(_OPTION)
+    )
+    @app_commands.choices(
+        mention=[Choice(name=text(f"ui-mention-{whom}"), value=whom) for whom in ("players", "nobody")]
+    )
     @app_commands.autocomplete(event=events)
-    async def callback(interaction: Interaction, words: Range[str, 1, 1500], event: str | None = None) -> None:
-        await run_command(Visit(interaction), lambda app, call: app.organising.announce(call, words), event)
+    async def callback(
+        interaction: Interaction, words: Range[str, 1, 1500], mention: str = "players", event: str | None = None
+    ) -> None:
+        quiet = mention == "nobody"
+        await run_command(
+            Visit(interaction), lambda app, call: app.organising.announce(call, words, quiet=quiet), event
+        )
 
     return callback

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.app import App, Call, PlayerSettings, Room, Say
 from bot.texts import sayer
+from bot.ui.names import Names
 from bot.ui.variants import Variants
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -27,6 +28,7 @@ class Client(Protocol):
     app: App
     variants: Variants
     command_ids: Mapping[str, int]
+    names: Names
 
     def clickable(self, text: str) -> str:
         """A text for people, with its commands one click away."""
@@ -36,7 +38,8 @@ class Client(Protocol):
 
 
 async def load_settings(interaction: Interaction) -> None:
-    """Learn what the caller has chosen; before a Visit is made of an interaction, and only once for each."""
+    """Learn who calls and what they have chosen; before a Visit is made of an interaction, only once for each."""
+    interaction.client.names.meet(interaction.user.id, interaction.user.display_name)
     try:
         settings = await interaction.client.app.preferences.player(interaction.user.id)
     except Exception:  # whoever cannot be remembered is still served

@@ -6,10 +6,11 @@ import { isThread } from "./view.js";
 
 const LOCALES = { "en-US": "English", fr: "Français" };
 const PERMISSIONS = { VIEW_CHANNEL: "see it", SEND_MESSAGES: "write", ATTACH_FILES: "attach files", READ_MESSAGE_HISTORY: "read back",
-  CREATE_PUBLIC_THREADS: "open threads", SEND_MESSAGES_IN_THREADS: "write in threads", MANAGE_THREADS: "manage threads" };
+  CREATE_PUBLIC_THREADS: "open threads", SEND_MESSAGES_IN_THREADS: "write in threads" };
+const MORE = { MANAGE_THREADS: "manage threads", CREATE_PRIVATE_THREADS: "open private threads" }; // which bots do not have by themselves
 
 const RULES = { clients_wake: "a command or click wakes an archived thread (desktop)", rate_limits: "the bot’s requests are limited",
-  privileged_intents: "the bot has privileged intents" };
+  locked_is_archived: "locked and archived threads say “archived” (50083)", privileged_intents: "the bot has privileged intents" };
 const FIGURES = { pace: "limits end so many times faster", active_threads: "active threads at most" };
 const KINDS = { text: "Text", announcement: "Announcements", forum: "Forum", voice: "Voice", stage: "Stage" };
 const STATES = { here: "The bot is in the server", unavailable: "The server has an outage", removed: "The bot was removed" };
@@ -81,12 +82,13 @@ function channelPart(channel, view, people) {
     return section(`The thread “${channel.name}”`, el("div", { class: "ticks" },
       tick("archived", channel.archived, (archived) => change({ archived })), tick("locked", channel.locked, (locked) => change({ locked }))), remove(channel));
   }
-  const allow = (name, allowed) => admin("permissions",
-    { channel_id: channel.id, deny: [...channel.deny.filter((one) => one !== name), ...(allowed ? [] : [name])] });
+  const { deny, allow, managers_only: hidden } = channel;
+  const change = (what) => admin("permissions", { channel_id: channel.id, deny, allow, managers_only: hidden, ...what });
+  const toggled = (names, name, on) => [...names.filter((one) => one !== name), ...(on ? [name] : [])];
   return [section(`In #${channel.name} the bot may`, el("div", { class: "ticks" },
-    Object.entries(PERMISSIONS).map(([name, text]) => tick(text, !channel.deny.includes(name), (on) => allow(name, on))))),
-  section(`Members in #${channel.name}`, tick("for managers alone", channel.managers_only, (on) => admin("permissions",
-    { channel_id: channel.id, deny: channel.deny, managers_only: on })), el("div", { class: "ticks" }, overwrites(channel, people)), beginner(channel, view), remove(channel))];
+    Object.entries(PERMISSIONS).map(([name, text]) => tick(text, !deny.includes(name), (on) => change({ deny: toggled(deny, name, !on) }))),
+    Object.entries(MORE).map(([name, text]) => tick(text, allow.includes(name), (on) => change({ allow: toggled(allow, name, on) }))))),
+  section(`Members in #${channel.name}`, tick("for managers alone", hidden, (on) => change({ managers_only: on })), el("div", { class: "ticks" }, overwrites(channel, people)), beginner(channel, view), remove(channel))];
 }
 
 /** Open the panel; returns a function that draws it again after a change. `getPlace()` gives {view, channel}. */
@@ -99,7 +101,7 @@ export function openWorld(getPlace) {
     el("div", { class: "fields" }, section("Add", adder((username) => admin("user", { username }), "Member’s name"),
       adder((name) => admin("channel", { name, kind: kind.value }), "new-channel", kind), adder((name) => admin("role", { name }), "Role’s name")),
     section("Trouble", el("div", { class: "inputs" }, code, button("Refuse its next post", () => order("fault", { on: "^POST .*/messages$", code: Number(code.value) }))),
-      el("div", { class: "inputs" }, closing, button("Close its connection", () => order("close", { code: Number(closing.value) }))),
+      el("div", { class: "inputs" }, closing, button("Break its connection", () => order("close", { code: Number(closing.value) }))),
       action("Reset its token", () => order("token", {}))),
       section("Behind the scenes", el("p", {}, el("a", { href: "/sandbox/requests", target: "_blank" }, "What the bot asked of the server")),
         action("Start afresh", () => admin("reset")))));

@@ -62,7 +62,11 @@ class World:
     messages: list[Sent] = field(default_factory=list)
     ahead: timedelta = timedelta()
     threads: dict[int, int] = field(default_factory=dict)
+    thread_names: list[str] = field(default_factory=list)
+    called: dict[int, str] = field(default_factory=dict)
     directs: list[tuple[int, Post]] = field(default_factory=list)
+    private: dict[int, int] = field(default_factory=dict)
+    """Whom direct messages went to, by message."""
     stripped: list[int] = field(default_factory=list)
     tended: list[tuple[str | int, ...]] = field(default_factory=list)
     """What was done with threads: `bring`, `stir` or `archive`, the thread, and whom it was done for."""
@@ -123,7 +127,8 @@ class FakeMessenger:
     async def strip(self, channel: int, message: int) -> None:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "strip")
-        self._message(channel, message).buttons = False
+        if message not in self.world.private:
+            self._message(channel, message).buttons = False
         self.world.stripped.append(message)
 
     async def own_messages(
@@ -145,9 +150,13 @@ class FakeMessenger:
         self._fail(self.world.faults, "thread")
         self._message(channel, message)
         assert len(name) <= 100
+        self.world.thread_names.append(name)
         self.world.threads[message] = channel
         self._fail(self.world.after, "thread")
         return message
+
+    def called(self, user: int) -> str | None:
+        return self.world.called.get(user)
 
     async def bring(self, thread: int, user: int) -> None:
         await self._tend("bring", thread, user)
@@ -163,10 +172,13 @@ class FakeMessenger:
         self._fail(self.world.faults, method)
         self.world.tended.append((method, *given))
 
-    async def direct(self, user: int, post: Post) -> None:
+    async def direct(self, user: int, post: Post) -> tuple[int, int]:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "direct")
         self.world.directs.append((user, post))
+        self.world.next_id += 1
+        self.world.private[self.world.next_id] = user
+        return user, self.world.next_id
 
     def _sent_to(self, channel: int) -> list[Sent]:
         return [sent for sent in self.world.messages if sent.channel == channel]

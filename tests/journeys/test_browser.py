@@ -101,7 +101,7 @@ async def test_a_day_later_is_a_button_of_the_world_panel(browser: Browser, jour
     ):
         await page.get_by_role("button", name=button).click()
         await page.get_by_role("dialog").get_by_text(f"here, {ahead} ahead.").wait_for()
-    await page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
     await page.get_by_text("waits for your move").wait_for()
     await page.get_by_text("The time of White").wait_for()
     await expect(page.locator("time[data-style=R]").first).to_have_text("1 hour ago")

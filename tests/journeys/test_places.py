@@ -75,7 +75,7 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
     locked, deleted, forbidden, other = [
         await journey.match(alice, dan, channel=channel) for channel in ("#games", "#games", "#club", "#general")
     ]
-    journey.refusals |= {"POST 400", "POST 403", "POST 404"}
+    journey.refusals |= {"POST 400", "POST 403", "POST 404", "PATCH 403"}
     await journey.driver.admin("thread", id=locked.place, archived=True, locked=True)
     await journey.driver.admin("delete_channel", id=deleted.place)
     club = await alice.channel_id("#club")

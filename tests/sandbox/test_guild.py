@@ -78,6 +78,7 @@ async def test_whoever_has_left_is_no_member_and_gets_no_message(
     assert await code(games.guild.fetch_member(int(bruno.id))) == (404, 10007)
     assert await code(games.guild.fetch_member(1)) == (404, 10013)
     assert await code(thread.fetch_member(int(bruno.id))) == (404, 10007)
+    assert await code(thread.add_user(discord.Object(int(bruno.id)))) == (404, 10007)
     assert await code(direct.send("psst")) == (403, 50278)
     with pytest.raises(DriverError, match="sees no channel"):
         await bruno.command("#games", "hello")

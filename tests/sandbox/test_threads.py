@@ -13,7 +13,7 @@ from sandbox.ids import created_at
 from sandbox.server import Sandbox
 from sandbox.things import Channel
 
-from .conftest import TestBot
+from .conftest import FakeClock, TestBot
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -65,6 +65,18 @@ async def test_a_thread_is_archived_at_its_own_moment_within_a_longer_step(
     thread, message = await opened(games)
     await driver.later(30 * DAY)
     assert stored(server, thread).archive_changed == pytest.approx(created_at(str(message.id)) + 86_400, abs=2)
+
+
+async def test_a_thread_is_archived_as_time_goes_by_that_nobody_moves() -> None:
+    clock = FakeClock()
+    async with Sandbox.start(clock=clock, tick=0.01) as server, Driver(server.url) as driver:
+        alice = await driver.member("Alice")
+        place = {"as": alice.id, "channel_id": await alice.channel_id("#games"), "name": "A thread"}
+        thread = await driver.post("/sandbox/begin", place)
+        clock.now += 4320 * 60 + 1
+        async with asyncio.timeout(5):
+            while not server.world.channels[thread["id"]].archived:  # noqa: ASYNC110 (nothing tells of a tick)
+                await asyncio.sleep(0.01)
 
 
 async def test_a_change_of_the_time_is_activity(games: discord.TextChannel, server: Sandbox, driver: Driver) -> None:
@@ -145,7 +157,7 @@ async def test_messages_are_deleted_in_an_archived_thread_unless_it_is_locked(
     await message.delete()
     assert stored(server, thread).archived
     await driver.admin("thread", id=str(thread.id), archived=True, locked=True)
-    assert await code(other.delete()) == (400, 50083)
+    assert await code(other.delete()) == (403, 160005)
     assert [m["content"] for m in await alice.messages("A match")] == ["", "Other"]
 
 
@@ -186,6 +198,8 @@ async def test_in_a_locked_thread_nothing_is_written_without_the_right_to_manage
     assert await code(message.edit(content="New")) == (403, 160005)
     assert await code(thread.edit(name="Other")) == (403, 50013)
     await driver.admin("thread", id=str(thread.id), archived=True, locked=True)
+    assert await code(thread.send("More")) == (403, 160005)
+    await driver.admin("rules", locked_is_archived=True)
     assert await code(thread.send("More")) == (400, 50083)
     assert await code(thread.edit(archived=False)) == (403, 50013)
     await driver.admin("permissions", channel_id=str(games.id), allow=["MANAGE_THREADS"])

@@ -98,6 +98,8 @@ class Discord:
 
     def strip(self, channel: int, message: int) -> None:
         """Take the buttons off."""
+        if channel < 0:  # in private
+            return
         found = self._message(channel, message)
         found.post = replace(found.post, buttons=())
         self.journal.note(lambda n, at: Stripped(n, at, channel, message))
@@ -110,13 +112,15 @@ class Discord:
             self.journal.note(lambda n, at: Threaded(n, at, channel, message, message))
         return message
 
-    def tell(self, user: int, post: Post) -> None:
-        """A private message arrives. Raises ClosedError."""
+    def tell(self, user: int, post: Post) -> tuple[int, int]:
+        """A private message arrives, in a channel that is the person's. Raises ClosedError."""
         if user in self.deaf:
             raise ClosedError(str(user))
         view = (post.picture or b"").decode()
         self.journal.note(lambda n, at: Told(n, at, user, post, view))
         self.noticed(user, 0, post)
+        self._ids += 1
+        return -user, self._ids
 
     def reach(self, channel: int) -> None:
         """Something is done with a channel that nobody sees. Raises GoneError, ForbiddenError."""
@@ -175,6 +179,9 @@ class Line:
         assert 0 < len(name) <= 100
         return await self._request(lambda _: self._discord.thread(channel, message))
 
+    def called(self, user: int) -> str | None:  # noqa: ARG002 (the port's signature)
+        return None
+
     async def bring(self, thread: int, user: int) -> None:  # noqa: ARG002 (the port's signature)
         await self._request(lambda _: self._discord.reach(thread))
 
@@ -184,8 +191,8 @@ class Line:
     async def archive(self, thread: int) -> None:
         await self._request(lambda _: self._discord.reach(thread))
 
-    async def direct(self, user: int, post: Post) -> None:
-        await self._request(lambda _: self._discord.tell(user, post))
+    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+        return await self._request(lambda _: self._discord.tell(user, post))
 
     async def _request(self, deed: Callable[[bool], Result]) -> Result:
         """Do something over there; the blows fall on the way out or on the way back."""

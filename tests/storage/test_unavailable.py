@@ -81,6 +81,8 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "setting": lambda store: store.setting("key"),
     "tired_threads": lambda store: store.tired_threads(NOW),
     "left_threads": lambda store: store.left_threads(NOW),
+    "asked": lambda store: store.asked("a", 0, 5, 6, NOW),
+    "answered": lambda store: store.answered("a", None, NOW),
     "tended": lambda store: store.tended(["a"], NOW),
     "stripped": lambda store: store.stripped({1: None}),
     "standings": lambda store: store.standings("yalta"),

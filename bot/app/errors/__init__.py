@@ -33,7 +33,7 @@ AppError
 │   └── NoEventHereError, NoSuchEventError, SeveralEventsError, NotOrganiserError, EventOverError, EventBegunError,
 │       EventNotBegunError, AlreadyInEventError, NotInEventError, TooFewEntriesError, UnknownFormatError,
 │       EventPausedError, FormValueError, NoSuchGameError, BadScoresError, NothingToUndoError, NoByeError,
-│       EmptyAnnouncementError
+│       EmptyAnnouncementError, CannotUndoError, OtherDecisionError, NoReserveError
 └── TimeControlRefusedError
 """
 

@@ -115,3 +115,21 @@ class EmptyAnnouncementError(EventError):
     """Nothing to announce, or more than fits (value `limit`)."""
 
     key = "error-announcement"
+
+
+class CannotUndoError(EventError):
+    """The decision has ended a game that was under way (value `game`)."""
+
+    key = "error-cannot-undo"
+
+
+class OtherDecisionError(EventError):
+    """Since it was asked, another decision was made, or this one was taken back."""
+
+    key = "error-other-decision"
+
+
+class NoReserveError(EventError):
+    """Nobody waits on the reserve list, and nobody else was named (value `event`)."""
+
+    key = "error-no-reserve"

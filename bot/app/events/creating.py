@@ -34,14 +34,15 @@ FARTHEST = 60
 LONGEST = 40
 """Rounds."""
 AT_ONCE = 6
-"""Games of one player under way, where all may begin together."""
+"""Games of one player under way, where all may begin together, without a wish."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
     """An event as wished; numbers as they were written, empty for what is usual.
 
-    `days` until it begins by itself; `size` is of a group.
+    `days` until it begins by itself; `size` is of a group; `at_once` games of one player under way, unless it is played
+    round by round.
     """
 
     variant: str
@@ -54,6 +55,7 @@ class Form:
     size: str = ""
     cycles: int = 1
     together: bool = True
+    at_once: int = AT_ONCE
     rated: bool = True
     vacations: bool = True
     options: Mapping[str, str] = field(default_factory=dict)
@@ -130,7 +132,7 @@ class Creating(EventCommands):
             plan=plan,
             clock=await self._clock(call, form),
             most=entries,
-            at_once=AT_ONCE if form.together else 0,
+            at_once=max(1, form.at_once) if form.together else 0,
             rated=form.rated,
             vacations=form.vacations,
             starts_at=self._matches.clock.now() + timedelta(days=days) if days else None,

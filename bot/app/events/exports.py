@@ -10,9 +10,10 @@ from itertools import zip_longest
 from bot.app.calls import Export
 from bot.app.errors import AppError
 from bot.app.events.formats import Section
+from bot.app.events.rows import NOBODY
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
-from bot.app.queries.proofs import Proofs
+from bot.app.queries.proofs import Proofs, place_of
 from bot.app.say import Say
 
 LARGEST = 8_000_000
@@ -89,7 +90,7 @@ def _section(say: Say, state: EventState, section: Section) -> Iterator[str]:
     heads = [say("picture-points"), *(say(f"picture-break-{name}") for name in section.breaks)]
     yield f"{'':>4} {'№':>4} {'':<22}" + "".join(f"{head:>8}" for head in heads)
     for line in section.lines:
-        values = "".join(f"{value!s:>8}" for value in (line.points, *line.breaks))
+        values = "".join(f"{NOBODY if value is None else str(value):>8}" for value in (line.points, *line.breaks))
         gone = " †" if line.entry in state.tournament.out else ""
         yield f"{line.place:>3}. {line.entry:>4} {player(state, line.entry) + gone:<22}{values}"
 
@@ -103,12 +104,12 @@ def _csv(rows: Iterator[Sequence[object]]) -> str:
 async def _records(state: EventState, proofs: Proofs) -> str:
     """The records of all games that have begun and can be read."""
     texts: list[str] = []
-    for game in state.games:
+    for number, game in ((number, game) for number, one in enumerate(state.tournament.rounds, 1) for game in one.games):
         fact = state.facts.get(game.id)
         if fact is None or fact.status not in ("playing", "over"):
             continue
         try:
-            texts.append(await proofs.text(game.id))
+            texts.append(await proofs.text(game.id, place_of(state.event.name, number)))
         except AppError:  # set aside, or its game is not installed now: the others are of use without it
             continue
     if sum(map(len, texts)) > LARGEST:

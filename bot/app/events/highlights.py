@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal
 
+from bot.app.events.standings import podium
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
 
@@ -43,7 +44,8 @@ def _played(state: EventState) -> list[Game]:
 
 def _decisive(state: EventState, played: Sequence[Game]) -> Game | None:
     """After which whoever won was first and stayed so, if one person won and something was at stake in it."""
-    first = [line.entry for line in state.format.places(state.tournament) if line.place == 1]
+    best = podium(state.format.places(state.tournament), state.tournament.out)
+    first = [line.entry for line in best if line.place == 1]
     if len(first) != 1:
         return None
     if state.format.key == "knockout":

@@ -6,7 +6,8 @@ from bot.app.calls import Call, Done
 from bot.app.commands.admission import check_present
 from bot.app.errors import AlreadyInEventError, NotInEventError
 from bot.app.events.command import EventCommands, done
-from bot.app.events.state import Entry, EventState
+from bot.app.events.entering import place_of, takes_late, waits
+from bot.app.events.state import EventState
 from bot.app.posts.wording import mention
 
 
@@ -36,7 +37,7 @@ class Joining(EventCommands):
         if takes_late(state):
             await self._steps.advance(state, [self.action(call, "late", subject=call.user)])
             return done("done-event-joined-late", state)
-        reserve = bool(state.entries) or len(state.signed) >= state.terms.most
+        reserve = waits(state)
         more = {"reserve": True} if reserve else {}
         await self._steps.advance(state, [self.action(call, "join", subject=call.user, **more)])
         return done("done-event-reserve" if reserve else "done-event-joined", state)
@@ -52,15 +53,3 @@ class Joining(EventCommands):
             raise NotInEventError(event=state.event.name, who=mention(call.user))
         await self._steps.advance(state, [self.action(call, "leave", subject=call.user, joined=place.joined)])
         return done("done-event-left", state)
-
-
-def place_of(state: EventState, user: int) -> Entry | None:
-    """The place of somebody before the start, or on the reserve list."""
-    return next((entry for entry in (*state.signed, *state.reserves) if entry.user == user), None)
-
-
-def takes_late(state: EventState) -> bool:
-    """Whether people may still join an event that has begun: before a third of its rounds are paired."""
-    rounds, length = len(state.tournament.rounds), state.format.length(state.tournament) if state.entries else 0
-    room = len(state.entries) < state.terms.most
-    return bool(state.entries) and state.format.late and room and 3 * rounds < length

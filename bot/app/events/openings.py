@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 import engine
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
+from bot.app.events.words import TOGETHER
 from bot.app.match.links import origin_of
 from bot.app.match.log import timers_of
 from bot.app.match.names import nonce
@@ -30,6 +32,20 @@ async def openings(matches: Repository, state: EventState, games: Sequence[Game]
         made.append(await _opening(matches, state, game, now, number * SPREAD))
         await asyncio.sleep(0)
     return tuple(made)
+
+
+def beginning(state: EventState, games: Sequence[Game]) -> list[int]:
+    """The rounds that begin with these games, of those that were posted together with one before."""
+    if state.terms.plan.pace != "rounds" or state.format.key not in TOGETHER:
+        return []
+    rounds, ids = state.tournament.rounds, {game.id for game in games}
+    return [
+        number
+        for number, (before, one) in enumerate(pairwise(rounds), 2)
+        if before.stage == one.stage
+        and any(game.id in ids for game in one.games)
+        and not any(game.id in state.facts for game in one.games)
+    ]
 
 
 async def _opening(matches: Repository, state: EventState, game: Game, now: datetime, wait: timedelta) -> Opening:
@@ -74,6 +90,6 @@ def _parcels(matches: Repository, state: EventState, game: Game, at: datetime) -
     where = {"event": state.event.name, "round": number, "table": game.table}
     return (
         Parcel("game", 0, nonce(matches.chance), where, due=at),
-        Parcel("thread", 0, nonce(matches.chance), where),
+        Parcel("thread", 0, nonce(matches.chance), {**where, "numbers": list(game.entries)}),
         Parcel("turn", 0, nonce(matches.chance), buttons=True),
     )

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
-
 from bot.app.calls import Call, Done, Room
 from bot.app.commands.admission import check_threads
 from bot.app.errors import (
     AlreadyInEventError,
-    BadScoresError,
     EmptyAnnouncementError,
     EventBegunError,
     EventNotBegunError,
     EventPausedError,
     NoByeError,
-    NoSuchGameError,
-    NothingToUndoError,
+    NoReserveError,
     NotInEventError,
+    OtherDecisionError,
     TooFewEntriesError,
 )
 from bot.app.events.command import EventCommands, done
+from bot.app.events.questions import last_decision
+from bot.app.events.scores import game_meant, read_scores
 from bot.app.events.state import EventState
+from bot.app.events.words import CALLED, players
 from bot.app.posts.wording import mention
-from storage import EventAction
 
 LONGEST_ANNOUNCEMENT = 1500
-ANNULLED = ("annulled", "annul", "annulée", "annuler")
-UNDONE = ("adjudicate", "bye")
-"""Decisions that can be taken back."""
 
 
 class Organising(EventCommands):
@@ -57,13 +52,16 @@ class Organising(EventCommands):
         """Decide a game, or annul it. Raises NoSuchGameError, BadScoresError."""
         return await self.run(call, lambda call, state: self._adjudicate(call, state, game, scores), organises=True)
 
-    async def undo(self, call: Call) -> Done:
-        """Take back the last decision since the last round was paired. Raises NothingToUndoError."""
-        return await self.run(call, self._undo, organises=True)
+    async def undo(self, call: Call, seq: int | None = None) -> Done:
+        """Take back the last decision since the last round was paired, if it still is number `seq`.
 
-    async def announce(self, call: Call, text: str) -> Done:
-        """Write to all players. Raises EmptyAnnouncementError."""
-        return await self.run(call, lambda call, state: self._announce(call, state, text), organises=True)
+        Raises NothingToUndoError, CannotUndoError, OtherDecisionError.
+        """
+        return await self.run(call, lambda call, state: self._undo(call, state, seq), organises=True)
+
+    async def announce(self, call: Call, text: str, *, quiet: bool = False) -> Done:
+        """Write to all players, and mention them unless it is `quiet`. Raises EmptyAnnouncementError."""
+        return await self.run(call, lambda call, state: self._announce(call, state, text, quiet), organises=True)
 
     async def pause(self, call: Call) -> Done:
         """Stop all clocks, and pair no round. Raises EventNotBegunError, EventPausedError."""
@@ -112,9 +110,7 @@ class Organising(EventCommands):
         return done("done-event-paused", state)
 
     async def _extend(self, call: Call, state: EventState, days: int, game: str) -> Done:
-        name = game.strip().lower().strip("`")
-        if name and state.game(name) is None:
-            raise NoSuchGameError(event=state.event.name, game=name[:40])
+        name = game_meant(state, game).id if game.strip() else ""
         await self._steps.advance(state, [self.action(call, "extend", days=days, game=name)], _news(state))
         return done("done-event-extended", state)
 
@@ -132,34 +128,30 @@ class Organising(EventCommands):
         return done("done-event-bye", state, who=mention(user))
 
     async def _adjudicate(self, call: Call, state: EventState, game: str, text: str) -> Done:
-        name = game.strip().lower().strip("`")
-        if state.game(name) is None:
-            raise NoSuchGameError(event=state.event.name, game=name[:40])
+        name = game_meant(state, game).id
         scores = read_scores(text, state.tournament.seats)
         kept = None if scores is None else [str(score) for score in scores]
         await self._steps.advance(state, [self.action(call, "adjudicate", game=name, scores=kept)], _news(state))
         return done("done-event-adjudicated", state, game=name)
 
-    async def _undo(self, call: Call, state: EventState) -> Done:
-        last = await self._last_decision(state)
+    async def _undo(self, call: Call, state: EventState, seq: int | None) -> Done:
+        last = await last_decision(self._matches, state)
+        if seq not in (None, last.seq):
+            raise OtherDecisionError
         more = {"entry": last.data["entry"]} if last.kind == "bye" else {}
         await self._steps.advance(state, [self.action(call, "undo", seq=last.seq, **more)], _news(state))
-        return done("done-event-undone", state)
+        if last.kind == "bye":
+            return done("done-event-undone-bye", state, who="?" if last.subject is None else mention(last.subject))
+        return done("done-event-undone", state, game=last.data["game"])
 
-    async def _last_decision(self, state: EventState) -> EventAction:
-        whole = await self._matches.store.whole_event(state.event.id)
-        log = () if whole is None else whole.actions
-        undone = {action.data["seq"] for action in log if action.kind == "undo"}
-        made = [a for a in log if a.kind in UNDONE and a.seq > state.paired and a.seq not in undone]
-        if not made:
-            raise NothingToUndoError
-        return made[-1]
-
-    async def _announce(self, call: Call, state: EventState, text: str) -> Done:
+    async def _announce(self, call: Call, state: EventState, text: str, quiet: bool) -> Done:
         plain = text.strip()
         if not 0 < len(plain) <= LONGEST_ANNOUNCEMENT:
             raise EmptyAnnouncementError(limit=LONGEST_ANNOUNCEMENT)
-        await self._steps.advance(state, [self.action(call, "announce", text=plain)], _news(state))
+        told = _news(state)
+        if not quiet and len(players(state)) > CALLED:
+            told.append(("event-call", told[0][1]))
+        await self._steps.advance(state, [self.action(call, "announce", text=plain, quiet=quiet)], told)
         return done("done-event-announced", state)
 
 
@@ -175,7 +167,7 @@ class Replacing(EventCommands):
         waiting = [entry.user for entry in state.reserves if entry.user is not None]
         guest = by if by is not None else next(iter(waiting), None)
         if guest is None:
-            raise NotInEventError(event=state.event.name, who=mention(user))
+            raise NoReserveError(event=state.event.name)
         if state.number_of(guest) is not None:
             raise AlreadyInEventError(event=state.event.name)
         await self._steps.advance(state, [self.action(call, "replace", subject=guest, entry=number)], _news(state))
@@ -194,21 +186,3 @@ def _number(state: EventState, user: int) -> int:
 def _news(state: EventState) -> list[tuple[str, dict[str, int]]]:
     """That the next action of the log is told in the channel."""
     return [("event-news", {"seq": state.event.version + 1})]
-
-
-def read_scores(text: str, seats: int) -> tuple[Fraction, ...] | None:
-    """Scores such as `1 0` or `1/2 1/2 0`, None for an annulled game. Raises BadScoresError."""
-    plain = text.strip().lower()
-    if plain in ANNULLED:
-        return None
-    example = "1/2 1/2 0" if seats == 3 else "1/2 1/2"
-    parts = re.sub("[-–,:]", " ", plain).replace("½", "1/2").replace("⅓", "1/3").split()
-    try:
-        scores = tuple(Fraction(part) for part in parts if len(part) <= 3)
-    except (ValueError, ZeroDivisionError):
-        scores = ()
-    best = max(scores, default=Fraction(0))
-    fair = all(score in (0, best) for score in scores) and sum(scores) == 1
-    if len(parts) != seats or len(scores) != seats or not fair:
-        raise BadScoresError(text=plain[:30].replace("`", "'"), example=example)
-    return scores

@@ -5,15 +5,25 @@ from __future__ import annotations
 from functools import partial
 
 from bot.app.calls import Call, Choice, Export, Picture
+from bot.app.errors import AppError
 from bot.app.events.command import EventCommands, Wake
 from bot.app.events.exports import exports
 from bot.app.events.fairness import worth_a_look
 from bot.app.events.pictures import DrawTable, table_picture
+from bot.app.events.standings import bye_parts, podium
 from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
-from bot.app.events.words import facts_in_words, legend_in_words, name_of, scores_in_words, table_in_words
+from bot.app.events.words import (
+    TOGETHER,
+    at_once_in_words,
+    facts_in_words,
+    legend_in_words,
+    name_of,
+    scores_in_words,
+    table_in_words,
+)
 from bot.app.match.repository import Repository
-from bot.app.posts.wording import jump
+from bot.app.posts.wording import jump, mention, moment
 from bot.app.queries.proofs import Proofs
 from bot.app.say import Say
 
@@ -56,13 +66,34 @@ class EventQueries(EventCommands):
         number = state.number_of(call.user)
         mine = [game for game in state.games if number is not None and number in game.entries]
         lines = [say("event-my-games", name=state.event.name, count=len(mine))]
-        for game in mine:
+        numbered = ((n, game) for n, one in enumerate(state.tournament.rounds, 1) for game in one.games if game in mine)
+        for round_, game in numbered:
             fact = state.facts.get(game.id)
-            players = " – ".join(name_of(state, entry) for entry in game.entries)
-            where = "" if fact is None else jump(state.event.guild, fact.thread or state.event.channel, None)
-            scores = " – ".join(scores_in_words(game.scores))
-            lines.append(say(f"event-game-{game.standing}", match=game.id, players=players, where=where, scores=scores))
+            told = {
+                "round": round_,
+                "match": game.id,
+                "players": " – ".join(name_of(state, entry) for entry in game.entries),
+                "where": "" if fact is None else jump(state.event.guild, fact.thread or state.event.channel, None),
+                "scores": " – ".join(scores_in_words(game.scores)),
+            }
+            turn = await self._turn(say, game.id, call.user) if game.standing == "playing" else ""
+            lines.append(say(f"event-game-{game.standing}", **told, turn=turn))
         return lines
+
+    async def _turn(self, say: Say, match: str, user: int) -> str:
+        """Whose turn it is in a game under way, and how much time is left."""
+        try:
+            snapshot = await self._matches.snapshot(match)
+        except AppError:
+            return say("ui-games-parked")
+        row, state = snapshot.match, snapshot.state
+        if state.paused:
+            return say("ui-games-paused")
+        if snapshot.seat_of(user) in state.waited:
+            turn = say("ui-games-turn")
+        else:
+            turn = say("ui-games-thinking") if row.turn is None else say("ui-games-waiting", who=mention(row.turn))
+        return turn if row.deadline is None else f"{turn}, {say('ui-games-until', when=moment(row.deadline))}"
 
     async def rules(self, call: Call, say: Say) -> list[str]:
         """Every rule of the event, each in a sentence."""
@@ -85,7 +116,8 @@ class EventQueries(EventCommands):
         found = []
         for event in await self._matches.store.events_played(user):
             state = await self.state(event)
-            best = {line.entry for line in state.format.places(state.tournament) if line.place == 1}
+            first = podium(state.format.places(state.tournament), state.tournament.out)
+            best = {line.entry for line in first if line.place == 1}
             if any(entry.user == user for number, entry in enumerate(state.entries, 1) if number in best):
                 found.append(state.event.name)
         return found
@@ -109,6 +141,7 @@ def rules_in_words(say: Say, state: EventState) -> list[str]:
     terms, seats = state.terms, state.tournament.seats
     plan = terms.plan
     lines = [*facts_in_words(say, state), say(f"event-rule-{plan.format}", seats=seats)]
+    lines += _pace_in_words(say, state)
     lines.append(say(f"event-rule-scores-{min(seats, 3)}"))
     if plan.format != "knockout":
         breaks = state.format.breaks
@@ -118,6 +151,18 @@ def rules_in_words(say: Say, state: EventState) -> list[str]:
     lines.append(say("event-rule-silence"))
     lines.append(say("event-rule-vacations" if terms.vacations else "event-rule-no-vacations"))
     lines.append(say("event-rule-rated" if terms.rated else "event-rule-unrated"))
-    if terms.at_once:
-        lines.append(say("event-rule-at-once", count=terms.at_once))
     return [f"• {line}" for line in lines]
+
+
+def _pace_in_words(say: Say, state: EventState) -> list[str]:
+    """How often everybody meets everybody, when games begin, and what a round without a game gives."""
+    plan, seats = state.terms.plan, state.tournament.seats
+    several = state.format.key in TOGETHER
+    lines = [say("event-rule-cycles", seats=seats)] if several and plan.cycles > 1 else []
+    lines.append(say("event-rule-together" if several and plan.pace == "together" else "event-rule-rounds"))
+    if state.event.status != "open":
+        lines += at_once_in_words(say, state)
+    if state.format.key == "knockout":
+        return [*lines, say("event-rule-bye-on")]
+    forced, _ = bye_parts(state.tournament)
+    return [*lines, say("event-rule-bye" if forced else "event-rule-bye-nothing")]

@@ -9,7 +9,7 @@ import engine
 from bot.app.events.brackets import bracket
 from bot.app.events.formats import Section
 from bot.app.events.numbers import mixed
-from bot.app.events.standings import UNIT, Line, bye_parts
+from bot.app.events.standings import UNIT, Line, bye_parts, podium
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game, Round
 from bot.app.say import Say
@@ -71,9 +71,10 @@ def _section(say: Say, state: EventState, section: Section) -> Standings:
     else:
         heads, cells = (), [() for _ in section.lines]
     played = any(game.standing == "over" for one in rounds for game in one.games)
+    first = {line.entry for line in podium(section.lines, state.tournament.out) if played and line.place == 1}
     rows = zip(section.lines, cells, strict=True)
     return Standings(
-        [_row(state, line, row, leads=played and line.place == 1) for line, row in rows],
+        [_row(state, line, row, leads=line.entry in first) for line, row in rows],
         title,
         heads,
         say("picture-points"),
@@ -85,7 +86,7 @@ def _section(say: Say, state: EventState, section: Section) -> Standings:
 
 
 def _row(state: EventState, line: Line, cells: tuple[tuple[Mark, ...], ...], *, leads: bool) -> Row:
-    breaks = tuple(map(mixed, line.breaks))
+    breaks = tuple(NOBODY if value is None else mixed(value) for value in line.breaks)
     return Row(line.place, line.entry, mixed(line.points), cells, breaks, line.entry in state.tournament.out, leads)
 
 

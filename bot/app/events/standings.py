@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -25,13 +25,14 @@ _COUNTED = (_WALKOVER, "knockout")
 class Line:
     """An entry's line of a table: its place (shared by those who are equal), points, and tie-breaks in their order.
 
+    A tie-break is None where it does not count.
     `counted` are the games that gave the points, and the byes where those can.
     """
 
     entry: int
     place: int
     points: Fraction
-    breaks: tuple[Fraction, ...] = ()
+    breaks: tuple[Fraction | None, ...] = ()
     counted: int = 0
 
     @property
@@ -57,7 +58,7 @@ class Sheet:
 
 
 Break = Callable[[Sheet, Collection[int]], Parts]
-"""A tie-break: of those who are equal so far, in parts of UNIT (or a multiple that is the same for all)."""
+"""A tie-break: of those who are equal so far, in parts of UNIT; of nobody where it does not count."""
 
 
 def sheet_of(tournament: Tournament, rounds: Iterable[Round], group: int = 0) -> Sheet:
@@ -104,7 +105,7 @@ def bye_parts(tournament: Tournament) -> tuple[int, int]:
 
 
 def direct(sheet: Sheet, tied: Collection[int]) -> Parts:
-    """The duels against each other, if every pair has met equally often."""
+    """The duels against each other, if every pair has met equally often; or else it does not count."""
     sums: dict[int, int] = {}
     meetings: set[int] = set()
     for entry in tied:
@@ -116,7 +117,7 @@ def direct(sheet: Sheet, tied: Collection[int]) -> Parts:
                 total += result
         sums[entry] = total * UNIT // 2
         meetings.update(count for other, count in met.items() if other != entry)
-    return sums if len(meetings) == 1 and 0 not in meetings else dict.fromkeys(tied, 0)
+    return sums if len(meetings) == 1 and 0 not in meetings else {}
 
 
 def sonneborn_berger(sheet: Sheet, tied: Collection[int]) -> Parts:
@@ -158,19 +159,29 @@ def table(sheet: Sheet, entries: Iterable[int], breaks: Mapping[str, Break]) -> 
     return lines
 
 
-def _line(sheet: Sheet, entry: int, place: int, points: int, values: tuple[int, ...]) -> Line:
-    exact = tuple(Fraction(value, UNIT) for value in values)
+def podium(lines: Sequence[Line], gone: Collection[int]) -> list[Line]:
+    """The first three places among those who have not left."""
+    stayed = [line for line in lines if line.entry not in gone]
+    ranked = [replace(line, place=1 + sum(other.place < line.place for other in stayed)) for line in stayed]
+    return [line for line in ranked if line.place <= 3]
+
+
+def _line(sheet: Sheet, entry: int, place: int, points: int, values: tuple[int | None, ...]) -> Line:
+    exact = tuple(None if value is None else Fraction(value, UNIT) for value in values)
     return Line(entry, place, Fraction(points, UNIT), exact, sheet.counted.get(entry, 0))
 
 
 def _broken(
-    sheet: Sheet, tied: Sequence[int], breaks: Sequence[Break], found: tuple[int, ...]
-) -> Iterable[tuple[tuple[int, ...], Sequence[int]]]:
+    sheet: Sheet, tied: Sequence[int], breaks: Sequence[Break], found: tuple[int | None, ...]
+) -> Iterable[tuple[tuple[int | None, ...], Sequence[int]]]:
     """Those who are equal, parted by one tie-break after the other; with the values of each."""
     if not breaks:
         yield found, tied
         return
     values = breaks[0](sheet, tied)
+    if not values:
+        yield from _broken(sheet, tied, breaks[1:], (*found, None))
+        return
     for value, equal in _parted(tied, values):
         yield from _broken(sheet, equal, breaks[1:], (*found, value))
 

@@ -53,7 +53,8 @@ class EventState:
     """An event after the actions of its log so far.
 
     `entries` have the numbers from 1; before the start `signed` are those who take part, in the order they joined.
-    `reserves` wait for a place. `noted` are the games whose results were told, `decisions` those that stand, by game.
+    `reserves` wait for a place. `noted` are the games whose results were told, `decided` the decisions that were not
+    taken back, with their games.
     `paired` is the action that posted the latest round; `ending`: it was decided that it ends as it stands. `gone` says
     when entries left. `facts` are its matches.
     """
@@ -65,7 +66,7 @@ class EventState:
     reserves: tuple[Entry, ...] = ()
     entries: tuple[Entry, ...] = ()
     noted: frozenset[str] = frozenset()
-    decisions: Mapping[str, Decision] = field(default_factory=dict)
+    decided: tuple[tuple[str, Decision], ...] = ()
     paired: int = 0
     ending: bool = False
     extensions: tuple[Extension, ...] = ()
@@ -76,6 +77,11 @@ class EventState:
     def format(self) -> Format:
         """Its format."""
         return FORMATS[self.tournament.plan.format]
+
+    @property
+    def decisions(self) -> Mapping[str, Decision]:
+        """The decision that stands for each game: the last one."""
+        return dict(self.decided)
 
     @property
     def games(self) -> list[Game]:
@@ -183,14 +189,14 @@ def _bye(state: EventState, action: EventAction) -> EventState:
 def _adjudicate(state: EventState, action: EventAction) -> EventState:
     scores = action.data["scores"]
     decision = Decision(action.seq, None if scores is None else tuple(map(Fraction, scores)))
-    return replace(state, decisions={**state.decisions, action.data["game"]: decision})
+    return replace(state, decided=(*state.decided, (action.data["game"], decision)))
 
 
 def _undo(state: EventState, action: EventAction) -> EventState:
     undone = action.data["seq"]
-    decisions = {game: decision for game, decision in state.decisions.items() if decision.seq != undone}
+    decided = tuple((game, decision) for game, decision in state.decided if decision.seq != undone)
     resting = state.tournament.resting - {action.data.get("entry", 0)}
-    return replace(state, decisions=decisions, tournament=replace(state.tournament, resting=resting))
+    return replace(state, decided=decided, tournament=replace(state.tournament, resting=resting))
 
 
 def _extend(state: EventState, action: EventAction) -> EventState:

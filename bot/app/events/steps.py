@@ -10,7 +10,7 @@ from typing import Any
 from bot.app.commands.vacations import Vacations
 from bot.app.events.due import Begin, Decree, Note, Pair, Silence, Start, Stop, due
 from bot.app.events.highlights import outstanding
-from bot.app.events.openings import openings
+from bot.app.events.openings import beginning, openings
 from bot.app.events.pairing import Pairer
 from bot.app.events.state import EventState, state_of
 from bot.app.events.tournament import Game, Round
@@ -146,7 +146,8 @@ class Steps:
 
     async def _begin(self, state: EventState, step: Begin) -> bool:
         made = await openings(self._matches, state, step.games)
-        await self.advance(state, [], openings=made)
+        told = [("event-begins", {"first": number}) for number in beginning(state, step.games)]
+        await self.advance(state, [], told, openings=made)
         for opening in made:
             await self._vacations.apply_to(opening.match.id)
         return True

@@ -6,12 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from bot.app.events.entering import takes_late, waits
+from bot.app.events.formats.groups import FINAL
 from bot.app.events.highlights import outstanding
 from bot.app.events.numbers import signed
 from bot.app.events.pictures import DrawBoards, DrawTable, games_picture, table_picture, titled
+from bot.app.events.standings import podium
 from bot.app.events.state import EventState, state_of
 from bot.app.events.tournament import Game, Round
-from bot.app.events.words import facts_in_words, name_of, scores_in_words, standing_in_words
+from bot.app.events.words import CALLED, facts_in_words, name_of, players, scores_in_words, standing_in_words
 from bot.app.match.repository import Repository
 from bot.app.ports import Button, GoneError, Post
 from bot.app.posts.wording import jump, mention
@@ -37,8 +40,10 @@ class Telling:
             "event": _event,
             "event-refresh": _event,
             "event-round": _round,
+            "event-begins": _begins,
             "event-result": _result,
             "event-news": _news,
+            "event-call": _call,
             "event-end": _end,
             "event-games": _games,
         }
@@ -59,7 +64,7 @@ class Telling:
         if kind == "event-games":
             picture, alt = await games_picture(say, state, self._matches, self._draw_boards)
             return replace(post, picture=picture, picture_name=f"{state.event.id}-{seq}-games.png", alt=alt)
-        if kind in ("event", "event-refresh", "event-end") or row.parcel.payload.get("first", 1) > 1:
+        if kind in ("event", "event-refresh", "event-end", "event-begins") or row.parcel.payload.get("first", 1) > 1:
             version = state.event.version if kind == "event-refresh" else seq
             picture, alt = await table_picture(say, state, self._draw_table)
             return replace(post, picture=picture, picture_name=f"{state.event.id}-{version}.png", alt=alt)
@@ -79,29 +84,51 @@ def _event(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> P
 
 
 def _buttons(say: Say, state: EventState) -> tuple[Button, ...]:
-    verbs: dict[str, tuple[str, ...]] = {
-        "open": ("event-join", "event-leave", "event-rules"),
-        "cancelled": (),
-        "over": ("event-table", "event-rules"),
-    }
-    chosen = verbs.get(state.event.status, ("event-join", "event-games", "event-table", "event-rules"))
-    return tuple(
-        Button(verb, say(f"button-{verb}"), "success" if verb == "event-join" else "secondary") for verb in chosen
-    )
+    if state.event.status == "cancelled":
+        return ()
+    join = "button-event-join-reserve" if waits(state) else "button-event-join"
+    if takes_late(state):
+        join = "button-event-join-late"
+    coming = (Button("event-join", say(join), "success"), Button("event-leave", say("button-event-leave")))
+    games, table, rules = (Button(f"event-{what}", say(f"button-event-{what}")) for what in ("games", "table", "rules"))
+    if state.event.status == "over":
+        return table, rules
+    return (*coming, rules) if state.event.status == "open" else (*coming, games, table, rules)
 
 
 def _round(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """That rounds were paired, and who plays whom in the first of them."""
     first, last = row.parcel.payload["first"], row.parcel.payload["last"]
     values = {"name": state.event.name, "first": first, "last": last}
-    one = state.tournament.rounds[first - 1]
-    lines = [say("event-rounds" if last > first else "event-round", **values)]
-    lines += [f"{game.table}. {_players(state, game)}" for game in one.games[:LISTED]]
+    rounds = state.tournament.rounds[first - 1 : last]
+    key = "event-rounds" if last > first else "event-round"
+    if rounds[0].stage == FINAL:
+        key = "event-final-rounds" if last > first else "event-final"
+    lines = [say(key, **values), *_listed(say, state, rounds[0])]
+    return _post(state, row, lines, mentions=_concerned(state, rounds))
+
+
+def _begins(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+    """That a round begins which was posted before, and who plays whom in it."""
+    number = row.parcel.payload["first"]
+    one, rounds = state.tournament.rounds[number - 1], len(state.tournament.rounds)
+    lines = [say("event-round-begins", name=state.event.name, round=number, rounds=rounds), *_listed(say, state, one)]
+    return _post(state, row, lines, mentions=_concerned(state, [one]))
+
+
+def _listed(say: Say, state: EventState, one: Round) -> list[str]:
+    """Who plays whom in a round, and who has a bye."""
+    lines = [f"{game.table}. {_players(state, game)}" for game in one.games[:LISTED]]
     if len(one.games) > LISTED:
         lines.append(say("event-more-games", count=len(one.games) - LISTED))
-    lines += _resting(say, state, one)
-    users = [user for entry in state.tournament.present if (user := state.user_of(entry)) is not None]
-    return _post(state, row, lines, mentions=tuple(users) if len(users) <= LISTED else ())
+    return lines + _resting(say, state, one)
+
+
+def _concerned(state: EventState, rounds: Sequence[Round]) -> tuple[int, ...]:
+    """Who has to do with rounds, unless they are so many that their games must call them."""
+    among = {entry for one in rounds for entry in (*one.byes, *(entry for game in one.games for entry in game.entries))}
+    users = [state.user_of(entry) for entry in sorted(among - state.tournament.out)]
+    return tuple(user for user in users if user is not None) if len(users) <= LISTED else ()
 
 
 def _resting(say: Say, state: EventState, one: Round) -> list[str]:
@@ -145,10 +172,40 @@ def _news(say: Say, state: EventState, row: OutboxRow, whole: WholeEvent) -> Pos
     action = next(action for action in whole.actions if action.seq == row.parcel.payload["seq"])
     who = "" if action.subject is None else mention(action.subject)
     by = "" if action.user is None else mention(action.user)
-    return _post(state, row, [_worded(say, state, action, who, by)])
+    if action.kind == "undo":
+        undone = next(one for one in whole.actions if one.seq == action.data["seq"])
+        who = "" if undone.subject is None else mention(undone.subject)
+        values = {"name": state.event.name, "by": by, "who": who, "game": undone.data.get("game", "")}
+        return _post(state, row, [say("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)])
+    lines = [_worded(say, state, action, who, by, _before(whole, action))]
+    called = tuple(_called(whole, action)[:CALLED])
+    return _post(state, row, [*lines, " ".join(map(mention, called))] if called else lines, mentions=called)
 
 
-def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str) -> str:
+def _call(say: Say, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+    """The players for whom there was no room in an announcement."""
+    action = next(action for action in whole.actions if action.seq == row.parcel.payload["seq"])
+    called = tuple(_called(whole, action)[CALLED:])
+    lines = [say("event-announced-to", name=state.event.name), " ".join(map(mention, called))]
+    return _post(state, row, lines, mentions=called)
+
+
+def _called(whole: WholeEvent, action: EventAction) -> list[int]:
+    """Whom an announcement is for, as it was when it was made; nobody for what is none."""
+    if action.kind != "announce" or action.data.get("quiet", True):
+        return []
+    return players(state_of(replace(whole, actions=whole.actions[: action.seq])))
+
+
+def _before(whole: WholeEvent, action: EventAction) -> str:
+    """Who held an entry until it was taken over."""
+    if action.kind != "replace":
+        return ""
+    user = state_of(replace(whole, actions=whole.actions[: action.seq - 1])).user_of(action.data["entry"])
+    return "" if user is None else mention(user)
+
+
+def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str, before: str) -> str:
     data, values = action.data, {"name": state.event.name, "who": who, "by": by}
     if action.kind == "withdraw":
         return say(f"event-withdrawn-{data['why']}", **values)
@@ -158,6 +215,8 @@ def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str)
         return say("event-adjudicated", **values, game=data["game"], scores=" – ".join(data["scores"]))
     if action.kind == "announce":
         return say("event-announced", **values, text=data["text"])
+    if action.kind == "replace":
+        return say("event-news-replace", **values, gone=before or "?")
     if action.kind == "extend":
         if data["game"]:
             return say("event-news-extend-game", **values, days=data["days"], game=data["game"])
@@ -167,13 +226,13 @@ def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str)
 
 def _end(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """The podium."""
-    places = [line for line in state.format.places(state.tournament) if line.place <= 3]
+    places = podium(state.format.places(state.tournament), state.tournament.out)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
     lines = [say("event-ended", name=state.event.name)]
     lines += [
         say("event-podium", medal=medals[line.place], who=name_of(state, line.entry), points=signed(line.points))
         for line in places
-    ]
+    ] or [say("event-podium-none")]
     users = tuple(user for line in places if (user := state.user_of(line.entry)) is not None)
     return _post(state, row, lines, mentions=users)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from bot.app.events.entering import takes_late, waits
 from bot.app.events.numbers import signed
 from bot.app.events.standings import Line
 from bot.app.events.state import EventState
+from bot.app.events.tournament import Game
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import day, mention, moment, title
 from bot.app.say import Say
@@ -16,6 +18,14 @@ FIRST = 12
 """Entries that have a line of their own under the picture of a table."""
 RESERVES = 12
 """Of the reserve list, how many are named."""
+TOGETHER = ("round-robin", "groups")
+"""Formats in which games of several rounds may be under way together."""
+CALLED = 16
+"""Players whom an announcement mentions itself, as there is room for no more; a post after it mentions the others."""
+LONGEST_CALLED = 24
+"""Characters of a name in a list of choices or in the name of a thread."""
+Called = Callable[[int], str | None]
+"""What a user is called, if that is known."""
 
 
 def name_of(state: EventState, entry: int) -> str:
@@ -35,6 +45,7 @@ def facts_in_words(say: Say, state: EventState) -> list[str]:
     kind = say(f"format-{terms.plan.format}")
     lines = [say("event-facts", game=title(say, event.variant), format=kind, clock=clock_in_words(say, terms.clock))]
     if event.status == "open":
+        lines += at_once_in_words(say, state)
         starts = terms.starts_at
         lines.append(
             say("event-starts-when-told")
@@ -42,6 +53,12 @@ def facts_in_words(say: Say, state: EventState) -> list[str]:
             else say("event-starts", day=day(starts), when=moment(starts))
         )
     return lines
+
+
+def at_once_in_words(say: Say, state: EventState) -> list[str]:
+    """How many games of one player are under way at most, where rounds do not say that."""
+    count = state.terms.at_once if state.format.key in TOGETHER else 0
+    return [say("event-rule-at-once", count=count)] if count else []
 
 
 def standing_in_words(say: Say, state: EventState, room: int) -> list[str]:
@@ -53,12 +70,23 @@ def standing_in_words(say: Say, state: EventState, room: int) -> list[str]:
         lines = [say("event-signed", count=len(names), most=state.terms.most, who=", ".join(names) or "–")]
     else:
         lines = _progress(say, state)
-    waiting = [mention(entry.user) for entry in state.reserves if entry.user is not None]
-    more = f" +{len(waiting) - RESERVES}" if len(waiting) > RESERVES else ""
-    last = [say("event-reserves", who=", ".join(waiting[:RESERVES]) + more)] if waiting else []
+    last = _waiting(say, state)
     if state.entries:
         lines += legend_in_words(say, state, room - sum(len(line) + 1 for line in (*lines, *last)))
     return lines + last
+
+
+def _waiting(say: Say, state: EventState) -> list[str]:
+    """Who is on the reserve list, and what becomes of those who come now."""
+    if state.event.status == "over":
+        return []
+    if takes_late(state):
+        return [say("event-rule-late")]
+    waiting = [mention(entry.user) for entry in state.reserves if entry.user is not None]
+    if not waiting:
+        return [say("event-reserves-none")] if waits(state) else []
+    more = f" +{len(waiting) - RESERVES}" if len(waiting) > RESERVES else ""
+    return [say("event-reserves", count=len(waiting), who=", ".join(waiting[:RESERVES]) + more)]
 
 
 def _progress(say: Say, state: EventState) -> list[str]:
@@ -76,7 +104,7 @@ def _progress(say: Say, state: EventState) -> list[str]:
 def legend_in_words(say: Say, state: EventState, room: int) -> list[str]:
     """Who the numbers are, in the order of places: the first with their points, all others side by side."""
     order = state.format.places(state.tournament)
-    lines = [f"№ {_who(state, line.entry)} · **{signed(line.points)}**" for line in order[:FIRST]]
+    lines = [f"{_who(state, line.entry)} · **{signed(line.points)}**" for line in order[:FIRST]]
     room -= sum(len(line) + 1 for line in lines)
     others: list[str] = []
     for line in order[FIRST:]:
@@ -90,10 +118,10 @@ def legend_in_words(say: Say, state: EventState, room: int) -> list[str]:
 
 
 def _who(state: EventState, entry: int) -> str:
-    """A number and who has it."""
+    """A number of the picture and who has it."""
     gone = "~~" if entry in state.tournament.out else ""
     user = state.user_of(entry)
-    return f"{gone}{entry}{gone} {'?' if user is None else mention(user)}"
+    return f"{gone}{entry}{gone} = {'?' if user is None else mention(user)}"
 
 
 def table_in_words(say: Say, state: EventState, most: int) -> list[str]:
@@ -104,11 +132,29 @@ def table_in_words(say: Say, state: EventState, most: int) -> list[str]:
         if section.stage:
             lines.append(say(f"stage-{section.stage}", group=section.group))
         share = max(3, most // len(sections))
-        lines += [_line(state, line) for line in section.lines[:share]]
+        lines += [_line(say, state, line) for line in section.lines[:share]]
         if len(section.lines) > share:
             lines.append(say("event-more-entries", count=len(section.lines) - share))
     return lines
 
 
-def _line(state: EventState, line: Line) -> str:
-    return f"**{line.place}.** № {_who(state, line.entry)} — {signed(line.points)}"
+def _line(say: Say, state: EventState, line: Line) -> str:
+    user = state.user_of(line.entry)
+    key = "event-line-left" if line.entry in state.tournament.out else "event-line"
+    who = "?" if user is None else mention(user)
+    return say(key, place=line.place, who=who, number=line.entry, points=signed(line.points))
+
+
+def players(state: EventState) -> list[int]:
+    """Whoever takes part: before the start who has joined, later who has not left."""
+    if not state.entries:
+        return [entry.user for entry in state.signed if entry.user is not None]
+    users = (state.user_of(entry) for entry in state.tournament.present)
+    return [user for user in users if user is not None]
+
+
+def called_in_words(say: Say, called: Called, state: EventState, game: Game) -> str:
+    """The players of a game where no mentions can stand, in seat order: their names, or numbers."""
+    users = [(state.user_of(entry), entry) for entry in game.entries]
+    known = ((None if user is None else called(user), entry) for user, entry in users)
+    return " – ".join(name[:LONGEST_CALLED] if name else say("event-seed", number=entry) for name, entry in known)

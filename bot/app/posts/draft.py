@@ -20,6 +20,8 @@ from storage import Match, Secret
 
 Draw = Callable[..., bytes]
 """Makes a PNG of a view with a seat at the bottom; `names` are what the armies are called there."""
+UNSEALED = ("hold", "release", "extend")
+"""Actions of an event that its games are told without the seal: that of the next post covers them."""
 USUAL = "classic"
 """The colours of public pictures."""
 
@@ -132,7 +134,7 @@ class PostDraft(Narration):
         seal = head(self.match, self.state)
         if pictured and picture is None:
             lines.append(self.say("post-no-picture"))
-        if picture is None:
+        if picture is None and (self.state.last is None or self.state.last.kind not in UNSEALED):
             lines.append(self.say("post-seal", seal=seal))
         mentions, words = () if quiet else self.mentions(), "\n".join(lines)
         # Discord notifies only people whom the words name.

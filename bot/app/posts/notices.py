@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.ports import Post
 from bot.app.posts.clock_words import clock_in_words
-from bot.app.posts.wording import buttons, game_name, jump, mention, moment
+from bot.app.posts.wording import buttons, game_name, jump, mention, moment, title
 from bot.app.say import Say
 from render.words import reason_key
 from storage import Match, Seat
+
+LONGEST_NAME = 100
+"""Characters of a thread's name."""
+_CALLED = 24
+"""Characters of a player's in it."""
 
 
 def challenge_post(say: Say, match: Match, nonce: str) -> Post:
@@ -46,6 +52,18 @@ def game_post(say: Say, match: Match, place: Mapping[str, object], nonce: str) -
     players = " – ".join(mention(seat.user) for seat in match.seats if seat.user is not None)
     content = say("event-game", players=players, match=match.id, **place)
     return Post(match.id, 0, content, nonce=nonce)
+
+
+def thread_name(say: Say, match: Match, place: Mapping[str, Any], called: Callable[[int], str | None]) -> str:
+    """What a game's thread is called: where there are many of an event, by what tells them apart first."""
+    if "event" not in place:
+        return f"{title(say, match.variant)} · {match.id}"[:LONGEST_NAME]
+    numbers = dict(enumerate(place.get("numbers", ())))
+    known = [None if seat.user is None else called(seat.user) for seat in match.seats]
+    players = (
+        name[:_CALLED] if name else say("event-seed", number=numbers.get(seat, "?")) for seat, name in enumerate(known)
+    )
+    return f"R{place['round']} T{place['table']} · {' – '.join(players)} · {place['event']}"[:LONGEST_NAME]
 
 
 _CLOSED = {"declined": "challenge-declined", "expired": "challenge-expired"}

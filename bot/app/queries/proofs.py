@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot.app.calls import Call, Export
 from bot.app.errors import NotStartedError
@@ -18,7 +18,7 @@ from bot.texts import sayer
 from engine import proofs, records
 from engine.proofs import hashed
 from engine.records import Record, RecordError
-from storage import Origin, SeatLink, Secret
+from storage import Match, Origin, SeatLink, Secret, WholeEvent
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +35,12 @@ class Proofs:
         text = await asyncio.to_thread(records.write, record)
         return Export(f"{record.tags['Match']}.pgn", text, jsonl(record.log))
 
-    async def text(self, match: str) -> str:
-        """The same text for whoever collects several. Raises AppErrors for a match that cannot be read."""
-        return await asyncio.to_thread(records.write, await self._record(await self._matches.snapshot(match)))
+    async def text(self, match: str, place: Mapping[str, str]) -> str:
+        """The same text for whoever collects several and knows their `place` in an event, as tags.
+
+        Raises AppErrors for a match that cannot be read.
+        """
+        return await asyncio.to_thread(records.write, await self._record(await self._matches.snapshot(match), place))
 
     async def verify(self, call: Call) -> str:
         """What comes of checking the match's log, seal and commitments, in the caller's words.
@@ -69,12 +72,12 @@ class Proofs:
             raise NotStartedError(match=snapshot.match.id)
         return snapshot
 
-    async def _record(self, snapshot: Snapshot) -> Record:
-        """The public part of a match, and what may be told of its secrets."""
+    async def _record(self, snapshot: Snapshot, place: Mapping[str, str] | None = None) -> Record:
+        """The public part of a match, and what may be told of its secrets; `place` is asked for unless it is given."""
         match, state, store = snapshot.match, snapshot.state, self._matches.store
         secrets = await store.secrets(match.id) if match.status == "over" else ()
         origin = await store.origin(match.id)
-        tags = _heading(snapshot)
+        tags = _heading(snapshot, await self._place(match) if place is None else place)
         tags |= _chain(snapshot) if origin is None else _openings(snapshot, origin)
         names = [seat.name for seat in state.position.seats]
         for secret in secrets:
@@ -82,6 +85,22 @@ class Proofs:
         acts = [str(act) for act in state.position.move_stack]
         lines = await self._matches.lines(match, state)
         return Record(match.variant, dict(match.options), acts, state.outcome, tags=tags, log=lines)
+
+    async def _place(self, match: Match) -> Mapping[str, str]:
+        """Where a match belongs, as tags."""
+        whole = None if match.event is None else await self._matches.store.whole_event(match.event)
+        return {} if whole is None else place_of(whole.event.name, round_of(whole, match.id))
+
+
+def place_of(event: str, number: int) -> dict[str, str]:
+    """Where a game of an event belongs, as tags of its record."""
+    return {"Event": event, "Round": str(number)}
+
+
+def round_of(whole: WholeEvent, match: str) -> int:
+    """The number of the round that a match belongs to."""
+    rounds = [action for action in whole.actions if action.kind == "round"]
+    return next(n for n, one in enumerate(rounds, 1) if any(game["id"] == match for game in one.data["games"]))
 
 
 def _checked(say: Say, snapshot: Snapshot, secret: Secret) -> str:
@@ -96,9 +115,9 @@ def _checked(say: Say, snapshot: Snapshot, secret: Secret) -> str:
     )
 
 
-def _heading(snapshot: Snapshot) -> dict[str, str]:
+def _heading(snapshot: Snapshot, place: Mapping[str, str]) -> dict[str, str]:
     match, state = snapshot.match, snapshot.state
-    tags = {"Event": "Féerie", "Site": "Discord"}
+    tags = {"Event": "Féerie", "Site": "Discord", **place}
     if match.started_at is not None:
         tags["Date"] = f"{match.started_at:%Y.%m.%d}"
     names = [seat.name for seat in state.position.seats]

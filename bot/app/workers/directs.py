@@ -114,7 +114,11 @@ class Directs(Worker[Work]):
     async def _ask(self, snapshot: Snapshot, seat: int, user: int) -> None:
         chosen = await self._matches.preferences.player(user)
         look = await self._question(self._speaker(chosen, snapshot.match), snapshot, seat, chosen.theme)
-        await self._messenger.direct(user, look.as_post())
+        channel, message = await self._messenger.direct(user, look.as_post())
+        await self._matches.store.asked(snapshot.match.id, seat, channel, message, self._matches.clock.now())
+        now = await self._matches.snapshot(snapshot.match.id)
+        if seat not in now.state.position.to_choose():  # chosen meanwhile, by the public button
+            await self._matches.store.answered(snapshot.match.id, seat, self._matches.clock.now())
 
     # A turn
 

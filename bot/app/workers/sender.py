@@ -11,9 +11,10 @@ from datetime import datetime, timedelta
 from bot.app.errors import MatchParkedError
 from bot.app.events.telling import Telling
 from bot.app.match.links import jsonl
+from bot.app.match.reducer import has_secrets
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
-from bot.app.match.state import NewerRulesError, ReplayError
+from bot.app.match.state import NewerRulesError, ReplayError, State
 from bot.app.ports import (
     ClosedError,
     ForbiddenError,
@@ -34,8 +35,9 @@ from bot.app.posts.notices import (
     game_post,
     needs_reminder,
     reminder_post,
+    thread_name,
 )
-from bot.app.posts.wording import jump, title
+from bot.app.posts.wording import jump
 from bot.app.say import Say
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
@@ -250,6 +252,7 @@ class Sender(Worker[int]):
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
             post = replace(post, log=jsonl(await self._matches.lines(match, state)))
+        await self._close_questions(match, state)
         if row.channel == match.thread:
             await self._bring(row.channel, draft.unmentioned())
         message = await self._post(row, match, post)
@@ -260,6 +263,14 @@ class Sender(Worker[int]):
             for seat in state.position.to_choose():
                 self._directs.ask(Snapshot(match, state), seat)
         return message
+
+    async def _close_questions(self, match: Match, state: State) -> None:
+        """Take the buttons off private questions for a true king that are answered, or asked no more."""
+        last = state.last
+        if last is None or not (last.kind == "choose" or (state.outcome is not None and has_secrets(match))):
+            return
+        seat = last.seat if state.outcome is None else None
+        self._old_buttons.strip(await self._matches.store.answered(match.id, seat, self._matches.clock.now()))
 
     async def _bring(self, thread: int, users: Iterable[int]) -> None:
         """Make people members of a thread. Raises UnavailableError if that is to be tried again."""
@@ -297,8 +308,7 @@ class Sender(Worker[int]):
     async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
         thread: int | None = None
         if match.challenge_message is not None:
-            event = row.parcel.payload.get("event")
-            name = f"{event or title(say, match.variant)} · {match.id}"[:100]
+            name = thread_name(say, match, row.parcel.payload, self._messenger.called)
             try:
                 thread = await self._messenger.thread(row.channel, match.challenge_message, name)
             except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:

@@ -16,6 +16,8 @@ break-buchholz = Buchholz cut 1
 break-wins = wins
 
 button-event-join = Join
+button-event-join-late = Join late
+button-event-join-reserve = Join the reserve list
 button-event-leave = Leave
 button-event-games = My games
 button-event-table = Standings
@@ -27,13 +29,17 @@ event-starts = Begins { $day } ({ $when }), or when whoever runs it says /organi
 event-starts-when-told = Begins when whoever runs it says /organise start.
 event-cancelled = This event was called off.
 event-signed = Players ({ $count } of { $most }): { $who }
-event-reserves = Reserve list: { $who }
+event-reserves = Reserve list ({ $count }): { $who }
+event-reserves-none = Reserve list: nobody yet. Who is on it may take over a place.
 event-over = The event is over.
 event-progress = Round { $round } of { $rounds } · { $over } of { $games } games over
 event-more-entries = … and { $count } more: press *Standings*
 event-more-games = … and { $count } more games
 event-round = **{ $name }**, round { $first }. Each game opens in a thread of its own:
 event-rounds = **{ $name }** begins: rounds { $first } to { $last } are paired. The first:
+event-round-begins = Round { $round } of **{ $name }** begins:
+event-final = **{ $name }**, round { $first }: the final. Each game opens in a thread of its own:
+event-final-rounds = **{ $name }**, rounds { $first } to { $last }: the final. Its first round:
 event-byes = No game in this round: { $who }
 event-game = **{ $event }**, round { $round }, table { $table }: { $players } · `{ $match }`
 event-result = { $players } · [{ $match }]({ $where })
@@ -44,13 +50,19 @@ event-withdrawn-decided = { $who } is withdrawn from **{ $name }** by { $by }: g
 event-adjudicated = **{ $name }**: { $by } decides `{ $game }` as { $scores }.
 event-annulled = **{ $name }**: { $by } annuls `{ $game }`.
 event-announced = **{ $name }**, from { $by }: { $text }
+event-announced-to = **{ $name }**: this is for you, too.
 event-news-bye = **{ $name }**: { $who } rests in the next round, says { $by }.
-event-news-replace = **{ $name }**: { $who } takes a place over, says { $by }, with its points and its games.
-event-news-undo = **{ $name }**: { $by } takes the last decision back.
+event-news-replace = **{ $name }**: { $who } takes over from { $gone }, says { $by }, with the points and the games.
+event-news-undo = **{ $name }**: { $by } takes back what was decided about `{ $game }`.
+event-news-undo-bye = **{ $name }**: { $by } takes back the bye of { $who } in the next round.
 event-news-finish = **{ $name }** ends now, says { $by }: games under way are annulled, and the table stands as it is.
 event-ended = 🏆 **{ $name }** is over.
 event-games = The games of **{ $name }** that stand out:
 event-podium = { $medal } { $who } — { $points }
+event-podium-none = Everybody has left: nobody is on the podium.
+event-seed = seed { $number }
+event-line = **{ $place }.** { $who } · seed { $number } — { $points }
+event-line-left = **{ $place }.** ~~{ $who }~~ · seed { $number }, withdrawn — { $points }
 
 event-text-round = Round { $round }
 standing-waiting = not begun
@@ -58,10 +70,10 @@ standing-playing = under way
 standing-annulled = annulled
 
 event-my-games = Your games in **{ $name }**: { $count }
-event-game-waiting = ◦ { $players } · begins later
-event-game-playing = • { $players } · [{ $match }]({ $where })
-event-game-over = ✓ { $players } · { $scores } · `{ $match }`
-event-game-annulled = ✗ { $players } · annulled
+event-game-waiting = ◦ round { $round } · { $players } · begins later
+event-game-playing = • round { $round } · { $players } · { $turn } · [{ $match }]({ $where })
+event-game-over = ✓ round { $round } · { $players } · { $scores } · `{ $match }`
+event-game-annulled = ✗ round { $round } · { $players } · annulled
 
 event-rule-round-robin = { $seats ->
         [2] Everybody meets everybody.
@@ -73,6 +85,15 @@ event-rule-knockout = { $seats ->
         [2] Two games with the colours changed, and two more if they are equal; if these are, too, the better number goes on.
        *[other] The first of each table goes on; if several are first it is played once more, and then the best number of those goes on. The best of the others fill the tables.
     }
+event-rule-cycles = { $seats ->
+        [2] Everybody meets everybody twice, once with each colour.
+       *[other] Every round is played twice, the second time with everybody in the next seat.
+    }
+event-rule-together = All games may begin at once.
+event-rule-rounds = Round by round: the next one begins when the last game of a round is over.
+event-rule-bye = Who has no game in a round has 1 point for it.
+event-rule-bye-nothing = Who has no game in a round has no point for it: everybody has as many of these rounds, if the players are an odd number.
+event-rule-bye-on = Who has no game in a round goes on without one.
 event-rule-scores-2 = A win is 1 point, a draw 1/2.
 event-rule-scores-3 = A win is 1 point; who share the first place share it: 1/2 or 1/3 each.
 event-rule-breaks = Who has as many points as another is parted by: { $breaks }.
@@ -98,7 +119,7 @@ done-event-already = That was done already.
 done-event-created = **{ $event }** is announced. /organise start begins it; otherwise it begins by itself.
 done-event-created-waiting = **{ $event }** is announced. It begins when you write /organise start.
 done-event-joined = You take part in **{ $event }**.
-done-event-joined-late = You take part in **{ $event }** from the next round on.
+done-event-joined-late = You take part in **{ $event }** from the next round on, with a draw’s points for each round missed.
 done-event-reserve = You are on the reserve list of **{ $event }**.
 done-event-left = You no longer take part in **{ $event }**.
 done-event-started = **{ $event }** begins.
@@ -107,7 +128,8 @@ done-event-ending = **{ $event }** ends as it stands.
 done-event-withdrawn = { $who } is withdrawn from **{ $event }**.
 done-event-bye = { $who } has a bye in the next round of **{ $event }**.
 done-event-adjudicated = `{ $game }` of **{ $event }** is decided.
-done-event-undone = The last decision in **{ $event }** is taken back.
+done-event-undone = What was decided about `{ $game }` of **{ $event }** is taken back.
+done-event-undone-bye = The bye of { $who } in the next round of **{ $event }** is taken back.
 done-event-announced = It is posted in the channel of **{ $event }**.
 done-event-replaced = { $guest } takes over from { $who } in **{ $event }**.
 
@@ -119,13 +141,29 @@ error-event-over = `{ $event }` is over. /event show shows how it ended.
 error-event-begun = **{ $event }** has begun already. /event show shows how it stands.
 error-event-not-begun = **{ $event }** has not begun. /organise start begins it.
 error-already-in-event = You take part in **{ $event }** already, or that person does. /event show shows who is in.
-error-not-in-event = { $who } does not take part in **{ $event }**, or nobody waits on its reserve list. /event show shows who is in.
+error-not-in-event = { $who } does not take part in **{ $event }**. /event show shows who is in.
+error-no-reserve = Nobody waits on the reserve list of **{ $event }**. Name somebody by the option *by*.
 error-too-few-entries = { $count } have joined, and it takes { $least }. Wait for more to press *Join*.
 error-unknown-format = There is no format `{ $format }`. Choose one of the list.
 error-form-value = *{ $field }* cannot be `{ $text }`: write a number from { $least } to { $most }, or nothing for what is usual.
 error-no-such-event-game = **{ $event }** has no game `{ $game }`. Its name stands in its thread.
 error-bad-scores = `{ $text }` cannot be the scores of this game. Write them in seat order, such as `{ $example }`, or `annulled`.
 error-nothing-to-undo = No decision was made since the last round was paired: there is nothing to take back.
+error-cannot-undo = `{ $game }` was under way when it was decided, and has ended by that: it cannot be taken up again. Decide it anew with /organise adjudicate.
+error-other-decision = Another decision was made meanwhile, or this one was taken back. /organise undo asks about the last one.
+event-ask-end = End **{ $event }** now, for good? { $count ->
+        [0] No game is under way: the table stands as it is.
+        [one] The game under way is annulled, and the table stands as it is.
+       *[other] The { $count } games under way are annulled, and the table stands as it is.
+    }
+event-ask-cancel = Call **{ $event }** off, for good? { $count ->
+        [0] Nobody has joined.
+        [one] One person has joined.
+       *[other] { $count } people have joined.
+    }
+event-ask-undo = Take back that { $by } has decided `{ $game }` of **{ $event }** (round { $round }, { $players }) as { $scores }?
+event-ask-undo-bye = Take back that { $who } has a bye in the next round of **{ $event }**, as { $by } has said?
+event-ask-decide = `{ $game }` (round { $round }, { $players }) is the last game of **{ $event }**: if you decide it as { $scores }, the event ends, and that cannot be taken back.
 error-no-bye = Byes are given for the coming round of a Swiss only.
 error-announcement = Write something to announce, of at most { $limit } characters.
 

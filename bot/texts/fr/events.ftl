@@ -16,6 +16,8 @@ break-buchholz = Buchholz tronqué
 break-wins = victoires
 
 button-event-join = Participer
+button-event-join-late = Entrer en retard
+button-event-join-reserve = M’inscrire en réserve
 button-event-leave = Me retirer
 button-event-games = Mes parties
 button-event-table = Classement
@@ -27,13 +29,17 @@ event-starts = Commence { $day } ({ $when }), ou dès /organise start de qui l�
 event-starts-when-told = Commence dès /organise start de qui l’organise.
 event-cancelled = Ce tournoi a été annulé.
 event-signed = Inscrits ({ $count } sur { $most }) : { $who }
-event-reserves = Réservistes : { $who }
+event-reserves = Réservistes ({ $count }) : { $who }
+event-reserves-none = Réservistes : personne encore. Qui en est peut reprendre une place.
 event-over = Le tournoi est terminé.
 event-progress = Ronde { $round } sur { $rounds } · { $over } parties terminées sur { $games }
 event-more-entries = … et { $count } de plus : bouton *Classement*
 event-more-games = … et { $count } parties de plus
 event-round = **{ $name }**, ronde { $first }. Chaque partie s’ouvre dans son fil :
 event-rounds = **{ $name }** commence : les rondes { $first } à { $last } sont appariées. La première :
+event-round-begins = La ronde { $round } de **{ $name }** commence :
+event-final = **{ $name }**, ronde { $first } : la finale. Chaque partie s’ouvre dans son fil :
+event-final-rounds = **{ $name }**, rondes { $first } à { $last } : la finale. Sa première ronde :
 event-byes = Sans partie à cette ronde : { $who }
 event-game = **{ $event }**, ronde { $round }, table { $table } : { $players } · `{ $match }`
 event-result = { $players } · [{ $match }]({ $where })
@@ -44,13 +50,19 @@ event-withdrawn-decided = { $who } est retiré de **{ $name }** par { $by } : se
 event-adjudicated = **{ $name }** : { $by } décide `{ $game }` ainsi : { $scores }.
 event-annulled = **{ $name }** : { $by } annule `{ $game }`.
 event-announced = **{ $name }**, de { $by } : { $text }
+event-announced-to = **{ $name }** : c’est pour vous aussi.
 event-news-bye = **{ $name }** : { $who } se repose à la ronde suivante, dit { $by }.
-event-news-replace = **{ $name }** : { $who } reprend une place, dit { $by }, avec ses points et ses parties.
-event-news-undo = **{ $name }** : { $by } revient sur sa dernière décision.
+event-news-replace = **{ $name }** : { $who } prend la place de { $gone }, dit { $by }, avec ses points et ses parties.
+event-news-undo = **{ $name }** : { $by } revient sur la décision prise pour `{ $game }`.
+event-news-undo-bye = **{ $name }** : { $by } revient sur le repos de { $who } à la ronde suivante.
 event-news-finish = **{ $name }** s’arrête, dit { $by } : les parties en cours sont annulées, et le classement reste tel quel.
 event-ended = 🏆 **{ $name }** est terminé.
 event-games = Les parties marquantes de **{ $name }** :
 event-podium = { $medal } { $who } — { $points }
+event-podium-none = Tout le monde est parti : personne n’est sur le podium.
+event-seed = tête de série { $number }
+event-line = **{ $place }.** { $who } · tête de série { $number } — { $points }
+event-line-left = **{ $place }.** ~~{ $who }~~ · tête de série { $number }, parti — { $points }
 
 event-text-round = Ronde { $round }
 standing-waiting = pas commencée
@@ -58,10 +70,10 @@ standing-playing = en cours
 standing-annulled = annulée
 
 event-my-games = Vos parties dans **{ $name }** : { $count }
-event-game-waiting = ◦ { $players } · commence plus tard
-event-game-playing = • { $players } · [{ $match }]({ $where })
-event-game-over = ✓ { $players } · { $scores } · `{ $match }`
-event-game-annulled = ✗ { $players } · annulée
+event-game-waiting = ◦ ronde { $round } · { $players } · commence plus tard
+event-game-playing = • ronde { $round } · { $players } · { $turn } · [{ $match }]({ $where })
+event-game-over = ✓ ronde { $round } · { $players } · { $scores } · `{ $match }`
+event-game-annulled = ✗ ronde { $round } · { $players } · annulée
 
 event-rule-round-robin = { $seats ->
         [2] Chacun rencontre chacun.
@@ -73,6 +85,15 @@ event-rule-knockout = { $seats ->
         [2] Deux parties en changeant de couleur, et deux autres à égalité ; si elles aussi sont égales, le meilleur numéro passe.
        *[other] Le premier de chaque table passe ; s’ils sont plusieurs on rejoue une fois, puis le meilleur numéro d’entre eux passe. Les meilleurs des autres complètent les tables.
     }
+event-rule-cycles = { $seats ->
+        [2] Chacun rencontre chacun deux fois, une fois avec chaque couleur.
+       *[other] Chaque ronde est jouée deux fois, la seconde chacun à la place suivante.
+    }
+event-rule-together = Toutes les parties peuvent commencer à la fois.
+event-rule-rounds = Ronde après ronde : la suivante commence quand la dernière partie d’une ronde est terminée.
+event-rule-bye = Qui n’a pas de partie à une ronde en a 1 point.
+event-rule-bye-nothing = Qui n’a pas de partie à une ronde n’en a aucun point : chacun a autant de ces rondes, si les joueurs sont en nombre impair.
+event-rule-bye-on = Qui n’a pas de partie à une ronde passe sans jouer.
 event-rule-scores-2 = Une victoire vaut 1 point, une nulle 1/2.
 event-rule-scores-3 = Une victoire vaut 1 point ; les premiers ex æquo le partagent : 1/2 ou 1/3 chacun.
 event-rule-breaks = À égalité de points on départage par : { $breaks }.
@@ -98,7 +119,7 @@ done-event-already = C’est déjà fait.
 done-event-created = **{ $event }** est annoncé. /organise start le commence ; sinon il commence de lui-même.
 done-event-created-waiting = **{ $event }** est annoncé. Il commence dès votre /organise start.
 done-event-joined = Vous participez à **{ $event }**.
-done-event-joined-late = Vous participez à **{ $event }** dès la ronde suivante.
+done-event-joined-late = Vous participez à **{ $event }** dès la ronde suivante, avec les points d’une nulle par ronde manquée.
 done-event-reserve = Vous êtes réserviste de **{ $event }**.
 done-event-left = Vous ne participez plus à **{ $event }**.
 done-event-started = **{ $event }** commence.
@@ -107,7 +128,8 @@ done-event-ending = **{ $event }** s’arrête tel quel.
 done-event-withdrawn = { $who } ne fait plus partie de **{ $event }**.
 done-event-bye = { $who } se repose à la ronde suivante de **{ $event }**.
 done-event-adjudicated = `{ $game }` de **{ $event }** est décidée.
-done-event-undone = La dernière décision dans **{ $event }** est reprise.
+done-event-undone = La décision prise pour `{ $game }` de **{ $event }** est reprise.
+done-event-undone-bye = Le repos de { $who } à la ronde suivante de **{ $event }** est repris.
 done-event-announced = C’est écrit dans le salon de **{ $event }**.
 done-event-replaced = { $guest } prend la place de { $who } dans **{ $event }**.
 
@@ -119,13 +141,29 @@ error-event-over = `{ $event }` est terminé. /event show en montre la fin.
 error-event-begun = **{ $event }** a déjà commencé. /event show montre où il en est.
 error-event-not-begun = **{ $event }** n’a pas commencé. /organise start le commence.
 error-already-in-event = Vous participez déjà à **{ $event }**, ou cette personne y participe. /event show montre qui en est.
-error-not-in-event = { $who } ne participe pas à **{ $event }**, ou personne n’attend parmi les réservistes. /event show montre qui en est.
+error-not-in-event = { $who } ne participe pas à **{ $event }**. /event show montre qui en est.
+error-no-reserve = Personne n’attend parmi les réservistes de **{ $event }**. Nommez quelqu’un par l’option *par*.
 error-too-few-entries = { $count } inscrits, il en faut { $least }. Attendez que d’autres appuient sur *Participer*.
 error-unknown-format = Il n’y a pas de formule `{ $format }`. Choisissez-en une dans la liste.
 error-form-value = *{ $field }* ne peut pas être `{ $text }` : écrivez un nombre de { $least } à { $most }, ou rien pour l’usage.
 error-no-such-event-game = **{ $event }** n’a pas de partie `{ $game }`. Son nom est dans son fil.
 error-bad-scores = `{ $text }` ne peut pas être le score de cette partie. Écrivez-le dans l’ordre des places, comme `{ $example }`, ou `annulled`.
 error-nothing-to-undo = Aucune décision depuis que la dernière ronde est appariée : il n’y a rien à reprendre.
+error-cannot-undo = `{ $game }` était en cours quand on en a décidé, et s’est terminée ainsi : elle ne peut être reprise. Décidez-en de nouveau par /organise adjudicate.
+error-other-decision = Une autre décision a été prise entre-temps, ou celle-ci est déjà reprise. /organise undo demande pour la dernière.
+event-ask-end = Terminer **{ $event }** maintenant, pour de bon ? { $count ->
+        [0] Aucune partie n’est en cours : le classement reste tel quel.
+        [one] La partie en cours est annulée, et le classement reste tel quel.
+       *[other] Les { $count } parties en cours sont annulées, et le classement reste tel quel.
+    }
+event-ask-cancel = Annuler **{ $event }**, pour de bon ? { $count ->
+        [0] Personne n’est inscrit.
+        [one] Une personne est inscrite.
+       *[other] { $count } personnes sont inscrites.
+    }
+event-ask-undo = Revenir sur la décision de { $by }, `{ $game }` de **{ $event }** (ronde { $round }, { $players }) : { $scores } ?
+event-ask-undo-bye = Revenir sur le repos de { $who } à la ronde suivante de **{ $event }**, décidé par { $by } ?
+event-ask-decide = `{ $game }` (ronde { $round }, { $players }) est la dernière partie de **{ $event }** : si vous la décidez ainsi, { $scores }, le tournoi se termine, et l’on ne peut y revenir.
 error-no-bye = On ne se repose qu’à la ronde suivante d’un système suisse.
 error-announcement = Écrivez ce qu’il faut annoncer, en { $limit } caractères au plus.
 

@@ -7,6 +7,7 @@ revision = "0009"
 down_revision = "0008"
 _LIVE = sa.text("status IN ('playing', 'parked') AND thread_id IS NOT NULL")
 _LEFT = sa.text("status = 'over' AND thread_id IS NOT NULL AND (tended_at IS NULL OR tended_at < ended_at)")
+_ASKED = sa.text("kind = 'asked' AND state = 'sent'")
 _GIVEN_UP = sa.text("kind = 'challenge' AND state = 'failed'")
 
 
@@ -17,3 +18,4 @@ def upgrade() -> None:
     op.create_index("matches_live_thread", "matches", ["tended_at"], sqlite_where=_LIVE, postgresql_where=_LIVE)
     op.create_index("matches_left_thread", "matches", ["ended_at"], sqlite_where=_LEFT, postgresql_where=_LEFT)
     op.create_index("outbox_given_up", "outbox", ["match_id"], sqlite_where=_GIVEN_UP, postgresql_where=_GIVEN_UP)
+    op.create_index("outbox_asked", "outbox", ["match_id"], sqlite_where=_ASKED, postgresql_where=_ASKED)

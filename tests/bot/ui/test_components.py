@@ -10,6 +10,7 @@ from bot.app import PAGE_SIZE, BoardView, Button, Choice, Done, Moving, Payment,
 from bot.ui.components import AnyComponent, dispatch
 from bot.ui.custom_ids import parse
 from bot.ui.move_menu import typed
+from bot.ui.names import Names
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 from tests.bot.ui.fakes import FakeVisit
 
@@ -134,14 +135,14 @@ async def test_an_answer_replaces_a_private_menu_but_never_a_post(custom_id: str
     app.preferences = SimpleNamespace(player=player)
     asked: Any = SimpleNamespace(
         id=1,
-        user=SimpleNamespace(id=ANNA),
+        user=SimpleNamespace(id=ANNA, display_name="Anna"),
         channel_id=100,
         guild_id=None,
         extras={},
         data={},
         message=SimpleNamespace(flags=discord.MessageFlags(ephemeral=ephemeral)),
         locale=discord.Locale.american_english,
-        client=SimpleNamespace(app=app, clickable=lambda text: text),
+        client=SimpleNamespace(app=app, clickable=lambda text: text, names=Names()),
         response=FakeResponse(),
     )
     await AnyComponent(discord.ui.Button(custom_id=custom_id)).callback(asked)

@@ -16,6 +16,7 @@ from bot.ui.components import dispatch, dispatch_modal, modal_submitted
 from bot.ui.custom_ids import parse
 from bot.ui.history import show_history
 from bot.ui.modals import fields_of
+from bot.ui.names import Names
 from bot.ui.notes import show_note
 from bot.ui.plans import add_lines, show_plan
 from tests.bot.app.commands.planning import LINE, started
@@ -174,8 +175,8 @@ def sending(app: App, custom_id: str, text: str) -> tuple[Any, Response]:
     part = {"type": 18, "component": {"type": 4, "custom_id": "text", "value": text}}
     return SimpleNamespace(
         id=7,
-        client=SimpleNamespace(app=app, is_closed=lambda: False, clickable=str),
-        user=SimpleNamespace(id=ANNA),
+        client=SimpleNamespace(app=app, is_closed=lambda: False, clickable=str, names=Names()),
+        user=SimpleNamespace(id=ANNA, display_name="Anna"),
         channel_id=CHANNEL,
         guild_id=GUILD,
         permissions=discord.Permissions.none(),

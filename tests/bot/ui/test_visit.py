@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.app import PlayerSettings
+from bot.ui.names import MOST, Names
 from bot.ui.visit import Visit, load_settings
 
 
@@ -32,13 +33,13 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
     app = SimpleNamespace(preferences=Kept(settings))
     return SimpleNamespace(
         id=5,
-        user=SimpleNamespace(id=11),
+        user=SimpleNamespace(id=11, display_name="Kim"),
         message=None,
         channel_id=100,
         channel=None,
         guild_id=guild,
         locale=discord.Locale(locale),
-        client=SimpleNamespace(app=app, is_closed=lambda: False),
+        client=SimpleNamespace(app=app, is_closed=lambda: False, names=Names()),
         permissions=discord.Permissions.none(),
         extras={},
     )
@@ -110,3 +111,18 @@ async def test_in_a_thread_the_permission_to_write_in_threads_counts(lacking: st
     asked.guild_locale, asked.app_permissions = None, discord.Permissions.all()
     setattr(asked.app_permissions, lacking, False)
     assert Visit(asked).room().can_post == (lacking == "send_messages")
+
+
+async def test_what_callers_are_called_is_remembered() -> None:
+    asked = interaction(PlayerSettings())
+    await load_settings(asked)
+    assert asked.client.names.get(11) == "Kim"
+
+
+def test_of_too_many_people_those_met_last_are_remembered() -> None:
+    names = Names()
+    names.meet(0, "Kim")
+    for user in range(MOST):
+        names.meet(user, f"User {user}")
+    names.meet(MOST, "Lee")
+    assert (names.get(0), names.get(MOST)) == (None, "Lee")

@@ -49,7 +49,7 @@ def check_old_buttons(
 def _bears_the_turn(message: Message) -> bool:
     """Whether a post of an action, no mere reminder, came with the buttons of the turn."""
     verbs = {button.verb for button in message.posted.post.buttons}
-    return bool(verbs & TURN) and bool(message.seal or message.post.picture is not None)
+    return bool(verbs & TURN) and message.tells
 
 
 def _staleness(case: Case, game: Game | None, message: Message, bearer: int, notice: int) -> str:

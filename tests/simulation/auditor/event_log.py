@@ -303,8 +303,20 @@ def _undo(contest: Contest, deed: Deed) -> None:
     if contest.rounds and contest.rounds[-1].seq > undone.seq:
         violated(deed.at, contest.id, f"action {deed.seq} takes action {undone.seq} back, but a round was paired since")
     if undone.kind == "adjudicate":
-        contest.decisions.pop(undone.data["game"], None)
+        contest.decisions = decisions_of(contest.log)
     contest.resting.discard(undone.data.get("entry", 0))
+
+
+def decisions_of(log: Sequence[Deed]) -> dict[str, tuple[int, Scores | None]]:
+    """The decisions that stand after a log, by game: the last about it that was not taken back."""
+    undone = {deed.data["seq"] for deed in log if deed.kind == "undo"}
+    made = (deed for deed in log if deed.kind == "adjudicate" and deed.seq not in undone)
+    return {deed.data["game"]: (deed.seq, _scores(deed)) for deed in made}
+
+
+def _scores(deed: Deed) -> Scores | None:
+    scores = deed.data["scores"]
+    return None if scores is None else tuple(Fraction(score) for score in scores)
 
 
 def _replace(contest: Contest, deed: Deed) -> None:
@@ -318,9 +330,7 @@ def _bye(contest: Contest, deed: Deed) -> None:
 
 
 def _adjudicate(contest: Contest, deed: Deed) -> None:
-    scores = deed.data["scores"]
-    decided = None if scores is None else tuple(Fraction(score) for score in scores)
-    contest.decisions[deed.data["game"]] = deed.seq, decided
+    contest.decisions[deed.data["game"]] = deed.seq, _scores(deed)
 
 
 def _finish(contest: Contest, _deed: Deed) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
+from itertools import pairwise
 
 from bot.app.ports import Post
 from bot.texts import LANGUAGES, sayer
-from tests.simulation.auditor.event_log import Contest, Matches, Scores
+from tests.simulation.auditor.event_log import Contest, Matches, Scores, decisions_of
 from tests.simulation.auditor.event_scores import tables_of
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
@@ -44,20 +46,24 @@ class EventPosts:
         self._troubles = troubles
         self._told: dict[str, dict[int, list[Posted]]] = {}
         self._shown: dict[int, Post] = {}
+        self._begun: dict[tuple[str, int], int] = {}
 
     def post(self, entry: Posted, contest: Contest, connection: sqlite3.Connection) -> None:
         """Hold a new message against the log as it is now."""
         self._shown[entry.message] = entry.post
         if entry.channel not in contest.homes:
             violated(entry.at, contest.id, f"a post of it stands in channel {entry.channel}")
-        query = "SELECT seq, kind FROM outbox WHERE event_id = ? AND nonce = ?"
+        query = "SELECT seq, kind, payload FROM outbox WHERE event_id = ? AND nonce = ?"
         row = connection.execute(query, (contest.id, entry.post.nonce)).fetchone()
         if row is None:
             violated(entry.at, contest.id, f"message {entry.message} is no post that it wanted: {entry.post.content}")
-        seq, kind = row
+        seq, kind = row[:2]
         if kind in STAYS:
             return
-        if kind == "event-games":  # of the end, too: games that stand out
+        if kind in ("event-games", "event-call"):  # of an action that is told by another post, too
+            return
+        if kind == "event-begins":
+            self._begins(entry, contest, row[2])
             return
         told = self._told.setdefault(contest.id, {}).setdefault(seq, [])
         told.append(entry)
@@ -72,6 +78,21 @@ class EventPosts:
         if entry.message not in self._shown:
             violated(entry.at, contest.id, f"message {entry.message} is edited, which the bot never posted")
         self._shown[entry.message] = entry.post
+
+    def _begins(self, entry: Posted, contest: Contest, payload: str) -> None:
+        """Rounds that were posted together have a post each when they begin."""
+        number = json.loads(payload)["first"]
+        first = self._begun.setdefault((contest.id, number), entry.message)
+        if first != entry.message:
+            violated(entry.at, contest.id, f"that round {number} begins is told twice, as {first} and {entry.message}")
+
+    def _all_begun(self, contest: Contest, now: datetime) -> None:
+        if contest.row.plan["plan"]["pace"] != "rounds" or contest.format not in ("round-robin", "groups"):
+            return
+        for number, (before, one) in enumerate(pairwise(contest.rounds), 2):
+            begun = any(game.id in self._matches.cases for game in one.games)
+            if begun and before.stage == one.stage and (contest.id, number) not in self._begun:
+                violated(now, contest.id, f"that round {number} begins was never told")
 
     def _result(self, entry: Posted, contest: Contest, seq: int) -> None:
         """A result says who played and what each has of it, as it was decided when that was noted."""
@@ -97,6 +118,7 @@ class EventPosts:
             if deed.kind in TELLING and deed.seq not in told:
                 violated(now, contest.id, f"action {deed.seq} ({deed.kind} {dict(deed.data)}) was never told")
         self._rounds_told(contest, set(told), now)
+        self._all_begun(contest, now)
         self._podium(contest, told, now)
         self._table(contest, now)
 
@@ -109,7 +131,7 @@ class EventPosts:
                 violated(now, contest.id, f"the round of action {seq} was never told")
 
     def _podium(self, contest: Contest, told: dict[int, list[Posted]], now: datetime) -> None:
-        """The end is a podium: those on the first three places, with their points."""
+        """The end is a podium: the first three places among those who have not left, with their points."""
         if contest.row.status != "over" or _is_broken_off(contest):
             return
         end = next((deed.seq for deed in reversed(contest.log) if deed.kind == "end"), 0)
@@ -120,7 +142,12 @@ class EventPosts:
         if not tables:
             return
         places, points = tables.get("final") or next(iter(tables.values()))
-        wanted = {(str(contest.users[entry - 1]), points[entry]) for entry, place in places.items() if place <= 3}
+        stayed = {entry: place for entry, place in places.items() if entry not in contest.out}
+        wanted = {
+            (str(contest.users[entry - 1]), points[entry])
+            for entry, place in stayed.items()
+            if sum(other < place for other in stayed.values()) < 3
+        }
         if said != wanted and not (contest.format == "groups" and "final" not in tables):
             violated(now, contest.id, f"the podium is {sorted(wanted)}, but the post says {sorted(said)}")
 
@@ -163,11 +190,4 @@ def _is_broken_off(contest: Contest) -> bool:
 
 def _decisions_at(contest: Contest, seq: int) -> dict[str, tuple[int, Scores | None]]:
     """The decisions that stood after so many actions."""
-    found: dict[str, tuple[int, Scores | None]] = {}
-    for deed in contest.log[:seq]:
-        if deed.kind == "adjudicate":
-            scores = deed.data["scores"]
-            found[deed.data["game"]] = deed.seq, None if scores is None else tuple(map(Fraction, scores))
-        elif deed.kind == "undo":
-            found = {game: decision for game, decision in found.items() if decision[0] != deed.data["seq"]}
-    return found
+    return decisions_of(contest.log[:seq])

@@ -17,6 +17,13 @@ from tests.simulation.journal import Edited, Posted, Stripped
 
 NAME = re.compile(r"(.+)-(\d+)-([0-9a-f]{64})\.png")
 UNDER_WAY = timedelta(minutes=1)
+UNSEALED = tuple(
+    sayer(language)(f"post-{kind}", days=days)
+    for language in LANGUAGES
+    for kind in ("hold", "release", "extend")
+    for days in range(1, 31)
+)
+"""How begins what an event tells its games in words without a seal."""
 SEALS = tuple(sayer(language)("post-seal", seal="\0").split("\0")[0] for language in LANGUAGES)
 """How the small line begins in which a post without a picture shows its seal."""
 
@@ -32,6 +39,11 @@ class Message:
     def post(self) -> Post:
         """What was sent."""
         return self.posted.post
+
+    @property
+    def tells(self) -> bool:
+        """Whether it tells an action, and is no mere reminder."""
+        return bool(self.seal) or self.post.picture is not None or self.post.content.startswith(UNSEALED)
 
     @property
     def seal(self) -> str:

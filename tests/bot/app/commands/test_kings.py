@@ -79,6 +79,21 @@ async def test_closed_direct_messages_never_block(it: Club) -> None:
     await played(it, match, "c3c4")
 
 
+async def test_a_private_question_loses_its_buttons_once_it_is_answered(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    await it.app.kings.choose(it.call(BEN, match), "L")
+    await it.app.idle()
+    assert [it.world.private[message] for message in it.world.stripped if message in it.world.private] == [BEN]
+
+
+async def test_private_questions_lose_their_buttons_when_the_match_is_over(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    await it.app.kings.choose(it.call(BEN, match), "L")
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    assert sorted(message for message in it.world.stripped if message in it.world.private) == sorted(it.world.private)
+
+
 async def test_a_king_chosen_stays_chosen(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     await it.app.kings.choose(it.call(ANNA, match), "K")

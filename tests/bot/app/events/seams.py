@@ -119,9 +119,10 @@ class Messenger(FakeMessenger):
         self._changed()
         return opened
 
-    async def direct(self, user: int, post: Post) -> None:
-        await super().direct(user, post)
+    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+        sent = await super().direct(user, post)
         self._changed()
+        return sent
 
     async def _tend(self, method: str, *given: int) -> None:
         await super()._tend(method, *given)

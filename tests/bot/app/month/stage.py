@@ -133,10 +133,11 @@ class PostOffice(FakeMessenger):
             raise ForbiddenError(str(channel))
         return self.realm.rooms[channel]
 
-    async def direct(self, user: int, post: Post) -> None:
-        await super().direct(user, post)
+    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+        sent = await super().direct(user, post)
         self.realm.told.append((self.realm.now, user, post))
         self.realm.notice(user, post)
+        return sent
 
     def _message(self, channel: int, message: int) -> Sent:
         return self.realm.ids[channel, message]

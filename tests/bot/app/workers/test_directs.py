@@ -158,9 +158,9 @@ async def test_a_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
     let = asyncio.Event()
     direct = it.app._directs._messenger.direct
 
-    async def held(user: int, post: Post) -> None:
+    async def held(user: int, post: Post) -> tuple[int, int]:
         await let.wait()
-        await direct(user, post)
+        return await direct(user, post)
 
     it.app._directs._messenger.direct = held  # type: ignore[method-assign]  # a Discord that lets one wait
     match = await it.begin("connexes", ANNA, BEN)

@@ -1,0 +1,104 @@
+"""What is asked before whoever runs an event decides something that cannot be taken back, or takes a decision back."""
+
+from __future__ import annotations
+
+from bot.app.calls import Call, Question
+from bot.app.errors import CannotUndoError, EventOverError, NothingToUndoError
+from bot.app.events.command import EventCommands
+from bot.app.events.scores import game_meant, read_scores
+from bot.app.events.state import EventState, follow, with_facts
+from bot.app.events.tournament import Game
+from bot.app.events.words import name_of
+from bot.app.match.repository import Repository
+from bot.app.posts.wording import mention
+from bot.app.say import Value, Word
+from storage import EventAction
+
+UNDONE = ("adjudicate", "bye")
+"""Decisions that can be taken back."""
+
+
+class Questions(EventCommands):
+    """Looks at what would come of a decision; every method raises NotOrganiserError, EventOverError."""
+
+    async def end(self, call: Call) -> Question:
+        """Whether an event is to end as it stands, or to be called off; `begun` is the first of its `more`."""
+        state = await self._led(call)
+        if not state.entries:
+            return Question("event-ask-cancel", state.event.id, _counted(state, len(state.signed)), ("0",))
+        playing = sum(game.standing == "playing" for game in state.games)
+        return Question("event-ask-end", state.event.id, _counted(state, playing), ("1",))
+
+    async def undo(self, call: Call) -> Question:
+        """Which decision is taken back (`more`: its number). Raises NothingToUndoError, CannotUndoError."""
+        state = await self._led(call)
+        last = await last_decision(self._matches, state)
+        values: dict[str, Value] = {"event": state.event.name, "by": "?" if last.user is None else mention(last.user)}
+        more = (str(last.seq),)
+        if last.kind == "bye":
+            who = "?" if last.subject is None else mention(last.subject)
+            return Question("event-ask-undo-bye", state.event.id, {**values, "who": who}, more)
+        game = game_meant(state, last.data["game"])
+        given = last.data["scores"]
+        scores = Word("standing-annulled") if given is None else " – ".join(given)
+        told: dict[str, Value] = {**values, **_described(state, game), "scores": scores}
+        return Question("event-ask-undo", state.event.id, told, more)
+
+    async def adjudicate(self, call: Call, game: str, text: str) -> Question | None:
+        """Whether to decide a game, where that would end the event (`more`: game and scores); None where it does not.
+
+        Raises NoSuchGameError, BadScoresError.
+        """
+        state = await self._led(call)
+        meant = game_meant(state, game)
+        scores = read_scores(text, state.tournament.seats)
+        kept = None if scores is None else [str(score) for score in scores]
+        data = {"game": meant.id, "scores": kept}
+        action = EventAction(state.event.version + 1, "adjudicate", self._matches.clock.now(), data=data)
+        after = with_facts(follow(state, action), state.facts)
+        if not after.format.over(after.tournament):
+            return None
+        shown = Word("standing-annulled") if kept is None else " – ".join(kept)
+        told: dict[str, Value] = {"event": state.event.name, **_described(state, meant), "scores": shown}
+        more = (meant.id, "annulled" if kept is None else "-".join(kept))
+        return Question("event-ask-decide", state.event.id, told, more)
+
+    async def _led(self, call: Call) -> EventState:
+        state = await self.state(await self.which(call))
+        await self.require_organiser(call, state.event)
+        if state.event.status in ("over", "cancelled"):
+            raise EventOverError(event=state.event.id)
+        return state
+
+
+def _counted(state: EventState, count: int) -> dict[str, Value]:
+    return {"event": state.event.name, "count": count}
+
+
+def _described(state: EventState, game: Game) -> dict[str, Value]:
+    """A game as a question names it."""
+    number = next(n for n, one in enumerate(state.tournament.rounds, 1) if game in one.games)
+    return {"game": game.id, "round": number, "players": " – ".join(name_of(state, entry) for entry in game.entries)}
+
+
+async def last_decision(matches: Repository, state: EventState) -> EventAction:
+    """The decision that can be taken back now. Raises NothingToUndoError, CannotUndoError."""
+    whole = await matches.store.whole_event(state.event.id)
+    log = () if whole is None else whole.actions
+    undone = {action.data["seq"] for action in log if action.kind == "undo"}
+    made = [a for a in log if a.kind in UNDONE and a.seq > state.paired and a.seq not in undone]
+    if not made:
+        raise NothingToUndoError
+    last = made[-1]
+    if last.kind == "adjudicate" and _has_ended(state, last):
+        raise CannotUndoError(game=last.data["game"])
+    return last
+
+
+def _has_ended(state: EventState, decision: EventAction) -> bool:
+    """Whether a decision has ended a game that was under way; of several about a game, the first has."""
+    game = decision.data["game"]
+    fact = state.facts.get(game)
+    if fact is None or fact.status != "over" or fact.scores or fact.ended_at is None:
+        return False
+    return fact.ended_at >= decision.at and [name for name, _ in state.decided].count(game) == 1

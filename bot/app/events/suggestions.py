@@ -1,0 +1,65 @@
+"""What Discord suggests while somebody decides about an event: its games, and the scores that they can have."""
+
+from __future__ import annotations
+
+from bot.app.calls import Call, Choice
+from bot.app.errors import AppError
+from bot.app.events.command import EventCommands, Wake
+from bot.app.events.scores import SPLITS, game_meant
+from bot.app.events.state import EventState
+from bot.app.events.steps import Steps
+from bot.app.events.tournament import Game, Standing
+from bot.app.events.words import Called, called_in_words
+from bot.app.match.repository import Repository
+from bot.app.queries.autocomplete import cut, explaining
+from bot.app.say import Say
+from bot.texts import sayer
+
+MOST = 25
+"""Entries of a list that Discord shows."""
+_ORDER: tuple[Standing, ...] = ("playing", "over", "waiting", "annulled")
+
+
+class Suggestions(EventCommands):
+    """Lists of at most 25 choices; none raises AppErrors."""
+
+    def __init__(self, matches: Repository, steps: Steps, wake: Wake, called: Called) -> None:
+        super().__init__(matches, steps, wake)
+        self._called = called
+
+    @explaining
+    async def games(self, call: Call, typed: str) -> list[Choice]:
+        """The games of an event, those under way first."""
+        return await self._games(call, typed, _ORDER)
+
+    @explaining
+    async def playing(self, call: Call, typed: str) -> list[Choice]:
+        """The games of an event that are under way."""
+        return await self._games(call, typed, ("playing",))
+
+    async def _games(self, call: Call, typed: str, wanted: tuple[Standing, ...]) -> list[Choice]:
+        state, say = await self.state(await self.which(call)), sayer(call.language)
+        rounds = enumerate(state.tournament.rounds, 1)
+        games = [(number, game) for number, one in rounds for game in one.games if game.standing in wanted]
+        games.sort(key=lambda one: _ORDER.index(one[1].standing))
+        found = [Choice(cut(self._label(say, state, number, game)), game.id) for number, game in games]
+        return [choice for choice in found if typed.strip().lower() in choice.label.lower()][:MOST]
+
+    def _label(self, say: Say, state: EventState, number: int, game: Game) -> str:
+        scores = "-".join(map(str, game.scores)) if game.standing == "over" else say(f"standing-{game.standing}")
+        players = called_in_words(say, self._called, state, game)
+        return f"R{number} T{game.table} · {players} · {scores} · {game.id}"
+
+    async def scores(self, call: Call, game: str, typed: str) -> list[Choice]:
+        """All scores that a game can have, in seat order, with its players if it is known which one is meant."""
+        say = sayer(call.language)
+        try:
+            state = await self.state(await self.which(call))
+            players = ""
+            if game.strip():
+                players = f" · {called_in_words(say, self._called, state, game_meant(state, game))}"
+        except AppError:
+            return []
+        found = [Choice(cut(f"{split}{players}"), split) for split in SPLITS[state.tournament.seats]]
+        found.append(Choice(say("standing-annulled"), "annulled"))
+        return [choice for choice in found if typed.strip().lower() in choice.label.lower()]

@@ -1,0 +1,90 @@
+"""The questions before decisions about an event, and the form that is given back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.app import Question
+from bot.texts import sayer
+from bot.ui.components import dispatch
+from bot.ui.custom_ids import parse
+from bot.ui.decisions import ask_to_end, ask_to_undo, decide
+from bot.ui.organise import filled_in
+from tests.bot.app.events.club_night import FOUR, HEAD, ROOM, begun, created, resigned, state
+from tests.bot.fakes import Club
+from tests.bot.ui.fakes import FakeVisit
+
+
+class Head(FakeVisit):
+    """Whoever runs events, in a real application."""
+
+    def __init__(self, it: Club) -> None:
+        super().__init__(it.app)
+        self.it = it
+
+    def call(self, match: str | None = None, version: int | None = None) -> Any:
+        return self.it.call(HEAD, match, version=version, manager=True)
+
+    async def press(self, label: str) -> None:
+        """Press a button of the latest answer."""
+        (id_,) = [item.custom_id for item in self.views[-1].children if item.label == label]
+        await dispatch(self, parse(id_), [])  # type: ignore[arg-type]
+        await self.it.app.idle()
+
+
+async def test_an_event_ends_after_a_question(it: Club) -> None:
+    event = await begun(it, FOUR)
+    head: Any = Head(it)
+    await ask_to_end(head, event)
+    await head.press("Leave it")
+    assert head.answers[-1] == "Nothing was changed."
+    assert (await state(it, event)).event.status == "running"
+    await ask_to_end(head, event)
+    await head.press("End it")
+    assert (await state(it, event)).event.status == "over"
+
+
+async def test_calling_off_an_event_that_has_begun_meanwhile_is_asked_anew(it: Club) -> None:
+    event = await created(it)
+    head: Any = Head(it)
+    await ask_to_end(head, event)
+    assert "Call **" in head.answers[-1]
+    for user in FOUR:
+        await it.app.joining.join(it.call(user, event))
+    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await it.app.idle()
+    await head.press("Call it off")
+    assert "games under way are annulled" in head.answers[-1]
+    assert (await state(it, event)).event.status == "running"
+
+
+async def test_a_decision_is_taken_back_after_a_question(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await resigned(it, f"{event}-1")
+    head: Any = Head(it)
+    await decide(head, event, f"{event}-1", "0-1")
+    assert "is decided" in head.answers[-1]
+    await ask_to_undo(head, event)
+    await head.press("Take it back")
+    assert (await state(it, event)).games[0].scores == (1, 0)
+
+
+async def test_the_last_decision_ends_the_event_after_a_question(it: Club) -> None:
+    event = await begun(it, FOUR[:3])
+    for name in (f"{event}-1", f"{event}-2"):
+        await resigned(it, name)
+    head: Any = Head(it)
+    await decide(head, event, f"{event}-3", "1/2 1/2")
+    assert (await state(it, event)).event.status == "running"
+    await head.press("Decide, and end the event")
+    assert (await state(it, event)).event.status == "over"
+
+
+def test_a_form_is_given_back_with_what_its_fields_are_called() -> None:
+    fields = {"name": "Autumn cup", "most": "x", "rounds": "", "clock": "3d", "days": "7"}
+    assert filled_in(sayer("en"), fields).splitlines()[:2] == ["Name: Autumn cup", "Players at most: x"]
+
+
+def test_an_answer_to_a_question_fits_an_id() -> None:
+    question = Question("event-ask-decide", "abcd-efgh", {}, ("abcd-efgh-2016", "0-1/2-1/2"))
+    assert len(":".join(("f1", "event-decide", question.event, "0", *question.more))) <= 100
