@@ -23,6 +23,10 @@ class ServingError(Exception):
     """A command that cannot start; the text is one sentence."""
 
 
+class HopelessError(ServingError):
+    """One that cannot until somebody has changed a setting, or something at Discord."""
+
+
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's commands to the command line."""
     play = commands.add_parser("play", help="a local Discord and the bot, in one page")
@@ -35,7 +39,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     run.add_argument(
         "--stay",
         action="store_true",
-        help="if it cannot run, say why and wait to be stopped, for hosts that restart whatever ends",
+        help="where a setting or Discord keeps it from running, wait to be stopped",
     )
     run.set_defaults(run=_run)
 
@@ -74,15 +78,17 @@ def _play(arguments: argparse.Namespace) -> int:
     return asyncio.run(play(arguments.port, arguments.data, arguments.locale, partial(print, flush=True)))
 
 
-def _run(arguments: argparse.Namespace) -> None:
+def _run(arguments: argparse.Namespace) -> int:
     try:
         _run_bot()
-    except ServingError as error:
-        if arguments.stay:
-            # The same again, however often, would only use up the log-ins that Discord grants.
-            print(f"feerie: {error}", file=sys.stderr, flush=True)
-            asyncio.run(_until_told(asyncio.Event().wait()))
-        raise
+    except HopelessError as error:
+        if not arguments.stay:
+            raise
+        # To be started again and again would only use up the log-ins that Discord grants.
+        print(f"feerie: {error}", file=sys.stderr, flush=True)
+        asyncio.run(_until_told(asyncio.Event().wait()))
+        return 2
+    return 0
 
 
 def _run_bot() -> None:
@@ -92,13 +98,15 @@ def _run_bot() -> None:
     leash.hold()
     try:
         settings = load()
-        from bot.databases import StartError
+        from bot.databases import RefusedError, StartError
         from bot.wiring import run
     except SettingsError as error:
-        raise ServingError(str(error)) from error
+        raise HopelessError(str(error)) from error
     try:
         asyncio.run(run(settings))
-    except (SettingsError, StartError) as error:
+    except RefusedError as error:
+        raise HopelessError(str(error)) from error
+    except (SettingsError, StartError) as error:  # such as a database that cannot be opened yet
         raise ServingError(str(error)) from error
 
 
