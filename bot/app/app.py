@@ -143,7 +143,9 @@ class App:
         self._sender = Sender(matches, delivery, self._old_buttons, self._steps.halt)
         self._organiser = Organiser(matches, self._steps)
         matches.event_moved = self._event_moved
-        self._scheduler = Scheduler(matches, self.vacations, self._directs, Restored(matches, messenger), beat)
+        self._scheduler = Scheduler(
+            matches, self.vacations, self._directs, Restored(matches, messenger, self._steps), beat
+        )
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = Rater(matches)
         self._backups = () if archive is None or night is None else (Backups(archive, clock, night),)
