@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
@@ -115,15 +116,16 @@ def _create(variants: Variants) -> Slash:
         chosen = read_options(variants.get(variant), option or "")
         flags = f"{cycles}{int(pace == 'together')}{int(rated)}{int(vacations != 'forbidden')}{at_once}"
         more = tuple(f"{key}={value}" for key, value in chosen.items())
-        await _open_form(visit, ComponentId(FORM, variant, 0, (format, flags, *more)))
+        await open_form(visit, ComponentId(FORM, variant, 0, (format, flags, *more)))
 
     return callback
 
 
-async def _open_form(visit: Visit, name: ComponentId) -> None:
+async def open_form(visit: Visit, name: ComponentId) -> None:
     """Five fields, each of which may be left as it is."""
     say, kind = visit.say, name.more[0]
     server = await visit.app.preferences.usual(visit.call())
+    clock = re.sub(r"(?<=\d)d", say("clock-letter-of-days"), server.clock)
     size = "size" if kind == "groups" else "rounds"
     await visit.send_modal(
         fields_form(
@@ -133,7 +135,7 @@ async def _open_form(visit: Visit, name: ComponentId) -> None:
                 line_field("name", say(FIELDS["name"]), value=say(f"game-{name.match}"), most=MAX_NAME),
                 line_field("most", say(FIELDS["most"]), hint=say("ui-event-form-most")),
                 line_field(size, say(FIELDS[size]), hint=say(f"ui-event-form-{size}")),
-                line_field("clock", say(FIELDS["clock"]), value=server.clock),
+                line_field("clock", say(FIELDS["clock"]), value=clock),
                 line_field("days", say(FIELDS["days"]), value="7", help_=say("ui-event-form-days")),
             ],
         )
@@ -142,7 +144,9 @@ async def _open_form(visit: Visit, name: ComponentId) -> None:
 
 def filled_in(say: Say, fields: Mapping[str, str]) -> str:
     """What was written into the form, each field with what it is called."""
-    return "\n".join(f"{say(FIELDS[name])}: {value}" for name, value in fields.items() if name in FIELDS)
+    return "\n".join(
+        say("ui-form-line", field=say(FIELDS[name]), value=value) for name, value in fields.items() if name in FIELDS
+    )
 
 
 async def create(visit: Visit, name: ComponentId, fields: Mapping[str, str]) -> None:

@@ -25,7 +25,7 @@ button-event-rules = Rules
 
 event-title = **{ $name }** · `{ $event }`
 event-facts = { $game } · { $format } · { $clock }
-event-starts = Begins { $day } ({ $when }), or when whoever runs it says /organise start.
+event-starts = Begins on { $day } ({ $when }), or when whoever runs it says /organise start.
 event-starts-when-told = Begins when whoever runs it says /organise start.
 event-cancelled = This event was called off.
 event-signed = Players ({ $count } of { $most }): { $who }

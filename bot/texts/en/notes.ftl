@@ -6,6 +6,7 @@ ui-note-form-label = Seen by you alone
 ui-note-form-hint = Ideas, threats, what to try next…
 ui-silence = Stop the reminders of a match for yourself, or let them come again
 ui-form-kept = This is what you wrote:
+ui-form-line = { $field }: { $value }
 
 done-noted = Your notes on `{ $match }` are kept. Read them again with /note.
 done-note-gone = You have no notes on `{ $match }` any more.

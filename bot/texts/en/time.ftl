@@ -30,6 +30,7 @@ span-hours = { $count ->
     [one] one hour
    *[other] { $count } hours
 }
+clock-letter-of-days = d
 clock-none = no clock
 clock-move = { $move } a move
 clock-bank = { $move } a move, and a bank of { $bank }

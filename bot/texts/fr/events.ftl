@@ -25,7 +25,7 @@ button-event-rules = Règlement
 
 event-title = **{ $name }** · `{ $event }`
 event-facts = { $game } · { $format } · { $clock }
-event-starts = Commence { $day } ({ $when }), ou dès /organise start de qui l’organise.
+event-starts = Commence le { $day } ({ $when }), ou dès /organise start de qui l’organise.
 event-starts-when-told = Commence dès /organise start de qui l’organise.
 event-cancelled = Ce tournoi a été annulé.
 event-signed = Inscrits ({ $count } sur { $most }) : { $who }
@@ -147,7 +147,7 @@ error-too-few-entries = { $count } inscrits, il en faut { $least }. Attendez que
 error-unknown-format = Il n’y a pas de formule `{ $format }`. Choisissez-en une dans la liste.
 error-form-value = *{ $field }* ne peut pas être `{ $text }` : écrivez un nombre de { $least } à { $most }, ou rien pour l’usage.
 error-no-such-event-game = **{ $event }** n’a pas de partie `{ $game }`. Son nom est dans son fil.
-error-bad-scores = `{ $text }` ne peut pas être le score de cette partie. Écrivez-le dans l’ordre des places, comme `{ $example }`, ou `annulled`.
+error-bad-scores = `{ $text }` ne peut pas être le score de cette partie. Écrivez-le dans l’ordre des places, comme `{ $example }`, ou `annulée`.
 error-nothing-to-undo = Aucune décision depuis que la dernière ronde est appariée : il n’y a rien à reprendre.
 error-cannot-undo = `{ $game }` était en cours quand on en a décidé, et s’est terminée ainsi : elle ne peut être reprise. Décidez-en de nouveau par /organise adjudicate.
 error-other-decision = Une autre décision a été prise entre-temps, ou celle-ci est déjà reprise. /organise undo demande pour la dernière.

@@ -6,6 +6,7 @@ ui-note-form-label = Visible de vous seul·e
 ui-note-form-hint = Idées, menaces, coups à essayer…
 ui-silence = Arrêtez pour vous les rappels d’une partie, ou laissez-les revenir
 ui-form-kept = Voici ce que vous aviez écrit :
+ui-form-line = { $field } : { $value }
 
 done-noted = Vos notes sur `{ $match }` sont gardées. Relisez-les avec /note.
 done-note-gone = Vous n’avez plus de notes sur `{ $match }`.

@@ -30,6 +30,7 @@ span-hours = { $count ->
     [one] une heure
    *[other] { $count } heures
 }
+clock-letter-of-days = j
 clock-none = sans pendule
 clock-move = { $move } par coup
 clock-bank = { $move } par coup, et une réserve de { $bank }

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.app import Question
-from bot.texts import sayer
+from bot.app.events.scores import read_scores
+from bot.texts import LANGUAGES, sayer
 from bot.ui.components import dispatch
-from bot.ui.custom_ids import parse
+from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
-from bot.ui.organise import filled_in
+from bot.ui.organise import FORM, filled_in, open_form
 from tests.bot.app.events.club_night import FOUR, HEAD, ROOM, begun, created, resigned, state
 from tests.bot.fakes import Club
 from tests.bot.ui.fakes import FakeVisit
@@ -83,6 +86,28 @@ async def test_the_last_decision_ends_the_event_after_a_question(it: Club) -> No
 def test_a_form_is_given_back_with_what_its_fields_are_called() -> None:
     fields = {"name": "Autumn cup", "most": "x", "rounds": "", "clock": "3d", "days": "7"}
     assert filled_in(sayer("en"), fields).splitlines()[:2] == ["Name: Autumn cup", "Players at most: x"]
+
+
+def test_a_form_is_given_back_with_colons_as_the_language_sets_them() -> None:
+    assert filled_in(sayer("fr"), {"name": "Coupe"}) == "Nom\N{NO-BREAK SPACE}: Coupe"
+
+
+async def test_the_form_of_an_event_writes_days_and_commands_as_its_reader_does(it: Club) -> None:
+    visit: Any = Head(it)
+    visit.say = sayer("fr")
+    await open_form(visit, ComponentId(FORM, "connexes", 0, ("swiss", "11116")))
+    shown = str(visit.forms[-1].to_dict())
+    assert "'value': '3j'" in shown
+    assert "/organiser commencer" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_word_that_annuls_a_game_is_that_of_the_language(language: str) -> None:
+    say = sayer(language)
+    word = say("standing-annulled")
+    assert read_scores(word, 2) is None
+    assert say("error-bad-scores", text="x", example="1/2 1/2").endswith(f"`{word}`.")
+    assert say("ui-organise-scores").endswith(word)
 
 
 def test_an_answer_to_a_question_fits_an_id() -> None:
