@@ -34,7 +34,10 @@ event-reserves-none = Reserve list: nobody yet. Who is on it may take over a pla
 event-over = The event is over.
 event-progress = Round { $round } of { $rounds } · { $over } of { $games } games over
 event-more-entries = … and { $count } more: press *Standings*
-event-more-games = … and { $count } more games
+event-more-games = … and { $count ->
+        [1] 1 more game
+       *[other] { $count } more games
+    }
 event-round = **{ $name }**, round { $first }. Each game opens in a thread of its own:
 event-rounds = **{ $name }** begins: rounds { $first } to { $last } are paired. The first:
 event-round-begins = Round { $round } of **{ $name }** begins:
@@ -108,7 +111,10 @@ event-rule-vacations = Vacations stop the clock.
 event-rule-no-vacations = Vacations do not stop the clock.
 event-rule-rated = Games are rated.
 event-rule-unrated = Games are not rated.
-event-rule-at-once = Nobody has more than { $count } games under way at once.
+event-rule-at-once = Nobody has more than { $count ->
+        [1] 1 game
+       *[other] { $count } games
+    } under way at once.
 
 event-field-size = Size of a group
 event-field-rounds = Rounds
@@ -143,7 +149,10 @@ error-event-not-begun = **{ $event }** has not begun. /organise start begins it.
 error-already-in-event = You take part in **{ $event }** already, or that person does. /event show shows who is in.
 error-not-in-event = { $who } does not take part in **{ $event }**. /event show shows who is in.
 error-no-reserve = Nobody waits on the reserve list of **{ $event }**. Name somebody by the option *by*.
-error-too-few-entries = { $count } have joined, and it takes { $least }. Wait for more to press *Join*.
+error-too-few-entries = { $count ->
+        [1] One person has
+       *[other] { $count } have
+    } joined, and it takes { $least }. Wait for more to press *Join*.
 error-unknown-format = There is no format `{ $format }`. Choose one of the list.
 error-form-value = *{ $field }* cannot be `{ $text }`: write a number from { $least } to { $most }, or nothing for what is usual.
 error-no-such-event-game = **{ $event }** has no game `{ $game }`. Its name stands in its thread.

@@ -32,9 +32,16 @@ event-signed = Inscrits ({ $count } sur { $most }) : { $who }
 event-reserves = Réservistes ({ $count }) : { $who }
 event-reserves-none = Réservistes : personne encore. Qui en est peut reprendre une place.
 event-over = Le tournoi est terminé.
-event-progress = Ronde { $round } sur { $rounds } · { $over } parties terminées sur { $games }
+event-progress = Ronde { $round } sur { $rounds } · { $over ->
+        [0] aucune partie terminée
+        [1] une partie terminée
+       *[other] { $over } parties terminées
+    } sur { $games }
 event-more-entries = … et { $count } de plus : bouton *Classement*
-event-more-games = … et { $count } parties de plus
+event-more-games = … et { $count ->
+        [1] une partie
+       *[other] { $count } parties
+    } de plus
 event-round = **{ $name }**, ronde { $first }. Chaque partie s’ouvre dans son fil :
 event-rounds = **{ $name }** commence : les rondes { $first } à { $last } sont appariées. La première :
 event-round-begins = La ronde { $round } de **{ $name }** commence :
@@ -108,7 +115,10 @@ event-rule-vacations = Les vacances arrêtent la pendule.
 event-rule-no-vacations = Les vacances n’arrêtent pas la pendule.
 event-rule-rated = Les parties sont cotées.
 event-rule-unrated = Les parties ne sont pas cotées.
-event-rule-at-once = Personne n’a plus de { $count } parties en cours à la fois.
+event-rule-at-once = Personne n’a plus { $count ->
+        [1] d’une partie
+       *[other] de { $count } parties
+    } en cours à la fois.
 
 event-field-size = Taille d’une poule
 event-field-rounds = Rondes
@@ -143,7 +153,11 @@ error-event-not-begun = **{ $event }** n’a pas commencé. /organise start le c
 error-already-in-event = Vous participez déjà à **{ $event }**, ou cette personne y participe. /event show montre qui en est.
 error-not-in-event = { $who } ne participe pas à **{ $event }**. /event show montre qui en est.
 error-no-reserve = Personne n’attend parmi les réservistes de **{ $event }**. Nommez quelqu’un par l’option *par*.
-error-too-few-entries = { $count } inscrits, il en faut { $least }. Attendez que d’autres appuient sur *Participer*.
+error-too-few-entries = { $count ->
+        [0] Personne n’est inscrit
+        [1] Une seule personne est inscrite
+       *[other] { $count } inscrits
+    }, il en faut { $least }. Attendez que d’autres appuient sur *Participer*.
 error-unknown-format = Il n’y a pas de formule `{ $format }`. Choisissez-en une dans la liste.
 error-form-value = *{ $field }* ne peut pas être `{ $text }` : écrivez un nombre de { $least } à { $most }, ou rien pour l’usage.
 error-no-such-event-game = **{ $event }** n’a pas de partie `{ $game }`. Son nom est dans son fil.

@@ -216,3 +216,14 @@ async def test_a_round_that_was_posted_at_the_start_has_a_post_when_it_begins(it
 async def test_all_games_at_once_have_no_post_for_each_round(it: Club) -> None:
     await played(it, await begun(it, FOUR))
     assert said(it, "Round 2 of") == []
+
+
+def test_one_is_not_written_as_many() -> None:
+    for language, told in (("en", ("1 game ", "1 more game")), ("fr", ("d’une partie ", "une partie de plus"))):
+        say = sayer(language)
+        assert told[0] in say("event-rule-at-once", count=1)
+        assert told[1] in say("event-more-games", count=1)
+    assert "1 of 2" in sayer("en")("event-progress", round=1, rounds=2, over=1, games=2)
+    assert "terminées" not in sayer("fr")("event-progress", round=1, rounds=2, over=1, games=2)
+    assert "inscrits" not in sayer("fr")("error-too-few-entries", count=1, least=3)
+    assert "have" not in sayer("en")("error-too-few-entries", count=1, least=3)
