@@ -227,3 +227,8 @@ def test_one_is_not_written_as_many() -> None:
     assert "terminées" not in sayer("fr")("event-progress", round=1, rounds=2, over=1, games=2)
     assert "inscrits" not in sayer("fr")("error-too-few-entries", count=1, least=3)
     assert "have" not in sayer("en")("error-too-few-entries", count=1, least=3)
+
+
+def test_the_day_of_the_beginning_is_part_of_the_sentence() -> None:
+    beginnings = [sayer(language)("event-starts", day="D", when="W") for language in ("en", "fr")]
+    assert [text.partition(" D")[0] for text in beginnings] == ["Begins on", "Commence le"]
