@@ -1,25 +1,31 @@
-FROM python:3.12-slim AS build
+FROM python:3.12.12-slim-bookworm AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 RUN python -m venv /opt/feerie
 WORKDIR /src
 # The libraries first: this layer changes only with the lock file.
-COPY requirements.lock .
-RUN /opt/feerie/bin/pip install --require-hashes -r requirements.lock
+COPY requirements.lock requirements-build.lock ./
+RUN /opt/feerie/bin/pip install --require-hashes -r requirements.lock \
+    && pip install --require-hashes -r requirements-build.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY bot bot
 COPY engine engine
 COPY render render
 COPY sandbox sandbox
 COPY storage storage
-RUN /opt/feerie/bin/pip install --no-deps .
+# Without isolation, in which pip would fetch whatever builds it today.
+RUN pip wheel --no-deps --no-build-isolation --wheel-dir /tmp . && /opt/feerie/bin/pip install --no-deps /tmp/feerie-*.whl
 
-FROM python:3.12-slim
+FROM python:3.12.12-slim-bookworm
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin feerie \
     && install --directory --owner=feerie --group=feerie /data
 COPY --from=build /opt/feerie /opt/feerie
-ENV PATH=/opt/feerie/bin:$PATH PYTHONUNBUFFERED=1 FEERIE_DATABASE=sqlite+aiosqlite:////data/feerie.sqlite3
+ENV PATH=/opt/feerie/bin:$PATH PYTHONUNBUFFERED=1 \
+    FEERIE_DATABASE=sqlite+aiosqlite:////data/feerie.sqlite3 FEERIE_METRICS=127.0.0.1:9464
 USER feerie
 WORKDIR /data
 VOLUME /data
+# Told by `docker compose ps`; nothing is restarted because of it, as an outage of Discord's heals by itself.
+HEALTHCHECK --interval=60s --timeout=10s --start-period=60s \
+    CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f\"http://{os.environ['FEERIE_METRICS']}/healthz\", timeout=5)"]
 ENTRYPOINT ["feerie"]
 CMD ["run"]

@@ -52,9 +52,10 @@ gallery: $(READY_DEV) ## all pictures and screenshots in docs/gallery, and the c
 	$(BIN)/python -m benchmarks.gallery
 	FEERIE_SCREENSHOTS=docs $(BIN)/pytest -q tests/journeys/test_screens.py tests/journeys/test_club_nights.py
 
-lock: $(READY_DEV) ## renew both lock files
+lock: $(READY_DEV) ## renew the lock files
 	@$(PIP) uv
 	$(COMPILE) pyproject.toml -o requirements.lock
+	@sed -n 's/^requires = \["\(.*\)"\]/\1/p' pyproject.toml | $(COMPILE) - -o requirements-build.lock
 	$(COMPILE) --extra dev --extra bench --constraint requirements.lock pyproject.toml -o requirements-dev.lock
 
 clean: ## forget the environment

@@ -16,6 +16,10 @@ class StartError(Exception):
     """The bot, or a command, cannot run; the text is one sentence that says why."""
 
 
+class RefusedError(StartError):
+    """Discord refuses the bot until its host has changed something: to try again would be in vain."""
+
+
 def file_of(settings: Settings) -> Path | None:
     """The file of the database, None for one in memory or on a server. Raises SettingsError."""
     with _reached():

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from collections.abc import Coroutine
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,10 @@ class ServingError(Exception):
     """A command that cannot start; the text is one sentence."""
 
 
+class HopelessError(ServingError):
+    """One that cannot until somebody has changed a setting, or something at Discord."""
+
+
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's commands to the command line."""
     play = commands.add_parser("play", help="a local Discord and the bot, in one page")
@@ -31,6 +36,11 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     play.set_defaults(run=_play)
 
     run = commands.add_parser("run", help="the bot, on Discord (settings: see .env.example)")
+    run.add_argument(
+        "--stay",
+        action="store_true",
+        help="where a setting or Discord keeps it from running, wait to be stopped",
+    )
     run.set_defaults(run=_run)
 
     sandbox = commands.add_parser("sandbox", help="a local Discord without a bot")
@@ -68,20 +78,35 @@ def _play(arguments: argparse.Namespace) -> int:
     return asyncio.run(play(arguments.port, arguments.data, arguments.locale, partial(print, flush=True)))
 
 
-def _run(_: argparse.Namespace) -> None:
+def _run(arguments: argparse.Namespace) -> int:
+    try:
+        _run_bot()
+    except HopelessError as error:
+        if not arguments.stay:
+            raise
+        # To be started again and again would only use up the log-ins that Discord grants.
+        print(f"feerie: {error}", file=sys.stderr, flush=True)
+        asyncio.run(_until_told(asyncio.Event().wait()))
+        return 2
+    return 0
+
+
+def _run_bot() -> None:
     from bot.settings import SettingsError, load
 
     os.umask(0o077)  # what the bot keeps is nobody else's to read
     leash.hold()
     try:
         settings = load()
-        from bot.databases import StartError
+        from bot.databases import RefusedError, StartError
         from bot.wiring import run
     except SettingsError as error:
-        raise ServingError(str(error)) from error
+        raise HopelessError(str(error)) from error
     try:
         asyncio.run(run(settings))
-    except (SettingsError, StartError) as error:
+    except RefusedError as error:
+        raise HopelessError(str(error)) from error
+    except (SettingsError, StartError) as error:  # such as a database that cannot be opened yet
         raise ServingError(str(error)) from error
 
 
@@ -96,7 +121,7 @@ def _sandbox(arguments: argparse.Namespace) -> None:
         raise ServingError(str(error)) from error
 
 
-async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
+async def _until_told(serving: Coroutine[Any, Any, object]) -> None:
     task = asyncio.create_task(serving)
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)

@@ -99,7 +99,7 @@ def _refuse(target: Path, file: Path) -> None:
 
 def _described(found: Contents) -> str:
     """What a database holds, in words."""
-    return f"{found.matches} matches, {found.seals} sealed actions, version {found.version}, checked"
+    return f"matches: {found.matches}, sealed actions: {found.seals}, version {found.version}, checked"
 
 
 def _ratings(_: argparse.Namespace) -> None:

@@ -23,7 +23,7 @@ from bot.app.match.cache import MEBIBYTE
 from bot.app.system_clock import SystemClock
 from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.thinker import ProcessThinker
-from bot.databases import StartError, archive_of, open_store
+from bot.databases import RefusedError, StartError, archive_of, open_store
 from bot.metrics import Metrics
 from bot.settings import Settings
 from bot.shifted_clock import Follower
@@ -33,9 +33,10 @@ from bot.ui.variants import Variant, Variants
 log = logging.getLogger(__name__)
 SWITCH_INTERVAL = 0.001
 """Seconds after which a thread at work gives way to the event loop; Python's five times as many are felt."""
+MORE_SHARDS = 4011
 REFUSALS = {
     4004: "Discord refuses the token: copy it again from the developer portal into .env.",
-    4011: "Discord asks for more shards, as the bot is in more servers now: start it again.",
+    MORE_SHARDS: "Discord asks for more shards, as the bot is in more servers now: start it again.",
     4014: "Discord refuses the bot's intents: look at the page Bot of the developer portal.",
 }
 """What to do when Discord has closed the connection for good, by its codes."""
@@ -131,8 +132,9 @@ async def _explained(running: asyncio.Task[None]) -> None:
     try:
         await running
     except discord.LoginFailure:
-        raise StartError(REFUSALS[4004]) from None
+        raise RefusedError(REFUSALS[4004]) from None
     except discord.ConnectionClosed as error:
-        raise StartError(REFUSALS.get(error.code, f"Discord refuses the connection for good: {error}.")) from None
+        kind = StartError if error.code == MORE_SHARDS else RefusedError
+        raise kind(REFUSALS.get(error.code, f"Discord refuses the connection for good: {error}.")) from None
     except discord.HTTPException as error:
         raise StartError(f"Discord refused to let the bot start: {error}") from None

@@ -21,7 +21,7 @@ from storage.opening import check, connect, earlier_version, explained, migrate
 from storage.outbox import CHANNEL, Outbox, give_up, post_and_take, redirect
 from storage.places import Places
 from storage.ratings import Ratings
-from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Secret, Timer, Whole, Written
+from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Secret, Status, Timer, Whole, Written
 from storage.statistics import Statistics
 from storage.tables import actions, matches, origins, seat_links, seats, secrets
 from storage.timers import Timers, set_timers
@@ -132,9 +132,9 @@ class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics, Places):
         query = sa.select(matches.c.id).where(tables.OWED).order_by(matches.c.created_at)
         return [str(row.id) for row in await self._rows(query)]
 
-    async def playing(self) -> list[str]:
-        """Matches that are being played, oldest first."""
-        query = sa.select(matches.c.id).where(tables.PLAYING).order_by(matches.c.created_at)
+    async def of_status(self, status: Status) -> list[str]:
+        """The matches of a status, oldest first. Reads them all."""
+        query = sa.select(matches.c.id).where(matches.c.status == status).order_by(matches.c.created_at)
         return [str(row.id) for row in await self._rows(query)]
 
     async def requested(self, interaction: int) -> str | None:

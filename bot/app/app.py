@@ -46,6 +46,7 @@ from bot.app.queries.stats import Stats
 from bot.app.ratings.standings import Standings
 from bot.app.workers.backups import NIGHT, Backups
 from bot.app.workers.computers import Computers
+from bot.app.workers.delivery import Delivery
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.organiser import Organiser
@@ -138,12 +139,13 @@ class App:
         self._old_buttons = OldButtons(matches, messenger)
         self._directs = Directs(matches, messenger, sayer, draw, self.own_kings.question)
         telling = Telling(matches, sayer, draw_table, draw_boards)
-        self._sender = Sender(
-            matches, messenger, self._old_buttons, self._directs, telling, self._steps.halt, sayer, draw
-        )
+        delivery = Delivery(matches, messenger, self._old_buttons, self._directs, telling, sayer, draw, self._wake)
+        self._sender = Sender(matches, delivery, self._old_buttons, self._steps.halt)
         self._organiser = Organiser(matches, self._steps)
         matches.event_moved = self._event_moved
-        self._scheduler = Scheduler(matches, self.vacations, self._directs, Restored(matches, messenger), beat)
+        self._scheduler = Scheduler(
+            matches, self.vacations, self._directs, Restored(matches, messenger, self._steps), beat
+        )
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = Rater(matches)
         self._backups = () if archive is None or night is None else (Backups(archive, clock, night),)

@@ -40,17 +40,18 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A person invited to a challenge."""
+    """A person invited to a challenge; `sees` is whether they can see the channel."""
 
     user: int
     bot: bool = False
+    sees: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
     """The channel a challenge is opened in, and what the bot may do there (`interaction.app_permissions`).
 
-    `parent` is the channel that a thread belongs to.
+    `parent` is the channel that a thread belongs to. `takes_threads`: threads can be opened in a channel of its kind.
     """
 
     channel: int
@@ -58,6 +59,8 @@ class Room:
     can_post: bool = True
     can_attach: bool = True
     can_thread: bool = True
+    can_recall: bool = True
+    takes_threads: bool = True
     parent: int | None = None
 
 
@@ -85,6 +88,7 @@ class Done:
 
     `again` is true for a redelivered interaction: it had been done before, and nothing was changed. `waiting`: it is
     another person's turn now. `begins`: a match has begun, and where is known in a moment (`challenges.placed`).
+    `notes` are further sentences.
     """
 
     key: str
@@ -94,10 +98,11 @@ class Done:
     again: bool = False
     waiting: bool = False
     begins: bool = False
+    notes: tuple[str, ...] = ()
 
     def explain(self, say: Say) -> str:
-        """One clear sentence in the language of `say`."""
-        return worded(say, self.key, self.values)
+        """One clear sentence in the language of `say`, and the notes below it."""
+        return "\n".join((worded(say, self.key, self.values), *map(say, self.notes)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ class Words:
     by_language: Mapping[str, str]
 
 
-Value = str | int | Word | Words
+Value = str | int | Word | Words | tuple[Word, ...]
+"""Of several messages a list is made."""
 
 
 def worded(say: Say, key: str, values: Mapping[str, Value]) -> str:
@@ -42,6 +43,8 @@ def worded(say: Say, key: str, values: Mapping[str, Value]) -> str:
     for name, value in values.items():
         if isinstance(value, Word):
             spoken[name] = worded(say, value.key, value.values)
+        elif isinstance(value, tuple):
+            spoken[name] = ", ".join(worded(say, word.key, word.values) for word in value)
         elif isinstance(value, Words):
             spoken[name] = value.by_language[say.language]
         else:

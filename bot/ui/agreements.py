@@ -101,5 +101,6 @@ def lobby(visit: Visit) -> Room:
         channel=parent.id,
         can_post=may.view_channel and may.send_messages,
         can_thread=may.create_public_threads and may.send_messages_in_threads,
+        takes_threads=True,
         parent=None,
     )

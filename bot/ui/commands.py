@@ -125,7 +125,7 @@ def play(variants: Variants) -> Slash:
             computer = chosen.seats - 1  # nobody else could join here
         ask = Ask(
             variant=variant,
-            opponents=tuple(Opponent(user.id, bot=user.bot) for user in people),
+            opponents=tuple(Opponent(user.id, bot=user.bot, sees=_sees(user)) for user in people),
             computers=computer,
             options=read_options(chosen, option or ""),
             seats=mode,
@@ -136,6 +136,12 @@ def play(variants: Variants) -> Slash:
         await tell(visit, await visit.app.challenges.open(visit.call(), visit.room(), ask))
 
     return callback
+
+
+def _sees(user: discord.User | discord.Member) -> bool:
+    """Whether somebody named in a command can see its channel; Discord tells of members only."""
+    may = user.resolved_permissions if isinstance(user, discord.Member) else None
+    return may is None or may.view_channel
 
 
 def move() -> Slash:

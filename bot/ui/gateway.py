@@ -174,7 +174,7 @@ class Shard:
     def _pause(self, error: Exception) -> float:
         """The pause before the next connection, told in the log."""
         if self._session and not self._refused:
-            level, pause = logging.INFO, uniform(0.5, 1) * self._client.base
+            level, pause = logging.DEBUG, uniform(0.5, 1) * self._client.base
         else:
             level, pause = logging.WARNING, self._backoff.next()
         if self._refused >= RESUMES:
@@ -192,12 +192,13 @@ class Shard:
             async with self._client.start_of_session():
                 ws = await self._opened()
         begun = ws.sequence
+        level = logging.DEBUG if self._session and self._refused == 1 else logging.INFO  # it happens many times a day
         try:
             async with asyncio.timeout(PATIENCE * self._client.base):
                 while ws.sequence in (None, begun):  # until the first event: READY, RESUMED, or what was missed
                     await ws.poll_event()
             self._refused = 0
-            log.info("shard %d is connected", self._number)
+            log.log(level, "shard %d is connected", self._number)
             while True:
                 await ws.poll_event()
         except asyncio.CancelledError:

@@ -115,18 +115,18 @@ class Visit:
         """The channel, and what the bot may do in it."""
         asked = self.interaction
         if asked.guild_id is None or asked.channel is None:
-            return Room(asked.channel_id or 0, self.say.language, can_thread=False)
+            return Room(asked.channel_id or 0, self.say.language, can_thread=False, takes_threads=False)
         may = asked.app_permissions
-        in_thread = isinstance(asked.channel, discord.Thread)
+        in_thread, takes_threads = isinstance(asked.channel, discord.Thread), asked.channel.type in WITH_THREADS
         can_write = may.send_messages_in_threads if in_thread else may.send_messages
         return Room(
             channel=asked.channel.id,
             language=(asked.guild_locale or asked.locale).value,
             can_post=may.view_channel and can_write,
             can_attach=may.attach_files,
-            can_thread=asked.channel.type in WITH_THREADS
-            and may.create_public_threads
-            and may.send_messages_in_threads,
+            can_thread=takes_threads and may.create_public_threads and may.send_messages_in_threads,
+            can_recall=may.read_message_history,
+            takes_threads=takes_threads,
             parent=asked.channel.parent_id if isinstance(asked.channel, discord.Thread) else None,
         )
 

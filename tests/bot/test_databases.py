@@ -66,6 +66,19 @@ async def test_a_second_bot_on_a_file_says_who_has_it_and_leaves(tmp_path: Path)
         assert first.running
 
 
+async def test_a_bot_that_cannot_run_waits_to_be_stopped_where_it_would_be_restarted(tmp_path: Path) -> None:
+    log = tmp_path / "bot.log"
+    waiting = begun(tmp_path, log, "run", "--stay")
+    async with asyncio.timeout(60):
+        while not log.exists() or "FEERIE_TOKEN is missing" not in log.read_text():
+            assert waiting.running
+            await asyncio.sleep(0.05)
+    await asyncio.sleep(0.5)
+    assert waiting.running
+    waiting.signal(signal.SIGTERM)
+    assert await waiting.ended() == 2
+
+
 async def test_a_bot_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     file = tmp_path / "feerie.db"
     async with bot(tmp_path, file) as first:

@@ -61,7 +61,7 @@ async def test_all_is_well_with_a_running_bot(tmp_path: Path, file: Path) -> Non
         lines = said.splitlines()
         assert (status, [line[0] for line in lines]) == (0, ["✓"] * 9), said
         assert f"process {running.pid} on" in said
-        assert "restored into a scratch file: 0 matches" in lines[-1]
+        assert "restored into a scratch file (matches: 0)" in lines[-1]
     assert not list(file.parent.glob(".doctor-*"))
 
 

@@ -49,7 +49,7 @@ async def metered(it: Club) -> Metrics:
     """A club whose bot is measured from now on."""
     metrics = Metrics()
     await it.restart(meter=metrics)
-    it.app._sender._messenger = metrics.messenger(FakeMessenger(it.world))
+    it.app._sender._delivery._messenger = metrics.messenger(FakeMessenger(it.world))
     return metrics
 
 
@@ -82,7 +82,7 @@ async def test_posts_that_wait_are_told_with_the_age_of_the_oldest(it: Club) -> 
     await it.begin("connexes", ANNA, BEN)
     await it.kill()
     await it.open()
-    match = next(iter(await it.store.playing()))
+    match = next(iter(await it.store.of_status("playing")))
     await it.play(match, (ANNA, "e3"))
     await it.app._sender.close()
     it.world.now = it.world.now.replace(year=2027)

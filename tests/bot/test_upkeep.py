@@ -64,7 +64,7 @@ async def test_a_backup_goes_among_the_others_or_where_one_says(tmp_path: Path, 
     assert (status, said.count("\n")) == (0, 1), said
     [made] = (tmp_path / "data" / "backups").iterdir()
     assert re.fullmatch(r"feerie-20\d\d-\d\d-\d\dT\d{6}Z\.sqlite3", made.name)
-    assert said == f"{made}: 0 matches, 0 sealed actions, version {known_versions()[0]}, checked.\n"
+    assert said == f"{made}: matches: 0, sealed actions: 0, version {known_versions()[0]}, checked.\n"
     assert (await feerie(tmp_path, "backup", "here.db", **place(file)))[0] == 0
     for copy in (made, tmp_path / "here.db"):
         assert copy.stat().st_mode & 0o777 == 0o600
@@ -125,7 +125,7 @@ async def test_a_backup_is_restored_and_what_was_there_is_kept(tmp_path: Path, f
     status, said = await feerie(tmp_path, "restore", "here.db", **place(file))
     assert status == 0
     [kept] = file.parent.glob("*.replaced-*")
-    holding = f"0 matches, 0 sealed actions, version {known_versions()[0]}, checked"
+    holding = f"matches: 0, sealed actions: 0, version {known_versions()[0]}, checked"
     told = f"{file}: {holding}. The bot will tell it in every match.\n{kept}: what was there before.\n"
     assert said == told
     for path, count in ((file, 1), (kept, 0)):

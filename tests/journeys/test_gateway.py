@@ -158,6 +158,17 @@ async def test_a_session_goes_on_however_its_connection_is_lost(journey: Journey
     assert edge.steps == {**edge.steps, "identify": 1, "resume": len(ways)}
 
 
+async def test_a_session_that_is_resumed_at_once_is_no_news(
+    journey: Journey, edge: Edge, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await Game.begun(journey, Random(5))
+    caplog.clear()
+    await edge.break_off(BREAKS["says reconnect"])
+    await edge.seen("resume", 1)
+    await game.goes_on()
+    assert [record.getMessage() for record in caplog.records if record.name == "bot.ui.gateway"] == []
+
+
 async def test_another_session_is_started_when_the_last_one_is_invalid(journey: Journey, edge: Edge) -> None:
     game = await Game.begun(journey, Random(2))
     await edge.break_off(BREAKS["says invalid session"])

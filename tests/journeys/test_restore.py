@@ -16,7 +16,7 @@ async def test_a_game_is_saved_killed_restored_and_played_on(journey: Journey, t
     await match.move(alice, "e3")
     place = {"FEERIE_DATABASE": f"sqlite+aiosqlite:///{journey.bot.database}"}
     status, told = await feerie(tmp_path, "backup", "saved.db", **place)
-    held = f"1 matches, 1 sealed actions, version {known_versions()[0]}, checked."
+    held = f"matches: 1, sealed actions: 1, version {known_versions()[0]}, checked."
     assert (status, told.partition(": ")[2]) == (0, f"{held}\n"), told
     await match.move(bruno, "e6")
     lost = await match.move(alice, "d3")

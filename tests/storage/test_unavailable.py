@@ -56,7 +56,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "origin": lambda store: store.origin("a"),
     "owed": lambda store: store.owed(),
     "played_in": lambda store: store.played_in(1),
-    "playing": lambda store: store.playing(),
+    "of_status": lambda store: store.of_status("playing"),
     "played": lambda store: store.played(1),
     "preferences": lambda store: store.preferences("user", 1),
     "preferences_of": lambda store: store.preferences_of("user", [1]),

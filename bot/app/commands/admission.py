@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.app.calls import Call, Room
 from bot.app.errors import MissingPermissionError, OnVacationError, TooManyMatchesError
 from bot.app.match.repository import Repository
@@ -32,14 +34,24 @@ async def check_limit(matches: Repository, call: Call) -> None:
 
 def check_threads(room: Room) -> None:
     """See that the bot may open threads in a channel, and run matches there. Raises MissingPermissionError."""
-    check_room(room)
-    if not room.can_thread:
-        raise MissingPermissionError(permission=Word("permission-thread"))
+    posting = {"permission-post": room.can_post, "permission-attach": room.can_attach}
+    _check(room, {**posting, "permission-thread": room.can_thread})
 
 
 def check_room(room: Room) -> None:
-    """See that the bot may run a match in a channel. Raises MissingPermissionError."""
-    if not room.can_post:
-        raise MissingPermissionError(permission=Word("permission-post"))
-    if not room.can_attach:
-        raise MissingPermissionError(permission=Word("permission-attach"))
+    """See that the bot may run a match in a channel. Raises MissingPermissionError, which names all that is missing."""
+    _check(room, {"permission-post": room.can_post, "permission-attach": room.can_attach})
+
+
+def lacking(room: Room) -> tuple[str, ...]:
+    """What can be told to whoever opens a match where the bot has not all permissions: what that means."""
+    notes = {"note-no-thread": room.can_thread or not room.takes_threads, "note-no-history": room.can_recall}
+    return tuple(note for note, given in notes.items() if not given)
+
+
+def _check(room: Room, needed: Mapping[str, bool]) -> None:
+    if all(needed.values()):
+        return
+    wished = {"permission-thread": room.can_thread or not room.takes_threads, "permission-history": room.can_recall}
+    missing = tuple(Word(name) for name, given in {**needed, **wished}.items() if not given)
+    raise MissingPermissionError(permissions=missing)

@@ -9,7 +9,7 @@ from typing import Any
 
 import engine
 from bot.app.calls import Ask, Call, Done, Room
-from bot.app.commands.admission import check_limit, check_present, check_room
+from bot.app.commands.admission import check_limit, check_present, check_room, lacking
 from bot.app.commands.command import Commands, command
 from bot.app.errors import (
     AlreadyInError,
@@ -20,6 +20,7 @@ from bot.app.errors import (
     ChannelBusyError,
     NotCreatorError,
     NotInvitedError,
+    OpponentElsewhereError,
     SamePlayerTwiceError,
     SelfOpponentError,
     TimeControlRefusedError,
@@ -100,9 +101,11 @@ class Challenges(Commands):
         match = await self._create(match, parcels)
         if match.status == "challenge" and (resting := await self._resting(call, ask)):
             who, until = resting
-            return Done("done-opened-away", match.id, 0, {"match": match.id, "who": mention(who), "until": day(until)})
+            values = {"match": match.id, "who": mention(who), "until": day(until)}
+            return Done("done-opened-away", match.id, 0, values, notes=lacking(room))
         key = "done-opened" if match.status == "challenge" else "done-started"
-        return Done(key, match.id, 0, {"match": match.id}, begins=match.status == "playing")
+        begins = match.status == "playing"
+        return Done(key, match.id, 0, {"match": match.id}, begins=begins, notes=lacking(room))
 
     async def _resting(self, call: Call, ask: Ask) -> tuple[int, datetime] | None:
         """Somebody invited who is on vacation, and until when."""
@@ -299,6 +302,8 @@ def _check_ask(call: Call, ask: Ask) -> engine.Position:
         raise SelfOpponentError
     if len(set(users)) < len(users):
         raise SamePlayerTwiceError
+    if blind := [mention(opponent.user) for opponent in ask.opponents if not opponent.sees]:
+        raise OpponentElsewhereError(players=", ".join(blind))
     position = engine.new_position(ask.variant, **ask.options)
     others = len(position.seats) - 1
     if ask.computers < 0 or len(users) + ask.computers > others:

@@ -12,6 +12,7 @@ AppError
 ├── ChallengeError      (opening, joining, starting)
 │   └── UnknownVariantError, BadOptionError, TooManyPlayersError, BotOpponentError, SelfOpponentError,
 │       SamePlayerTwiceError, TooManyMatchesError, ChannelBusyError, MissingPermissionError, ChallengeClosedError,
+│       OpponentElsewhereError,
 │       ChallengeFullError, NotInvitedError, AlreadyInError, NotCreatorError, WaitingForPlayersError,
 │       OnVacationError, WrongChannelError, WrongRoleError, UnratableError
 ├── EndingError         (draws, aborting)

@@ -58,9 +58,15 @@ class ChannelBusyError(ChallengeError):
 
 
 class MissingPermissionError(ChallengeError):
-    """The bot may not post or attach pictures here (value `permission`)."""
+    """The bot may not post or attach pictures here (value `permissions`: all that is missing)."""
 
     key = "error-missing-permission"
+
+
+class OpponentElsewhereError(ChallengeError):
+    """Somebody invited cannot see the channel (value `players`)."""
+
+    key = "error-opponent-elsewhere"
 
 
 class ChallengeClosedError(ChallengeError):

@@ -1,17 +1,23 @@
-"""After a restore: every match tells that it goes on from a backup, and posts of the time that was lost do nothing."""
+"""After a restore: every match tells that it goes on from a backup, and posts of the lost time are put right."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Coroutine
 from contextlib import aclosing
 from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
 
 from bot.app.errors import AppError
+from bot.app.events.state import EventReplayError
+from bot.app.events.steps import Steps
 from bot.app.match.log import RESTORED, append
+from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
 from bot.app.ports import Messenger, MessengerError
 from storage import RESTORED as NOTED
-from storage import Match
+from storage import Change, Match, Parcel
 
 log = logging.getLogger(__name__)
 SKEW = timedelta(minutes=5)
@@ -21,8 +27,9 @@ SKEW = timedelta(minutes=5)
 class Restored:
     """Looks once whether the database was restored since the bot ran last."""
 
-    def __init__(self, matches: Repository, messenger: Messenger) -> None:
+    def __init__(self, matches: Repository, messenger: Messenger, steps: Steps) -> None:
         self._matches = matches
+        self._steps = steps
         self._messenger = messenger
         self._done = False
 
@@ -33,26 +40,45 @@ class Restored:
         store = self._matches.store
         noted = await store.setting(NOTED)
         if noted:
-            names = await store.playing()
+            names = await store.of_status("playing")
             log.warning("the database was restored at %s: telling it in %d matches", noted, len(names))
             for name in names:
-                await self._tell(name, datetime.fromisoformat(noted))
+                await self._alone(name, partial(self._tell, name, datetime.fromisoformat(noted)))
+            for name in await store.of_status("challenge"):
+                await self._alone(name, partial(self._propose, name))
+            for event in await store.events_going_on():
+                await self._alone(f"event {event}", partial(self._show, event))
             await store.set_setting(NOTED, "")
         self._done = True
 
-    async def _tell(self, name: str, at: datetime) -> None:
-        async def work() -> None:
-            snapshot = await self._matches.snapshot(name)
-            last = snapshot.state.last
-            told = last is not None and (last.kind, last.text) == ("revive", RESTORED) and last.at >= at
-            if snapshot.match.status == "playing" and not told:
-                await self._strip(snapshot.match)
-                await append(self._matches, snapshot, "revive", None, RESTORED)
-
+    async def _alone(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do something with a match, or an event, to itself; one that cannot be read keeps no other from it."""
         try:
             await self._matches.alone(name, work)
-        except AppError as error:
+        except (AppError, EventReplayError) as error:
             log.info("that it was restored is not told in %s: %r", name, error)
+
+    async def _tell(self, name: str, at: datetime) -> None:
+        """Say in a match that it goes on from a backup, once."""
+        snapshot = await self._matches.snapshot(name)
+        last = snapshot.state.last
+        told = last is not None and (last.kind, last.text) == ("revive", RESTORED) and last.at >= at
+        if snapshot.match.status == "playing" and not told:
+            await self._strip(snapshot.match)
+            await append(self._matches, snapshot, "revive", None, RESTORED)
+
+    async def _propose(self, name: str) -> None:
+        """Show a challenge as it stands: it may have been accepted or closed since."""
+        match = await self._matches.row(name)
+        if match is not None and match.status == "challenge":
+            parcel = Parcel("refresh", 0, nonce(self._matches.chance), {}, buttons=False)
+            await self._matches.write(Change(name, match.version, "challenge", parcels=(parcel,)))
+
+    async def _show(self, event: str) -> None:
+        """Show an event's post as it stands."""
+        state = await self._steps.state(event)
+        if state is not None:
+            await self._steps.advance(state, [])
 
     async def _strip(self, match: Match) -> None:
         """Take the buttons off what the lost time has posted: one day they would be taken for those of then.

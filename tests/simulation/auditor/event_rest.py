@@ -129,7 +129,8 @@ def _leavers(contest: Contest, matches: Matches) -> str:
         begun = contest.begun_when_left[id_]
         if not begun and standing != "annulled" and not matches.begun(id_):
             return f"{sorted(left)} left before {id_} had begun, but it is {standing} {scores}"
-        if begun and standing == "annulled":
+        ended = any(deed.kind == "adjudicate" and deed.data["game"] == id_ for deed in contest.log)
+        if begun and standing == "annulled" and not ended:  # a decision that was taken back leaves it annulled
             return f"{sorted(left)} left when {id_} had begun, but it is annulled"
         lost = [entry for entry in left if standing == "over" and scores[game.entries.index(entry)] > 0]
         if lost:

@@ -181,6 +181,43 @@ async def test_an_impossible_wish_is_refused(it: Club, ask: Ask, error: type[wro
     assert it.world.messages == []
 
 
+async def test_everything_that_the_bot_lacks_is_named_at_once(it: Club) -> None:
+    room = Room(CHANNEL, can_post=False, can_attach=False, can_thread=False, can_recall=False)
+    with pytest.raises(wrong.MissingPermissionError) as caught:
+        await it.challenge(ANNA, room=room)
+    assert caught.value.explain(sayer("en")).startswith(
+        "I cannot run a match here, as I lack permissions: to send messages, attach files, create public threads,"
+        " read the message history."
+    )
+
+
+@pytest.mark.parametrize(
+    ("room", "told"),
+    [
+        (Room(CHANNEL, can_thread=False), "played in this channel"),
+        (Room(CHANNEL, can_recall=False), "may come twice"),
+    ],
+)
+async def test_what_the_bot_can_do_without_is_told_with_what_it_means(it: Club, room: Room, told: str) -> None:
+    done = await it.challenge(ANNA, room=room)
+    sentence, note = done.explain(sayer("en")).splitlines()
+    assert "posted" in sentence
+    assert told in note
+
+
+async def test_nothing_is_said_of_threads_where_there_can_be_none(it: Club) -> None:
+    done = await it.challenge(ANNA, room=Room(CHANNEL, can_thread=False, takes_threads=False))
+    assert len(done.explain(sayer("en")).splitlines()) == 1
+
+
+async def test_nobody_is_invited_who_cannot_see_the_channel(it: Club) -> None:
+    ask = Ask("yalta", (Opponent(BEN), Opponent(CLEO, sees=False)))
+    with pytest.raises(wrong.OpponentElsewhereError) as caught:
+        await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
+    assert caught.value.explain(sayer("en")).startswith(f"<@{CLEO}> cannot see this channel.")
+    assert it.world.posts() == []
+
+
 @pytest.mark.parametrize("lack", ["can_post", "can_attach"])
 async def test_a_channel_where_the_bot_may_not_post_is_refused(it: Club, lack: str) -> None:
     with pytest.raises(wrong.MissingPermissionError):

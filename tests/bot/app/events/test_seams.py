@@ -87,7 +87,7 @@ PLOTS = {
             "adjudicate": (1, lambda it, now: it.app.organising.adjudicate(head(it, now), playing(now) or "", "1 0")),
         },
     ),
-    "silence": Plot("connexes", "round-robin", (ANNA, BEN, CLEO), {"clock": "1d"}, silent=True),
+    "silence": Plot("connexes", "round-robin", (ANNA, BEN, CLEO), {"clock": "1h"}, silent=True),
 }
 """One of each format at least, the smallest first."""
 SMALLEST = next(iter(PLOTS.values()))
@@ -145,7 +145,7 @@ async def next_deed(it: Life, plot: Plot, now: EventState) -> None:
             return
     game = playing(now)
     if plot.silent and game is not None:
-        await it.pass_time(days=1, hours=1)
+        await it.pass_time(hours=1)
     elif game is not None:
         await give_up(it, game)
     else:  # what nobody was told of, as the database failed, is found before long

@@ -10,6 +10,7 @@ import pytest
 from bot.app.errors import NoOfferError, StaleVersionError
 from bot.app.ports import UnavailableError
 from storage import copy, restore
+from tests.bot.app.events.club_night import created
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 
 
@@ -133,3 +134,32 @@ async def test_an_offer_of_the_lost_time_can_be_accepted_by_nobody(it: Club, tmp
     await restored(it, backup)
     with pytest.raises(NoOfferError):
         await it.app.offers.accept(it.call(BEN, match, version=1))
+
+
+async def test_a_challenge_that_was_joined_since_is_open_again(it: Club, tmp_path: Path) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    backup = await saved(it, tmp_path)
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.idle()
+    post = it.world.messages[0]
+    closed = not post.buttons
+    assert closed
+    await restored(it, backup)
+    assert [button.verb for button in post.post.buttons] == ["join", "decline", "cancel"]
+    assert post.buttons
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.idle()
+    row = await it.store.match(match)
+    assert row is not None
+    assert (row.status, len(it.world.threads)) == ("playing", 1)
+
+
+async def test_an_event_shows_who_takes_part_by_the_backup(it: Club, tmp_path: Path) -> None:
+    event = await created(it)
+    await it.app.joining.join(it.call(ANNA, event))
+    backup = await saved(it, tmp_path)
+    await it.app.joining.join(it.call(BEN, event))
+    await it.app.idle()
+    assert "Players (2 of 64)" in it.world.messages[0].post.content
+    await restored(it, backup)
+    assert "Players (1 of 64)" in it.world.messages[0].post.content

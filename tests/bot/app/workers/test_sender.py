@@ -22,7 +22,7 @@ from bot.app import (
     UnavailableError,
 )
 from bot.app import errors as wrong
-from bot.app.workers.sender import ARRIVAL, SKEW
+from bot.app.workers.delivery import ARRIVAL, SKEW
 from bot.texts import sayer
 from storage import OutboxRow
 from tests.bot.app.stored import row_of
@@ -112,7 +112,7 @@ async def test_a_post_is_looked_for_in_the_time_in_which_it_may_have_come(it: Cl
     await it.app.idle()
     it.world.now += timedelta(days=2)
     await it.restart(start=False)
-    it.app._sender._messenger = Noting(it.world)
+    it.app._sender._delivery._messenger = Noting(it.world)
     await it.app.start()
     await it.app.idle()
     assert asked == [(last, played - SKEW, played + ARRIVAL)]

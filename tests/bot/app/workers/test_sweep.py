@@ -71,7 +71,7 @@ async def test_a_post_that_is_under_way_is_left_to_whoever_sends_it(it: Club) ->
             await arriving.wait()
             return await super().post(channel, post)
 
-    it.app._sender._messenger = Slow(it.world)
+    it.app._sender._delivery._messenger = Slow(it.world)
     await it.play(match, (ANNA, "Nc3"))
     for _ in range(3):
         it.app._sweep._look()

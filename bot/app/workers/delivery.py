@@ -1,0 +1,221 @@
+"""How a row of the outbox becomes a message: worded as things stand, and found again if it has arrived already."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import aclosing
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.app.events.telling import Telling
+from bot.app.match.links import jsonl
+from bot.app.match.reducer import has_secrets
+from bot.app.match.repository import Repository
+from bot.app.match.snapshot import Snapshot
+from bot.app.match.state import State
+from bot.app.ports import (
+    ClosedError,
+    ForbiddenError,
+    FoundMessage,
+    GoneError,
+    MessageGoneError,
+    Messenger,
+    Post,
+    RefusedError,
+)
+from bot.app.posts.draft import Draw, PostDraft
+from bot.app.posts.notices import (
+    challenge_post,
+    dropped_post,
+    expired_post,
+    game_post,
+    needs_reminder,
+    reminder_post,
+    thread_name,
+)
+from bot.app.posts.wording import jump
+from bot.app.say import Say
+from bot.app.workers.directs import Directs
+from bot.app.workers.old_buttons import OldButtons
+from storage import REFRESH, ConflictError, Match, OutboxRow
+
+log = logging.getLogger(__name__)
+ACTIONS = ("turn", "call", "notice")
+"""Kinds of posts that tell an action of the log."""
+REFUSALS = 20
+"""How often what Discord refuses, and may allow later, is tried before it counts as a fault: for more than an hour."""
+SKEW = timedelta(minutes=5)
+"""How far Discord's clock and ours may be apart."""
+ARRIVAL = timedelta(hours=1)
+"""How long after it was tried a post may still have arrived, with all waiting in between."""
+
+
+class Delivery:
+    """Delivers what `Repository` has written. `wake` is told of a channel that something waits for from now on."""
+
+    def __init__(
+        self,
+        matches: Repository,
+        messenger: Messenger,
+        old_buttons: OldButtons,
+        directs: Directs,
+        telling: Telling,
+        sayer: Callable[[str], Say],
+        draw: Draw,
+        wake: Callable[[int], None],
+    ) -> None:
+        self._telling = telling
+        self._old_buttons = old_buttons
+        self._directs = directs
+        self._draw = draw
+        self._matches = matches
+        self._messenger = messenger
+        self._sayer = sayer
+        self._wake = wake
+
+    async def deliver(self, row: OutboxRow) -> int | None:
+        """Send a row, and return the message that it has become, if any. Raises whatever keeps it from being sent."""
+        if row.event:
+            return await self._tell_event(row)
+        match = await self._match(row)
+        say = self._sayer(match.language)
+        if row.parcel.kind == "thread":
+            await self._open_thread(row, match, say)
+            return None
+        if row.parcel.kind == "refresh":
+            if match.challenge_message is not None:
+                await self._messenger.edit(row.channel, match.challenge_message, challenge_post(say, match, ""))
+            return None
+        if row.parcel.kind in ACTIONS:
+            return await self._post_action(row, match, say)
+        if row.parcel.kind == "reminder":
+            return await self._remind(row, match, say)
+        return await self._post(row, match, self._worded(row, match, say))
+
+    async def _tell_event(self, row: OutboxRow) -> int | None:
+        post, state = await self._telling.told(row)
+        if row.parcel.kind == REFRESH:
+            if state.event.message is None:
+                return None
+            try:
+                await self._messenger.edit(row.channel, state.event.message, post)
+            except MessageGoneError:  # somebody has deleted it: it is posted anew, if there is a channel
+                return await self._messenger.post(row.channel, post)
+            return None
+        arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
+        return await self._messenger.post(row.channel, post) if arrived is None else arrived
+
+    async def _remind(self, row: OutboxRow, match: Match, say: Say) -> int | None:
+        """Post a reminder, unless nobody needs it any more; which one it was that may have arrived must be known."""
+        user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
+        snapshot = await self._matches.snapshot(match.id)
+        post = reminder_post(say, match, snapshot.state, user, row.parcel.nonce)
+        if needs_reminder(snapshot, fresh, user):
+            return await self._post(row, match, post)
+        return await self._arrived(row, post, match.message, match.created_at)
+
+    def _worded(self, row: OutboxRow, match: Match, say: Say) -> Post:
+        """A post that tells no action of the log."""
+        kind, given, own = row.parcel.kind, row.parcel.payload, row.parcel.nonce
+        if kind == "challenge":
+            return challenge_post(say, match, own)
+        if kind == "game":
+            return game_post(say, match, given, own)
+        if kind == "expired":
+            return expired_post(say, match, own)
+        return dropped_post(say, match, given["user"], own)
+
+    async def _post_action(self, row: OutboxRow, match: Match, say: Say) -> int:
+        """Post an action of the log, and tell those in private who are to know of it there."""
+        state = await self._matches.state_at(match, row.parcel.seq)
+        draft = PostDraft(say, match, state, self._draw, await self._matches.revealed(match, state))
+        pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))
+        post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
+        if state.outcome is not None:
+            post = replace(post, log=jsonl(await self._matches.lines(match, state)))
+        await self._close_questions(match, state)
+        if row.channel == match.thread:
+            await self._bring(row.channel, draft.unmentioned())
+        message = await self._post(row, match, post)
+        if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
+            for user in draft.mentions():
+                self._directs.tell_turn(user, draft, jump(match.guild, row.channel, message))
+        if row.parcel.seq == 0:
+            for seat in state.position.to_choose():
+                self._directs.ask(Snapshot(match, state), seat)
+        return message
+
+    async def _close_questions(self, match: Match, state: State) -> None:
+        """Take the buttons off private questions for a true king that are answered, or asked no more."""
+        last = state.last
+        if last is None or not (last.kind == "choose" or (state.outcome is not None and has_secrets(match))):
+            return
+        seat = last.seat if state.outcome is None else None
+        self._old_buttons.strip(await self._matches.store.answered(match.id, seat, self._matches.clock.now()))
+
+    async def _bring(self, thread: int, users: Iterable[int]) -> None:
+        """Make people members of a thread. Raises UnavailableError if that is to be tried again."""
+        for user in users:
+            try:
+                await self._messenger.bring(thread, user)
+            except (RefusedError, ForbiddenError, ClosedError, MessageGoneError) as error:
+                log.info("%s is not brought to the thread %s: %r", user, thread, error)
+
+    async def _match(self, row: OutboxRow) -> Match:
+        if row.parcel.kind in ACTIONS and not row.interrupted:
+            return (await self._matches.snapshot(row.match)).match  # its message and thread may be old, the rest is not
+        match = await self._matches.row(row.match)
+        if match is None:
+            raise GoneError(row.match)
+        return match
+
+    async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
+        arrived = await self._arrived(row, post, match.message, match.created_at)
+        return await self._messenger.post(row.channel, post) if arrived is None else arrived
+
+    async def _arrived(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
+        """The message that an earlier attempt left, if there is one: `after` another one, of what `began` then."""
+        if not row.interrupted:
+            return None
+        # Oldest first: where people talk, a thousand messages may have come since.
+        since = (row.written_at or began) - SKEW
+        until = None if row.tried_at is None else row.tried_at + ARRIVAL
+        async with aclosing(self._messenger.own_messages(row.channel, after, since, until)) as messages:
+            async for found in messages:
+                if _is_same(post, found):
+                    return found.message
+        return None
+
+    async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
+        thread: int | None = None
+        if match.challenge_message is not None:
+            name = thread_name(say, match, row.parcel.payload, self._messenger.called)
+            try:
+                thread = await self._messenger.thread(row.channel, match.challenge_message, name)
+            except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
+                if isinstance(error, RefusedError) and row.attempts < REFUSALS:
+                    raise
+                log.info("%s is played in the channel: %r", match.id, error)
+
+        async def settle() -> None:
+            try:
+                await self._matches.store.thread_opened(match.id, row.id, thread)
+            except ConflictError:
+                await self._matches.park(match, "crowded")
+            self._matches.forget(match.id)
+            self._matches.places.known(match.id)
+
+        await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
+        if thread is not None:
+            self._wake(thread)
+
+
+def _is_same(post: Post, found: FoundMessage) -> bool:
+    """Whether a message found is this post, by its picture or by its first line (the rest of a challenge changes)."""
+    return post.picture_name in found.attachments or _first_line(found.content) == _first_line(post.content)
+
+
+def _first_line(content: str) -> list[str]:
+    """Its words: a space that does not break may come back as one that does."""
+    return content.partition("\n")[0].split()

@@ -1,0 +1,43 @@
+"""What the image and the containers of `compose.yaml` are made of."""
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+
+
+def test_the_image_is_of_an_exact_version_throughout() -> None:
+    bases = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
+    assert len(bases) == 2
+    assert len(set(bases)) == 1
+    assert re.fullmatch(r"python:\d+\.\d+\.\d+-slim-\w+", bases[0])
+
+
+def test_nothing_is_installed_without_its_hash() -> None:
+    for line in re.findall(r"^(?:RUN|    &&) .*pip (?:install|wheel) .*", DOCKERFILE, re.MULTILINE):
+        for command in re.findall(r"pip (?:install|wheel) ([^&]*)", line):
+            assert "--require-hashes" in command or "--no-deps" in command, command
+            assert "wheel-dir" not in command or "--no-build-isolation" in command
+
+
+def test_what_builds_the_wheel_is_locked() -> None:
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]
+    [required] = build["requires"]
+    locked = (ROOT / "requirements-build.lock").read_text(encoding="utf-8")
+    assert re.match(rf"{re.match(r'[a-z]+', required)[0]}==\S+ \\\n    --hash=sha256:", locked)  # type: ignore[index]  # it has a name
+
+
+def test_what_the_image_copies_is_what_docker_is_given() -> None:
+    given = set(re.findall(r"^!(\S+)", (ROOT / ".dockerignore").read_text(encoding="utf-8"), re.MULTILINE))
+    copied = {
+        name for line in re.findall(r"^COPY (?!--from)(.*) \S+$", DOCKERFILE, re.MULTILINE) for name in line.split()
+    }
+    assert copied == given
+
+
+def test_a_bot_that_discord_refuses_is_not_started_again_and_again() -> None:
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    assert "command: [run, --stay]" in compose
+    assert "restart: unless-stopped" in compose
