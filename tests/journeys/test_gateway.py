@@ -229,7 +229,7 @@ async def test_an_outage_is_known_while_it_lasts(sandbox: Sandbox, edge: Edge, s
         assert not client.connected()
         task = asyncio.create_task(client.start("t"))
         await until(client.connected, BACK)
-        await edge.begin(next(fault for fault in FAULTS if fault.name == "refuses with 502"), closes(4000))
+        await edge.begin(FAULTS["refuses with 502"], closes(4000))
         await until(lambda: not client.connected(), BACK)
         edge.end()
         await until(client.connected, BACK)
