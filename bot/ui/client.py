@@ -25,8 +25,12 @@ from bot.ui.visit import Interaction, Visit, load_settings
 
 log = logging.getLogger(__name__)
 SYNCED = "commands-synced"
-PATIENCE = 30.0
-"""Seconds that discord.py may wait for a route by itself, at most; beyond that it is the outbox that waits."""
+PATIENCE = 330.0
+"""Seconds that discord.py may wait for a route by itself, at most; beyond that it is the outbox that waits.
+
+discord.py refuses a request when the route's window ends later than that, even if some are left in it. So it is longer
+than the five minutes in which threads are counted: or else one channel would open one thread in that time.
+"""
 
 
 class Memory(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from .clubbing import CHANNEL, ClubNight
+from .clubbing import CHANNEL, ClubNight, labels
 from .journey import Journey
 
 
@@ -51,3 +51,11 @@ async def test_a_silent_player_is_withdrawn_after_the_second_time(journey: Journ
     await journey.driver.later(timedelta(days=1, hours=1))
     told = await night.shows("has run out of time twice")
     assert "is withdrawn" in told["content"]
+
+
+async def test_every_thread_of_a_round_opens_at_once_under_the_limits_of_discord(journey: Journey) -> None:
+    journey.sandbox.world.rules.pace = 1  # threads are counted over five minutes
+    night = await ClubNight.announced(journey, "connexes", 4, format="swiss")
+    await night.join()
+    await night.start()
+    await night.head.wait_for(lambda m: f"`{night.name}-2`" in m["content"] and "Move" in labels(m), within=20)
