@@ -94,7 +94,7 @@ async def assembled(
             follower.app = client.app
         if metrics is not None and (address := settings.metrics_address) is not None:
             try:
-                await stack.enter_async_context(metrics.served(*address, store, clock, client.is_ready))
+                await stack.enter_async_context(metrics.served(*address, store, clock, client.connected))
             except OSError as error:
                 raise StartError(f"FEERIE_METRICS: {settings.metrics} cannot be served ({error.strerror}).") from error
         yield client

@@ -13,7 +13,7 @@ import pytest
 PARTS = {
     "kills": "1000 random kills of the bot, and times at which it stands still, between a move and its post",
     "faults": "a database that fails at every moment of a start with much to do",
-    "seams": "events killed, and killed again, at every seam, and a database that fails there",
+    "seams": "events of every size and format, killed at every seam, with a database that fails there",
     "monkeys": "random people while the network fails and the bot is killed",
     "gateway": "hours of outages, with every fault of a gateway",
     "histories": "random logs that replay to what was lived",

@@ -74,6 +74,7 @@ class ReconnectingClient(discord.AutoShardedClient):
         super().__init__(heartbeat_timeout=SILENCE * base, **options)
         self.base = base
         self._keepers: list[asyncio.Task[None]] = []
+        self._kept: list[Shard] = []
         self._dismissed = asyncio.Event()
         self._starting = asyncio.Lock()
         self._last_start = -math.inf
@@ -114,7 +115,13 @@ class ReconnectingClient(discord.AutoShardedClient):
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:  # noqa: ARG002 (the same)
         """Keep one shard connected from now on; `launch_shards` calls this for each that Discord asks for."""
-        self._keepers.append(asyncio.create_task(Shard(self, gateway, shard_id).keep()))
+        shard = Shard(self, gateway, shard_id)
+        self._kept.append(shard)
+        self._keepers.append(asyncio.create_task(shard.keep()))
+
+    def connected(self) -> bool:
+        """Whether all shards are connected; not just once, as `is_ready` tells."""
+        return bool(self._kept) and all(shard.connected for shard in self._kept)
 
     async def close(self) -> None:
         """Leave Discord."""
@@ -159,6 +166,7 @@ class Shard:
         """What resuming takes; empty if there is nothing to resume."""
         self._refused = 0
         """How many connections in a row Discord has not accepted."""
+        self.connected = False
 
     async def keep(self) -> None:
         """Stay connected. Raises ConnectionClosed if Discord refuses the bot for good, and nothing else."""
@@ -198,6 +206,7 @@ class Shard:
                 while ws.sequence in (None, begun):  # until the first event: READY, RESUMED, or what was missed
                     await ws.poll_event()
             self._refused = 0
+            self.connected = True
             log.log(level, "shard %d is connected", self._number)
             while True:
                 await ws.poll_event()
@@ -205,6 +214,7 @@ class Shard:
             await self._closed(ws, 1000)  # ends the session: the bot is seen to leave
             raise
         finally:
+            self.connected = False
             kept = {"resume": True, "session": ws.session_id, "sequence": ws.sequence, "gateway": ws.gateway}
             self._session = kept if ws.session_id else {}
             await self._closed(ws, 4000)

@@ -224,6 +224,19 @@ async def test_the_bot_outlives_an_hour_of_outages(journey: Journey, edge: Edge,
     await lived_through(journey, edge, seed, seconds=3600 * SECOND)
 
 
+async def test_an_outage_is_known_while_it_lasts(sandbox: Sandbox, edge: Edge, settings: Settings) -> None:
+    async with assembled(settings.model_copy(update={"api": sandbox.url}), base=SECOND) as client:
+        assert not client.connected()
+        task = asyncio.create_task(client.start("t"))
+        await until(client.connected, BACK)
+        await edge.begin(FAULTS["refuses with 502"], closes(4000))
+        await until(lambda: not client.connected(), BACK)
+        edge.end()
+        await until(client.connected, BACK)
+        task.cancel()
+        await asyncio.wait({task})
+
+
 @pytest.mark.parametrize("code", sorted(FATAL))
 async def test_only_being_refused_for_good_ends_the_bot(
     sandbox: Sandbox, edge: Edge, settings: Settings, code: int

@@ -41,7 +41,7 @@ async def test_a_game_in_a_private_thread_needs_the_bot_in_it(journey: Journey) 
     games, bot = await alice.channel_id("#games"), journey.sandbox.world.bot_id
     await journey.driver.admin("overwrite", channel_id=games, id=alice.id, allow=["CREATE_PRIVATE_THREADS"])
     place = (await begun(journey, alice, games, "Just us", private=True))["id"]
-    text = "I lack the permission to send messages"
+    text = "I lack permissions: to send messages"
     assert refused(await alice.command(place, "play", variant="connexes", computer=1), text)
     await alice.say(place, f"<@{bot}>, come in")
     await alice.command(place, "play", variant="connexes", computer=1, seats="listed")

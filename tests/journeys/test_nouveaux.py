@@ -142,8 +142,12 @@ async def exported(journey: Journey, member: Member, match: Match) -> records.Re
 
 
 async def test_a_king_is_chosen_once_and_by_its_owner(journey: Journey) -> None:
+    alice, chloe = await journey.members("Alice", "Chloé")
+    # Its buttons stay a little longer than the question that has been answered.
+    slow = {"on": f"^PATCH .*/channels/{await alice.channel_id('dm')}/messages/", "status": 502, "count": 2}
+    await journey.driver.post("/sandbox/fault", slow)
+    journey.refusals.add("PATCH 502")
     match, (alice, bruno) = await begun(journey, "KL")
-    (chloe,) = await journey.members("Chloé")
     assert refused(await chloe.command(match.place, "king"), f"réservé aux personnes qui jouent `{match.name}`")
     shown = (await alice.command(match.place, "king")).message
     assert labels(shown) == []

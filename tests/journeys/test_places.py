@@ -19,9 +19,9 @@ async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_thr
         await journey.driver.admin("permissions", channel_id=games, deny=permissions)
 
     for denied, text in (
-        ("SEND_MESSAGES", "I lack the permission to send messages"),
-        ("VIEW_CHANNEL", "I lack the permission to send messages"),
-        ("ATTACH_FILES", "I lack the permission to attach files"),
+        ("SEND_MESSAGES", "I lack permissions: to send messages"),
+        ("VIEW_CHANNEL", "I lack permissions: to send messages"),
+        ("ATTACH_FILES", "I lack permissions: to attach files"),
     ):
         await deny(denied)
         assert refused(await alice.command("#games", "play", variant="connexes", computer=1), text)

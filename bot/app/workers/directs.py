@@ -16,7 +16,7 @@ from bot.app.match.names import nonce
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
-from bot.app.ports import ClosedError, Messenger, MessengerError, Post
+from bot.app.ports import ClosedError, Messenger, MessengerError, Post, RefusedError
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name
@@ -148,7 +148,7 @@ class Directs(Worker[Work]):
         reminder = reminder_post(self._speaker(chosen, stored), stored, snapshot.state, user, "")
         try:
             await self._messenger.direct(user, reminder)
-        except ClosedError:
+        except (ClosedError, RefusedError):  # such as direct messages that were opened too fast
             with suppress(AppError):
                 await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.app import ClosedError, Room
+from bot.app import ClosedError, MessengerError, RefusedError, Room
 from bot.app.match.preferences import PlayerSettings
 from bot.app.workers.scheduler import BEAT
 from storage import Change, Store, Timer
@@ -420,10 +420,11 @@ async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Clu
     assert [action.kind for action in await it.store.actions(match)] == ["revive"]
 
 
-async def test_a_reminder_to_closed_direct_messages_comes_in_the_channel(it: Club) -> None:
+@pytest.mark.parametrize("error", [ClosedError(), RefusedError("40003: You are opening direct messages too fast")])
+async def test_a_reminder_that_cannot_be_sent_in_private_comes_in_the_channel(it: Club, error: MessengerError) -> None:
     await it.app._matches.preferences.set_player(ANNA, PlayerSettings(direct_reminders=True))
     await it.begin("connexes", ANNA, BEN, clock="5d")
-    it.world.faults["direct"] = [ClosedError()]
+    it.world.faults["direct"] = [error]
     await it.pass_time(days=4, hours=1)
     assert it.world.directs == []
     assert len(said(it, "waits for your move")) == 1

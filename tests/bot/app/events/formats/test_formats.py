@@ -15,7 +15,7 @@ from bot.app.events.swiss import rules_for
 from bot.app.events.tournament import Game, Plan, Tournament
 from tests.bot.app.events.tournaments import annulled, meetings, over, played_out, with_round
 
-SIZES = (6, 8, 9, 11, 13, 16, 18, 27, 33, 64)
+SIZES = (6, 8, 9, 11, 13, 16, 18, 27, 33)
 
 
 EVERY = [
@@ -36,6 +36,13 @@ def test_every_format_comes_to_an_end_with_a_place_for_everybody(key: str, seats
     assert sorted(line.entry for line in lines) == list(tournament.numbers)
     assert lines[0].place == 1
     assert all(len(set(game.entries)) == seats for game in tournament.games())
+
+
+@pytest.mark.prove(part="seams")
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("key", FORMATS)
+def test_every_format_comes_to_an_end_with_as_many_as_it_takes(key: str, seats: int) -> None:
+    test_every_format_comes_to_an_end_with_a_place_for_everybody(key, seats, 64)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
