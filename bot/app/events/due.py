@@ -110,7 +110,7 @@ def _ended(state: EventState) -> Note | None:
 
 
 def _stopping(state: EventState) -> Stop | None:
-    """A match under way that the event has brought to an end; of one that was set aside nothing can come."""
+    """A match under way that the event has brought to an end, or that somebody plays in who has left."""
     for game in state.games:
         fact = state.facts.get(game.id)
         if fact is None or fact.status not in ("playing", "parked"):
@@ -118,7 +118,7 @@ def _stopping(state: EventState) -> Stop | None:
         if game.id in state.decisions or state.ending:
             return Stop(game.id)
         gone = [seat for seat, entry in enumerate(game.entries) if entry in state.tournament.out]
-        if gone and not (fact.begun and fact.status == "playing"):
+        if gone and not fact.begun:
             return Stop(game.id)
         if still := tuple(seat for seat in gone if fact.seats[seat].holder == "joined"):
             return Stop(game.id, still)

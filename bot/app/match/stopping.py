@@ -5,11 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from bot.app.errors import GameMissingError, MatchParkedError
+from bot.app.errors import ChannelBusyError, GameMissingError, MatchParkedError
 from bot.app.match.log import append
 from bot.app.match.names import nonce
 from bot.app.match.referee import allows
 from bot.app.match.repository import Repository
+from bot.app.match.revival import take_up
 from storage import Action, Change, Match, Parcel
 
 BY_EVENT = "event"
@@ -28,19 +29,28 @@ async def _stop(matches: Repository, name: str, seats: tuple[int, ...]) -> bool:
     match = await matches.row(name)
     if match is None or match.status not in ("playing", "parked"):
         return False
-    if not seats or match.status == "parked":
+    if not seats or (match.status == "parked" and not await _awoken(matches, match)):
         with suppress(MatchParkedError, GameMissingError):
             await append(matches, await matches.snapshot(name), "abort", None, BY_EVENT)
             return True
         await drop(matches, match, 0)
         return True
-    changed = False
+    changed = match.status == "parked"
     for seat in seats:
         snapshot = await matches.snapshot(name)
         if snapshot.match.status == "playing" and seat in snapshot.state.humans:
             await append(matches, snapshot, "resign", seat, BY_EVENT)
             changed = True
     return changed
+
+
+async def _awoken(matches: Repository, match: Match) -> bool:
+    """Have a match go on that was set aside, so that somebody can be taken out of it; False if that cannot be."""
+    try:
+        await take_up(matches, await matches.snapshot(match.id), match.thread or match.channel)
+    except (MatchParkedError, GameMissingError, ChannelBusyError):
+        return False
+    return True
 
 
 async def decree(matches: Repository, match: str, kind: str, seat: int | None, text: str) -> bool:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
+import sqlalchemy as sa
 
+from bot.app import GoneError
 from bot.app import errors as wrong
 from bot.app.events.state import EventState
+from storage.tables import actions
 from tests.bot.app.events.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
@@ -31,6 +34,45 @@ async def decided(it: Club, event: str, *games: str, scores: str = "1 0") -> Eve
 async def paused(it: Club, event: str) -> None:
     await it.app.organising.pause(it.call(HEAD, event, manager=True))
     await it.app.idle()
+
+
+# -- games set aside --------------------------------------------------------------------------------------------------
+
+
+async def two_moves(it: Club, match: str) -> tuple[int, int]:
+    """Begin a game, and set it aside because its thread is gone; its players, White first."""
+    row = await it.store.match(match)
+    assert row is not None
+    white, black = (seat.user or 0 for seat in row.seats)
+    await it.play(match, (white, "e2e3"), (black, "a7a6"))
+    await it.app.idle()
+    it.world.faults["post"] = [GoneError()]
+    await it.play(match, (white, "a2a3"))
+    await it.app.idle()
+    return white, black
+
+
+async def test_whoever_leaves_loses_a_game_under_way_though_it_was_set_aside(it: Club) -> None:
+    event = await begun(it, FOUR)
+    white, _ = await two_moves(it, f"{event}-1")
+    aside = await it.store.match(f"{event}-1")
+    await it.app.joining.leave(it.call(white, event))
+    await it.app.idle()
+    game = (await state(it, event)).game(f"{event}-1")
+    assert (aside and aside.status, game and game.standing, game and game.scores) == ("parked", "over", (0, 1))
+
+
+async def test_a_game_set_aside_that_cannot_be_read_is_annulled_when_a_player_leaves(it: Club) -> None:
+    event = await begun(it, FOUR)
+    white, _ = await two_moves(it, f"{event}-1")
+    damage = sa.update(actions).where(actions.c.match_id == f"{event}-1").values(text="nonsense")
+    await it.store._write(lambda connection: connection.execute(damage))
+    await it.restart()
+    await it.app.joining.leave(it.call(white, event))
+    await it.app.idle()
+    game = (await state(it, event)).game(f"{event}-1")
+    assert game is not None
+    assert game.standing == "annulled"
 
 
 # -- time -------------------------------------------------------------------------------------------------------------
