@@ -92,13 +92,14 @@ def test_a_form_is_given_back_with_colons_as_the_language_sets_them() -> None:
     assert filled_in(sayer("fr"), {"name": "Coupe"}) == "Nom\N{NO-BREAK SPACE}: Coupe"
 
 
-async def test_the_form_of_an_event_writes_days_and_commands_as_its_reader_does(it: Club) -> None:
+async def test_the_form_of_an_event_writes_days_as_its_reader_does_and_no_command_that_is_no_link(it: Club) -> None:
     visit: Any = Head(it)
     visit.say = sayer("fr")
     await open_form(visit, ComponentId(FORM, "connexes", 0, ("swiss", "11116")))
     shown = str(visit.forms[-1].to_dict())
     assert "'value': '3j'" in shown
-    assert "/organiser commencer" in shown
+    assert "quand vous le commencez" in shown
+    assert "/organise" not in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
