@@ -95,8 +95,6 @@ class Challenges(Commands):
         if _is_full(match.seats):
             fields, seats = self._begun(match, match.seats)
             match = replace(match, seats=seats, **fields)
-            if threaded:
-                self._matches.places.expect(match.id)
             parcels = [*parcels, *self._opening_posts(match)] if threaded else [self._parcel("turn", buttons=True)]
         match = await self._create(match, parcels)
         if match.status == "challenge" and (resting := await self._resting(call, ask)):
@@ -236,6 +234,8 @@ class Challenges(Commands):
             except ConflictError:
                 await self._check_free(match.channel)
                 raise
+            if origin is not None and named.wants_thread:
+                self._matches.places.expect(named.id)
             self._matches.committed(named.id, Written(named.channel))
             return named
 

@@ -69,8 +69,8 @@ async def test_joining_twice_takes_one_seat(it: Club) -> None:
 
 
 async def test_computers_alone_start_the_match_at_once_in_a_thread(it: Club) -> None:
-    done = await it.challenge(ANNA, "yalta", computers=2)
-    assert done.key == "done-started"
+    done = await it.app.challenges.placed(await it.challenge(ANNA, "yalta", computers=2))
+    assert done.explain(sayer("en")) == f"`{done.match}` begins in <#{it.world.messages[0].id}>."
     await it.app.idle()
     challenge, start = it.world.messages
     assert (challenge.buttons, start.channel, start.post.mentions) == (False, challenge.id, (ANNA,))
