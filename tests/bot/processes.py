@@ -15,6 +15,11 @@ SCARCE = {"PATH": "/usr/bin:/bin"}
 PATIENCE = 60
 
 
+def place(file: Path) -> dict[str, str]:
+    """The setting that names a database."""
+    return {"FEERIE_DATABASE": f"sqlite+aiosqlite:///{file}"}
+
+
 async def feerie(folder: Path, *words: str, **environment: str) -> tuple[int, str]:
     """The exit status of a command and what it said."""
     with NamedTemporaryFile() as log:

@@ -23,27 +23,12 @@ from bot.settings import Settings, read
 from bot.texts import LANGUAGES, sayer
 from sandbox.server import Sandbox
 from storage import Archive, copy
-from tests.bot.fakes import blank
-from tests.bot.processes import TOKEN, feerie
+from tests.bot.processes import TOKEN, feerie, place
 from tests.bot.test_databases import bot
 
 INVITED = 309237746688
 """The permissions of the link in docs/real-discord.md."""
 NOW = datetime.now(UTC)
-
-
-def place(file: Path) -> dict[str, str]:
-    return {"FEERIE_DATABASE": f"sqlite+aiosqlite:///{file}"}
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    made = tmp_path / "data" / "feerie.db"
-    made.parent.mkdir()
-    made.write_bytes(blank())
-    with closing(sqlite3.connect(made)) as connection, connection:
-        connection.execute("INSERT INTO preferences VALUES ('user', 1, '{}')")
-    return made
 
 
 def signs(findings: list[Finding]) -> dict[str, str]:

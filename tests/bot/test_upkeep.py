@@ -15,8 +15,7 @@ import pytest
 import storage
 from storage import examine
 from storage.opening import known_versions
-from tests.bot.fakes import blank
-from tests.bot.processes import feerie
+from tests.bot.processes import feerie, place
 from tests.bot.test_databases import bot
 from tests.storage.samples import NOW, ended
 
@@ -42,21 +41,6 @@ async def test_a_database_that_cannot_be_opened_is_one_sentence(tmp_path: Path) 
 
 
 # Backups
-
-
-def place(file: Path) -> dict[str, str]:
-    return {"FEERIE_DATABASE": f"sqlite+aiosqlite:///{file}"}
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """A database with a match."""
-    made = tmp_path / "data" / "feerie.db"
-    made.parent.mkdir()
-    made.write_bytes(blank())
-    with closing(sqlite3.connect(made)) as connection, connection:
-        connection.execute("INSERT INTO preferences VALUES ('user', 1, '{}')")
-    return made
 
 
 async def test_a_backup_goes_among_the_others_or_where_one_says(tmp_path: Path, file: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Coroutine
 from contextlib import aclosing
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -16,12 +16,11 @@ from bot.app.match.log import RESTORED, append
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
 from bot.app.ports import Messenger, MessengerError
+from bot.app.workers.delivery import SKEW
 from storage import RESTORED as NOTED
 from storage import Change, Match, Parcel
 
 log = logging.getLogger(__name__)
-SKEW = timedelta(minutes=5)
-"""How far Discord's clock and ours may be apart."""
 
 
 class Restored:
