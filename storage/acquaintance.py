@@ -14,7 +14,7 @@ from storage.tables import LIVE_SEAT, PAST_SEAT, actions, event_actions, events,
 KEPT = timedelta(days=1)
 """How long it is known whom a challenge has notified."""
 
-_USER = sa.bindparam("the_user")
+_USER: sa.BindParameter[int] = sa.bindparam("the_user")
 _SEATS = sa.select(seats.c.match_id, seats.c.holder).where(seats.c.user_id == _USER)
 _MINE = sa.union_all(_SEATS.where(LIVE_SEAT), _SEATS.where(PAST_SEAT)).subquery()
 # What is kept of people by what they did themselves; an invitation, or a place in an event that another gave, is not.

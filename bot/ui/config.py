@@ -14,6 +14,7 @@ from bot.app.errors import UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES
 from bot.ui.custom_ids import ComponentId
+from bot.ui.people import people_in_words, people_menu, users_in
 from bot.ui.settings import USUAL, chosen_text
 from bot.ui.translator import text
 from bot.ui.views import button, preset_menu, view
@@ -39,8 +40,12 @@ def config() -> Command[Any, ..., Any]:
 
 
 async def show_config(visit: Visit, page: int = 0) -> None:
-    """One of two pages of menus, with what holds now chosen in each."""
+    """One of three pages of menus, with what holds now chosen in each."""
     now, say = await visit.app.preferences.server(visit.call()), visit.say
+    if page == 2:
+        lines = [say("ui-config-people"), say("ui-config-barred", people=people_in_words(say, now.barred))]
+        await visit.answer("\n".join(lines), view(*_barring(say, now)))
+        return
     lines = [say("ui-config-title")]
     if page == 0:
         places, people = _named("#", now.channels), _named("@&", now.roles)
@@ -56,7 +61,9 @@ async def show_config(visit: Visit, page: int = 0) -> None:
 async def choose_config(visit: Visit, page: int, field: str, values: Sequence[str]) -> None:
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
     await visit.defer()
-    if field != "page":
+    if field in ("bar", "unbar"):
+        await visit.app.preferences.bar(visit.call(), users_in(values), lift=field == "unbar")
+    elif field != "page":
         await visit.app.preferences.change_server(visit.call(), **{field: _read(field, values)})
     await show_config(visit, page)
 
@@ -135,7 +142,15 @@ def _numbers(visit: Visit, now: ServerSettings) -> list[ui.Item[Any]]:
         preset_menu(_id(1, "language"), languages, [now.language or USUAL], row=2),
         who,
         button(_id(0, "page"), say("ui-button-back"), row=4),
+        button(_id(2, "page"), say("ui-config-more"), row=4),
     ]
+
+
+def _barring(say: Say, now: ServerSettings) -> list[ui.Item[Any]]:
+    """Who is barred, and who no more."""
+    bar = people_menu(_id(2, "bar"), say("ui-config-bar"), row=0)
+    lift = [people_menu(_id(2, "unbar"), say("ui-config-unbar"), row=1)] if now.barred else []
+    return [bar, *lift, button(_id(1, "page"), say("ui-button-back"), row=2)]
 
 
 def _id(page: int, *field: str) -> ComponentId:
