@@ -161,8 +161,8 @@ class BoardView:
     alt: str
     buttons: tuple[Button, ...] = ()
 
-    def as_post(self) -> Post:
-        """The same as a message."""
+    def as_post(self, language: str) -> Post:
+        """The same as a message in its language."""
         return Post(
             match=self.match,
             version=self.version,
@@ -171,6 +171,7 @@ class BoardView:
             picture=self.picture,
             picture_name=self.picture_name,
             alt=self.alt,
+            language=language,
         )
 
 

@@ -19,7 +19,7 @@ from bot.ui.gateway import ReconnectingClient
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
-from bot.ui.translator import CatalogueTranslator
+from bot.ui.translator import CatalogueTranslator, listed
 from bot.ui.variants import Variants
 from bot.ui.visit import Interaction, Visit, load_settings
 
@@ -77,6 +77,7 @@ class FeerieClient(ReconnectingClient):
         )
         self.variants = variants
         self.command_ids: Mapping[str, int] = {}
+        self._listed: dict[str, Mapping[str, str]] = {}
         self.names = Names()
         self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names))
         self._memory = memory
@@ -120,6 +121,7 @@ class FeerieClient(ReconnectingClient):
     def _learn(self, known: list[app_commands.AppCommand]) -> None:
         """Remember under which ids the commands may be called."""
         self.command_ids = {name: command.id for command in known for name in _callable_names(command)}
+        self._listed.clear()
 
     async def on_ready(self) -> None:
         """The gateway is open. Comes again after longer interruptions."""
@@ -134,9 +136,11 @@ class FeerieClient(ReconnectingClient):
         """Log what an event handler raised."""
         log.exception("handling %s", event_method)
 
-    def clickable(self, text: str) -> str:
-        """A text for people, with its commands one click away."""
-        return clickable(text, self.command_ids)
+    def clickable(self, text: str, language: str) -> str:
+        """A text for people whose Discord speaks a language, with its commands one click away."""
+        if language not in self._listed:
+            self._listed[language] = listed(self.command_ids, language)
+        return clickable(text, self.command_ids, self._listed[language])
 
 
 def _callable_names(command: app_commands.AppCommand) -> list[str]:
