@@ -121,10 +121,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An entry of a list: what is shown, and the text that is sent back. Both at most 100 characters."""
+    """An entry of a list: what is shown, and the text that is sent back. Both at most 100 characters.
+
+    Where a picture of `man`, a man's letter, can be shown, `brief` is enough beside it.
+    """
 
     label: str
     value: str
+    man: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.app import App, Call, PlayerSettings, Room, Say
 from bot.texts import sayer
+from bot.ui.emojis import Emojis
 from bot.ui.names import Names
 from bot.ui.variants import Variants
 
@@ -29,6 +30,7 @@ class Client(Protocol):
     variants: Variants
     command_ids: Mapping[str, int]
     names: Names
+    men: Emojis
 
     def clickable(self, text: str, language: str) -> str:
         """A text for people whose Discord speaks a language, with its commands one click away."""
