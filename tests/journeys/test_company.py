@@ -15,6 +15,11 @@ async def pick(member: Member, menus: Json, name: str, shows: str, *chosen: Memb
     return await member.wait_for(lambda m: m["id"] == menus["id"] and shows in m["content"])
 
 
+async def turned(member: Member, menus: Json, there: str) -> Json:
+    """Wait for the page that has a menu."""
+    return await member.wait_for(lambda m: m["id"] == menus["id"] and there in map(field, items(m)))
+
+
 async def test_somebody_is_blocked_and_learns_no_more_than_that_there_will_be_no_match(journey: Journey) -> None:
     alice, chloe, dan = await journey.members("Alice", "Chloé", "Dan")
     menus = await people(alice)
@@ -41,11 +46,10 @@ async def test_a_manager_bars_somebody_who_finishes_what_they_have_begun(journey
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(dan, alice)
     menus = (await alice.command("#games", "config")).message
-    for page, there in (("More ›", "limit"), ("Barred people ›", "bar")):
-        await alice.click(menus, page)
-        menus = await alice.wait_for(
-            lambda m, there=there: m["id"] == menus["id"] and there in map(field, items(m))  # noqa: B023 (awaited here)
-        )
+    await alice.click(menus, "More ›")
+    menus = await turned(alice, menus, "limit")
+    await alice.click(menus, "Barred people ›")
+    menus = await turned(alice, menus, "bar")
     menus = await pick(alice, menus, "bar", f"Barred: <@{dan.id}>", dan)
     told = await dan.command("#games", "play", variant="connexes", computer=1)
     assert refused(told, "The managers of this server have barred you")

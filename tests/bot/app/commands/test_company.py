@@ -236,6 +236,7 @@ async def test_nobody_joins_a_challenge_of_somebody_barred_who_cannot_start_it_b
 
 async def test_the_gate_is_shut_for_nobody_else_nor_elsewhere_nor_in_private(it: Club) -> None:
     await bar(it, BEN)
+    await it.app.challenges.open(it.call(BEN, guild=ELSEWHERE), ROOM, Ask("connexes"))
     for call in (it.call(ANNA), it.call(BEN, guild=ELSEWHERE), it.call(BEN, guild=None), it.call(BEN, manager=True)):
         await it.app.gate.admit(call)
     await refused(it.app.gate.admit(it.call(BEN)), wrong.BarredError)
