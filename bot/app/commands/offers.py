@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.app.calls import Call, Done, Opponent
 from bot.app.commands.admission import check_limit
 from bot.app.commands.command import Commands, command, done
@@ -119,7 +121,7 @@ class Offers(Commands):
             snapshot.user_at(seat) == guest.user
         ):
             raise AlreadyPlaysError(who=mention(guest.user))
-        await check_willing(self._matches, call, [guest.user])
+        await check_willing(self._matches, replace(call, guild=snapshot.match.guild), [guest.user])
         await self._check_patience(call, snapshot.match.id)
         return await self._offer(snapshot, call, "substitute", seat, f"substitute {guest.user}")
 

@@ -160,6 +160,12 @@ async def test_nobody_asks_somebody_to_take_a_seat_over_who_takes_no_challenges(
     assert (await row_of(it, match)).version == 0
 
 
+async def test_a_substitute_is_asked_in_the_server_of_the_match_wherever_that_is_said(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, CLEO)
+    await wish(it, BEN, challengers="server", home=GUILD)
+    await it.app.offers.substitute(it.call(ANNA, match, guild=None), Opponent(BEN))
+
+
 async def test_events_pair_people_whatever_they_have_blocked(it: Club) -> None:
     await wish(it, ANNA, challengers="nobody")
     await block(it, ANNA, *FOUR)
