@@ -91,7 +91,7 @@ def _backups(settings: Settings, file: Path, now: datetime) -> Finding:
         if last is None:
             return Finding("backups", "warn", "doctor-backups-none")
         with TemporaryDirectory(prefix=".doctor-", dir=file.parent) as scratch:
-            found, _ = storage.restore(last, Path(scratch) / "restored.sqlite3", now)
+            found, *_ = storage.restore(last, Path(scratch) / "restored.sqlite3", now)
         made = datetime.fromtimestamp(last.stat().st_mtime, UTC)
     except (StoreError, OSError) as error:
         return Finding("backups", "bad", "doctor-backups-broken", {"reason": str(error)})

@@ -72,7 +72,7 @@ def _restore(arguments: argparse.Namespace) -> None:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             with held(file):
-                found, kept = restore(backup, file, datetime.now(UTC))
+                found, kept, raised = restore(backup, file, datetime.now(UTC))
         except DamagedDatabaseError as error:
             raise StartError(f"{backup} is damaged, and nothing was changed: {error}.") from error
         except NewerDatabaseError as error:
@@ -80,6 +80,8 @@ def _restore(arguments: argparse.Namespace) -> None:
         except (StoreError, OSError) as error:
             raise StartError(f"{backup} was not restored: {error}.") from error
     print(f"{file}: {_described(found)}. The bot will tell it in every match.")
+    if raised:
+        print(f"People who were erased since: {raised}. The bot erases them again when it starts.")
     if kept is not None:
         print(f"{kept}: what was there before.")
 

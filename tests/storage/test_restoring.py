@@ -43,7 +43,7 @@ def preferring(file: Path) -> list[int]:
 
 def test_a_backup_takes_the_place_of_a_database_which_is_kept(file: Path, backup: Path) -> None:
     prefer(file, 2)
-    assert restore(backup, file, NOW) == (examine(backup), file.with_name(KEPT))
+    assert restore(backup, file, NOW) == (examine(backup), file.with_name(KEPT), 0)
     assert preferring(file) == [1]
     assert preferring(file.with_name(KEPT)) == [2]
     assert file.stat().st_mode & 0o777 == 0o600
@@ -51,7 +51,7 @@ def test_a_backup_takes_the_place_of_a_database_which_is_kept(file: Path, backup
 
 def test_where_there_is_none_nothing_is_kept(file: Path, backup: Path) -> None:
     file.unlink()
-    assert restore(backup, file, NOW) == (examine(backup), None)
+    assert restore(backup, file, NOW) == (examine(backup), None, 0)
     assert [path.name for path in file.parent.iterdir()] == ["store.db"]
 
 

@@ -156,3 +156,8 @@ error-waiting-for-players = { $players } must answer first. Wait for them, or ca
 error-nobody-to-agree = Computers do not agree to draws. Play on, claim a draw if the rules allow one, or resign with /resign.
 error-nothing-to-claim = There is no draw to claim in this position. Offer one with /draw, or play on.
 error-too-late-to-abort = Everybody has moved in `{ $match }`: offer a draw with /draw or resign with /resign instead.
+
+# Who stands for somebody who was erased.
+ghost = a former player
+done-erased = Done: I have forgotten you. Whoever you played with sees a former player where you were. If you play again, you are new to me.
+done-erasing = Your wish is noted and will be carried out, even if I am restarted; at this moment I cannot finish it. You need do nothing more.

@@ -156,3 +156,8 @@ error-waiting-for-players = Il manque encore une réponse : { $players }. Attend
 error-nobody-to-agree = Les ordinateurs n’acceptent pas de nulle. Continuez, réclamez la nulle si les règles le permettent, ou abandonnez avec /resign.
 error-nothing-to-claim = Il n’y a pas de nulle à réclamer dans cette position. Proposez-la avec /draw, ou continuez.
 error-too-late-to-abort = Tout le monde a joué dans `{ $match }` : proposez la nulle avec /draw ou abandonnez avec /resign.
+
+# Qui représente une personne effacée.
+ghost = un ancien joueur
+done-erased = C’est fait : je vous ai oublié. Là où vous étiez, les autres voient un ancien joueur. Si vous rejouez, je ne vous connaîtrai pas.
+done-erasing = Votre demande est notée et sera exécutée, même si je redémarre ; je ne peux pas la terminer à l’instant. Vous n’avez rien d’autre à faire.
