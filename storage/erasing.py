@@ -1,7 +1,8 @@
 """What becomes of people who want to be forgotten: a ghost takes their place wherever others need one.
 
-The wish comes first, as a setting, and goes in the transaction that fulfils it: a crash in between leaves it to be
-found. `bot.app` ends whatever they still play before that.
+The wish comes first, as a setting. The transaction that fulfils it leaves another one, for the ghost, which then leaves
+whatever goes on, as a person would (`bot.app`): so a crash at any time leaves something to be found, and whatever is
+said of it names nobody.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage.base import Database
-from storage.errors import ConflictError
 from storage.tables import (
     GOING_ON,
     LIVE_SEAT,
@@ -37,6 +37,8 @@ from storage.tables import (
 
 WISH = "erase "
 """What the name of a setting begins with that says who wants to be erased."""
+LEAVING = "leave "
+"""The same of a ghost that still has to leave what the person was in."""
 ASKED, AGAIN = "asked", "again"
 """Its values: somebody has asked for it; a backup of before has raised them."""
 ERASURES = "erasures"
@@ -51,6 +53,7 @@ _USER = sa.bindparam("the_user", type_=sa.BigInteger)
 _GHOST = sa.bindparam("the_ghost", type_=sa.BigInteger)
 _TOLD = sa.bindparam("the_told", type_=sa.String)
 _WISHES = sa.select(settings.c.key, settings.c.value).where(settings.c.key.like(f"{WISH}%"))
+_LEAVING = sa.select(settings.c.key).where(settings.c.key.like(f"{LEAVING}%"))
 _ERASED = sa.select(settings.c.value).where(settings.c.key == ERASURES)
 _SEATED = sa.select(seats.c.match_id).where(LIVE_SEAT, seats.c.user_id == _USER)
 _offers = sa.and_(actions.c.kind.in_(("offer", "replace")), actions.c.text == _TOLD)
@@ -79,6 +82,7 @@ _ORGANISED = sa.select(events.c.id).where(GOING_ON, events.c.created_by == _USER
 _direct = sa.and_(
     matches.c.guild_id.is_(None), matches.c.id.in_(sa.select(seats.c.match_id).where(seats.c.user_id == _USER))
 )
+_ALONE = sa.select(matches.c.id).where(_direct, matches.c.status.in_(_LIVE))
 _NOWHERE = {
     "channel_id": 0,
     "thread_id": None,
@@ -103,7 +107,7 @@ _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.update(matches).where(_direct).values(_NOWHERE),
     sa.update(matches).where(matches.c.created_by == _USER).values(created_by=_GHOST, request_id=None),
     sa.update(matches).where(matches.c.turn_user == _USER).values(turn_user=_GHOST),
-    sa.update(seats).where(seats.c.user_id == _USER).values(user_id=_GHOST, live=False),
+    sa.update(seats).where(seats.c.user_id == _USER).values(user_id=_GHOST),
     sa.update(seat_links).where(seat_links.c.user_id == _USER).values(user_id=_GHOST, salt=None),
     sa.update(actions).where(actions.c.user_id == _USER).values(user_id=_GHOST, interaction_id=None),
     sa.update(actions).where(_offers).values(text=sa.bindparam("the_ghostly", type_=sa.String)),
@@ -158,33 +162,50 @@ class Erasing(Database):
 
         return await self._read(work)
 
-    async def erase(
-        self, user: int, ghost: int, now: datetime, number: int | None = None, given_up: Collection[str] = ()
-    ) -> None:
-        """Put a ghost in the place of a person, and delete what was theirs alone; the wish for it goes, too.
+    async def erase(self, user: int, ghost: int, now: datetime, number: int | None = None) -> None:
+        """Put a ghost in the place of a person, and delete what was theirs alone; their games by direct message end.
 
-        `number` is its line in the list of erasures, None if it has no new one. `given_up` are matches that cannot be
-        ended otherwise, and end for nobody. Raises ConflictError while they hold a seat of another one.
+        It takes the place of the wish for it, too: it still has to leave what goes on. `number` is the line in the list
+        of erasures, None if there is no new one.
         """
         asked = {"the_user": user, "the_ghost": ghost}
         asked_of: dict[str, Any] = {"the_told": f"{OFFERED} {user}", "the_ghostly": f"{OFFERED} {ghost}"}
-        ended = {"status": "over", "reason": "aborted", "turn_user": None, "deadline": None, "ended_at": now}
 
         def work(connection: sa.Connection) -> None:
-            connection.execute(sa.update(matches).where(matches.c.id.in_(given_up)).values(ended))
-            connection.execute(sa.update(seats).where(seats.c.match_id.in_(given_up)).values(live=False))
-            if left := connection.execute(_SEATED, asked).first():
-                raise ConflictError(f"{left.match_id} is not over for them")
+            alone = connection.execute(_ALONE, asked).scalars().all()
+            abandon(connection, alone, now)
             for step in _STEPS:
                 known = step.compile().params.keys()
                 connection.execute(step, {key: value for key, value in (asked | asked_of).items() if key in known})
             for table, name in _OBJECTS:
                 _haunt(connection, table, name, user, ghost)
             connection.execute(sa.delete(settings).where(settings.c.key == f"{WISH}{user}"))
+            keep(connection, f"{LEAVING}{ghost}", ASKED)
             if number is not None:
                 keep(connection, ERASURES, str(number))
 
         await self._write(work)
+
+    async def ghosts_leaving(self) -> list[int]:
+        """Ghosts that may still have to leave something."""
+        return [int(row.key.removeprefix(LEAVING)) for row in await self._rows(_LEAVING)]
+
+    async def ghost_left(self, ghost: int, given_up: Collection[str], now: datetime) -> None:
+        """A ghost has left all that went on; matches that are `given_up`, as nobody can read them, end for nobody."""
+
+        def work(connection: sa.Connection) -> None:
+            abandon(connection, given_up, now)
+            connection.execute(sa.delete(settings).where(settings.c.key == f"{LEAVING}{ghost}"))
+
+        await self._write(work)
+
+
+def abandon(connection: sa.Connection, names: Collection[str], now: datetime) -> None:
+    """End matches for nobody, without a word of it in their logs."""
+    ended = {"status": "over", "reason": "aborted", "turn_user": None, "deadline": None, "ended_at": now}
+    connection.execute(sa.update(matches).where(matches.c.id.in_(names)).values(ended))
+    connection.execute(sa.update(seats).where(seats.c.match_id.in_(names)).values(live=False))
+    connection.execute(sa.delete(deadlines).where(deadlines.c.match_id.in_(names)))
 
 
 def wish(connection: sa.Connection, user: int, why: str) -> None:

@@ -50,6 +50,8 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "fail": lambda store: store.fail(1, "gone"),
     "forget_server": lambda store: store.forget_server(1, lambda: -1, NOW),
     "game_record": lambda store: store.game_record("yalta"),
+    "ghost_left": lambda store: store.ghost_left(-1, (), NOW),
+    "ghosts_leaving": lambda store: store.ghosts_leaving(),
     "give_up": lambda store: store.give_up("a", "gone"),
     "held_about": lambda store: store.held_about(1),
     "latest_in": lambda store: store.latest_in(1),

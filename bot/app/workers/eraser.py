@@ -18,12 +18,10 @@ from bot.app.match.repository import Repository
 from bot.app.match.stopping import take_out
 from bot.app.ports import Erasures
 from bot.app.workers.tasks import KeyedTasks, Worker
-from storage import AGAIN, ConflictError, new_ghost
+from storage import AGAIN, is_ghost, new_ghost
 
 log = logging.getLogger(__name__)
 GUEST = " guest"
-TRIES = 5
-"""How often it is looked anew where somebody still plays, if they were drawn into another game meanwhile."""
 
 
 class Eraser(Worker[int]):
@@ -41,24 +39,34 @@ class Eraser(Worker[int]):
 
     async def search(self) -> None:
         """Take up what was not finished."""
-        for user in await self._matches.store.erasures_wished():
-            if user not in self._tasks:
-                self._tasks.wake(user)
+        for one in await self._unfinished():
+            if one not in self._tasks:
+                self._tasks.wake(one)
 
     async def begin(self) -> None:
-        """Erase all who wait for it before anything is said about them; what fails is left to the search."""
+        """Finish what was not finished before anything is said; what fails is left to the search."""
         try:
-            for user in await self._matches.store.erasures_wished():
-                await self.erase(user)
+            for one in await self._unfinished():
+                await self._finish(one)
         except Exception:
             log.exception("an erasure is not finished, and is tried again")
 
     async def erase(self, user: int) -> None:
-        """Erase somebody who wants it; nothing is done for anybody else."""
+        """Erase somebody who wants it, and nobody else. What they took part in is left soon after, at the latest."""
         await self._matches.alone("erasures", partial(self._erase, user))
+        try:
+            for ghost in await self._matches.store.ghosts_leaving():
+                await self._finish(ghost)
+        except Exception:  # nothing of the person is left in there
+            log.exception("a ghost stays for the time being")
 
-    async def _finish(self, user: int) -> None:
-        await self.erase(user)
+    async def _unfinished(self) -> list[int]:
+        store = self._matches.store
+        return [*await store.erasures_wished(), *await store.ghosts_leaving()]
+
+    async def _finish(self, one: int) -> None:
+        work = self._depart if is_ghost(one) else self._erase
+        await self._matches.alone("erasures", partial(work, one))
 
     async def _erase(self, user: int) -> None:
         store = self._matches.store
@@ -68,17 +76,16 @@ class Eraser(Worker[int]):
         number = None
         if why != AGAIN and self._list is not None:
             number = await self._list.note(user, self._matches.clock.now(), await store.erasures_followed())
-        for attempt in range(TRIES):
-            given_up = await self._leave(user)
-            traces = await store.traces(user)
-            names = [*(f"event {event}" for event in traces.events), *traces.seen]
-            try:
-                await self._with_all(names, partial(self._forget, user, number, given_up))
-            except ConflictError:
-                if attempt == TRIES - 1:
-                    raise
-            else:
-                return
+        traces = await store.traces(user)
+        names = [*(f"event {event}" for event in traces.events), *traces.seen]
+        await self._with_all(names, partial(self._forget, user, number))
+
+    async def _depart(self, ghost: int) -> None:
+        """Have a ghost leave all that goes on, as a person would."""
+        given_up = await self._leave(ghost)
+        await self._matches.store.ghost_left(ghost, given_up, self._matches.clock.now())
+        for match in given_up:
+            self._matches.forget(match)
 
     async def _leave(self, user: int) -> tuple[str, ...]:
         """Take somebody out of all that goes on; returns the matches for which there is no way to tell it."""
@@ -138,11 +145,10 @@ class Eraser(Worker[int]):
             return
         await self._matches.alone(names[0], lambda: self._with_all(names[1:], work))
 
-    async def _forget(self, user: int, number: int | None, given_up: tuple[str, ...]) -> None:
+    async def _forget(self, user: int, number: int | None) -> None:
         matches = self._matches
-        ghost = new_ghost(matches.chance)
         try:
-            await matches.store.erase(user, ghost, matches.clock.now(), number, given_up)
+            await matches.store.erase(user, new_ghost(matches.chance), matches.clock.now(), number)
         finally:
             matches.forget_all()
             matches.preferences.forget("user", user)

@@ -159,5 +159,3 @@ error-too-late-to-abort = Everybody has moved in `{ $match }`: offer a draw with
 
 # Who stands for somebody who was erased.
 ghost = a former player
-done-erased = Done: I have forgotten you. Whoever you played with sees a former player where you were. If you play again, you are new to me.
-done-erasing = Your wish is noted and will be carried out, even if I am restarted; at this moment I cannot finish it. You need do nothing more.

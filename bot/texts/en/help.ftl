@@ -57,6 +57,7 @@ ui-help-planning =
 
 ui-help-settings =
     • /settings holds what you like: language, colours, reminders, a question before each move.
+    • /my-data export gives you all that I hold about you, and /my-data erase has me forget you.
     • /config holds what a server’s managers decide: channels, clocks, who may open matches, language.
 
 ui-help-games = /rules explains each of them page by page.

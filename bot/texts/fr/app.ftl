@@ -159,5 +159,3 @@ error-too-late-to-abort = Tout le monde a joué dans `{ $match }` : proposez la 
 
 # Qui représente une personne effacée.
 ghost = un ancien joueur
-done-erased = C’est fait : je vous ai oublié. Là où vous étiez, les autres voient un ancien joueur. Si vous rejouez, je ne vous connaîtrai pas.
-done-erasing = Votre demande est notée et sera exécutée, même si je redémarre ; je ne peux pas la terminer à l’instant. Vous n’avez rien d’autre à faire.

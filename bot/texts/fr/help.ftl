@@ -57,6 +57,7 @@ ui-help-planning =
 
 ui-help-settings =
     • /settings réunit vos préférences : langue, couleurs, rappels, question avant chaque coup.
+    • /my-data export vous donne tout ce que je garde sur vous, et /my-data erase me fait vous oublier.
     • /config réunit ce que décide la gestion du serveur : salons, cadence, qui peut lancer des parties, langue.
 
 ui-help-games = /rules explique chacun d’eux, page par page.

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from bot.app import Opponent, Room
+from bot.app import Ask, Opponent, Room
+from bot.app.events.creating import Form
 from storage import Erasures
 from tests.bot.app.events import club_night
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, FakeMessenger
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
 SELF = 987_654_321_000_000_001
 """Who is to be forgotten."""
-LATER = 300
 
 
 async def listed(it: Club) -> None:
@@ -23,7 +21,7 @@ async def listed(it: Club) -> None:
 async def traces(it: Club) -> dict[str, str]:
     """Games of all kinds and all else that somebody can leave behind; by what they are, the names of their matches."""
     app = it.app
-    await app.preferences.change(it.call(SELF), theme="contrast", direct_reminders=False)
+    await app.preferences.change(it.call(SELF), theme="high-contrast", direct_reminders=False)
     await app.preferences.change_server(it.call(ANNA, manager=True), vacation=20)
     found = {"over": await it.begin("connexes", SELF, BEN), "lost": await it.begin("connexes", BEN, SELF)}
     await it.play(found["over"], (SELF, "e3"), (BEN, "e6"))
@@ -43,9 +41,8 @@ async def traces(it: Club) -> dict[str, str]:
     await app.offers.substitute(it.call(SELF, found["handed"]), Opponent(CLEO))
     await app.offers.accept(it.call(BEN, found["handed"]))
     await app.offers.accept(it.call(CLEO, found["handed"]))
-    found["alone"] = (
-        await it.challenge(SELF, computers=1, room=Room(SELF, can_thread=False, takes_threads=False), clock=None)
-    ).match
+    room, ask = Room(SELF, can_thread=False, takes_threads=False), Ask("connexes", computers=1, seats="listed")
+    found["alone"] = (await app.challenges.open(it.call(SELF, guild=None, place=SELF), room, ask)).match
     found["challenge"] = (await it.challenge(SELF, "connexes", BEN)).match
     found["invited"] = (await it.challenge(BEN, "connexes", SELF)).match
     await app.vacations.begin(it.call(SELF), 3, 40)
@@ -59,9 +56,7 @@ async def in_events(it: Club) -> dict[str, str]:
     found["open"] = await club_night.created(it)
     await it.app.joining.join(it.call(SELF, found["open"]))
     found["own"] = (
-        await it.app.creating.create(
-            it.call(SELF, manager=True), club_night.ROOM, club_night.Form("connexes", "round-robin")
-        )
+        await it.app.creating.create(it.call(SELF, manager=True), club_night.ROOM, Form("connexes", "round-robin"))
     ).match
     await it.app.organising.announce(it.call(SELF, found["playing"], manager=True), f"Ask <@{SELF}>.")
     await it.app.idle()
@@ -71,6 +66,3 @@ async def in_events(it: Club) -> dict[str, str]:
 def said(it: Club, since: int = 0) -> str:
     """All that stands in posts after some."""
     return "\n".join(post.content for post in it.world.posts()[since:])
-
-
-__all__ = ["CHANNEL", "GUILD", "SELF", "FakeMessenger", "asyncio", "in_events", "listed", "said", "traces"]

@@ -7,6 +7,7 @@ from contextlib import closing
 
 import pytest
 
+from bot.app import Opponent, Room
 from bot.app.match.audit import verify
 from bot.app.ratings.rebuild import rebuild
 from engine import records
@@ -29,14 +30,14 @@ async def test_nobody_is_found_in_any_table_once_they_are_erased(it: Club) -> No
     assert holding(it.path, SELF) == []
     ends = {what: (row.status, row.reason) for what, name in found.items() if (row := await row_of(it, name))}
     assert ends == {
-        "over": ("over", "resigned"),
-        "lost": ("over", "resigned"),
-        "kings": ("over", "resigned"),
-        "planned": ("over", "resigned"),
+        "over": ("over", "resignation"),
+        "lost": ("over", "resignation"),
+        "kings": ("over", "resignation"),
+        "planned": ("over", "resignation"),
         "three": ("playing", None),
         "offered": ("playing", None),
         "handed": ("playing", None),
-        "alone": ("over", "resigned"),
+        "alone": ("over", "aborted"),
         "challenge": ("cancelled", "cancelled"),
         "invited": ("cancelled", "declined"),
     }
@@ -44,7 +45,7 @@ async def test_nobody_is_found_in_any_table_once_they_are_erased(it: Club) -> No
     for event in events.values():
         state = await it.app._steps.state(event)
         assert state is not None
-        assert all(is_ghost(entry.user) for number, entry in enumerate(state.entries, 1) if number == 3)
+        assert SELF not in {entry.user for entry in state.entries}
 
 
 async def test_from_then_on_they_are_a_former_player_and_never_called(it: Club) -> None:
@@ -66,6 +67,7 @@ async def test_from_then_on_they_are_a_former_player_and_never_called(it: Club) 
 async def test_ratings_and_the_records_of_others_are_as_before(it: Club) -> None:
     await traces(it)
     await it.app.idle()
+    await it.pass_time(hours=1)
     before = await it.store.standings("connexes")
     played = await it.store.played(BEN)
     await it.app.privacy.erase(it.call(SELF))
@@ -107,8 +109,6 @@ async def test_a_handed_on_seat_stays_proved(it: Club) -> None:
 
 async def test_a_seat_taken_over_is_held_by_the_ghost(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    from bot.app import Opponent
-
     await it.app.offers.substitute(it.call(BEN, match), Opponent(SELF))
     await it.app.offers.accept(it.call(ANNA, match))
     await it.app.offers.accept(it.call(SELF, match))
@@ -135,17 +135,33 @@ async def test_whoever_comes_back_is_new(it: Club) -> None:
     assert await it.store.rating_curve(SELF, "connexes") == []
 
 
-@pytest.mark.parametrize("method", ["advance", "write", "erase", "erasures_followed", "traces"])
+@pytest.mark.parametrize("method", ["erase", "erasures_followed", "traces", "erasures_wished"])
 async def test_a_crash_in_the_middle_leaves_it_to_the_next_start(it: Club, method: str) -> None:
     await listed(it)
     await traces(it)
     await in_events(it)
-    it.world.faults[method] = [None, StoreUnavailableError("gone")] if method == "write" else [StoreUnavailableError()]
+    it.world.faults[method] = [StoreUnavailableError("gone")]
     assert (await it.app.privacy.erase(it.call(SELF))).key == "done-erasing"
     assert holding(it.path, SELF) != []
     it.world.faults.clear()
     await it.restart()
     await it.app.idle()
+    assert holding(it.path, SELF) == []
+
+
+@pytest.mark.parametrize("method", ["advance", "write", "ghost_left", "ghosts_leaving", "whole_event"])
+async def test_games_that_were_not_left_yet_are_left_after_the_next_start(it: Club, method: str) -> None:
+    await listed(it)
+    found = await traces(it)
+    await in_events(it)
+    it.world.faults[method] = [None, StoreUnavailableError("gone")] if method == "write" else [StoreUnavailableError()]
+    assert (await it.app.privacy.erase(it.call(SELF))).key == "done-erased"
+    assert holding(it.path, SELF) == []
+    it.world.faults.clear()
+    await it.restart()
+    await it.app.idle()
+    assert (await row_of(it, found["planned"])).status == "over"
+    assert await it.store.ghosts_leaving() == []
     assert holding(it.path, SELF) == []
 
 
@@ -233,15 +249,13 @@ async def test_a_match_set_aside_is_resigned_too(it: Club) -> None:
     await it.app.privacy.erase(it.call(SELF))
     await it.app.idle()
     row = await row_of(it, match)
-    assert (row.status, row.reason) == ("over", "resigned")
+    assert (row.status, row.reason) == ("over", "resignation")
     assert holding(it.path, SELF) == []
 
 
 async def test_a_rematch_leaves_the_place_of_a_ghost_open(it: Club) -> None:
     match = (await traces(it))["over"]
     await it.app.privacy.erase(it.call(SELF))
-    from bot.app import Room
-
     done = await it.app.rematches.rematch(it.call(BEN, match), Room(100))
     seats = (await row_of(it, done.match)).seats
     assert [seat.holder for seat in seats] == ["joined", "open"]
