@@ -89,7 +89,7 @@ class Directs(Worker[Work]):
             try:
                 await self._messenger.direct(user, Post(heading.id, heading.version, text))
             except ClosedError as error:
-                log.info("%s is not told that %s was set aside: %r", user, heading.id, error)
+                log.info("somebody is not told that %s was set aside: %r", heading.id, error)
             else:
                 return
 

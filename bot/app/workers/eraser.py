@@ -22,9 +22,11 @@ from storage import AGAIN, is_ghost, new_ghost
 
 log = logging.getLogger(__name__)
 GUEST = " guest"
+ALL = "all who want it"
+"""What the journal calls them, which is to name nobody."""
 
 
-class Eraser(Worker[int]):
+class Eraser(Worker[str]):
     """Erases one person at a time. `list_` is the list beside the database, None where there is none."""
 
     def __init__(
@@ -35,19 +37,17 @@ class Eraser(Worker[int]):
         self._joining = joining
         self._steps = steps
         self._list = list_
-        super().__init__(KeyedTasks("the erasure of", self._finish, matches.clock))
+        super().__init__(KeyedTasks("the erasure of", self._finish_all, matches.clock))
 
     async def search(self) -> None:
         """Take up what was not finished."""
-        for one in await self._unfinished():
-            if one not in self._tasks:
-                self._tasks.wake(one)
+        if await self._unfinished() and ALL not in self._tasks:
+            self._tasks.wake(ALL)
 
     async def begin(self) -> None:
         """Finish what was not finished before anything is said; what fails is left to the search."""
         try:
-            for one in await self._unfinished():
-                await self._finish(one)
+            await self._finish_all(ALL)
         except Exception:
             log.exception("an erasure is not finished, and is tried again")
 
@@ -63,6 +63,10 @@ class Eraser(Worker[int]):
     async def _unfinished(self) -> list[int]:
         store = self._matches.store
         return [*await store.erasures_wished(), *await store.ghosts_leaving()]
+
+    async def _finish_all(self, _all: str) -> None:
+        for one in await self._unfinished():
+            await self._finish(one)
 
     async def _finish(self, one: int) -> None:
         work = self._depart if is_ghost(one) else self._erase
