@@ -4,7 +4,7 @@ from storage.archive import Archive
 from storage.checkup import Checkup, check_up, holder
 from storage.copying import Contents, copy, examine
 from storage.erasing import AGAIN, Traces
-from storage.erasures import Erasures
+from storage.erasures import Erasures, wish_in
 from storage.errors import (
     ConflictError,
     CopyStoppedError,
@@ -113,4 +113,5 @@ __all__ = [
     "new_ghost",
     "open",
     "restore",
+    "wish_in",
 ]

@@ -16,13 +16,13 @@ import re
 import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from storage.copying import sync
-from storage.erasing import AGAIN, ERASURES, WISH
+from storage.copying import explained_by_sqlite, sync
+from storage.erasing import AGAIN, ASKED, ERASURES, WISH
 from storage.errors import StoreError
 
 NAME = "erasures.jsonl"
@@ -127,6 +127,19 @@ class Erasures:
 
     def _list(self) -> _List:
         return _parsed(self._read(), self.file)
+
+
+def wish_in(file: Path, user: int) -> None:
+    """Keep in a database, which a bot may have open, that somebody is to be erased; the bot does it.
+
+    Raises DamagedDatabaseError, StoreUnavailableError.
+    """
+    with (
+        explained_by_sqlite(),
+        closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)) as connection,
+        connection,
+    ):
+        connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (f"{WISH}{user}", ASKED))
 
 
 def _line(told: dict[str, object]) -> bytes:
