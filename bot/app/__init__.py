@@ -49,6 +49,7 @@ from bot.app.queries.board import THEMES
 from bot.app.queries.history import HistoryPage
 from bot.app.queries.lessons import lesson
 from bot.app.queries.lines import MAX_PLAN
+from bot.app.queries.men import men_alone
 from bot.app.queries.replay import Frame
 from bot.app.queries.samples import sample
 from bot.app.say import Say
@@ -108,5 +109,6 @@ __all__ = [
     "Thinker",
     "UnavailableError",
     "lesson",
+    "men_alone",
     "sample",
 ]
