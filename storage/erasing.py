@@ -90,13 +90,14 @@ _NOWHERE = {
     "challenge_message_id": None,
     "message_id": None,
 }
-_sat = seats.alias("sat")
-_their_questions = sa.and_(
-    outbox.c.kind.in_(("asked", "answered")),
-    sa.exists(_sat.c.seat).where(
-        _sat.c.match_id == outbox.c.match_id, _sat.c.seat == outbox.c.seq, _sat.c.user_id == _USER
-    ),
-)
+# Questions in private are asked when a game begins, of those who hold its seats then.
+_held = [
+    sa.exists(table.c.seat).where(
+        table.c.match_id == outbox.c.match_id, table.c.seat == outbox.c.seq, table.c.user_id == _USER
+    )
+    for table in (seats, seat_links)
+]
+_their_questions = sa.and_(outbox.c.kind.in_(("asked", "answered")), sa.or_(*_held))
 _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.delete(plans).where(plans.c.user_id == _USER),
     sa.delete(notes).where(notes.c.user_id == _USER),

@@ -89,8 +89,8 @@ _PARTS: Mapping[str, sa.Select[Any]] = {
     ),
     "direct_messages": (
         sa.select(*outbox.c["match_id", "channel_id", "message_id", "written_at"])
-        .join(seats, sa.and_(seats.c.match_id == outbox.c.match_id, seats.c.seat == outbox.c.seq))
-        .where(outbox.c.kind.in_(("asked", "answered")), seats.c.user_id == _USER)
+        .join(seat_links, sa.and_(seat_links.c.match_id == outbox.c.match_id, seat_links.c.seat == outbox.c.seq))
+        .where(outbox.c.kind.in_(("asked", "answered")), seat_links.c.seq == 0, seat_links.c.user_id == _USER)
         .order_by(outbox.c.id)
     ),
     "events": (

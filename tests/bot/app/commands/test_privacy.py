@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bot.app import Opponent
 from tests.bot.app.workers.erasing import SELF, in_events, traces
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.counting import counted
@@ -54,6 +55,16 @@ def _values(told: Any) -> list[Any]:
     if isinstance(told, dict):
         return [one for name, value in told.items() if name not in ("seq", "seat", "games") for one in _values(value)]
     return [one for value in told for one in _values(value)] if isinstance(told, list) else [told]
+
+
+async def test_whoever_took_a_seat_over_is_not_told_where_another_was_asked(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN, rated=False)
+    await it.app.offers.substitute(it.call(ANNA, match), Opponent(SELF))
+    await it.app.offers.accept(it.call(BEN, match))
+    await it.app.offers.accept(it.call(SELF, match))
+    await it.app.idle()
+    assert (await exported(it))["direct_messages"] == []
+    assert [one["channel_id"] for one in (await exported(it, ANNA))["direct_messages"]] == [ANNA]
 
 
 async def test_the_statements_of_an_export_do_not_grow_with_what_is_held(it: Club) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 
 import pytest
 
-from bot.app import Opponent, Room
+from bot.app import Done, Opponent, Room
 from bot.app.match.audit import verify
 from bot.app.ratings.rebuild import rebuild
 from engine import records
@@ -260,6 +261,36 @@ async def test_a_rematch_leaves_the_place_of_a_ghost_open(it: Club) -> None:
     seats = (await row_of(it, done.match)).seats
     assert [seat.holder for seat in seats] == ["joined", "open"]
     assert (await it.app.challenges.join(it.call(DORA, done.match))).key == "done-started"
+
+
+async def test_a_resignation_under_way_brings_nobody_back(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, SELF, CLEO)
+    await it.app.playing.resign(it.call(SELF, match))  # a computer plays on, and the seat still tells for whom
+    erasing: list[asyncio.Task[Done]] = []
+
+    async def meanwhile() -> None:
+        erasing.append(asyncio.create_task(it.app.privacy.erase(it.call(SELF))))
+        for _ in range(100):
+            await asyncio.sleep(0)
+
+    it.world.meanwhile["write"] = meanwhile
+    await it.app.playing.resign(it.call(CLEO, match))
+    await erasing[0]
+    assert holding(it.path, SELF) == []
+    assert [seat.holder for seat in (await row_of(it, match)).seats] == ["joined", "left", "left"]
+
+
+async def test_a_rating_made_meanwhile_brings_nobody_back(it: Club) -> None:
+    async def meanwhile() -> None:
+        await it.app.privacy.erase(it.call(SELF))
+
+    match = await it.begin("connexes", SELF, BEN)
+    it.world.meanwhile["count"] = meanwhile
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    assert holding(it.path, SELF) == []
+    winner, _ = await it.store.standings("connexes")
+    assert is_ghost(winner.user)
 
 
 async def test_nothing_is_erased_that_nobody_asked_for(it: Club) -> None:
