@@ -54,6 +54,11 @@ _GHOST = sa.bindparam("the_ghost", type_=sa.BigInteger)
 _TOLD = sa.bindparam("the_told", type_=sa.String)
 _WISHES = sa.select(settings.c.key, settings.c.value).where(settings.c.key.like(f"{WISH}%"))
 _LEAVING = sa.select(settings.c.key).where(settings.c.key.like(f"{LEAVING}%"))
+_UNFINISHED = (
+    sa.select(settings.c.key)
+    .where(sa.or_(settings.c.key.like(f"{WISH}%"), settings.c.key.like(f"{LEAVING}%")))
+    .order_by(settings.c.key)
+)
 _ERASED = sa.select(settings.c.value).where(settings.c.key == ERASURES)
 _SEATED = sa.select(seats.c.match_id).where(LIVE_SEAT, seats.c.user_id == _USER)
 _offers = sa.and_(actions.c.kind.in_(("offer", "replace")), actions.c.text == _TOLD)
@@ -144,6 +149,11 @@ class Erasing(Database):
     async def erasures_wished(self) -> dict[int, str]:
         """Who waits to be erased, and why: `asked` or `again`."""
         return {int(row.key.removeprefix(WISH)): row.value for row in await self._rows(_WISHES)}
+
+    async def unfinished_erasures(self) -> list[int]:
+        """Who waits to be erased, then ghosts that may still have to leave something."""
+        rows = await self._rows(_UNFINISHED)
+        return [int(row.key.rpartition(" ")[2]) for row in rows]
 
     async def erasures_followed(self) -> int:
         """How many lines of the list of erasures the database has followed."""

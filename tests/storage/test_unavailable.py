@@ -99,6 +99,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "traffic": lambda store: store.traffic(NOW),
     "uncounted": lambda store: store.uncounted(),
     "under_way_in": lambda store: store.under_way_in(1),
+    "unfinished_erasures": lambda store: store.unfinished_erasures(),
     "vacations": lambda store: store.vacations(1, 2),
     "waiting_channels": lambda store: store.waiting_channels(),
     "whole": lambda store: store.whole("a"),

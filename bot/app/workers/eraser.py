@@ -41,7 +41,7 @@ class Eraser(Worker[str]):
 
     async def search(self) -> None:
         """Take up what was not finished."""
-        if await self._unfinished() and ALL not in self._tasks:
+        if await self._matches.store.unfinished_erasures() and ALL not in self._tasks:
             self._tasks.wake(ALL)
 
     async def begin(self) -> None:
@@ -60,12 +60,8 @@ class Eraser(Worker[str]):
         except Exception:  # nothing of the person is left in there
             log.exception("a ghost stays for the time being")
 
-    async def _unfinished(self) -> list[int]:
-        store = self._matches.store
-        return [*await store.erasures_wished(), *await store.ghosts_leaving()]
-
     async def _finish_all(self, _all: str) -> None:
-        for one in await self._unfinished():
+        for one in await self._matches.store.unfinished_erasures():
             await self._finish(one)
 
     async def _finish(self, one: int) -> None:
