@@ -47,6 +47,12 @@ def archive_of(settings: Settings) -> storage.Archive | None:
     return None if file is None else storage.Archive(file, folder_of(settings, file))
 
 
+def erasures_of(settings: Settings) -> storage.Erasures | None:
+    """The list of those who were erased, if the database is a file. Raises SettingsError."""
+    file = file_of(settings)
+    return None if file is None else storage.Erasures(file)
+
+
 @contextmanager
 def held(file: Path) -> Iterator[None]:
     """Keep bots from a database. Raises StartError if one has it, SettingsError."""

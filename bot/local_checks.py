@@ -45,6 +45,7 @@ def local_checks(settings: Settings) -> list[Finding]:
         _posts(found, now),
         _disk(settings, file, found.size),
         _backups(settings, file, now),
+        *_erasures(file),
     ]
 
 
@@ -91,7 +92,7 @@ def _backups(settings: Settings, file: Path, now: datetime) -> Finding:
         if last is None:
             return Finding("backups", "warn", "doctor-backups-none")
         with TemporaryDirectory(prefix=".doctor-", dir=file.parent) as scratch:
-            found, _ = storage.restore(last, Path(scratch) / "restored.sqlite3", now)
+            found, *_ = storage.restore(last, Path(scratch) / "restored.sqlite3", now)
         made = datetime.fromtimestamp(last.stat().st_mtime, UTC)
     except (StoreError, OSError) as error:
         return Finding("backups", "bad", "doctor-backups-broken", {"reason": str(error)})
@@ -99,6 +100,15 @@ def _backups(settings: Settings, file: Path, now: datetime) -> Finding:
     if now - made > OLD:
         return Finding("backups", "warn", "doctor-backups-old", told)
     return Finding("backups", "ok", "doctor-backups-ok", told)
+
+
+def _erasures(file: Path) -> list[Finding]:
+    """The list of those who were erased, if there is one."""
+    try:
+        count = storage.Erasures(file).count()
+    except (StoreError, OSError) as error:
+        return [Finding("erasures", "bad", "doctor-erasures-broken", {"reason": str(error)})]
+    return [Finding("erasures", "ok", "doctor-erasures-ok", {"count": count})] if count else []
 
 
 def _existing(folder: Path) -> Path:

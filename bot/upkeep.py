@@ -1,4 +1,4 @@
-"""The commands that look after the bot's own database: backup, restore, ratings."""
+"""The commands that look after the bot's own database: backup, restore, erase, ratings."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from storage import Contents
 
 SQLITE = b"SQLite format 3\0"
+LONGEST_USER = 19
+"""Digits of a user's number at Discord."""
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,6 +31,10 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     restore = commands.add_parser("restore", help="put a backup in the place of the database (the bot must not run)")
     restore.add_argument("file", type=Path, metavar="FILE", help="the backup, which stays as it is")
     restore.set_defaults(run=_restore)
+
+    erase = commands.add_parser("erase", help="have the bot forget somebody who cannot ask it (it may run)")
+    erase.add_argument("user", type=_user, metavar="USER", help="their number at Discord")
+    erase.set_defaults(run=_erase)
 
     ratings = commands.add_parser("ratings", help="make all ratings anew (the bot must not run)")
     ratings.add_argument("what", choices=("rebuild",), help="of the results of all rated matches, in their order")
@@ -72,7 +78,7 @@ def _restore(arguments: argparse.Namespace) -> None:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             with held(file):
-                found, kept = restore(backup, file, datetime.now(UTC))
+                found, kept, raised = restore(backup, file, datetime.now(UTC))
         except DamagedDatabaseError as error:
             raise StartError(f"{backup} is damaged, and nothing was changed: {error}.") from error
         except NewerDatabaseError as error:
@@ -80,8 +86,31 @@ def _restore(arguments: argparse.Namespace) -> None:
         except (StoreError, OSError) as error:
             raise StartError(f"{backup} was not restored: {error}.") from error
     print(f"{file}: {_described(found)}. The bot will tell it in every match.")
+    if raised:
+        print(f"People who were erased since: {raised}. The bot erases them again when it starts.")
     if kept is not None:
         print(f"{kept}: what was there before.")
+
+
+def _user(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_USER):
+        raise argparse.ArgumentTypeError("a user is the number that Discord calls their ID")
+    return int(text)
+
+
+def _erase(arguments: argparse.Namespace) -> None:
+    from bot.databases import StartError, required_file
+    from storage import StoreError, wish_in
+
+    with _in_sentences():
+        file = required_file(_settings())
+        if not file.exists():
+            raise StartError(f"There is no database {file}, so there is nobody to forget.")
+        try:
+            wish_in(file, arguments.user)
+        except StoreError as error:
+            raise StartError(f"Nothing was noted: {error}.") from error
+    print("It is noted: the bot forgets them within a minute, or when it starts.")
 
 
 def _refuse(target: Path, file: Path) -> None:

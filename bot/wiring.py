@@ -23,7 +23,7 @@ from bot.app.match.cache import MEBIBYTE
 from bot.app.system_clock import SystemClock
 from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.thinker import ProcessThinker
-from bot.databases import RefusedError, StartError, archive_of, open_store
+from bot.databases import RefusedError, StartError, archive_of, erasures_of, open_store
 from bot.metrics import Metrics
 from bot.settings import Settings
 from bot.shifted_clock import Follower
@@ -84,6 +84,7 @@ async def assembled(
                 archive=archive_of(settings),
                 night=settings.backup_time,
                 meter=metrics,
+                erasures=erasures_of(settings),
             )
 
         if metrics is not None:

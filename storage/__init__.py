@@ -3,6 +3,8 @@
 from storage.archive import Archive
 from storage.checkup import Checkup, check_up, holder
 from storage.copying import Contents, copy, examine
+from storage.erasing import AGAIN, Traces
+from storage.erasures import Erasures, wish_in
 from storage.errors import (
     ConflictError,
     CopyStoppedError,
@@ -17,6 +19,7 @@ from storage.errors import (
 )
 from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
 from storage.files import file_of, held
+from storage.ghosts import is_ghost, new_ghost
 from storage.outbox import REFRESH
 from storage.restoring import RESTORED, restore
 from storage.results import Counting, GameRecord, Played, Rating, Result
@@ -47,6 +50,7 @@ from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
 
 __all__ = [
+    "AGAIN",
     "REFRESH",
     "RESTORED",
     "Action",
@@ -61,6 +65,7 @@ __all__ = [
     "DatabaseHeldError",
     "Departure",
     "DuplicateError",
+    "Erasures",
     "Event",
     "EventAction",
     "EventStatus",
@@ -90,6 +95,7 @@ __all__ = [
     "StoreError",
     "StoreUnavailableError",
     "Timer",
+    "Traces",
     "Traffic",
     "UnreadableError",
     "Vacation",
@@ -103,6 +109,9 @@ __all__ = [
     "file_of",
     "held",
     "holder",
+    "is_ghost",
+    "new_ghost",
     "open",
     "restore",
+    "wish_in",
 ]

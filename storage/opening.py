@@ -20,7 +20,14 @@ from storage.errors import DamagedDatabaseError, NewerDatabaseError
 from storage.thread import SqliteThread
 from storage.transactions import AsyncTransactor, Transactor
 
-_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "cache_size=-16000")
+_PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=10000",
+    "cache_size=-16000",
+    "secure_delete=ON",  # whoever is forgotten is not to be read out of the file's free pages
+)
 
 
 async def connect(url: str, *, writes: bool) -> Transactor:

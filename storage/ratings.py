@@ -36,7 +36,12 @@ _RESULTS = (
     .order_by(matches.c.ended_at, matches.c.id, seats.c.seat)
 )
 _VARIANTS = sa.select(matches.c.variant).where(OVER, matches.c.rated).distinct().order_by(matches.c.variant)
-_INSERT = sa.insert(ratings)
+# The user is whoever holds the seat by now: they may have been erased since the rating was made.
+_HOLDER = sa.select(seats.c.user_id).where(
+    seats.c.match_id == sa.bindparam("the_match", type_=sa.String),
+    seats.c.seat == sa.bindparam("the_seat", type_=sa.Integer),
+)
+_INSERT = sa.insert(ratings).values(user_id=_HOLDER.scalar_subquery())
 _MARK = sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).values(counted=True)
 _CURVE = sa.select(ratings).where(ratings.c.user_id == sa.bindparam("the_user"), ratings.c.variant == _VARIANT)
 
@@ -183,7 +188,8 @@ def _values(rating: Rating, variant: str) -> dict[str, Any]:
     return {
         "match_id": rating.match,
         "seat": rating.seat,
-        "user_id": rating.user,
+        "the_match": rating.match,
+        "the_seat": rating.seat,
         "variant": variant,
         "ended_at": rating.ended_at,
         "games": rating.games,

@@ -10,20 +10,28 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.copying import Contents, copy, sync
+from storage.erasures import Erasures
 
 RESTORED = "restored"
 """The setting of a database that says when it was restored, until that has been told."""
 _LOGS = ("-wal", "-journal")
 
 
-def restore(source: Path, file: Path, now: datetime) -> tuple[Contents, Path | None]:
+def restore(source: Path, file: Path, now: datetime) -> tuple[Contents, Path | None, int]:
     """Put a copy of `source` in the place of the database `file`, which nobody may have open.
 
-    Returns what it holds, and where the database that was there is kept, None if there was none. A crash at any moment
-    leaves the one or the other. It blocks. Raises what `copy` raises.
+    Returns what it holds, where the database that was there is kept (None if there was none), and how many people are
+    in it who were erased since, whom the bot erases again when it starts. A crash at any moment leaves the one or the
+    other. It blocks. Raises what `copy` raises, and DamagedErasuresError.
     """
     fresh = file.with_name(file.name + ".restored")
-    found = copy(source, fresh, finish=lambda connection: _noted(connection, now))
+    erased: list[int] = []
+
+    def finish(connection: sqlite3.Connection) -> None:
+        _noted(connection, now)
+        erased.append(Erasures(file).follow(connection))
+
+    found = copy(source, fresh, finish=finish)
     kept = None
     if file.exists():
         kept = file.with_name(f"{file.name}.replaced-{now.astimezone(UTC):%Y-%m-%dT%H%M%SZ}")
@@ -36,7 +44,7 @@ def restore(source: Path, file: Path, now: datetime) -> tuple[Contents, Path | N
     sync(file.parent)
     fresh.replace(file)
     sync(file.parent)
-    return found, kept
+    return found, kept, erased[-1]
 
 
 def _noted(connection: sqlite3.Connection, now: datetime) -> None:

@@ -43,7 +43,12 @@ _TIMES = (
 )
 _ENDED = sa.and_(OVER, matches.c.variant == sa.bindparam("the_variant"), matches.c.scores != sa.literal_column("''"))
 _SCORES = sa.select(matches.c.scores, sa.func.count().label("times")).where(_ENDED).group_by(matches.c.scores)
-_LENGTHS = sa.select(matches.c.moves, sa.func.count().label("times")).where(_ENDED).group_by(matches.c.moves)
+# Of a game of a server that was forgotten (it has no language) the length is not known.
+_LENGTHS = (
+    sa.select(matches.c.moves, sa.func.count().label("times"))
+    .where(_ENDED, matches.c.language != "")
+    .group_by(matches.c.moves)
+)
 _first = (
     sa.select(actions.c.match_id, sa.func.min(actions.c.seq).label("seq"))
     .join(matches, matches.c.id == actions.c.match_id)

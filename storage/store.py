@@ -14,10 +14,13 @@ from storage import mapping, tables
 from storage.acquaintance import Acquaintance, ping
 from storage.archive import Archive
 from storage.beginnings import insert_match, link, originate
+from storage.erasing import Erasing
 from storage.errors import ConflictError, UnreadableError
 from storage.events import Events
+from storage.exporting import Exporting
 from storage.files import file_of, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
+from storage.leaving import Leaving
 from storage.opening import check, connect, earlier_version, explained, migrate
 from storage.outbox import CHANNEL, Outbox, give_up, post_and_take, redirect
 from storage.places import Places
@@ -49,7 +52,7 @@ _ACT = sa.insert(actions)
 _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
 
 
-class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics, Places, Acquaintance):
+class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics, Places, Acquaintance, Erasing, Exporting, Leaving):
     """Durable matches."""
 
     async def match(self, match: str) -> Match | None:

@@ -22,6 +22,7 @@ from bot.app.calls import (
 from bot.app.commands.challenges import PLAYED
 from bot.app.commands.notes import MAX_NOTE
 from bot.app.commands.plans import Planned
+from bot.app.commands.privacy import FILE as MY_DATA
 from bot.app.commands.vacations import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
 from bot.app.errors import AppError
 from bot.app.events.creating import AT_ONCE, Form
@@ -63,6 +64,7 @@ __all__ = [
     "MAX_NOTE",
     "MAX_PLAN",
     "MAX_VACATION_DAYS",
+    "MY_DATA",
     "OPEN_MATCHES",
     "PAGE_SIZE",
     "PLAYED",

@@ -12,6 +12,7 @@ from bot.app.commands.offers import Offers
 from bot.app.commands.plans import Planning
 from bot.app.commands.playing import Playing
 from bot.app.commands.preferences import Preferences
+from bot.app.commands.privacy import Privacy
 from bot.app.commands.relocation import Relocation
 from bot.app.commands.rematches import Rematches
 from bot.app.commands.vacations import Vacations
@@ -30,7 +31,7 @@ from bot.app.events.telling import Telling
 from bot.app.match.cache import MEMORY, StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.repository import Repository
-from bot.app.ports import Archive, Clock, Messenger, Meter, NoMeter, Thinker
+from bot.app.ports import Archive, Clock, Erasures, Messenger, Meter, NoMeter, Thinker
 from bot.app.posts.draft import Draw
 from bot.app.queries.autocomplete import Autocomplete
 from bot.app.queries.board import Board
@@ -49,6 +50,7 @@ from bot.app.workers.backups import NIGHT, Backups
 from bot.app.workers.computers import Computers
 from bot.app.workers.delivery import Delivery
 from bot.app.workers.directs import Directs
+from bot.app.workers.eraser import Eraser
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.organiser import Organiser
 from bot.app.workers.ratings import Rater
@@ -72,7 +74,8 @@ class App:
     Commands and queries raise `AppError`s (see `bot.app.errors`) when a player asks for something impossible; the
     public posts that follow from a success go out by themselves. Build it, `await start()` once the messenger works,
     and `await close()` at the end; being killed instead loses nothing. Matches at hand take `memory` bytes at most. At
-    the time `night` (UTC) a backup goes into the `archive`, if there are both.
+    the time `night` (UTC) a backup goes into the `archive`, if there are both. `erasures` is the list of those who were
+    erased, None where no backup is restored.
     """
 
     def __init__(
@@ -97,6 +100,7 @@ class App:
         archive: Archive | None = None,
         night: time | None = NIGHT,
         meter: Meter | None = None,
+        erasures: Erasures | None = None,
     ) -> None:
         known = PreferenceStore(store, ServerSettings(limit=limit))
         matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
@@ -138,6 +142,10 @@ class App:
         self.profiles = Profiles(matches, PLAYED, self.events.won)
         self.stats = Stats(matches, PLAYED)
 
+        self._eraser = Eraser(matches, self.challenges, self.joining, self._steps, erasures)
+        self.privacy = Privacy(matches, self._eraser.erase)
+        self.forget_server = self._eraser.forget_server
+
         self._old_buttons = OldButtons(matches, messenger)
         self._directs = Directs(matches, messenger, sayer, draw, self.own_kings.question)
         telling = Telling(matches, sayer, draw_table, draw_boards)
@@ -161,6 +169,7 @@ class App:
             self._rater,
             *self._backups,
             self._threads,
+            self._eraser,
         )
         self._sweep = Sweep([worker.search for worker in workers], clock, period)
 
@@ -179,6 +188,7 @@ class App:
 
     async def start(self) -> None:
         """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue, backups too."""
+        await self._eraser.begin()
         self._scheduler.start()
         self._rater.start()
         self._sweep.start()
@@ -187,6 +197,7 @@ class App:
         """Stop sending and thinking; what is left is taken up by the next `start`."""
         await self._sweep.close()
         await self._scheduler.close()
+        await self._eraser.close()
         await self._matches.finish()
         await self._organiser.close()
         await self._computers.close()
@@ -220,6 +231,7 @@ class App:
             self._rater,
             *self._backups,
             self._threads,
+            self._eraser,
         )
         while any(worker.busy for worker in workers):
             for worker in workers:

@@ -171,6 +171,16 @@ class Archive(Protocol):
         """Delete the backup of a night."""
 
 
+class Erasures(Protocol):
+    """The list, kept beside the database, by which whoever was erased is erased again from a backup of before."""
+
+    async def note(self, user: int, at: datetime, followed: int) -> int:
+        """Add somebody, durably; returns the number of the line, higher than `followed`.
+
+        Raises StoreErrors and OSError.
+        """
+
+
 class Meter(Protocol):
     """Is told what is counted, where it happens. No method may fail or wait."""
 

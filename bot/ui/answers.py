@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.app import App, Call, Done, Game, Say
-from bot.app.posts.wording import jump, moment, title
+from bot.app.posts.wording import jump, moment, named, title
 from bot.ui.board import shown
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.messenger import attachment
@@ -82,12 +82,12 @@ def _game_line(visit: Visit, game: Game) -> str:
     elif game.asked or game.paused:
         status = "asked" if game.asked else "paused"
     proposed = game.status == "challenge"
-    others = ", ".join(f"<@{user}>" for user in game.others)
+    others = ", ".join(named(say, user) for user in game.others)
     line = say(
         "ui-games-proposed" if proposed else "ui-games-line",
         match=game.match,
         game=_what(say, game),
-        status=say(f"ui-games-{status}", who=f"<@{game.turn}>"),
+        status=say(f"ui-games-{status}", who="" if game.turn is None else named(say, game.turn)),
         others=others or say("ui-games-anyone" if proposed else "ui-games-computer"),
         since=f"<t:{int(game.since.timestamp())}:R>",
         where=jump(game.guild, game.place, game.message),

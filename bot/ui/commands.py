@@ -27,6 +27,7 @@ from bot.ui.help import help_
 from bot.ui.history import history
 from bot.ui.lessons import rules
 from bot.ui.move_menu import typed
+from bot.ui.my_data import my_data
 from bot.ui.notes import note, silence
 from bot.ui.organise import organise
 from bot.ui.plans import plan
@@ -74,6 +75,7 @@ def commands(variants: Variants) -> list[Slash]:
         stats(variants),
         rules(variants),
         settings(),
+        my_data(),
         config(),
         help_(),
     ]

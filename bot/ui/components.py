@@ -10,7 +10,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui import answers, decisions, events, move_menu, organise, plans
+from bot.ui import answers, decisions, events, move_menu, my_data, organise, plans
 from bot.ui.agreements import ask_for_rematch
 from bot.ui.board import show_board
 from bot.ui.config import choose_config
@@ -63,6 +63,7 @@ _IN_PLACE = {
     "drop-line",
     *events.ANSWERS,
     *decisions.VERBS,
+    *my_data.VERBS,
     *_SETTINGS_MENUS,
 } - {"move"}
 # Verbs that lead to one of a row of pages in such an answer: which is the id's number, or chosen in a menu.
@@ -79,6 +80,7 @@ _STEPS = (
     dict.fromkeys(plans.VERBS, plans.step)
     | dict.fromkeys(events.VERBS, events.step)
     | dict.fromkeys(decisions.VERBS, decisions.step)
+    | dict.fromkeys(my_data.VERBS, my_data.step)
 )
 # Forms, by the verbs of their ids -> what is done with what was written.
 _MODALS = {"plan": plans.add_lines, "note": keep_note}

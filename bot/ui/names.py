@@ -19,6 +19,10 @@ class Names:
         if len(self._known) > MOST:
             del self._known[next(iter(self._known))]
 
+    def forget(self, user: int) -> None:
+        """Remember somebody no longer."""
+        self._known.pop(user, None)
+
     def get(self, user: int) -> str | None:
         """What somebody was called when they were last met."""
         return self._known.get(user)

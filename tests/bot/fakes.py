@@ -354,6 +354,7 @@ class Club:
         for backups in self.app._backups:
             await backups.close()
         await self.app._threads.close()
+        await self.app._eraser.close()
         await self.store.close()
 
     def call(self, user: int, match: str | None = None, **more: Any) -> Call:

@@ -22,7 +22,7 @@ from bot.local_checks import local_checks
 from bot.settings import Settings, read
 from bot.texts import LANGUAGES, sayer
 from sandbox.server import Sandbox
-from storage import Archive, copy
+from storage import Archive, Erasures, copy
 from tests.bot.processes import TOKEN, feerie, place
 from tests.bot.test_databases import bot
 
@@ -174,6 +174,13 @@ def test_a_backup_that_cannot_be_restored_is_none(file: Path) -> None:
     made = backup(file)
     made.write_bytes(made.read_bytes()[:20_000])
     assert at(file)["backups"] == "bad broken"
+
+
+async def test_the_list_of_those_who_were_erased_is_read(file: Path) -> None:
+    await Erasures(file).note(1, NOW, 0)
+    assert at(file)["erasures"] == "ok ok"
+    file.with_name("erasures.jsonl").write_text("nonsense\n")
+    assert at(file)["erasures"] == "bad broken"
 
 
 # Discord

@@ -162,3 +162,35 @@ async def test_a_time_that_is_none_is_one_sentence(tmp_path: Path, file: Path, a
     status, told = await feerie(tmp_path, "backup", **place(file), FEERIE_BACKUP_TIME=at)
     assert (status, told.count("\n")) == (2, 1), told
     assert told.startswith("feerie: FEERIE_BACKUP_TIME: ")
+
+
+# Erasures
+
+
+async def test_a_host_has_somebody_forgotten_who_cannot_ask_the_bot(tmp_path: Path, file: Path) -> None:
+    status, said = await feerie(tmp_path, "erase", "987654321", **place(file))
+    assert (status, said) == (0, "It is noted: the bot forgets them within a minute, or when it starts.\n")
+    store = await storage.open(f"sqlite+aiosqlite:///{file}")
+    assert await store.erasures_wished() == {987654321: "asked"}
+    await store.close()
+    for wrong in ("Alice", "-5", "9" * 20):
+        status, said = await feerie(tmp_path, "erase", wrong, **place(file))
+        assert (status, said.count("\n")) == (2, 1), said
+    missing = {"FEERIE_DATABASE": f"sqlite+aiosqlite:///{tmp_path / 'none.db'}"}
+    assert (await feerie(tmp_path, "erase", "1", **missing))[0] == 2
+    assert not (tmp_path / "none.db").exists()
+
+
+async def test_a_restore_tells_of_those_who_were_erased_since(tmp_path: Path, file: Path) -> None:
+    await feerie(tmp_path, "backup", "saved.db", **place(file))
+    assert await storage.Erasures(file).note(1, NOW, 0) == 1
+    status, said = await feerie(tmp_path, "restore", "saved.db", **place(file))
+    assert status == 0
+    assert "People who were erased since: 1. The bot erases them again when it starts.\n" in said
+    store = await storage.open(f"sqlite+aiosqlite:///{file}")
+    assert (await store.erasures_wished(), await store.erasures_followed()) == ({1: "again"}, 1)
+    await store.close()
+    file.with_name("erasures.jsonl").write_text("nonsense\n")
+    status, said = await feerie(tmp_path, "restore", "saved.db", **place(file))
+    assert (status, said.count("\n")) == (2, 1), said
+    assert "is damaged" in said

@@ -9,8 +9,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.app import Call
 from storage import StoreError
 from tests.simulation.auditor import Auditor
+from tests.simulation.auditor.forgotten import check_forgotten, kept
+from tests.simulation.auditor.ratings import check_ratings
 from tests.simulation.doors import Doors
 from tests.simulation.loop import SeededLoop
 from tests.simulation.machine import KilledError, enlist
@@ -21,6 +24,8 @@ from tests.simulation.world import World
 
 CALM = 5 * 3600
 """Seconds without trouble or deeds after which nothing may be left waiting."""
+FORGETFUL = 3
+"""One history in so many ends with somebody who wants to be forgotten."""
 LONG = 5 * 24 * 3600
 """Seconds of silence after which whoever has a clock and is not away has lost by it."""
 
@@ -30,13 +35,16 @@ class History:
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         self.world = world = World(plan, folder, self._look)
-        self.players = Players(world, Doors(world, Random(world.chance.random())), Random(world.chance.random()))
+        self._doors = Doors(world, Random(world.chance.random()))
+        self.players = Players(world, self._doors, Random(world.chance.random()))
         self._mischief = Mischief(world, self.players.users(), Random(world.chance.random()))
         self._auditor = Auditor(world.journal)
+        self._watched = True
 
     def _look(self) -> None:
         try:
-            self._auditor.step()
+            if self._watched:
+                self._auditor.step()
         except Exception as error:
             self.world.fail(error)
 
@@ -68,6 +76,32 @@ class History:
             await self._rest(LONG)
         for (status,) in world.journal.look().execute("SELECT status FROM events").fetchall():
             world.seen[f"event {status}"] += 1
+        if world.plan.seed % FORGETFUL == 0:
+            await self._forget()
+
+    async def _forget(self) -> None:
+        """Somebody has themselves forgotten; every other time the bot dies in the midst of it.
+
+        The auditor, who knows people by their numbers, looks no more at anything else.
+        """
+        world, chance = self.world, Random(f"{self.world.plan.seed} forgotten")
+        user, before = chance.choice(self.players.users()), kept(world.journal.look())
+        self._watched = False
+        if chance.random() < 0.5:
+            world.spawn(self._die(chance.random()))
+        while await self._doors.ask("erase", Call(user, guild=1), {}) is None:
+            await asyncio.sleep(60)
+            await world.up.wait()
+        await asyncio.sleep(CALM)
+        await world.up.wait()
+        connection, now = world.journal.look(), world.journal.now()
+        check_forgotten(connection, user, before, now)
+        check_ratings(connection, now)
+
+    async def _die(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        if (process := self.world.answering()) is not None:
+            self.world.crash(process)
 
     async def _rest(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

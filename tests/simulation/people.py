@@ -100,6 +100,7 @@ COMMANDS: dict[str, Run] = {
     "stats": lambda app, call, given: app.stats.show(call, given.get("variant", "connexes")),
     "export": lambda app, call, _: app.proofs.export(call),
     "verify": lambda app, call, _: app.proofs.verify(call),
+    "erase": lambda app, call, _: app.privacy.erase(call),
     "event-create": lambda app, call, given: app.creating.create(call, _room(call, given), _form(given)),
     "event-join": lambda app, call, _: app.joining.join(call),
     "event-leave": lambda app, call, _: app.joining.leave(call),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import storage
-from storage import DamagedDatabaseError, NewerDatabaseError, copy, examine, restore
+from storage import DamagedDatabaseError, Erasures, NewerDatabaseError, copy, examine, restore
 from tests.bot.fakes import blank
 from tests.storage.samples import NOW, parcel, playing, turn
 
@@ -43,7 +43,7 @@ def preferring(file: Path) -> list[int]:
 
 def test_a_backup_takes_the_place_of_a_database_which_is_kept(file: Path, backup: Path) -> None:
     prefer(file, 2)
-    assert restore(backup, file, NOW) == (examine(backup), file.with_name(KEPT))
+    assert restore(backup, file, NOW) == (examine(backup), file.with_name(KEPT), 0)
     assert preferring(file) == [1]
     assert preferring(file.with_name(KEPT)) == [2]
     assert file.stat().st_mode & 0o777 == 0o600
@@ -51,7 +51,7 @@ def test_a_backup_takes_the_place_of_a_database_which_is_kept(file: Path, backup
 
 def test_where_there_is_none_nothing_is_kept(file: Path, backup: Path) -> None:
     file.unlink()
-    assert restore(backup, file, NOW) == (examine(backup), None)
+    assert restore(backup, file, NOW) == (examine(backup), None, 0)
     assert [path.name for path in file.parent.iterdir()] == ["store.db"]
 
 
@@ -116,3 +116,17 @@ async def test_what_waited_to_be_sent_when_a_backup_was_made_may_have_arrived(fi
     assert second.interrupted
     assert await store.setting(storage.RESTORED) == NOW.isoformat()
     await store.close()
+
+
+async def test_a_backup_of_the_first_version_is_held_against_the_list_of_erasures_too(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.db")) as connection, connection:
+        connection.execute("CREATE TABLE settings (key VARCHAR(40) PRIMARY KEY, value VARCHAR(400) NOT NULL)")
+        connection.execute("CREATE TABLE seats (match_id VARCHAR(40), seat INTEGER, user_id BIGINT)")
+        connection.execute("INSERT INTO seats VALUES ('a', 0, 5), ('a', 1, NULL), ('b', 0, 6)")
+        erasures = Erasures(tmp_path / "store.db")
+        for user in (6, 7):
+            await erasures.note(user, NOW, 0)
+        assert erasures.follow(connection) == 1
+        assert connection.execute("SELECT * FROM settings").fetchall() == [("erase 6", "again"), ("erasures", "2")]
+        connection.execute("DELETE FROM settings WHERE key = 'erase 6'")
+        assert erasures.follow(connection) == 0  # who is in it now has come back since

@@ -37,7 +37,7 @@ from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin
 from bot.app.match.seats import manages
-from bot.app.posts.wording import day, mention
+from bot.app.posts.wording import day, mention, person
 from bot.app.ratings.eligibility import is_rated
 from bot.texts.games import is_worded
 from engine.proofs import hashed
@@ -160,7 +160,7 @@ class Challenges(Commands):
         """The creator starts the challenge now; computers take the seats that are still open."""
         match = await self._challenge(call)
         if call.user != match.created_by:
-            raise NotCreatorError(creator=mention(match.created_by))
+            raise NotCreatorError(creator=person(match.created_by))
         await self._matches.snapshot(match.id)
         await check_allowed(self._matches, call)
         waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
@@ -177,7 +177,7 @@ class Challenges(Commands):
         """The creator or a server manager withdraws the challenge."""
         match = await self._challenge(call)
         if call.user != match.created_by and not manages(match, call):
-            raise NotCreatorError(creator=mention(match.created_by))
+            raise NotCreatorError(creator=person(match.created_by))
         await self._change(match, status="cancelled", reason="cancelled", ended_at=self._matches.clock.now())
         return Done("done-cancelled", match.id, 0, {"match": match.id})
 

@@ -34,7 +34,7 @@ from bot.app.match.reducer import has_secrets, undone_by
 from bot.app.match.seats import army, manages, require_playing, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import Offer, OfferKind
-from bot.app.posts.wording import mention, moment
+from bot.app.posts.wording import mention, moment, person
 from bot.app.say import Word
 
 GUEST = " guest"
@@ -191,7 +191,7 @@ class Offers(Commands):
             if (offer := after.state.offer) is None:
                 return done(f"done-concluded-{kind}", after)
             if seat not in after.state.humans:
-                return done("done-offered-seat", after, guest=mention(offer.guest or 0))
+                return done("done-offered-seat", after, guest=person(offer.guest or 0))
             return done(f"done-offered-{kind}", after)
         if seat == standing.seat and standing.kind == kind:
             raise AlreadyOfferedError(what=Word(f"offer-{kind}"))

@@ -18,7 +18,8 @@ from bot.app.errors import (
     WrongServerError,
 )
 from bot.app.match.repository import Repository
-from storage import Match, Seat
+from bot.app.posts.wording import people
+from storage import Match, Seat, is_ghost
 
 
 class Rematches(Commands):
@@ -69,11 +70,11 @@ class Rematches(Commands):
             raise RematchBegunError(match=call.match or "") from None
 
     async def _open(self, call: Call, room: Room, match: Match) -> Done:
-        others = [seat.user for seat in match.seats if seat.user not in (None, call.user)]
+        others = [user for user in people(seat.user for seat in match.seats) if user != call.user]
         computers = sum(seat.user is None for seat in match.seats)
         ask = Ask(
             variant=match.variant,
-            opponents=tuple(Opponent(user) for user in others if user is not None),
+            opponents=tuple(Opponent(user) for user in others),
             computers=computers,
             options=match.options,
             seats="listed",
@@ -93,6 +94,8 @@ def _rotated(seats: tuple[Seat, ...], user: int) -> tuple[Seat, ...]:
     def again(seat: Seat) -> Seat:
         if seat.user is None:
             return Seat("computer")
+        if is_ghost(seat.user):  # anybody may come instead
+            return Seat("open")
         return Seat("joined" if seat.user == user else "invited", seat.user)
 
     return tuple(map(again, (*seats[-1:], *seats[:-1])))

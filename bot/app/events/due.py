@@ -136,7 +136,7 @@ def _decreeing(state: EventState) -> Decree | None:
             return Decree(game.id, "hold" if still else "release")
         for seat, entry in enumerate(game.entries):
             user = state.user_of(entry)
-            if fact.seats[seat].holder == "joined" and user is not None and fact.seats[seat].user not in (user, None):
+            if fact.seats[seat].holder == "joined" and fact.seats[seat].user not in (user, None):
                 return Decree(game.id, "replace", seat, f"{OFFERED} {user}")
         for given in state.extensions:
             meant = given.game in ("", game.id) and fact.started_at is not None and fact.started_at <= given.at

@@ -15,6 +15,7 @@ from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
 from bot.app.queries.proofs import Proofs, place_of
 from bot.app.say import Say
+from storage import is_ghost
 
 LARGEST = 8_000_000
 """Characters of all records; where there are more, they come without the logs that prove them."""
@@ -59,7 +60,7 @@ def game_rows(state: EventState) -> Iterator[Sequence[object]]:
 def player(state: EventState, entry: int) -> str:
     """Who holds an entry; empty for somebody who was erased."""
     user = state.user_of(entry)
-    return "" if user is None else f"@{user}"
+    return "" if is_ghost(user) else f"@{user}"
 
 
 def _seated(state: EventState, game: Game) -> Iterator[object]:

@@ -19,15 +19,17 @@ OFTEN = 2
 
 def worth_a_look(say: Say, state: EventState) -> list[str]:
     """Early resignations, and those that the same opponent profits by again and again, each in a line."""
-    lines = [say("event-early", who=who, match=match, where=where) for who, match, where in _early(state)]
+    lines = [say("event-early", who=who, match=match, where=where) for who, match, where in _early(say, state)]
     gifts = Counter(_gifts(state))
     for (giver, taker), count in sorted(gifts.items()):
         if count >= OFTEN:
-            lines.append(say("event-gifts", who=name_of(state, giver), other=name_of(state, taker), count=count))
+            lines.append(
+                say("event-gifts", who=name_of(say, state, giver), other=name_of(say, state, taker), count=count)
+            )
     return lines
 
 
-def _early(state: EventState) -> Iterator[tuple[str, str, str]]:
+def _early(say: Say, state: EventState) -> Iterator[tuple[str, str, str]]:
     for game in state.games:
         fact = state.facts.get(game.id)
         if fact is None or fact.moves >= EARLY * len(game.entries):
@@ -35,7 +37,7 @@ def _early(state: EventState) -> Iterator[tuple[str, str, str]]:
         where = jump(state.event.guild, fact.thread or state.event.channel, None)
         for departure in fact.departures:
             if departure.kind == "resign" and game.entries[departure.seat] not in state.tournament.out:
-                yield name_of(state, game.entries[departure.seat]), game.id, where
+                yield name_of(say, state, game.entries[departure.seat]), game.id, where
 
 
 def _gifts(state: EventState) -> Iterator[tuple[int, int]]:

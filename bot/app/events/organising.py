@@ -22,7 +22,7 @@ from bot.app.events.questions import last_decision
 from bot.app.events.scores import game_meant, read_scores
 from bot.app.events.state import EventState
 from bot.app.events.words import CALLED, players
-from bot.app.posts.wording import mention
+from bot.app.posts.wording import mention, person
 
 LONGEST_ANNOUNCEMENT = 1500
 
@@ -142,7 +142,7 @@ class Organising(EventCommands):
         more = {"entry": last.data["entry"]} if last.kind == "bye" else {}
         await self._steps.advance(state, [self.action(call, "undo", seq=last.seq, **more)], _news(state))
         if last.kind == "bye":
-            return done("done-event-undone-bye", state, who="?" if last.subject is None else mention(last.subject))
+            return done("done-event-undone-bye", state, who="?" if last.subject is None else person(last.subject))
         return done("done-event-undone", state, game=last.data["game"])
 
     async def _announce(self, call: Call, state: EventState, text: str, quiet: bool) -> Done:
@@ -166,7 +166,7 @@ class Replacing(EventCommands):
     async def _replace(self, call: Call, state: EventState, user: int, by: int | None) -> Done:
         number = _number(state, user)
         barred = (await self._matches.preferences.server(state.event.guild)).barred
-        waiting = [entry.user for entry in state.reserves if entry.user is not None and entry.user not in barred]
+        waiting = [entry.user for entry in state.reserves if entry.user not in barred]
         guest = by if by is not None else next(iter(waiting), None)
         if guest is None:
             raise NoReserveError(event=state.event.name)

@@ -23,7 +23,7 @@ from bot.app.events.words import (
     table_in_words,
 )
 from bot.app.match.repository import Repository
-from bot.app.posts.wording import jump, mention, moment
+from bot.app.posts.wording import jump, moment, named
 from bot.app.queries.proofs import Proofs
 from bot.app.say import Say
 
@@ -72,7 +72,7 @@ class EventQueries(EventCommands):
             told = {
                 "round": round_,
                 "match": game.id,
-                "players": " – ".join(name_of(state, entry) for entry in game.entries),
+                "players": " – ".join(name_of(say, state, entry) for entry in game.entries),
                 "where": "" if fact is None else jump(state.event.guild, fact.thread or state.event.channel, None),
                 "scores": " – ".join(scores_in_words(game.scores)),
             }
@@ -92,7 +92,7 @@ class EventQueries(EventCommands):
         if snapshot.seat_of(user) in state.waited:
             turn = say("ui-games-turn")
         else:
-            turn = say("ui-games-thinking") if row.turn is None else say("ui-games-waiting", who=mention(row.turn))
+            turn = say("ui-games-thinking") if row.turn is None else say("ui-games-waiting", who=named(say, row.turn))
         return turn if row.deadline is None else f"{turn}, {say('ui-games-until', when=moment(row.deadline))}"
 
     async def rules(self, call: Call, say: Say) -> list[str]:

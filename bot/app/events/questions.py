@@ -10,8 +10,9 @@ from bot.app.events.state import EventState, follow, with_facts
 from bot.app.events.tournament import Game
 from bot.app.events.words import name_of
 from bot.app.match.repository import Repository
-from bot.app.posts.wording import mention
-from bot.app.say import Value, Word
+from bot.app.posts.wording import person
+from bot.app.say import Say, Value, Word
+from bot.texts import sayer
 from storage import EventAction
 
 UNDONE = ("adjudicate", "bye")
@@ -33,15 +34,15 @@ class Questions(EventCommands):
         """Which decision is taken back (`more`: its number). Raises NothingToUndoError, CannotUndoError."""
         state = await self._led(call)
         last = await last_decision(self._matches, state)
-        values: dict[str, Value] = {"event": state.event.name, "by": "?" if last.user is None else mention(last.user)}
+        values: dict[str, Value] = {"event": state.event.name, "by": "?" if last.user is None else person(last.user)}
         more = (str(last.seq),)
         if last.kind == "bye":
-            who = "?" if last.subject is None else mention(last.subject)
+            who = "?" if last.subject is None else person(last.subject)
             return Question("event-ask-undo-bye", state.event.id, {**values, "who": who}, more)
         game = game_meant(state, last.data["game"])
         given = last.data["scores"]
         scores = Word("standing-annulled") if given is None else " – ".join(given)
-        told: dict[str, Value] = {**values, **_described(state, game), "scores": scores}
+        told: dict[str, Value] = {**values, **_described(sayer(call.language), state, game), "scores": scores}
         return Question("event-ask-undo", state.event.id, told, more)
 
     async def adjudicate(self, call: Call, game: str, text: str) -> Question | None:
@@ -59,7 +60,11 @@ class Questions(EventCommands):
         if not after.format.over(after.tournament):
             return None
         shown = Word("standing-annulled") if kept is None else " – ".join(kept)
-        told: dict[str, Value] = {"event": state.event.name, **_described(state, meant), "scores": shown}
+        told: dict[str, Value] = {
+            "event": state.event.name,
+            **_described(sayer(call.language), state, meant),
+            "scores": shown,
+        }
         more = (meant.id, "annulled" if kept is None else "-".join(kept))
         return Question("event-ask-decide", state.event.id, told, more)
 
@@ -75,10 +80,14 @@ def _counted(state: EventState, count: int) -> dict[str, Value]:
     return {"event": state.event.name, "count": count}
 
 
-def _described(state: EventState, game: Game) -> dict[str, Value]:
+def _described(say: Say, state: EventState, game: Game) -> dict[str, Value]:
     """A game as a question names it."""
     number = next(n for n, one in enumerate(state.tournament.rounds, 1) if game in one.games)
-    return {"game": game.id, "round": number, "players": " – ".join(name_of(state, entry) for entry in game.entries)}
+    return {
+        "game": game.id,
+        "round": number,
+        "players": " – ".join(name_of(say, state, entry) for entry in game.entries),
+    }
 
 
 async def last_decision(matches: Repository, state: EventState) -> EventAction:

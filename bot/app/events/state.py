@@ -23,9 +23,9 @@ class EventReplayError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A place in the event: who holds it, since when, and which action of the log it came with."""
+    """A place in the event: who holds it (or a ghost), since when, and which action of the log it came with."""
 
-    user: int | None
+    user: int
     since: datetime
     joined: int
 
@@ -99,8 +99,8 @@ class EventState:
                 return number
         return None
 
-    def user_of(self, number: int) -> int | None:
-        """Who holds an entry; None for somebody who was erased."""
+    def user_of(self, number: int) -> int:
+        """Who holds an entry, or the ghost of somebody who was erased."""
         return self.entries[number - 1].user
 
     def lapses(self, number: int) -> int:
@@ -121,8 +121,14 @@ def follow(state: EventState, action: EventAction) -> EventState:
     return _FOLLOW[action.kind](state, action) if action.kind in _FOLLOW else state
 
 
+def _entry(action: EventAction) -> Entry:
+    if action.subject is None:
+        raise ValueError("nobody to hold the entry")
+    return Entry(action.subject, action.at, action.seq)
+
+
 def _join(state: EventState, action: EventAction) -> EventState:
-    entry = Entry(action.subject, action.at, action.seq)
+    entry = _entry(action)
     if state.entries or action.data.get("reserve"):
         return replace(state, reserves=(*state.reserves, entry))
     return replace(state, signed=(*state.signed, entry))
@@ -145,7 +151,7 @@ def _start(state: EventState, action: EventAction) -> EventState:
 
 
 def _late(state: EventState, action: EventAction) -> EventState:
-    entries = (*state.entries, Entry(action.subject, action.at, action.seq))
+    entries = (*state.entries, _entry(action))
     missed = tuple(replace(one, byes={**one.byes, len(entries): "missed"}) for one in state.tournament.rounds)
     tournament = replace(state.tournament, entries=len(entries), rounds=missed)
     return replace(state, entries=entries, tournament=tournament)
@@ -175,7 +181,7 @@ def _withdraw(state: EventState, action: EventAction) -> EventState:
 
 def _replace(state: EventState, action: EventAction) -> EventState:
     number = action.data["entry"]
-    entry = Entry(action.subject, action.at, action.seq)
+    entry = _entry(action)
     entries = (*state.entries[: number - 1], entry, *state.entries[number:])
     reserves = tuple(one for one in state.reserves if one.user != action.subject)
     return replace(state, entries=entries, reserves=reserves)

@@ -112,9 +112,9 @@ class Steps:
 
     async def begin(self, state: EventState, action: EventAction) -> None:
         """Begin the event: entries get their numbers, by rating and then by when they joined."""
-        users = [entry.user for entry in state.signed if entry.user is not None]
+        users = [entry.user for entry in state.signed]
         known = await self._strength(state.event.variant, users)
-        order = sorted(state.signed, key=lambda entry: (-known.get(entry.user or 0, float("-inf")), entry.joined))
+        order = sorted(state.signed, key=lambda entry: (-known.get(entry.user, float("-inf")), entry.joined))
         started = replace(action, data={"order": [entry.joined for entry in order]})
         now = self._matches.clock.now()
         await self.advance(state, [started], status="running", started_at=now)

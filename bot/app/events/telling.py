@@ -17,7 +17,7 @@ from bot.app.events.tournament import Game, Round
 from bot.app.events.words import CALLED, facts_in_words, name_of, players, scores_in_words, standing_in_words
 from bot.app.match.repository import Repository
 from bot.app.ports import Button, GoneError, Post
-from bot.app.posts.wording import jump, mention
+from bot.app.posts.wording import jump, mention, named, people
 from bot.app.say import Say
 from storage import EventAction, Fact, OutboxRow, WholeEvent
 
@@ -118,7 +118,7 @@ def _begins(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> 
 
 def _listed(say: Say, state: EventState, one: Round) -> list[str]:
     """Who plays whom in a round, and who has a bye."""
-    lines = [f"{game.table}. {_players(state, game)}" for game in one.games[:LISTED]]
+    lines = [f"{game.table}. {_players(say, state, game)}" for game in one.games[:LISTED]]
     if len(one.games) > LISTED:
         lines.append(say("event-more-games", count=len(one.games) - LISTED))
     return lines + _resting(say, state, one)
@@ -128,17 +128,17 @@ def _concerned(state: EventState, rounds: Sequence[Round]) -> tuple[int, ...]:
     """Who has to do with rounds, unless they are so many that their games must call them."""
     among = {entry for one in rounds for entry in (*one.byes, *(entry for game in one.games for entry in game.entries))}
     users = [state.user_of(entry) for entry in sorted(among - state.tournament.out)]
-    return tuple(user for user in users if user is not None) if len(users) <= LISTED else ()
+    return people(users) if len(users) <= LISTED else ()
 
 
 def _resting(say: Say, state: EventState, one: Round) -> list[str]:
     """Who has a bye."""
-    names = [name_of(state, entry) for entry in sorted(one.byes)]
+    names = [name_of(say, state, entry) for entry in sorted(one.byes)]
     return [say("event-byes", who=", ".join(names))] if names else []
 
 
-def _players(state: EventState, game: Game) -> str:
-    return " – ".join(name_of(state, entry) for entry in game.entries)
+def _players(say: Say, state: EventState, game: Game) -> str:
+    return " – ".join(name_of(say, state, entry) for entry in game.entries)
 
 
 def _result(say: Say, _state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
@@ -152,14 +152,16 @@ def _result(say: Say, _state: EventState, row: OutboxRow, whole: WholeEvent) -> 
     where = _place(state, fact)
     scores: tuple[Fraction, ...] = game.scores if game.standing == "over" else ()
     if not scores:
-        return _post(state, row, [say("event-result-none", players=_players(state, game), match=name, where=where)])
-    return _post(state, row, [say("event-result", players=_scored(state, game, scores), match=name, where=where)])
+        return _post(
+            state, row, [say("event-result-none", players=_players(say, state, game), match=name, where=where)]
+        )
+    return _post(state, row, [say("event-result", players=_scored(say, state, game, scores), match=name, where=where)])
 
 
-def _scored(state: EventState, game: Game, scores: Sequence[Fraction]) -> str:
+def _scored(say: Say, state: EventState, game: Game, scores: Sequence[Fraction]) -> str:
     """The players with their scores."""
     told = zip(game.entries, scores_in_words(scores), strict=True)
-    return " – ".join(f"{name_of(state, entry)} **{score}**" for entry, score in told)
+    return " – ".join(f"{name_of(say, state, entry)} **{score}**" for entry, score in told)
 
 
 def _place(state: EventState, fact: Fact) -> str:
@@ -170,14 +172,14 @@ def _place(state: EventState, fact: Fact) -> str:
 def _news(say: Say, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
     """What happened to a player or a game, or what was decided."""
     action = next(action for action in whole.actions if action.seq == row.parcel.payload["seq"])
-    who = "" if action.subject is None else mention(action.subject)
-    by = "" if action.user is None else mention(action.user)
+    who = "" if action.subject is None else named(say, action.subject)
+    by = "" if action.user is None else named(say, action.user)
     if action.kind == "undo":
         undone = next(one for one in whole.actions if one.seq == action.data["seq"])
-        who = "" if undone.subject is None else mention(undone.subject)
+        who = "" if undone.subject is None else named(say, undone.subject)
         values = {"name": state.event.name, "by": by, "who": who, "game": undone.data.get("game", "")}
         return _post(state, row, [say("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)])
-    lines = [_worded(say, state, action, who, by, _before(whole, action))]
+    lines = [_worded(say, state, action, who, by, _before(say, whole, action))]
     called = tuple(_called(whole, action)[:CALLED])
     return _post(state, row, [*lines, " ".join(map(mention, called))] if called else lines, mentions=called)
 
@@ -197,12 +199,11 @@ def _called(whole: WholeEvent, action: EventAction) -> list[int]:
     return players(state_of(replace(whole, actions=whole.actions[: action.seq])))
 
 
-def _before(whole: WholeEvent, action: EventAction) -> str:
+def _before(say: Say, whole: WholeEvent, action: EventAction) -> str:
     """Who held an entry until it was taken over."""
     if action.kind != "replace":
         return ""
-    user = state_of(replace(whole, actions=whole.actions[: action.seq - 1])).user_of(action.data["entry"])
-    return "" if user is None else mention(user)
+    return named(say, state_of(replace(whole, actions=whole.actions[: action.seq - 1])).user_of(action.data["entry"]))
 
 
 def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str, before: str) -> str:
@@ -230,17 +231,16 @@ def _end(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Pos
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
     lines = [say("event-ended", name=state.event.name)]
     lines += [
-        say("event-podium", medal=medals[line.place], who=name_of(state, line.entry), points=signed(line.points))
+        say("event-podium", medal=medals[line.place], who=name_of(say, state, line.entry), points=signed(line.points))
         for line in places
     ] or [say("event-podium-none")]
-    users = tuple(user for line in places if (user := state.user_of(line.entry)) is not None)
-    return _post(state, row, lines, mentions=users)
+    return _post(state, row, lines, mentions=people(state.user_of(line.entry) for line in places))
 
 
 def _games(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """The games that stand out, each with where it was played."""
     lines = [say("event-games", name=state.event.name)]
     for game, kinds in outstanding(state):
-        players = _scored(state, game, game.scores)
+        players = _scored(say, state, game, game.scores)
         lines.append(f"**{titled(say, kinds)}** · {players} · [`{game.id}`]({_place(state, state.facts[game.id])})")
     return _post(state, row, lines)

@@ -11,7 +11,7 @@ from bot.app.events.standings import Line
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
 from bot.app.posts.clock_words import clock_in_words
-from bot.app.posts.wording import day, mention, moment, title
+from bot.app.posts.wording import day, moment, named, people, title
 from bot.app.say import Say
 
 FIRST = 12
@@ -28,10 +28,9 @@ Called = Callable[[int], str | None]
 """What a user is called, if that is known."""
 
 
-def name_of(state: EventState, entry: int) -> str:
+def name_of(say: Say, state: EventState, entry: int) -> str:
     """Who holds an entry, as text."""
-    user = state.user_of(entry)
-    return f"№ {entry}" if user is None else mention(user)
+    return named(say, state.user_of(entry))
 
 
 def scores_in_words(scores: Sequence[Fraction]) -> list[str]:
@@ -66,7 +65,7 @@ def standing_in_words(say: Say, state: EventState, room: int) -> list[str]:
     if state.event.status == "cancelled":
         return [say("event-cancelled")]
     if not state.entries:
-        names = [mention(entry.user) for entry in state.signed if entry.user is not None]
+        names = [named(say, entry.user) for entry in state.signed]
         lines = [say("event-signed", count=len(names), most=state.terms.most, who=", ".join(names) or "–")]
     else:
         lines = _progress(say, state)
@@ -82,7 +81,7 @@ def _waiting(say: Say, state: EventState) -> list[str]:
         return []
     if takes_late(state):
         return [say("event-rule-late")]
-    waiting = [mention(entry.user) for entry in state.reserves if entry.user is not None]
+    waiting = [named(say, entry.user) for entry in state.reserves]
     if not waiting:
         return [say("event-reserves-none")] if waits(state) else []
     more = f" +{len(waiting) - RESERVES}" if len(waiting) > RESERVES else ""
@@ -104,11 +103,11 @@ def _progress(say: Say, state: EventState) -> list[str]:
 def legend_in_words(say: Say, state: EventState, room: int) -> list[str]:
     """Who the numbers are, in the order of places: the first with their points, all others side by side."""
     order = state.format.places(state.tournament)
-    lines = [f"{_who(state, line.entry)} · **{signed(line.points)}**" for line in order[:FIRST]]
+    lines = [f"{_who(say, state, line.entry)} · **{signed(line.points)}**" for line in order[:FIRST]]
     room -= sum(len(line) + 1 for line in lines)
     others: list[str] = []
     for line in order[FIRST:]:
-        told = _who(state, line.entry)
+        told = _who(say, state, line.entry)
         more = say("event-more-entries", count=len(order) - FIRST - len(others))
         if room < len(told) + 3 + len(more) + 1:
             return [*lines, " · ".join(others), more]
@@ -117,11 +116,10 @@ def legend_in_words(say: Say, state: EventState, room: int) -> list[str]:
     return [*lines, " · ".join(others)] if others else lines
 
 
-def _who(state: EventState, entry: int) -> str:
+def _who(say: Say, state: EventState, entry: int) -> str:
     """A number of the picture and who has it."""
     gone = "~~" if entry in state.tournament.out else ""
-    user = state.user_of(entry)
-    return f"{gone}{entry}{gone} = {'?' if user is None else mention(user)}"
+    return f"{gone}{entry}{gone} = {name_of(say, state, entry)}"
 
 
 def table_in_words(say: Say, state: EventState, most: int) -> list[str]:
@@ -139,22 +137,20 @@ def table_in_words(say: Say, state: EventState, most: int) -> list[str]:
 
 
 def _line(say: Say, state: EventState, line: Line) -> str:
-    user = state.user_of(line.entry)
     key = "event-line-left" if line.entry in state.tournament.out else "event-line"
-    who = "?" if user is None else mention(user)
+    who = name_of(say, state, line.entry)
     return say(key, place=line.place, who=who, number=line.entry, points=signed(line.points))
 
 
 def players(state: EventState) -> list[int]:
     """Whoever takes part: before the start who has joined, later who has not left."""
     if not state.entries:
-        return [entry.user for entry in state.signed if entry.user is not None]
-    users = (state.user_of(entry) for entry in state.tournament.present)
-    return [user for user in users if user is not None]
+        return list(people(entry.user for entry in state.signed))
+    return list(people(state.user_of(entry) for entry in state.tournament.present))
 
 
 def called_in_words(say: Say, called: Called, state: EventState, game: Game) -> str:
     """The players of a game where no mentions can stand, in seat order: their names, or numbers."""
     users = [(state.user_of(entry), entry) for entry in game.entries]
-    known = ((None if user is None else called(user), entry) for user, entry in users)
+    known = ((called(user), entry) for user, entry in users)
     return " – ".join(name[:LONGEST_CALLED] if name else say("event-seed", number=entry) for name, entry in known)

@@ -67,6 +67,11 @@ class StateCache:
         if snapshot is not None and _has_begun(snapshot):
             self.remember(match, snapshot.state)
 
+    def clear(self) -> None:
+        """Nothing is as it was."""
+        self._latest.clear()
+        self._earlier.clear()
+
 
 def _has_begun(snapshot: Snapshot) -> bool:
     """Whether its state follows from its log; that of a challenge is only a guess at its beginning."""

@@ -92,6 +92,10 @@ class PreferenceStore:
         """Keep a server's settings."""
         await self._set("guild", guild, settings)
 
+    def forget(self, kind: str, number: int) -> None:
+        """Read the settings of a `user` or a `guild` anew next time: they were deleted."""
+        self._known.pop((kind, number), None)
+
     async def _get(self, kind: str, number: int, default: Chosen) -> Chosen:
         if (found := self._known.get((kind, number))) is None:
             read = _read(default, await self._store.preferences(kind, number))

@@ -183,6 +183,11 @@ class Repository:
         self.cache.forget(match)
         self._reading.pop(match, None)
 
+    def forget_all(self) -> None:
+        """Read every match anew next time, earlier states included: who is in them has changed."""
+        self.cache.clear()
+        self._reading.clear()
+
     async def _replayed(self, match: Match, actions: Sequence[Action]) -> State:
         if (known := self.cache.state(match.id, match.version)) is not None:
             return known

@@ -44,6 +44,25 @@ async def _stop(matches: Repository, name: str, seats: tuple[int, ...]) -> bool:
     return changed
 
 
+async def take_out(matches: Repository, match: str, user: int) -> None:
+    """Have somebody resign a match; where its log cannot tell that, it ends for everybody."""
+    await matches.alone(match, partial(_take_out, matches, match, user))
+
+
+async def _take_out(matches: Repository, name: str, user: int) -> None:
+    match = await matches.row(name)
+    if match is None or match.status not in ("playing", "parked"):
+        return
+    with suppress(MatchParkedError, GameMissingError):
+        if match.status == "playing" or await _awoken(matches, match):
+            snapshot = await matches.snapshot(name)
+            if (seat := snapshot.seat_of(user)) is not None:
+                await append(matches, snapshot, "resign", seat)
+            return
+    if (now := await matches.row(name)) is not None and now.status in ("playing", "parked"):
+        await drop(matches, now, user)
+
+
 async def _awoken(matches: Repository, match: Match) -> bool:
     """Have a match go on that was set aside, so that somebody can be taken out of it; False if that cannot be."""
     try:

@@ -12,7 +12,7 @@ from bot.app.match.log import GOING_ON, calls, is_notice
 from bot.app.match.state import State
 from bot.app.ports import Post
 from bot.app.posts.narration import Narration
-from bot.app.posts.wording import buttons, mention
+from bot.app.posts.wording import buttons, mention, people
 from bot.app.say import Say
 from render.picture import draw
 from render.words import armies, describe
@@ -56,10 +56,13 @@ class PostDraft(Narration):
 
     def mentions(self) -> tuple[int, ...]:
         """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
+        return people(self._concerned())
+
+    def _concerned(self) -> tuple[int | None, ...]:
         last = self.state.last
         if self.state.outcome is not None:
-            people = (self.match.seats[seat].user for seat in range(self.state.seats) if self._is_notified(seat))
-            return tuple(user for user in people if user is not None and last is not None and user != last.user)
+            users = (self.match.seats[seat].user for seat in range(self.state.seats) if self._is_notified(seat))
+            return tuple(user for user in users if last is not None and user != last.user)
         if last is not None and last.kind in ("offer", "accept") and self.state.offer is not None:
             return tuple(self.undecided())
         if last is not None and (
@@ -70,10 +73,9 @@ class PostDraft(Narration):
         newcomers = () if concluded is None or concluded.guest is None else (concluded.seat,)
         if last is not None and last.kind == "time" and last.seat is not None:
             late = self.match.seats[last.seat].user  # no longer at play, but to be told
-            return tuple(user for user in (late, *map(self.user, self.state.waited)) if user is not None)
+            return (late, *map(self.user, self.state.waited))
         waited = filter(self._is_called, self.state.waited)
-        asked = (self.user(seat) for seat in dict.fromkeys((*newcomers, *waited)))
-        return tuple(user for user in asked if user is not None)
+        return tuple(self.user(seat) for seat in dict.fromkeys((*newcomers, *waited)))
 
     def unmentioned(self) -> tuple[int, ...]:
         """Who plays from now on, and would not find the thread, as the post does not mention them."""
@@ -85,8 +87,8 @@ class PostDraft(Narration):
         else:
             return ()
         mentioned = self.mentions()
-        users = (self.match.seats[seat].user for seat in new if seat in self.state.humans)
-        return tuple(user for user in users if user is not None and user not in mentioned)
+        users = people(self.match.seats[seat].user for seat in new if seat in self.state.humans)
+        return tuple(user for user in users if user not in mentioned)
 
     def _is_called(self, seat: int) -> bool:
         """Whether a seat is called to act: one on vacation is left in peace, and who comes back calls nobody else."""

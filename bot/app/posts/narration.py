@@ -11,7 +11,7 @@ from bot.app.match.seats import army
 from bot.app.match.state import State
 from bot.app.match.stopping import BY_EVENT
 from bot.app.posts.moves import act_in_words, hand_in_words
-from bot.app.posts.wording import day, game_name, mention, moment
+from bot.app.posts.wording import day, game_name, moment, named
 from bot.app.say import Say
 from engine import Outcome, notes
 from engine.moves import RANSOM
@@ -42,12 +42,12 @@ class Narration:
     def player(self, seat: int) -> str:
         """Such as `White (@Alice)`."""
         user = self.user(seat)
-        who = self.say("computer") if user is None else mention(user)
+        who = self.say("computer") if user is None else named(self.say, user)
         return f"{self.say(army(self.state, seat))} ({who})"
 
     def _leaver(self, seat: int) -> str:
         """The same for a person who has just left, whose seat is a computer's by now."""
-        return f"{self.say(army(self.state, seat))} ({mention(self.match.seats[seat].user or 0)})"
+        return f"{self.say(army(self.state, seat))} ({named(self.say, self.match.seats[seat].user or 0)})"
 
     def lines(self) -> list[str]:
         """What has just happened and what comes next."""
@@ -73,7 +73,7 @@ class Narration:
         if (decided := self._decided(last)) is not None:
             return [decided]
         if last.kind == "abort" or last.seat is None:
-            return [self.say("post-aborted", who=mention(last.user or 0), match=self.match.id)]
+            return [self.say("post-aborted", who=named(self.say, last.user or 0), match=self.match.id)]
         if last.kind in ("resign", "time"):
             return self._departure(last, last.seat)
         if last.kind in ("offer", "accept", "refuse"):
@@ -227,20 +227,20 @@ class Narration:
 def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
     """An offer, an answer to it, or what came of it."""
     say, state = draft.say, draft.state
-    player, others = draft.player(seat), ", ".join(mention(user) for user in draft.undecided())
+    player, others = draft.player(seat), ", ".join(named(say, user) for user in draft.undecided())
     if (concluded := state.concluded) is not None:
-        guest = mention(concluded.guest or 0)
+        guest = named(say, concluded.guest or 0)
         sentences = [say(f"post-concluded-{concluded.kind}", army=say(army(state, concluded.seat)), guest=guest)]
         if concluded.guest is not None and concluded.seat in state.commitments:
             sentences.append(say("post-taken-over-king"))
         return "\n".join(sentences)
     if (offer := state.offer) is not None and offer.seat not in state.humans:
-        return say("post-offered-seat", army=player, guest=mention(offer.guest or 0))
+        return say("post-offered-seat", army=player, guest=named(say, offer.guest or 0))
     if offer is not None:
         key = f"post-offered-{offer.kind}" if last.kind == "offer" else f"post-agreed-{offer.kind}"
         if last.kind == "accept" and last.text.endswith("guest"):
             key = "post-agreed-guest"
-        return say(key, army=player, guest=mention(offer.guest or 0), others=others)
+        return say(key, army=player, guest=named(say, offer.guest or 0), others=others)
     kind, _, how = last.text.partition(" ")
     if how == "withdrawn":
         return say("post-withdrawn" if seat in state.humans else "post-withdrawn-seat", army=player)

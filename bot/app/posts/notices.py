@@ -9,7 +9,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.ports import Post
 from bot.app.posts.clock_words import clock_in_words
-from bot.app.posts.wording import buttons, game_name, jump, mention, moment, title
+from bot.app.posts.wording import buttons, game_name, jump, mention, moment, named, people, title
 from bot.app.say import Say
 from render.words import reason_key
 from storage import Match, Seat
@@ -22,7 +22,7 @@ _CALLED = 24
 
 def challenge_post(say: Say, match: Match, nonce: str, quiet: Container[int] = ()) -> Post:
     """A challenge as it stands: open, withdrawn or begun. It notifies whoever is asked, but those who are `quiet`."""
-    title = say("challenge-title", who=mention(match.created_by), game=game_name(say, match), match=match.id)
+    title = say("challenge-title", who=named(say, match.created_by), game=game_name(say, match), match=match.id)
     follows = [say("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
     lines = [title, *follows, *(f"• {_place(say, seat)}" for seat in match.seats)]
     verbs: list[str] = []
@@ -43,14 +43,13 @@ def challenge_post(say: Say, match: Match, nonce: str, quiet: Container[int] = (
         lines.append(say("challenge-begun-in", thread=f"<#{match.thread}>"))
     else:
         lines.append(say("challenge-begun"))
-    invited = tuple(seat.user for seat in match.seats if seat.holder == "invited" and seat.user is not None)
-    pinged = tuple(user for user in invited if user not in quiet)
-    return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), pinged, nonce, language=say.language)
+    invited = people(seat.user for seat in match.seats if seat.holder == "invited" and seat.user not in quiet)
+    return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), invited, nonce, language=say.language)
 
 
 def game_post(say: Say, match: Match, place: Mapping[str, object], nonce: str) -> Post:
     """The line that announces a game of an event, on which its thread hangs."""
-    players = " – ".join(mention(seat.user) for seat in match.seats if seat.user is not None)
+    players = " – ".join(named(say, seat.user) for seat in match.seats if seat.user is not None)
     content = say("event-game", players=players, match=match.id, **place)
     return Post(match.id, 0, content, nonce=nonce, language=say.language)
 
@@ -72,16 +71,18 @@ _CLOSED = {"declined": "challenge-declined", "expired": "challenge-expired"}
 
 def expired_post(say: Say, match: Match, nonce: str) -> Post:
     """That a challenge found no answer in time."""
-    content = say("post-expired", match=match.id, who=mention(match.created_by))
-    return Post(match.id, match.version, content, mentions=(match.created_by,), nonce=nonce, language=say.language)
+    content = say("post-expired", match=match.id, who=named(say, match.created_by))
+    return Post(
+        match.id, match.version, content, mentions=people([match.created_by]), nonce=nonce, language=say.language
+    )
 
 
 def dropped_post(say: Say, match: Match, user: int, nonce: str) -> Post:
     """That a user ended a match which was set aside, for all others; its log, which may be unreadable, is not asked."""
-    joined = [seat.user for seat in match.seats if seat.user is not None and seat.holder == "joined"]
+    joined = people(seat.user for seat in match.seats if seat.holder == "joined")
     others = tuple(other for other in joined if other != user)
     over = say("picture-over", reason=say(reason_key("aborted")))
-    lines = [say("post-dropped-match", who=mention(user), match=match.id), f"**{over}**"]
+    lines = [say("post-dropped-match", who=named(say, user), match=match.id), f"**{over}**"]
     if others:
         lines.append(" ".join(map(mention, others)))
     return Post(match.id, match.version, "\n".join(lines), mentions=others, nonce=nonce, language=say.language)
@@ -99,14 +100,14 @@ def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -
     verbs = ["choose" if state.position.to_choose() else "move", "board"]
     where = jump(match.guild, match.place or match.channel, match.message)
     end = state.clocks and state.clocks.first
-    lines = [say("post-reminder", who=mention(user), match=match.id, game=game_name(say, match), where=where)]
+    lines = [say("post-reminder", who=named(say, user), match=match.id, game=game_name(say, match), where=where)]
     lines += [say("post-until", when=moment(end))] if end else []
     return Post(
         match.id,
         state.version,
         "\n".join(lines),
         buttons(say, verbs),
-        (user,),
+        people([user]),
         nonce,
         patient=True,
         language=say.language,
@@ -116,4 +117,5 @@ def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -
 def _place(say: Say, seat: Seat) -> str:
     if seat.user is None:
         return say("computer" if seat.holder == "computer" else "challenge-open-seat")
-    return say("challenge-invited", who=mention(seat.user)) if seat.holder == "invited" else mention(seat.user)
+    who = named(say, seat.user)
+    return say("challenge-invited", who=who) if seat.holder == "invited" else who

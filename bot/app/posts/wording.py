@@ -7,8 +7,8 @@ from datetime import datetime
 
 import engine
 from bot.app.ports import Button, Style
-from bot.app.say import Say
-from storage import Match
+from bot.app.say import Say, Value, Word
+from storage import Match, is_ghost
 
 _STYLES: dict[str, Style] = {
     "join": "success",
@@ -44,8 +44,23 @@ def buttons(say: Say, verbs: Iterable[str]) -> tuple[Button, ...]:
 
 
 def mention(user: int) -> str:
-    """A user in the text of a message (who is notified only if the post says so)."""
+    """A user in the text of a message (who is notified only if the post says so), who is sure to be no ghost."""
     return f"<@{user}>"
+
+
+def named(say: Say, user: int) -> str:
+    """The same for anybody: whoever was erased has no name, and cannot be mentioned."""
+    return say("ghost") if is_ghost(user) else mention(user)
+
+
+def person(user: int) -> Value:
+    """The same as a value that is worded later."""
+    return Word("ghost") if is_ghost(user) else mention(user)
+
+
+def people(users: Iterable[int | None]) -> tuple[int, ...]:
+    """Those of some holders of seats who can be notified: neither computers nor ghosts."""
+    return tuple(user for user in users if user is not None and not is_ghost(user))
 
 
 def jump(guild: int | None, place: int, message: int | None) -> str:

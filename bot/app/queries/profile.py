@@ -20,7 +20,7 @@ from bot.app.say import Say
 from bot.texts import sayer
 from render.charts import Curve, draw_curves
 from render.words import army_key
-from storage import Played, Rating
+from storage import Played, Rating, is_ghost
 
 MOST = 60
 """Points of a curve; of longer ones the latest are shown."""
@@ -67,7 +67,7 @@ class Profiles:
         met = Counter(other for match in played for other in match.others if other not in (None, user))
         often = []
         for other, times in met.most_common():
-            if other is not None and (await self._matches.preferences.player(other)).listed:
+            if other is not None and not is_ghost(other) and (await self._matches.preferences.player(other)).listed:
                 often.append(f"{mention(other)} ({times})")
             if len(often) == OPPONENTS:
                 break

@@ -18,9 +18,11 @@ from bot.texts import sayer
 from engine import proofs, records
 from engine.proofs import hashed
 from engine.records import Record, RecordError
-from storage import Match, Origin, SeatLink, Secret, WholeEvent
+from storage import Match, Origin, SeatLink, Secret, WholeEvent, is_ghost
 
 log = logging.getLogger(__name__)
+FORMER = "a former player"
+"""What records call somebody who was erased."""
 
 
 class Proofs:
@@ -128,7 +130,9 @@ def _heading(snapshot: Snapshot, place: Mapping[str, str]) -> dict[str, str]:
 
 
 def _player(user: int | None) -> str:
-    return COMPUTER if user is None else f"Discord user {user}"
+    if user is None:
+        return COMPUTER
+    return FORMER if is_ghost(user) else f"Discord user {user}"
 
 
 def _openings(snapshot: Snapshot, origin: Origin) -> dict[str, str]:

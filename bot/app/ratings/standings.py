@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.app.ratings.projection import strength_of
 from bot.app.ratings.strength import NEWCOMER, PROVISIONAL, Strength
-from storage import Rating, Store
+from storage import Rating, Store, is_ghost
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,10 @@ class Standings:
     async def in_server(self, variant: str, guild: int) -> list[Standing]:
         """Those who have played a rated match of a variant in a server, the strongest first, the provisional ones last.
 
-        Those who do not want to be listed are left out.
+        Those who do not want to be listed are left out, as are ghosts, whom nobody can meet.
         """
-        rated = await self._store.standings(variant, guild=guild)
+        known = await self._store.standings(variant, guild=guild)
+        rated = [rating for rating in known if not is_ghost(rating.user)]
         chosen = await self._store.preferences_of("user", [rating.user for rating in rated])
         hidden = {user for user, choice in chosen.items() if choice.get("listed") is False}
         listed = [standing_of(rating) for rating in rated if rating.user not in hidden]

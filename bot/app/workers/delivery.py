@@ -160,7 +160,7 @@ class Delivery:
             try:
                 await self._messenger.bring(thread, user)
             except (RefusedError, ForbiddenError, ClosedError, MessageGoneError) as error:
-                log.info("%s is not brought to the thread %s: %r", user, thread, error)
+                log.info("somebody is not brought to the thread %s: %r", thread, error)
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.parcel.kind in ACTIONS and not row.interrupted:

@@ -19,10 +19,10 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.ports import ClosedError, Messenger, MessengerError, Post, RefusedError
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
-from bot.app.posts.wording import game_name
+from bot.app.posts.wording import game_name, people
 from bot.app.say import Say
 from bot.app.workers.tasks import KeyedTasks, Worker
-from storage import Change, Heading, Match, Parcel, StoreUnavailableError, Timer
+from storage import Change, Heading, Match, Parcel, StoreUnavailableError, Timer, is_ghost
 
 log = logging.getLogger(__name__)
 Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
@@ -89,13 +89,13 @@ class Directs(Worker[Work]):
 
     async def _tell_first(self, heading: Heading) -> None:
         """Tell the person who opened the match, or else the first player who takes private messages."""
-        for user in dict.fromkeys((heading.created_by, *heading.players)):
+        for user in dict.fromkeys(people((heading.created_by, *heading.players))):
             say = self._speaker(await self._matches.preferences.player(user), heading)
             text = say(f"dm-{heading.status}", match=heading.id, why=say(f"parked-{heading.reason}"))
             try:
                 await self._send(user, Post(heading.id, heading.version, text, language=say.language))
             except ClosedError as error:
-                log.info("%s is not told that %s was set aside: %r", user, heading.id, error)
+                log.info("somebody is not told that %s was set aside: %r", heading.id, error)
             else:
                 return
 
@@ -105,6 +105,8 @@ class Directs(Worker[Work]):
 
     async def _tell_halted(self, state: EventState, why: str) -> None:
         event = state.event
+        if is_ghost(event.created_by):
+            return
         say = self._sayer((await self._matches.preferences.player(event.created_by)).language or event.language)
         text = say("dm-event-halted", name=event.name, event=event.id, why=say(f"parked-{why}"))
         await self._send(event.created_by, Post(event.id, 0, text, language=say.language))

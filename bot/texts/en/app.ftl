@@ -157,3 +157,6 @@ error-waiting-for-players = { $players } must answer first. Wait for them, or ca
 error-nobody-to-agree = Computers do not agree to draws. Play on, claim a draw if the rules allow one, or resign with /resign.
 error-nothing-to-claim = There is no draw to claim in this position. Offer one with /draw, or play on.
 error-too-late-to-abort = Everybody has moved in `{ $match }`: offer a draw with /draw or resign with /resign instead.
+
+# Who stands for somebody who was erased.
+ghost = a former player

@@ -10,6 +10,7 @@ doctor-database = database
 doctor-posts = posts
 doctor-disk = disk
 doctor-backups = backups
+doctor-erasures = erasures
 
 doctor-token-missing = missing: put the bot's token behind FEERIE_TOKEN= in .env (docs/real-discord.md).
 doctor-token-shape = does not look like a bot's token: copy it again from the page Bot of the developer portal.
@@ -41,3 +42,8 @@ doctor-backups-none = there is none yet: a running bot makes one every night; ma
 doctor-backups-ok = the last, { $name }, was made { $at } UTC, and now restored into a scratch file (matches: { $matches }).
 doctor-backups-old = the last, { $name }, was made { $at } UTC (now restored into a scratch file; matches: { $matches }): see what the log of the bot says of backups.
 doctor-backups-broken = the last cannot be restored ({ $reason }): make another now with: feerie backup
+doctor-erasures-ok = { $count ->
+        [one] One person
+       *[other] { $count } people
+    } asked to be forgotten; a backup that is restored forgets them again.
+doctor-erasures-broken = the list of those who asked to be forgotten cannot be read ({ $reason }): until that is put right nobody can be forgotten, and no backup restored. Take the list from a copy of the folder; without one, move it away and restore no backup of before.

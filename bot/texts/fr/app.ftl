@@ -157,3 +157,6 @@ error-waiting-for-players = Il manque encore une réponse : { $players }. Attend
 error-nobody-to-agree = Les ordinateurs n’acceptent pas de nulle. Continuez, réclamez la nulle si les règles le permettent, ou abandonnez avec /resign.
 error-nothing-to-claim = Il n’y a pas de nulle à réclamer dans cette position. Proposez-la avec /draw, ou continuez.
 error-too-late-to-abort = Tout le monde a joué dans `{ $match }` : proposez la nulle avec /draw ou abandonnez avec /resign.
+
+# Qui représente une personne effacée.
+ghost = un ancien joueur

@@ -10,6 +10,7 @@ doctor-database = base
 doctor-posts = messages
 doctor-disk = disque
 doctor-backups = sauvegardes
+doctor-erasures = effacements
 
 doctor-token-missing = absent : mettez le jeton du bot après FEERIE_TOKEN= dans .env (docs/real-discord.md).
 doctor-token-shape = ne ressemble pas à un jeton de bot : copiez-le de nouveau depuis la page Bot du portail des développeurs.
@@ -41,3 +42,8 @@ doctor-backups-none = il n’y en a pas encore : un bot en marche en fait une ch
 doctor-backups-ok = la dernière, { $name }, date du { $at } UTC, et vient d’être restaurée dans un fichier provisoire (parties : { $matches }).
 doctor-backups-old = la dernière, { $name }, date du { $at } UTC (elle vient d’être restaurée dans un fichier provisoire ; parties : { $matches }) : voyez ce que le journal du bot dit des sauvegardes.
 doctor-backups-broken = la dernière ne peut pas être restaurée ({ $reason }) : faites-en une autre maintenant avec : feerie backup
+doctor-erasures-ok = { $count ->
+        [one] Une personne a
+       *[other] { $count } personnes ont
+    } demandé à se faire oublier ; une sauvegarde restaurée le refait.
+doctor-erasures-broken = la liste de celles qui ont demandé à être oubliées est illisible ({ $reason }) : d’ici là personne ne peut être oublié, et aucune sauvegarde restaurée. Reprenez-la d’une copie du dossier ; à défaut, déplacez-la et ne restaurez aucune sauvegarde d’avant.

@@ -19,7 +19,7 @@ from storage.tables import deadlines
 from tests.bot.fakes import ANNA, BEN, Club, FakeMessenger, FakeThinker, World
 from tests.counting import counted
 
-IDLE_STATEMENTS = 6
+IDLE_STATEMENTS = 7
 """What waits in the outbox; whose buttons have to go; who owes a move; the next timer."""
 LOCKED = StoreUnavailableError("database is locked")
 
@@ -43,7 +43,7 @@ async def forgotten(it: Club, user: int, match: str, text: str) -> None:
     it.app._matches.committed = committed
 
 
-async def test_looking_where_nothing_waits_costs_six_questions_and_no_write(it: Club) -> None:
+async def test_looking_where_nothing_waits_costs_seven_questions_and_no_write(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(minutes=5)
     with counted(it.store) as counts:

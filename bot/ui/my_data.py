@@ -1,0 +1,57 @@
+"""`/my-data`: what is held about oneself, as a file; and that it be erased, which is asked twice."""
+
+from __future__ import annotations
+
+from discord.app_commands import Group
+
+from bot.app import MY_DATA
+from bot.ui.custom_ids import ComponentId
+from bot.ui.messenger import attachment
+from bot.ui.translator import text
+from bot.ui.views import button, view
+from bot.ui.visit import Interaction, Visit
+
+FIRST, SECOND, KEEP = "erase-me", "erase-now", "keep-me"
+VERBS = (FIRST, SECOND, KEEP)
+
+
+def my_data() -> Group:
+    """`/my-data`: one's own."""
+    group = Group(name="my-data", description=text("ui-my-data"))
+
+    @group.command(name="export", description=text("ui-my-data-export"))
+    async def export(interaction: Interaction) -> None:
+        visit = Visit(interaction)
+        await visit.defer()
+        told = await visit.app.privacy.export(visit.call())
+        await visit.answer(visit.say("ui-my-data-exported"), files=[attachment(MY_DATA, told)])
+
+    @group.command(name="erase", description=text("ui-my-data-erase"))
+    async def erase(interaction: Interaction) -> None:
+        visit = Visit(interaction)
+        await visit.defer()
+        await _ask(visit, "ui-erase-what", FIRST)
+
+    _ = export, erase
+    return group
+
+
+async def step(visit: Visit, name: ComponentId) -> None:
+    """Carry out a click under one of the two questions."""
+    await visit.defer()
+    if name.verb == KEEP:
+        await visit.answer(visit.say("ui-erase-kept"))
+    elif name.verb == FIRST:
+        await _ask(visit, "ui-erase-sure", SECOND)
+    else:
+        done = await visit.app.privacy.erase(visit.call())
+        visit.client.names.forget(visit.interaction.user.id)
+        await visit.answer(done.explain(visit.say))
+
+
+async def _ask(visit: Visit, question: str, verb: str) -> None:
+    stake = await visit.app.privacy.stake(visit.call())
+    lost = visit.say("ui-erase-stake", games=stake.games, challenges=stake.challenges, events=stake.events)
+    yes = button(ComponentId(verb, "-", 0), visit.say(f"ui-button-{verb}"), "danger")
+    no = button(ComponentId(KEEP, "-", 0), visit.say("ui-button-keep-me"))
+    await visit.answer(visit.say(question, stake=lost), view(yes, no))

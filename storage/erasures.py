@@ -1,0 +1,177 @@
+"""`erasures.jsonl`: who was erased, kept beside the database so that no backup of before brings anybody back.
+
+The first line is a key, drawn once. Each further line is an erasure: its number, its time, and the person, as the hash
+(HMAC-SHA256) of their number under that key. So the file lists nobody; but whoever has it can find out whether a person
+whose number they know was erased.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import os
+import re
+import secrets
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from storage.copying import explained_by_sqlite, sync
+from storage.erasing import AGAIN, ASKED, ERASURES, WISH
+from storage.errors import StoreError
+
+NAME = "erasures.jsonl"
+_KEY_BYTES = 32
+_NUMBER = re.compile(rb"\d+")
+# Where users stand in the tables; any of them may be missing in a database of an earlier version.
+_COLUMNS = {
+    "matches": ("created_by", "turn_user"),
+    "seats": ("user_id",),
+    "actions": ("user_id",),
+    "seat_links": ("user_id",),
+    "plans": ("user_id",),
+    "notes": ("user_id",),
+    "deadlines": ("user_id",),
+    "vacations": ("user_id",),
+    "ratings": ("user_id",),
+    "events": ("created_by",),
+    "event_actions": ("user_id", "subject_id"),
+}
+_TEXTS = (
+    "SELECT id FROM preferences WHERE kind = 'user'",
+    "SELECT text FROM actions WHERE kind IN ('offer', 'replace')",
+    "SELECT payload FROM outbox WHERE payload != '{}'",
+    "SELECT data FROM event_actions",
+    f"SELECT key FROM settings WHERE key LIKE '{WISH}%'",  # noqa: S608 (a name of our own)
+)
+
+
+class DamagedErasuresError(StoreError):
+    """The list of erasures cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class _List:
+    key: bytes
+    people: dict[int, str]
+
+    @property
+    def last(self) -> int:
+        return max(self.people, default=0)
+
+    def hashed(self, user: int) -> str:
+        return hmac.new(self.key, str(user).encode(), hashlib.sha256).hexdigest()
+
+
+class Erasures:
+    """The list that belongs to the database in `file`. Methods raise DamagedErasuresError and OSError."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file.with_name(NAME)
+
+    async def note(self, user: int, at: datetime, followed: int) -> int:
+        """Add somebody, durably, and return the number of their line.
+
+        It is higher than those of all before, and than the last that the database has `followed`.
+        """
+        return await asyncio.to_thread(self._note, user, at, followed)
+
+    def _note(self, user: int, at: datetime, followed: int) -> int:
+        descriptor = os.open(self.file, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+        try:
+            text = self._read()
+            begun = b"" if text.endswith(b"\n") or not text else b"\n"  # a crash may have cut the last line short
+            if not text:
+                first = _line({"key": secrets.token_hex(_KEY_BYTES)})
+                os.write(descriptor, first)
+                text = first
+            known = _parsed(text, self.file)
+            number = max(known.last, followed) + 1
+            told = {"number": number, "at": at.astimezone(UTC).isoformat(), "person": known.hashed(user)}
+            os.write(descriptor, begun + _line(told))
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        sync(self.file.parent)
+        return number
+
+    def count(self) -> int:
+        """How many erasures it tells of."""
+        return len(self._list().people) if self.file.exists() else 0
+
+    def follow(self, connection: sqlite3.Connection) -> int:
+        """Have everybody erased again who is in a database of before; returns how many these are.
+
+        The bot does it when it starts. Those who had come back when the database was saved stay. It blocks.
+        """
+        if not self.file.exists():
+            return 0
+        known = self._list()
+        row = connection.execute("SELECT value FROM settings WHERE key = ?", [ERASURES]).fetchone()
+        followed = int(row[0]) if row else 0
+        wanted = {person for number, person in known.people.items() if number > followed}
+        found = [user for user in sorted(set(_users(connection))) if known.hashed(user) in wanted] if wanted else []
+        wishes = [(f"{WISH}{user}", AGAIN) for user in found]
+        connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", wishes)
+        if known.last > followed:
+            connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (ERASURES, str(known.last)))
+        return len(found)
+
+    def _read(self) -> bytes:
+        return self.file.read_bytes()
+
+    def _list(self) -> _List:
+        return _parsed(self._read(), self.file)
+
+
+def wish_in(file: Path, user: int) -> None:
+    """Keep in a database, which a bot may have open, that somebody is to be erased; the bot does it.
+
+    Raises DamagedDatabaseError, StoreUnavailableError.
+    """
+    with (
+        explained_by_sqlite(),
+        closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)) as connection,
+        connection,
+    ):
+        connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (f"{WISH}{user}", ASKED))
+
+
+def _line(told: dict[str, object]) -> bytes:
+    return json.dumps(told).encode() + b"\n"
+
+
+def _parsed(text: bytes, file: Path) -> _List:
+    """What a list says; a line that was cut short counts as not written. Raises DamagedErasuresError."""
+    first, *lines = text.split(b"\n")
+    try:
+        key = bytes.fromhex(json.loads(first)["key"])
+        people = {}
+        for line in lines:
+            with suppress(json.JSONDecodeError):
+                told = json.loads(line)
+                people[int(told["number"])] = str(told["person"])
+        return _List(key, people)
+    except (ValueError, LookupError, TypeError) as error:
+        raise DamagedErasuresError(f"{file} is damaged: {error!r}") from error
+
+
+def _users(connection: sqlite3.Connection) -> Iterator[int]:
+    """Every number in a database that may be a user's, some more than once."""
+    for table, columns in _COLUMNS.items():
+        known = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+        for column in known.intersection(columns):
+            yield from _numbers(connection.execute(f"SELECT DISTINCT {column} FROM {table}"))  # noqa: S608 (names of our own)
+    for query in _TEXTS:
+        with suppress(sqlite3.OperationalError):  # an earlier version has no such table
+            yield from _numbers(connection.execute(query))
+
+
+def _numbers(rows: Iterable[tuple[object]]) -> Iterator[int]:
+    for (value,) in rows:
+        yield from map(int, _NUMBER.findall(str(value).encode()))

@@ -1,0 +1,141 @@
+"""All that is held about one person, as plain values: theirs alone, with nothing of others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+import sqlalchemy as sa
+
+from storage.base import Database
+from storage.tables import (
+    actions,
+    deadlines,
+    event_actions,
+    events,
+    matches,
+    notes,
+    outbox,
+    plans,
+    preferences,
+    ratings,
+    seat_links,
+    seats,
+    secrets,
+    vacations,
+)
+
+_USER = sa.bindparam("the_user", type_=sa.BigInteger)
+_MINE = sa.select(seats.c.match_id).where(seats.c.user_id == _USER)
+_GAME = ("variant", "status", "rated", "clock", "created_at", "started_at", "ended_at", "reason", "scores")
+# What each part of an export is made of: always one statement, however much is held.
+_PARTS: Mapping[str, sa.Select[Any]] = {
+    "settings": sa.select(preferences.c.chosen).where(preferences.c.kind == "user", preferences.c.id == _USER),
+    "games": (
+        sa.select(
+            *matches.c["id", "guild_id", "channel_id", "thread_id"],
+            *(matches.c[name] for name in _GAME),
+            seats.c.seat,
+            seats.c.holder,
+            (matches.c.created_by == _USER).label("opened_by_you"),
+        )
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.user_id == _USER)
+        .order_by(matches.c.created_at, matches.c.id, seats.c.seat)
+    ),
+    "opened_for_others": (
+        sa.select(*matches.c["id", "guild_id", "channel_id", "variant", "created_at"])
+        .where(matches.c.created_by == _USER, matches.c.id.not_in(_MINE))
+        .order_by(matches.c.created_at, matches.c.id)
+    ),
+    "actions": (
+        sa.select(*actions.c["match_id", "seq", "seat", "kind", "text", "at", "interaction_id"])
+        .where(actions.c.user_id == _USER)
+        .order_by(actions.c.at, actions.c.match_id, actions.c.seq)
+    ),
+    "seats_offered_or_held": (
+        sa.select(*seat_links.c["match_id", "seq", "seat", "link", "salt"])
+        .where(seat_links.c.user_id == _USER)
+        .order_by(seat_links.c.match_id, seat_links.c.seq, seat_links.c.seat)
+    ),
+    "secrets": (
+        sa.select(*secrets.c["match_id", "seat", "choice", "nonce"])
+        .join(seats, sa.and_(seats.c.match_id == secrets.c.match_id, seats.c.seat == secrets.c.seat))
+        .where(seats.c.user_id == _USER)
+        .order_by(secrets.c.match_id, secrets.c.seat)
+    ),
+    "plans": sa.select(*plans.c["match_id", "seat", "lines"])
+    .where(plans.c.user_id == _USER)
+    .order_by(plans.c.match_id),
+    "notes": (
+        sa.select(*notes.c["match_id", "text", "silent"]).where(notes.c.user_id == _USER).order_by(notes.c.match_id)
+    ),
+    "timers": (
+        sa.select(*deadlines.c["kind", "match_id", "guild_id", "at"])
+        .where(deadlines.c.user_id == _USER)
+        .order_by(deadlines.c.at, deadlines.c.id)
+    ),
+    "vacations": (
+        sa.select(*vacations.c["guild_id", "starts_at", "ends_at", "state"])
+        .where(vacations.c.user_id == _USER)
+        .order_by(vacations.c.starts_at, vacations.c.id)
+    ),
+    "ratings": (
+        sa.select(*ratings.c["variant", "match_id", "seat", "ended_at", "games", "mu", "sigma"])
+        .where(ratings.c.user_id == _USER)
+        .order_by(ratings.c.variant, ratings.c.games)
+    ),
+    "direct_messages": (
+        sa.select(*outbox.c["match_id", "channel_id", "message_id", "written_at"])
+        .join(seat_links, sa.and_(seat_links.c.match_id == outbox.c.match_id, seat_links.c.seat == outbox.c.seq))
+        .where(outbox.c.kind.in_(("asked", "answered")), seat_links.c.seq == 0, seat_links.c.user_id == _USER)
+        .order_by(outbox.c.id)
+    ),
+    "events": (
+        sa.select(*events.c["id", "name", "guild_id", "channel_id", "status", "created_at"])
+        .where(events.c.created_by == _USER)
+        .order_by(events.c.created_at, events.c.id)
+    ),
+    "event_actions": (
+        sa.select(
+            *event_actions.c["event_id", "seq", "kind", "at", "data"],
+            (event_actions.c.user_id == _USER).label("by_you"),
+            (event_actions.c.subject_id == _USER).label("about_you"),
+        )
+        .where(sa.or_(event_actions.c.user_id == _USER, event_actions.c.subject_id == _USER))
+        .order_by(event_actions.c.at, event_actions.c.event_id, event_actions.c.seq)
+    ),
+}
+
+
+class Exporting(Database):
+    """The part of the store that tells people what it holds about them."""
+
+    async def held_about(self, user: int) -> dict[str, list[dict[str, Any]]]:
+        """All of it by kinds, as plain values; times are texts."""
+
+        def work(connection: sa.Connection) -> dict[str, list[dict[str, Any]]]:
+            return {
+                part: [_plain(row, user) for row in connection.execute(query, {"the_user": user})]
+                for part, query in _PARTS.items()
+            }
+
+        return await self._read(work)
+
+
+def _plain(row: sa.Row[Any], user: int) -> dict[str, Any]:
+    told = {name: _value(value) for name, value in row._mapping.items()}
+    what, _, guest = str(told.get("text", "")).partition(" ")
+    if "kind" in told and guest.isdigit() and what == "substitute" and guest != str(user):
+        told["text"] = what  # whom a seat was offered to is theirs
+    return told
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, tuple):
+        return [str(one) if isinstance(one, Fraction) else one for one in value]
+    return bool(value) if isinstance(value, bool) else value
