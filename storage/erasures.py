@@ -38,6 +38,7 @@ _COLUMNS = {
     "notes": ("user_id",),
     "deadlines": ("user_id",),
     "vacations": ("user_id",),
+    "pings": ("user_id", "named_id"),
     "ratings": ("user_id",),
     "events": ("created_by",),
     "event_actions": ("user_id", "subject_id"),

@@ -18,6 +18,7 @@ from storage.tables import (
     matches,
     notes,
     outbox,
+    pings,
     plans,
     preferences,
     ratings,
@@ -81,6 +82,9 @@ _PARTS: Mapping[str, sa.Select[Any]] = {
         sa.select(*vacations.c["guild_id", "starts_at", "ends_at", "state"])
         .where(vacations.c.user_id == _USER)
         .order_by(vacations.c.starts_at, vacations.c.id)
+    ),
+    "notified_by_your_challenges": (
+        sa.select(*pings.c["match_id", "at"]).where(pings.c.user_id == _USER).order_by(pings.c.at, pings.c.match_id)
     ),
     "ratings": (
         sa.select(*ratings.c["variant", "match_id", "seat", "ended_at", "games", "mu", "sigma"])
