@@ -1,4 +1,4 @@
-"""Servers: in which there are matches, and which have removed the bot; what is to be sent there waits until it is back."""
+"""Servers in which there are matches, and those that have removed the bot: what is to be sent there waits meanwhile."""
 
 from __future__ import annotations
 
@@ -33,6 +33,13 @@ _RELEASE = (
     sa.update(outbox)
     .where(tables.HELD, _THEIRS)
     .values(state="pending", attempts=sa.case((outbox.c.attempts > 0, 1), else_=0), next_at=None)
+)
+_SERVER = (
+    sa.select(sa.func.coalesce(matches.c.guild_id, events.c.guild_id))
+    .select_from(outbox)
+    .outerjoin(matches, matches.c.id == outbox.c.match_id)
+    .outerjoin(events, events.c.id == outbox.c.event_id)
+    .where(outbox.c.id == sa.bindparam("the_row"))
 )
 
 
@@ -72,6 +79,11 @@ class Servers(Database):
         """Note that the bot is in a server, or that nothing is kept of it any more."""
         gone = sa.delete(left_servers).where(left_servers.c.guild_id == guild)
         await self._write(lambda connection: connection.execute(gone))
+
+    async def server_of(self, row: int) -> int | None:
+        """The server that a row of the outbox is to be sent to, None for none."""
+        rows = await self._rows(_SERVER, the_row=row)
+        return rows[0][0] if rows else None
 
     async def matches_in(self, guild: int, status: Status) -> list[str]:
         """The matches of a server that have a status, oldest first."""

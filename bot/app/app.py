@@ -54,6 +54,7 @@ from bot.app.workers.ratings import Rater
 from bot.app.workers.restored import Restored
 from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
+from bot.app.workers.servers import Servers
 from bot.app.workers.sweep import PERIOD, Sweep
 from bot.app.workers.threads import Threads
 from bot.texts import sayer
@@ -140,11 +141,17 @@ class App:
         self._directs = Directs(matches, messenger, sayer, draw, self.own_kings.question)
         telling = Telling(matches, sayer, draw_table, draw_boards)
         delivery = Delivery(matches, messenger, self._old_buttons, self._directs, telling, sayer, draw, self._wake)
-        self._sender = Sender(matches, delivery, self._old_buttons, self._steps.halt)
+        self.servers = Servers(matches, self.vacations, messenger, self._wake)
+        self._sender = Sender(matches, delivery, self._old_buttons, self._steps.halt, self.servers.removed)
         self._organiser = Organiser(matches, self._steps)
         matches.event_moved = self._event_moved
         self._scheduler = Scheduler(
-            matches, self.vacations, self._directs, Restored(matches, messenger, self._steps), beat
+            matches,
+            self.vacations,
+            self._directs,
+            Restored(matches, messenger, self._steps),
+            messenger.reachable,
+            beat,
         )
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = Rater(matches)
@@ -159,6 +166,7 @@ class App:
             self._rater,
             *self._backups,
             self._threads,
+            self.servers,
         )
         self._sweep = Sweep([worker.search for worker in workers], clock, period)
 
@@ -192,6 +200,7 @@ class App:
         for backups in self._backups:
             await backups.close()
         await self._threads.close()
+        await self.servers.close()
         await self._sender.close()
         await self._directs.close()
         await self._old_buttons.close()
@@ -218,6 +227,7 @@ class App:
             self._rater,
             *self._backups,
             self._threads,
+            self.servers,
         )
         while any(worker.busy for worker in workers):
             for worker in workers:

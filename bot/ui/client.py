@@ -80,6 +80,7 @@ class FeerieClient(ReconnectingClient):
         self.names = Names()
         self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names))
         self._memory = memory
+        self._was_ready = False
         self.tree = Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
@@ -122,8 +123,27 @@ class FeerieClient(ReconnectingClient):
         self.command_ids = {name: command.id for command in known for name in _callable_names(command)}
 
     async def on_ready(self) -> None:
-        """The gateway is open. Comes again after longer interruptions."""
+        """The gateway is open. Comes again after longer interruptions, in which events were lost."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        if self._was_ready:
+            self.app.servers.look()
+        self._was_ready = True
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server has taken the bot in, or back."""
+        self.app.servers.look(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server has removed the bot."""
+        self.app.servers.look(guild.id)
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """A server has an outage."""
+        self.app.servers.darken(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is there: for the first time since the start, or after an outage."""
+        self.app.servers.brighten(guild.id)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Forms come here; commands and components find their own way."""

@@ -34,11 +34,12 @@ SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
 ASLEEP = 50083
 """What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 _LASTING: Final[Mapping[int, type[MessengerError]]] = {
     10003: GoneError,  # unknown channel
     10004: GoneError,  # unknown server
     10008: MessageGoneError,  # unknown message
-    10013: ClosedError,  # unknown user
+    UNKNOWN_USER: ClosedError,
     50001: ForbiddenError,  # missing access
     50007: ClosedError,  # cannot send messages to this user
     50013: ForbiddenError,  # missing permissions
@@ -76,7 +77,7 @@ def _meaning(error: discord.HTTPException) -> MessengerError:
 
 
 class DiscordMessenger:
-    """Sends through a client that is logged in. Asks nothing of the client's cache.
+    """Sends through a client that is logged in. Asks nothing of the client's cache, but which servers have an outage.
 
     `clickable` makes links of the commands in a text; `dismissed` is called when the token is refused; `names` are
     those of users who were met. Every request waits for its turn.
@@ -184,6 +185,35 @@ class DiscordMessenger:
         """Archive it."""
         async with self._request(thread, Rank.EDIT):
             await self._client.http.edit_channel(thread, archived=True)
+
+    async def servers(self) -> frozenset[int]:
+        """The servers that the bot is in, of which one request lists 200."""
+        async with self._request(0, Rank.EDIT):
+            return frozenset([guild.id async for guild in self._client.fetch_guilds(limit=None, with_counts=False)])
+
+    async def is_in(self, guild: int) -> bool:
+        """Ask for the bot as a member, as Discord may leave servers with an outage out of its lists."""
+        own = self._client.user
+        try:
+            return own is None or await self.is_member(guild, own.id)
+        except (GoneError, ForbiddenError):
+            return False
+
+    async def is_member(self, guild: int, user: int) -> bool:
+        """Ask for a member. Without the server, that is refused."""
+        async with self._request(guild, Rank.REMINDER):
+            try:
+                await self._client.http.get_member(guild, user)
+            except discord.NotFound as error:
+                if error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
+                    raise
+                return False
+        return True
+
+    def reachable(self, guild: int) -> bool:
+        """Whether Discord has told of no outage; of a server that is not known it cannot have."""
+        known = self._client.get_guild(guild)
+        return known is None or not known.unavailable
 
     async def direct(self, user: int, post: Post) -> tuple[int, int]:
         """Send a direct message."""

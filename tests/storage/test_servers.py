@@ -72,3 +72,11 @@ async def test_servers_are_known_by_anything_that_is_kept_of_them(store: Store) 
     await store.set_preferences("guild", 3, {})
     await store.set_preferences("user", 4, {})
     assert await store.known_servers() == {1, 2, 3}
+
+
+async def test_what_waits_knows_its_server(store: Store) -> None:
+    await store.create(playing(), [parcel()])
+    await store.create(playing("private", place=101, guild=None), [parcel(1)])
+    await store.create_event(an_event("cup", channel=102, guild=ELSEWHERE), [parcel(2, "event")])
+    rows = [await store.take(channel, NOW) for channel in (100, 101, 102)]
+    assert [await store.server_of(row.id) for row in rows if row is not None] == [HERE, None, ELSEWHERE]

@@ -3,7 +3,7 @@
 AppError
 ├── NoMatchHereError, NoSuchMatchError, SeveralMatchesError            which match?
 ├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
-│   ├── PausedError; UnreplayableError, NewerMatchError, UnreadableMatchError      (MatchParkedErrors)
+│   ├── PausedError; UnreplayableError, NewerMatchError, UnreadableMatchError, ServerLeftError      (MatchParkedErrors)
 │   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)
 ├── NoSecretError, KingChosenError                                     (true kings)
 ├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
