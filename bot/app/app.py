@@ -48,6 +48,7 @@ from bot.app.workers.backups import NIGHT, Backups
 from bot.app.workers.computers import Computers
 from bot.app.workers.delivery import Delivery
 from bot.app.workers.directs import Directs
+from bot.app.workers.homes import Homes
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.organiser import Organiser
 from bot.app.workers.ratings import Rater
@@ -143,6 +144,7 @@ class App:
         delivery = Delivery(matches, messenger, self._old_buttons, self._directs, telling, sayer, draw, self._wake)
         self.servers = Servers(matches, self.vacations, messenger, self._wake)
         self._sender = Sender(matches, delivery, self._old_buttons, self._steps.halt, self.servers.removed)
+        self.homes = Homes(matches, self._steps.halt)
         self._organiser = Organiser(matches, self._steps)
         matches.event_moved = self._event_moved
         self._scheduler = Scheduler(
@@ -201,6 +203,7 @@ class App:
             await backups.close()
         await self._threads.close()
         await self.servers.close()
+        await self.homes.close()
         await self._sender.close()
         await self._directs.close()
         await self._old_buttons.close()
@@ -227,6 +230,8 @@ class App:
             self._rater,
             *self._backups,
             self._threads,
+            self.servers,
+            self.homes,
             self.servers,
         )
         while any(worker.busy for worker in workers):

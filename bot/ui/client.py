@@ -80,7 +80,6 @@ class FeerieClient(ReconnectingClient):
         self.names = Names()
         self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names))
         self._memory = memory
-        self._was_ready = False
         self.tree = Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
@@ -125,9 +124,7 @@ class FeerieClient(ReconnectingClient):
     async def on_ready(self) -> None:
         """The gateway is open. Comes again after longer interruptions, in which events were lost."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
-        if self._was_ready:
-            self.app.servers.look()
-        self._was_ready = True
+        self.app.servers.look()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server has taken the bot in, or back."""
@@ -144,6 +141,14 @@ class FeerieClient(ReconnectingClient):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there: for the first time since the start, or after an outage."""
         self.app.servers.brighten(guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted; discord.py tells of its threads as well."""
+        self.app.homes.deleted(channel.guild.id, channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted."""
+        self.app.homes.deleted(thread.guild_id, thread.thread_id)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Forms come here; commands and components find their own way."""

@@ -383,6 +383,7 @@ class Club:
             await backups.close()
         await self.app._threads.close()
         await self.app.servers.close()
+        await self.app.homes.close()
         await self.store.close()
 
     def call(self, user: int, match: str | None = None, **more: Any) -> Call:

@@ -80,3 +80,21 @@ async def test_what_waits_knows_its_server(store: Store) -> None:
     await store.create_event(an_event("cup", channel=102, guild=ELSEWHERE), [parcel(2, "event")])
     rows = [await store.take(channel, NOW) for channel in (100, 101, 102)]
     assert [await store.server_of(row.id) for row in rows if row is not None] == [HERE, None, ELSEWHERE]
+
+
+async def test_threads_of_a_server_that_was_left_are_not_tended(store: Store) -> None:
+    await store.create(playing(thread=200), [])
+    await store.create(playing("over", place=101, thread=201, status="over", ended_at=NOW), [])
+    later = NOW + timedelta(days=9)
+    assert (await store.tired_threads(later), await store.left_threads(later)) == ({"kiva-tolu": 200}, {"over": 201})
+    await store.note_left(HERE, NOW)
+    assert (await store.tired_threads(later), await store.left_threads(later)) == ({}, {})
+
+
+async def test_who_lives_in_a_channel_or_a_thread_is_found(store: Store) -> None:
+    await store.create(playing(place=200, channel=100, thread=200), [])
+    await store.create(a_match("proposed", channel=100), [])
+    await store.create(playing("over", place=300, channel=100, thread=300, status="over"), [])
+    assert sorted(await store.homes(HERE, 100)) == ["kiva-tolu", "proposed"]
+    assert await store.homes(HERE, 200) == ["kiva-tolu"]
+    assert await store.homes(ELSEWHERE, 200) == []

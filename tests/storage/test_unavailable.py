@@ -80,6 +80,8 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "set_setting": lambda store: store.set_setting("key", "x"),
     "setting": lambda store: store.setting("key"),
     "tired_threads": lambda store: store.tired_threads(NOW),
+    "homes": lambda store: store.homes(9, 1),
+    "events_in": lambda store: store.events_in(9, 1),
     "left_threads": lambda store: store.left_threads(NOW),
     "known_servers": lambda store: store.known_servers(),
     "left_servers": lambda store: store.left_servers(),
