@@ -91,6 +91,10 @@ class RefusedError(UnavailableError):
         self.args = (why,)
 
 
+class LockedError(RefusedError):
+    """A thread is archived, and the bot may not wake it: it is locked, or wants a moderator or a member."""
+
+
 class Messenger(Protocol):
     """Sends messages. Every method may raise the `MessengerError`s above, and nothing else."""
 

@@ -17,6 +17,7 @@ from bot.app import (
     ForbiddenError,
     FoundMessage,
     GoneError,
+    LockedError,
     MessageGoneError,
     MessengerError,
     Post,
@@ -34,6 +35,8 @@ SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
 ASLEEP = 50083
 """What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
+UNWAKABLE = (50001, 50013, ASLEEP)
+"""What Discord answers where a thread that is archived may not be woken."""
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 _LASTING: Final[Mapping[int, type[MessengerError]]] = {
     10003: GoneError,  # unknown channel
@@ -244,14 +247,22 @@ class DiscordMessenger:
         await self._awake(channel, lambda: old.edit(**change))
 
     async def _awake(self, channel: int, work: Callable[[], Awaitable[Result]]) -> Result:
-        """Do what a thread that sleeps must be woken for. A new message wakes it by itself, unless it is locked too."""
+        """Do what a thread that sleeps must be woken for. A new message wakes it by itself, unless it is locked too.
+
+        Raises LockedError where the bot may not wake it.
+        """
         try:
             return await work()
         except discord.HTTPException as error:
             if error.code != ASLEEP:
                 raise
+        try:
             await self._client.http.edit_channel(channel, archived=False)
-            return await work()
+        except discord.Forbidden as error:
+            if error.code not in UNWAKABLE:
+                raise
+            raise LockedError(str(error)) from error
+        return await work()
 
 
 def _files(post: Post) -> list[discord.File]:

@@ -9,7 +9,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import LEFT
 from bot.app.match.snapshot import Snapshot
 
-REVIVABLE = (LEFT, "forbidden", "busy", "crowded", "fault", "newer", "unreadable")
+REVIVABLE = (LEFT, "forbidden", "locked", "busy", "crowded", "fault", "newer", "unreadable")
 """Reasons for setting a match aside that somebody may have put right."""
 
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from bot.app.errors import MatchParkedError
 from bot.app.match.repository import Repository
 from bot.app.match.state import NewerRulesError, ReplayError
-from bot.app.ports import ForbiddenError, GoneError, MessengerError, RefusedError, UnavailableError
+from bot.app.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
 from bot.app.workers.delivery import REFUSALS, Delivery
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.tasks import KeyedTasks, Worker
@@ -30,6 +30,7 @@ ONCE_MORE = timedelta(hours=1)
 _REASONS = (
     (GoneError, "gone"),
     (ForbiddenError, "forbidden"),
+    (LockedError, "locked"),
     (NewerRulesError, "newer"),
     (ReplayError, "unreplayable"),
 )

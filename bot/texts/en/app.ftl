@@ -96,6 +96,7 @@ parked-gone = its channel or thread no longer exists (/move-here brings it to an
 parked-forbidden = I may no longer post pictures in its channel or thread
 parked-busy = another match occupies its channel
 parked-crowded = Discord opens no thread for it, and another match is played in the channel (/move-here brings it to another)
+parked-locked = its thread is archived and locked, and only a moderator can open it again
 parked-left = its server has removed me
 parked-fault = something unexpected went wrong while posting
 parked-unreplayable = its moves no longer fit the rules as they were corrected

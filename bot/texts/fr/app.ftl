@@ -96,6 +96,7 @@ parked-gone = son salon ou son fil n’existe plus (/move-here l’amène dans u
 parked-forbidden = je ne peux plus publier d’images dans son salon ou son fil
 parked-busy = une autre partie occupe son salon
 parked-crowded = Discord n’ouvre pas de fil pour elle, et une autre partie se joue dans le salon (/move-here l’amène ailleurs)
+parked-locked = son fil est archivé et verrouillé, et seule la modération peut le rouvrir
 parked-left = son serveur m’a retiré
 parked-fault = une erreur inattendue a empêché de publier
 parked-unreplayable = ses coups ne suivent plus les règles telles qu’elles ont été corrigées

@@ -27,7 +27,7 @@ class Visitor(FakeVisit):
     def __init__(self, it: Club, user: int, language: str) -> None:
         super().__init__(it.app, language)
         self.user = user
-        self.client = self.interaction = SimpleNamespace(command_ids={}, variants={}, channel=None)
+        self.client = self.interaction = SimpleNamespace(command_ids={}, variants={}, channel=None, guild=None)
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:
         return Call(self.user, CHANNEL, GUILD, match, version, language=self.language, manager=self.user == CLEO)
