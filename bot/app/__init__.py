@@ -18,6 +18,7 @@ from bot.app.calls import (
     Question,
     Room,
     SeatsMode,
+    Unfit,
 )
 from bot.app.commands.challenges import PLAYED
 from bot.app.commands.notes import MAX_NOTE
@@ -107,6 +108,7 @@ __all__ = [
     "Style",
     "Thinker",
     "UnavailableError",
+    "Unfit",
     "lesson",
     "sample",
 ]
