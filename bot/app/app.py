@@ -47,6 +47,7 @@ from bot.app.ratings.standings import Standings
 from bot.app.workers.backups import NIGHT, Backups
 from bot.app.workers.computers import Computers
 from bot.app.workers.delivery import Delivery
+from bot.app.workers.departures import Departures
 from bot.app.workers.directs import Directs
 from bot.app.workers.homes import Homes
 from bot.app.workers.old_buttons import OldButtons
@@ -141,7 +142,8 @@ class App:
         self._old_buttons = OldButtons(matches, messenger)
         self._directs = Directs(matches, messenger, sayer, draw, self.own_kings.question)
         telling = Telling(matches, sayer, draw_table, draw_boards)
-        delivery = Delivery(matches, messenger, self._old_buttons, self._directs, telling, sayer, draw, self._wake)
+        told = (self._directs, Departures(matches, messenger), telling)
+        delivery = Delivery(matches, messenger, self._old_buttons, *told, sayer, draw, self._wake)
         self.servers = Servers(matches, self.vacations, messenger, self._wake)
         self._sender = Sender(matches, delivery, self._old_buttons, self._steps.halt, self.servers.removed)
         self.homes = Homes(matches, self._steps.halt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
@@ -35,6 +36,8 @@ SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
 ASLEEP = 50083
 """What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
+PATIENCE = 10.0
+"""Seconds for an answer on which little depends."""
 UNWAKABLE = (50001, 50013, ASLEEP)
 """What Discord answers where a thread that is archived may not be woken."""
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
@@ -203,8 +206,8 @@ class DiscordMessenger:
             return False
 
     async def is_member(self, guild: int, user: int) -> bool:
-        """Ask for a member. Without the server, that is refused."""
-        async with self._request(guild, Rank.REMINDER):
+        """Ask for a member, for a few seconds, as posts may wait for it. Without the server, that is refused."""
+        async with self._request(guild, Rank.REMINDER), asyncio.timeout(PATIENCE):
             try:
                 await self._client.http.get_member(guild, user)
             except discord.NotFound as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from .journey import Journey, labels, mentioned, moved, refused
-from .test_time import left
+from .test_time import left, told
 
 DAYS = timedelta(days=1)
 
@@ -78,3 +78,26 @@ async def test_a_match_whose_thread_goes_with_its_channel_is_set_aside_at_once(j
     await alice.wait_for(f"`{match.name}` is set aside: its channel or thread no longer exists", "dm")
     await dan.wait_for("no longer exists", "dm")
     assert challenge
+
+
+async def test_a_player_who_has_left_is_told_of_once_and_may_come_back_in_time(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(dan, alice, clock="2d")
+    journey.refusals |= {"GET 404"}
+    await journey.driver.admin("member", id=dan.id, gone=True)
+    await journey.driver.later(timedelta(hours=40))
+    news = await alice.wait_for(f"<@{dan.id}> has left the server", match.place)
+    assert mentioned(news) == set()
+    await journey.driver.admin("member", id=dan.id, gone=False)
+    await match.move(dan, "e3")
+
+
+async def test_a_player_who_has_left_and_stays_away_loses_on_time(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(dan, alice, clock="2d")
+    journey.refusals |= {"GET 404"}
+    await journey.driver.admin("member", id=dan.id, gone=True)
+    await journey.driver.later(timedelta(hours=49))
+    await match.follow()
+    assert match.row("status", "reason") == ("over", "time")
+    assert len(await told(match, "has left the server")) == 1

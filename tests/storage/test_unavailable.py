@@ -91,6 +91,8 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "release_held": lambda store: store.release_held(9),
     "server_of": lambda store: store.server_of(1),
     "matches_in": lambda store: store.matches_in(9, "playing"),
+    "depart": lambda store: store.depart(1),
+    "departed": lambda store: store.departed("a", 0),
     "asked": lambda store: store.asked("a", 0, 5, 6, NOW),
     "answered": lambda store: store.answered("a", None, NOW),
     "tended": lambda store: store.tended(["a"], NOW),
