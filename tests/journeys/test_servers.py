@@ -97,6 +97,7 @@ async def test_a_player_who_has_left_and_stays_away_loses_on_time(journey: Journ
     match = await journey.match(dan, alice, clock="2d")
     journey.refusals |= {"GET 404"}
     await journey.driver.admin("member", id=dan.id, gone=True)
+    match.watcher = alice
     await journey.driver.later(timedelta(hours=49))
     await match.follow()
     assert match.row("status", "reason") == ("over", "time")
