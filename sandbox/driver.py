@@ -54,10 +54,16 @@ def items(message: Json) -> list[Json]:
     return [item for row in message["components"] for item in row["components"]]
 
 
+def label_of(item: Json) -> str:
+    """What a button says to whoever hears it: the name of its emoji, as the page reads it, and its label."""
+    emoji = str((item.get("emoji") or {}).get("name", "")).replace("_", " ").capitalize()
+    return f"{emoji} {item.get('label', '')}".strip()
+
+
 def show(message: Json) -> str:
     """One line about a message, for failures."""
     marks = [name for name in ("ephemeral", "loading") if message[name]]
-    marks += [item.get("label") or item.get("custom_id", "") for item in items(message)]
+    marks += [label_of(item) or item.get("custom_id", "") for item in items(message)]
     marks += [attachment["filename"] for attachment in message["attachments"]]
     return f"#{message['channel_id']} {message['author']['username']}: {message['content']!r} {marks}"
 
@@ -124,7 +130,7 @@ class Member:
         """Press a button, named by its label or custom_id, of the message as last seen."""
         current = max(message, self.seen.get(message["id"], message), key=lambda m: m["edited_timestamp"] or "")
         for item in items(current):
-            if button in (item.get("label"), item.get("custom_id")):
+            if button in (label_of(item), item.get("custom_id")):
                 return await self._component(current, item["custom_id"], [])
         raise NotSeenError(f"There is no button {button!r} in {show(current)}")
 

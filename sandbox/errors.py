@@ -15,7 +15,7 @@ import math
 from typing import Any
 
 UNKNOWN = {"Application": 10002, "Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008}
-UNKNOWN |= {"User": 10013, "Webhook": 10015, "Interaction": 10062}
+UNKNOWN |= {"User": 10013, "Emoji": 10014, "Webhook": 10015, "Interaction": 10062}
 MISSING_ACCESS = (403, 50001, "Missing Access")
 EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
 CLOSED_DM = (403, 50007, "Cannot send messages to this user")
@@ -27,6 +27,7 @@ ANOTHER_CHANNEL_TYPE = (400, 50024, "Cannot execute action on this channel type"
 NOT_TEXT = (400, 50008, "Cannot send messages in a non-text channel")
 SYSTEM_MESSAGE = (403, 50021, "Cannot execute action on a system message")
 TOO_MANY_MEMBERS = (400, 30033, "Maximum number of thread participants has been reached (1000)")
+TOO_MANY_EMOJIS = (400, 30008, "Maximum number of emojis reached (2000)")
 TOO_MANY_THREADS = (400, 160006, "Maximum number of active threads reached")
 OPENING_TOO_FAST = (403, 40003, "You are opening direct messages too fast")
 CLOUDFLARE = (

@@ -10,7 +10,7 @@ from .errors import FormError
 from .ids import created_at, timestamp
 from .things import EPHEMERAL, LOADING, SILENT, Blob, Channel, Json, Message, User
 from .threads import join_by_message, wake_by_message
-from .validate import check_message, check_named
+from .validate import check_emojis, check_message, check_named
 from .wire import new_message_json, user_json
 from .world import World
 
@@ -39,6 +39,7 @@ def create_message(
 ) -> Message:
     """Add a message to a channel and announce it. FormError, or ApiError 50006 if there is nothing in it."""
     check_message(body, len(files), empty_ok=origin.loading)
+    check_emojis(body.get("components") or [], world.emojis)
     world.channel(channel.id)
     nonce = (channel.id, str(body["nonce"])) if body.get("enforce_nonce") and body.get("nonce") is not None else None
     again = world.nonces.get(nonce) if nonce else None
@@ -71,6 +72,7 @@ def edit_message(world: World, message: Message, body: Json, files: Files) -> Me
         kept = [a for a in kept if a["id"] in wanted]
     merged = {name: body.get(name, message.data[name]) for name in ("content", "components")}
     check_message(body | merged | {"attachments": body.get("attachments") or kept}, len(files))
+    check_emojis(body.get("components") or [], world.emojis)
     message.data["content"] = merged["content"] or ""
     world.forget_files(message.data, frozenset(a["id"] for a in kept))
     _fill(world, message, body, files, kept)
@@ -123,9 +125,16 @@ def image_size(data: bytes) -> tuple[int, int] | None:
 def _numbered(rows: list[Json]) -> list[Json]:
     # Discord gives every component a number of its own within the message; rows come in steps of ten here.
     return [
-        row | {"id": r * 10, "components": [item | {"id": r * 10 + c} for c, item in enumerate(row["components"], 1)]}
+        row | {"id": r * 10, "components": [_told(item, r * 10 + c) for c, item in enumerate(row["components"], 1)]}
         for r, row in enumerate(rows, 1)
     ]
+
+
+def _told(item: Json, number: int) -> Json:
+    # Ids may be sent as numbers, but Discord tells them as strings.
+    emoji = item.get("emoji") or {}
+    more = {"emoji": emoji | {"id": str(emoji["id"])}} if emoji.get("id") is not None else {}
+    return item | more | {"id": number}
 
 
 def _fill_mentions(world: World, data: Json, allowed: Any) -> None:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from .control import Control
+from .emoji_routes import EmojiRoutes
 from .errors import ApiError, ControlError, PortError
 from .faults import Faults
 from .gateway import Gateway
@@ -55,6 +56,7 @@ def create_app(world: World, *, patience: float = 3.0, schemas: Schemas | None =
     app = web.Application(client_max_size=MAX_BODY, middlewares=[_guard])
     app[PARTS] = parts
     Routes(world, parts.recorder).add_to(app.router)
+    EmojiRoutes(world, parts.recorder).add_to(app.router)
     ThreadRoutes(world, parts.recorder).add_to(app.router)
     MessageRoutes(world, parts.interactions, parts.recorder).add_to(app.router)
     parts.control.add_to(app.router)

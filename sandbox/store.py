@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .errors import StateFileError
 from .rules import Rules
-from .things import Blob, Change, Channel, Json, Message, User
+from .things import Blob, Change, Channel, Emoji, Json, Message, User
 from .world import World
 
 VERSION = 1
@@ -81,6 +81,7 @@ def snapshot(world: World) -> Json:
         "guild_state": world.guild_state,
         "roles": world.roles,
         "commands": world.commands,
+        "emojis": {key: asdict(emoji) for key, emoji in world.emojis.items()},
         "users": [asdict(user) for user in world.users.values()],
         "channels": [asdict(channel) for channel in world.channels.values()],
         "messages": [[m.data, m.viewer] for m in kept],
@@ -95,6 +96,7 @@ def restore(world: World, saved: Json, files: Path) -> None:
     world.locale, world.commands = saved["locale"], saved["commands"]
     world.ahead = saved.get("ahead", 0.0)  # not in worlds that were saved before time could be moved
     world.rules = Rules(**saved.get("rules", {}))
+    world.emojis = {key: Emoji(**emoji) for key, emoji in saved.get("emojis", {}).items()}
     world.guild_state, world.roles = saved.get("guild_state", "here"), saved.get("roles", world.roles)
     world.users = {user["id"]: User(**user) for user in saved["users"]}
     world.channels = {channel["id"]: Channel(**channel) for channel in saved["channels"]}
@@ -103,5 +105,5 @@ def restore(world: World, saved: Json, files: Path) -> None:
         world.messages[data["channel_id"]][data["id"]] = Message(data, viewer)
         world.ids.saw(data["id"])
     world.blobs = {key: Blob(name, kind, (files / key).read_bytes()) for key, (name, kind) in saved["files"].items()}
-    for identifier in (*world.users, *world.channels, *world.blobs):
+    for identifier in (*world.users, *world.channels, *world.blobs, *world.emojis):
         world.ids.saw(identifier)

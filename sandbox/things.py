@@ -92,7 +92,16 @@ class Change:
     viewer: str | None = None
 
 
-@dataclass
+@dataclass(frozen=True)
+class Emoji:
+    """An emoji of the application; `image` is in base64."""
+
+    name: str
+    content_type: str
+    image: str
+
+
+@dataclass(frozen=True)
 class Blob:
     """An uploaded file."""
 

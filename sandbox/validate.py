@@ -1,6 +1,6 @@
 """The limits Discord puts on messages, components, autocomplete and modals. Everything raises FormError."""
 
-from collections.abc import Iterable, Sized
+from collections.abc import Container, Iterable, Iterator, Sized
 from typing import Any
 
 from .errors import EMPTY_MESSAGE, ApiError, FormError
@@ -80,6 +80,22 @@ def check_components(rows: list[Json]) -> None:
                 reason = "Component custom id cannot be duplicated"
                 raise FormError(f"{path}custom_id", reason, "COMPONENT_CUSTOM_ID_DUPLICATED")
             seen.add(item.get("custom_id", ""))
+
+
+def check_emojis(rows: list[Json], known: Container[str]) -> None:
+    """Every emoji in components is one of Unicode, or among those `known` by their ids, which the application has."""
+    for path, emoji in _emojis(rows):
+        if emoji.get("id") is not None and str(emoji["id"]) not in known:
+            raise FormError(f"{path}.emoji.id", "Invalid emoji", "COMPONENT_INVALID_EMOJI")
+
+
+def _emojis(rows: list[Json]) -> Iterator[tuple[str, Json]]:
+    for r, row in enumerate(rows):
+        for c, item in enumerate(row.get("components") or []):
+            path = f"components.{r}.components.{c}"
+            for holder, where in ((item, path), *((o, f"{path}.options") for o in item.get("options") or [])):
+                if holder.get("emoji"):
+                    yield where, holder["emoji"]
 
 
 def _check_item(path: str, item: Json) -> None:

@@ -9,7 +9,7 @@ from .errors import unknown
 from .ids import WORLD_BEGAN, Clock, Snowflakes, created_at, snowflake
 from .permissions import NONE, Overwrite, Permission, combine, computed, member_permissions
 from .rules import Rules
-from .things import DM, PRIVATE_THREAD, TEXT, Blob, Change, Channel, Json, Message, User
+from .things import DM, PRIVATE_THREAD, TEXT, Blob, Change, Channel, Emoji, Json, Message, User
 
 MEMBERS = (
     ("Alice", "en-US", True, "#d8574d", "Players"),
@@ -32,6 +32,7 @@ class World:
         self.ids = Snowflakes(self.clock)
         self.base_url = "http://127.0.0.1"
         self.commands: dict[str, list[Json]] = {}
+        self.emojis: dict[str, Emoji] = {}
         self.rules = Rules()
         self.guild_state = "here"
         self._listeners: list[Callable[[Change], None]] = []

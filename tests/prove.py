@@ -19,6 +19,7 @@ PARTS = {
     "histories": "random logs that replay to what was lived",
     "month": "the simulated month, 3000 matches",
     "simulation": "10,000 simulated histories, with trouble at every seam",
+    "crowd": "600 channels that wait after an outage",
     "nights": "club nights of every format, on the page",
     "pictures": "every position of random games, drawn and told",
     "perft": "legal moves counted a ply deeper",

@@ -50,6 +50,7 @@ from bot.app.queries.board import THEMES
 from bot.app.queries.history import HistoryPage
 from bot.app.queries.lessons import lesson
 from bot.app.queries.lines import MAX_PLAN
+from bot.app.queries.men import men_alone
 from bot.app.queries.replay import Frame
 from bot.app.queries.samples import sample
 from bot.app.say import Say
@@ -110,5 +111,6 @@ __all__ = [
     "UnavailableError",
     "Unfit",
     "lesson",
+    "men_alone",
     "sample",
 ]

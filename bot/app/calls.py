@@ -126,10 +126,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An entry of a list: what is shown, and the text that is sent back. Both at most 100 characters."""
+    """An entry of a list: what is shown, and the text that is sent back. Both at most 100 characters.
+
+    Where a picture of `man`, a man's letter, can be shown, `brief` is enough beside it.
+    """
 
     label: str
     value: str
+    man: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +171,8 @@ class BoardView:
     alt: str
     buttons: tuple[Button, ...] = ()
 
-    def as_post(self) -> Post:
-        """The same as a message."""
+    def as_post(self, language: str) -> Post:
+        """The same as a message in its language."""
         return Post(
             match=self.match,
             version=self.version,
@@ -176,6 +181,7 @@ class BoardView:
             picture=self.picture,
             picture_name=self.picture_name,
             alt=self.alt,
+            language=language,
         )
 
 

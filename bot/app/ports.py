@@ -31,6 +31,7 @@ class Post:
     `mentions` are the only users to be notified, whoever else `content` names as `<@id>`. `nonce` goes out with
     `enforce_nonce`; a `patient` post lets others go first. `picture` is a PNG called `picture_name`, or None for
     words alone; `alt` is its alt text. `log` is that of a match that is over, attached as `<match>.jsonl`.
+    `language` is that of `content`.
     """
 
     match: str
@@ -44,6 +45,7 @@ class Post:
     alt: str = ""
     log: str = ""
     patient: bool = False
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

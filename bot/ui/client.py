@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.app import App, Messenger
+from bot.app import App, Messenger, men_alone
 from bot.ui.commands import commands
 from bot.ui.components import AnyComponent, modal_submitted
+from bot.ui.emojis import Emojis, Memory
 from bot.ui.errors import report
 from bot.ui.gateway import ReconnectingClient
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
-from bot.ui.translator import CatalogueTranslator
+from bot.ui.translator import CatalogueTranslator, listed
 from bot.ui.variants import Variants
 from bot.ui.visit import Interaction, Visit, load_settings
 
@@ -31,16 +33,8 @@ PATIENCE = 330.0
 discord.py refuses a request when the route's window ends later than that, even if some are left in it. So it is longer
 than the five minutes in which threads are counted: or else one channel would open one thread in that time.
 """
-
-
-class Memory(Protocol):
-    """Small texts that outlive a restart (a `storage.Store` is one)."""
-
-    async def setting(self, key: str) -> str | None:
-        """The text kept under a key."""
-
-    async def set_setting(self, key: str, value: str) -> None:
-        """Keep a text."""
+PATIENCE_FOR_MEN = 5.0
+"""Seconds in which pictures of the men are uploaded, the first time; whatever is left comes while people play."""
 
 
 class Tree(app_commands.CommandTree["FeerieClient"]):
@@ -77,9 +71,11 @@ class FeerieClient(ReconnectingClient):
         )
         self.variants = variants
         self.command_ids: Mapping[str, int] = {}
+        self._listed: dict[str, Mapping[str, str]] = {}
         self.names = Names()
         self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names))
         self._memory = memory
+        self.men = Emojis(self, memory, men_alone)
         self.tree = Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
@@ -93,6 +89,9 @@ class FeerieClient(ReconnectingClient):
         await self.tree.set_translator(CatalogueTranslator())
         self.add_dynamic_items(AnyComponent)
         await self.register()
+        drawing = asyncio.create_task(self.men.keep_trying())
+        self._keepers.append(drawing)
+        await asyncio.wait([drawing], timeout=PATIENCE_FOR_MEN)
         await self.app.start()
 
     async def register(self) -> None:
@@ -120,6 +119,7 @@ class FeerieClient(ReconnectingClient):
     def _learn(self, known: list[app_commands.AppCommand]) -> None:
         """Remember under which ids the commands may be called."""
         self.command_ids = {name: command.id for command in known for name in _callable_names(command)}
+        self._listed.clear()
 
     async def on_ready(self) -> None:
         """The gateway is open. Comes again after longer interruptions, in which events were lost."""
@@ -159,9 +159,11 @@ class FeerieClient(ReconnectingClient):
         """Log what an event handler raised."""
         log.exception("handling %s", event_method)
 
-    def clickable(self, text: str) -> str:
-        """A text for people, with its commands one click away."""
-        return clickable(text, self.command_ids)
+    def clickable(self, text: str, language: str) -> str:
+        """A text for people whose Discord speaks a language, with its commands one click away."""
+        if language not in self._listed:
+            self._listed[language] = listed(self.command_ids, language)
+        return clickable(text, self.command_ids, self._listed[language])
 
 
 def _callable_names(command: app_commands.AppCommand) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 
 MAX_MESSAGE = 2000
 """Characters that a message may have."""
@@ -13,25 +14,39 @@ _COMMAND = re.compile(
     r"```[\s\S]*?```|`[^`]*`|https?://\S+|<[^<>\s]*>"
     r"|(?<![\w/.])/(?P<name>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?![\w/-])(?: (?P<sub>[a-z]+)(?![\w/-]))?"
 )
-_LINK = re.compile(r"</([^:<>]+):\d+>")
+_BESIDE = "\N{NO-BREAK SPACE}"
+_LINK = re.compile(rf"</([^:<>]+):\d+>(?:{_BESIDE}`/[^`]+`)?")
+_NONE: Mapping[str, str] = MappingProxyType({})
 
 
-def clickable(text: str, ids: Mapping[str, int]) -> str:
+def clickable(text: str, ids: Mapping[str, int], listed: Mapping[str, str] = _NONE) -> str:
     """The text with `</move:id>` for `/move`, for each command in `ids`; as it was if it would become too long.
 
-    A command of a group is named with it, such as `event join`.
-
-    Only the English names work: Discord shows a translated name in a link, but does not follow it.
+    A command of a group is named with it, such as `event join`. `listed` are names as the reader's list of commands
+    shows them: they stand beside the link, the first time, as far as there is room. Only English names work as links:
+    Discord shows a translated one, but does not follow it.
     """
+    for names in (listed, _NONE):
+        linked = _linked(text, ids, names)
+        if len(linked) <= MAX_MESSAGE:
+            return linked
+    return text
+
+
+def _linked(text: str, ids: Mapping[str, int], listed: Mapping[str, str]) -> str:
+    told = set()
 
     def link(found: re.Match[str]) -> str:
         name, sub = found["name"], found["sub"]
-        if sub and f"{name} {sub}" in ids:
-            return f"</{name} {sub}:{ids[f'{name} {sub}']}>"
-        return found[0].replace(f"/{name}", f"</{name}:{ids[name]}>", 1) if name in ids else found[0]
+        whole = f"{name} {sub}"
+        called, rest = (whole, "") if sub and whole in ids else (name, f" {sub}" if sub else "")
+        if called not in ids:
+            return found[0]
+        beside = f"{_BESIDE}`/{listed[called]}`" if called in listed and called not in told else ""
+        told.add(called)
+        return f"</{called}:{ids[called]}>{beside}{rest}"
 
-    linked = _COMMAND.sub(link, text)
-    return linked if len(linked) <= MAX_MESSAGE else text
+    return _COMMAND.sub(link, text)
 
 
 def plain(text: str) -> str:

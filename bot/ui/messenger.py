@@ -85,14 +85,14 @@ def _meaning(error: discord.HTTPException) -> MessengerError:
 class DiscordMessenger:
     """Sends through a client that is logged in. Asks nothing of the client's cache, but which servers have an outage.
 
-    `clickable` makes links of the commands in a text; `dismissed` is called when the token is refused; `names` are
-    those of users who were met. Every request waits for its turn.
+    `clickable` makes links of the commands in a text, given its language; `dismissed` is called when the token is
+    refused; `names` are those of users who were met. Every request waits for its turn.
     """
 
     def __init__(
         self,
         client: discord.Client,
-        clickable: Callable[[str], str],
+        clickable: Callable[[str, str], str],
         dismissed: Callable[[], None],
         names: Names | None = None,
     ) -> None:
@@ -113,7 +113,9 @@ class DiscordMessenger:
         where = self._client.get_partial_messageable(channel)
 
         async def send() -> discord.Message:
-            return await where.send(self._clickable(post.content), files=_files(post), allowed_mentions=allowed, **more)
+            return await where.send(
+                self._clickable(post.content, post.language), files=_files(post), allowed_mentions=allowed, **more
+            )
 
         async with self._request(channel, Rank.REMINDER if post.patient else Rank.TURN):
             return (await self._awake(channel, send)).id
@@ -125,7 +127,7 @@ class DiscordMessenger:
             await self._edit(
                 channel,
                 message,
-                content=self._clickable(post.content),
+                content=self._clickable(post.content, post.language),
                 view=post_view(post.match, post.version, post.buttons),
                 allowed_mentions=discord.AllowedMentions.none(),
                 **more,
@@ -231,7 +233,7 @@ class DiscordMessenger:
         async with self._request(user, Rank.REMINDER):
             channel = await self._client.create_dm(discord.Object(user))
             sent = await channel.send(
-                self._clickable(post.content),
+                self._clickable(post.content, post.language),
                 files=_files(post),
                 allowed_mentions=discord.AllowedMentions.none(),
                 **more,

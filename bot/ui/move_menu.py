@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import discord
 from discord import ui
 
 from bot.app import PAGE_SIZE, Choice, Style
@@ -17,7 +19,10 @@ PATIENCE = 1.0
 """Seconds a menu waits for its picture."""
 VERBS: Final = frozenset({"move", "men", "man", "square", "go", "pay", "play"})
 """Verbs of the components that `step` understands."""
+INVALID_FORM = 50035
 _LAST_ROW = PAGE_SIZE // BUTTONS_PER_ROW
+
+log = logging.getLogger(__name__)
 
 
 async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
@@ -68,6 +73,16 @@ async def _play(visit: Visit, text: str, match: str | None, version: int | None 
 
 async def show_men(visit: Visit, match: str, version: int, page: int = 0) -> None:
     """The first step: which man. Where there is only one, the step after it."""
+    try:
+        await _show_men(visit, match, version, page)
+    except discord.HTTPException as error:
+        if error.code != INVALID_FORM or not visit.client.men.forget():
+            raise
+        log.warning("an emoji is no more, so men on buttons are words: %s", error)
+        await _show_men(visit, match, version, page)
+
+
+async def _show_men(visit: Visit, match: str, version: int, page: int) -> None:
     men = (await visit.app.move_menu.men(visit.call(match, version))).men
     if len(men) == 1:
         await show_man(visit, match, version, men[0].value)
@@ -153,9 +168,7 @@ def _buttons(
     last = max(len(choices) - 1, 0) // PAGE_SIZE
     page = min(page, last)
     shown = choices[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
-    made = [
-        button(choose(entry.value), entry.label, style, row=at // BUTTONS_PER_ROW) for at, entry in enumerate(shown)
-    ]
+    made = [_entry(visit, choose(entry.value), entry, style, at // BUTTONS_PER_ROW) for at, entry in enumerate(shown)]
     if back is not None:
         made.append(button(back, visit.say("ui-button-back"), row=_LAST_ROW))
     if page > 0:
@@ -163,6 +176,12 @@ def _buttons(
     if page < last:
         made.append(button(turn(page + 1), visit.say("ui-moving-more"), row=_LAST_ROW))
     return view(*made)
+
+
+def _entry(visit: Visit, name: ComponentId, entry: Choice, style: Style, row: int) -> ui.Button[ui.View]:
+    """An entry's button, with a picture of the man unless the caller wants words."""
+    emoji = visit.client.men.of(entry.man) if entry.man and not visit.settings.words else None
+    return button(name, entry.brief if emoji else entry.label, style, row=row, emoji=emoji)
 
 
 def _number(text: str = "0") -> int:

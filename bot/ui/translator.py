@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 import discord
@@ -33,6 +34,12 @@ class CatalogueTranslator(app_commands.Translator):
             return _name(language, f"ui-opt-{string.message}")
         key = string.extras.get("key")
         return None if key is None else sayer(language)(key)
+
+
+def listed(names: Iterable[str], language: str) -> Mapping[str, str]:
+    """What commands such as `play` or `event join` are called in the lists of a language, if not that."""
+    found = {name: " ".join(_name(language, f"ui-name-{part}") or part for part in name.split()) for name in names}
+    return {name: called for name, called in found.items() if called != name}
 
 
 def _name(language: str, key: str) -> str | None:

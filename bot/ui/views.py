@@ -25,9 +25,16 @@ def view(*items: ui.Item[ui.View]) -> ui.View:
     return made
 
 
-def button(name: ComponentId, label: str, style: str = "secondary", *, row: int | None = None) -> ui.Button[ui.View]:
+def button(
+    name: ComponentId,
+    label: str,
+    style: str = "secondary",
+    *,
+    row: int | None = None,
+    emoji: discord.PartialEmoji | None = None,
+) -> ui.Button[ui.View]:
     """A button; `style` is one of `bot.app.ports.Style`."""
-    return ui.Button(label=label[:80], style=discord.ButtonStyle[style], custom_id=str(name), row=row)
+    return ui.Button(label=label[:80], style=discord.ButtonStyle[style], custom_id=str(name), row=row, emoji=emoji)
 
 
 def post_view(match: str, version: int, buttons: Sequence[Button]) -> ui.View | None:

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.app import App, Call, PlayerSettings, Room, Say, Unfit
 from bot.texts import sayer
+from bot.ui.emojis import Emojis
 from bot.ui.names import Names
 from bot.ui.variants import Variants
 
@@ -30,9 +31,10 @@ class Client(Protocol):
     variants: Variants
     command_ids: Mapping[str, int]
     names: Names
+    men: Emojis
 
-    def clickable(self, text: str) -> str:
-        """A text for people, with its commands one click away."""
+    def clickable(self, text: str, language: str) -> str:
+        """A text for people whose Discord speaks a language, with its commands one click away."""
 
     def is_closed(self) -> bool:
         """Whether the connection is closing."""
@@ -160,7 +162,7 @@ class Visit:
 
     async def answer(self, text: str, view: ui.View | None = None, files: Sequence[discord.File] = ()) -> None:
         """Give the answer, seen by the caller alone. The commands in it become links."""
-        text = self.client.clickable(text)
+        text = self._clickable(text)
         response = self.interaction.response
         if response.is_done():
             await self.interaction.edit_original_response(
@@ -172,11 +174,15 @@ class Visit:
             extra: dict[str, Any] = {"view": view} if view else {}
             await response.send_message(text, ephemeral=True, files=files, allowed_mentions=_NOBODY, **extra)
 
+    def _clickable(self, text: str) -> str:
+        # Their list of commands speaks the language of their Discord, whichever they chose for us.
+        return self.client.clickable(text, self.interaction.locale.value.partition("-")[0])
+
     async def send_modal(self, form: ui.Modal) -> None:
         """Open a form; what is written into it comes as another interaction."""
         await self.interaction.response.send_modal(form)
 
     async def follow_up(self, text: str) -> None:
         """Go on where the answer was too long for one message."""
-        text = self.client.clickable(text)
+        text = self._clickable(text)
         await self.interaction.followup.send(text, ephemeral=True, allowed_mentions=_NOBODY)

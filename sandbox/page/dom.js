@@ -32,6 +32,11 @@ export function icon(name) {
   return svg;
 }
 
+/** An emoji of a component: a picture if the application has uploaded it, which a screen reader calls by its name. */
+export const emojiOf = (emoji) => emoji?.id
+  ? el("img", { class: "emoji", src: `/emojis/${emoji.id}.png`, alt: readable(emoji.name) }) : emoji?.name;
+const readable = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+
 export const nameOf = (user) => user?.global_name || user?.username || "?";
 
 export function avatar(user) {

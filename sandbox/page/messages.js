@@ -2,7 +2,7 @@
 import { post } from "./api.js";
 import { now } from "./clock.js";
 import { interact, openPicture } from "./dialogs.js";
-import { avatar, el, icon, nameOf } from "./dom.js";
+import { avatar, el, emojiOf, icon, nameOf } from "./dom.js";
 import { link, markdown } from "./markdown.js";
 import { manyMenu, singleMenu } from "./menus.js";
 
@@ -40,9 +40,9 @@ async function press(node, message, component, values, context) {
 }
 
 function button(message, component, context) {
-  const label = [component.emoji?.name, component.label].filter(Boolean).join(" ");
+  const label = [emojiOf(component.emoji), component.label].filter(Boolean);
   const shared = { class: `act ${STYLES[component.style]}`, "data-key": `${message.id} ${component.custom_id}` };
-  if (component.url) return link(component.url, [label, icon("link")], context, shared);
+  if (component.url) return link(component.url, [...label, icon("link")], context, shared);
   return el("button", { ...shared, type: "button", disabled: component.disabled ?? false,
     onclick: ({ currentTarget }) => press(currentTarget, message, component, null, context) }, label);
 }

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from PIL import Image
 
-from sandbox.driver import Answer, Driver, Json, Member, items
+from sandbox.driver import Answer, Driver, Json, Member, items, label_of
 from sandbox.server import Sandbox
 from tests.bot.fakes import unsealed
 
@@ -31,7 +31,7 @@ MUCH = 100_000
 
 def labels(message: Json) -> list[str]:
     """The labels of a message's buttons."""
-    return [item["label"] for item in items(message) if "label" in item]
+    return [label_of(item) for item in items(message) if "label" in item]
 
 
 def mentioned(message: Json) -> set[str]:
@@ -103,7 +103,7 @@ class Journey:
 
     async def press(self, member: Member, message: Json, label: str) -> None:
         """Press a button without waiting for the answer."""
-        (name,) = (item["custom_id"] for item in items(message) if item.get("label") == label)
+        (name,) = (item["custom_id"] for item in items(message) if label_of(item) == label)
         place = {"as": member.id, "channel_id": message["channel_id"], "message_id": message["id"]}
         await self.driver.post("/sandbox/component", {**place, "custom_id": name})
 

@@ -39,7 +39,7 @@ async def test_three_members_play_three_moves_on_the_page(
 
     await newcomer.become("Bruno")
     await newcomer.press("Move")
-    await newcomer.press("Cavalier b8")
+    await newcomer.press("Knight b8")
     await newcomer.press("Cc6")
     await newcomer.sees("Red played Nc6")
 
@@ -62,7 +62,7 @@ async def test_three_members_play_three_moves_on_the_page(
 
 @pytest.mark.parametrize(
     ("variant", "man", "move", "told"),
-    [("yalta", "Cavalier b8", "Cc6", "Red played Nc6"), ("connexes", "Pion e7", "e6", "Black played e6")],
+    [("yalta", "Knight b8", "Cc6", "Red played Nc6"), ("connexes", "Pawn e7", "e6", "Black played e6")],
 )
 async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
     browser: Browser, journey: Journey, variant: str, man: str, move: str, told: str

@@ -261,7 +261,7 @@ async def test_a_token_that_is_reset_ends_the_bot(sandbox: Sandbox, settings: Se
         await until(lambda: sandbox.gateway.online, BACK)
         sandbox.set_gate(gate)
         with pytest.raises(UnavailableError):
-            await DiscordMessenger(client, str, client.dismiss).post(1, Post("kiva-tolu", 0, "Hello"))
+            await DiscordMessenger(client, client.clickable, client.dismiss).post(1, Post("kiva-tolu", 0, "Hello"))
         with pytest.raises(discord.LoginFailure):
             await asyncio.wait_for(task, BACK)
 

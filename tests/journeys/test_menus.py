@@ -47,7 +47,7 @@ async def test_a_move_by_buttons_in_three_taps(journey: Journey) -> None:
     man = (await bruno.click(match.post, "Move")).message
     await journey.bot.kill()
     await journey.bot.start()
-    to = (await bruno.click(man, "Cavalier g8")).message
+    to = (await bruno.click(man, "Knight g8")).message
     await bruno.click(to, "Cf6")
     await match.follow()
     assert "**Nf6**" in match.post["content"]

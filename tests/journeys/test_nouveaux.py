@@ -108,14 +108,14 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     assert refused(await bruno.command(match.place, "move", text="$c8"), "une rançon est une tour")
     offered = await bruno.autocomplete(match.place, "move", "text", text="$c8,e8,f8")
     assert "$c8,e8,f8,j8" in [choice["value"] for choice in offered]
-    await pays(match, bruno, "Pion × 4", "c8", "e8", "f8", "j8")
+    await pays(match, bruno, "Pawn × 4", "c8", "e8", "f8", "j8")
     assert "paid the ransom: **Pawn c8, Pawn e8, Pawn f8, Pawn j8**." in match.post["content"]
     assert "In hand of White: Pawn × 4." in match.post["content"]
     assert "awn" in match.post["attachments"][0]["description"]
     await match.move(bruno, TO_THE_END[1])
     assert refused(await alice.command(match.place, "move", text="P@e5"), "into your own camp only")
     assert refused(await alice.command(match.place, "move", text="R@b3"), "no such man in hand")
-    await drops(match, alice, "In hand: Pawn", "b3")
+    await drops(match, alice, "Pawn in hand", "b3")
     assert "dropped a man: **Pawn b3**." in match.post["content"]
     for number, text in enumerate(TO_THE_END[3:]):
         await match.move((bruno, alice)[number % 2], text)

@@ -55,7 +55,7 @@ class Telling:
             raise GoneError(row.event)
         state = state_of(whole)
         say = self._sayer(state.event.language)
-        post = self._kinds[row.parcel.kind](say, state, row, whole)
+        post = replace(self._kinds[row.parcel.kind](say, state, row, whole), language=say.language)
         return await self._pictured(post, say, state, row), state
 
     async def _pictured(self, post: Post, say: Say, state: EventState, row: OutboxRow) -> Post:

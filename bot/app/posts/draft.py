@@ -150,4 +150,5 @@ class PostDraft(Narration):
             picture=picture,
             picture_name=sealed_name(self.match.id, self.state.version, seal),
             alt=alt,
+            language=self.say.language,
         )

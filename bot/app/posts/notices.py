@@ -44,14 +44,14 @@ def challenge_post(say: Say, match: Match, nonce: str) -> Post:
     else:
         lines.append(say("challenge-begun"))
     invited = tuple(seat.user for seat in match.seats if seat.holder == "invited" and seat.user is not None)
-    return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), invited, nonce)
+    return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), invited, nonce, language=say.language)
 
 
 def game_post(say: Say, match: Match, place: Mapping[str, object], nonce: str) -> Post:
     """The line that announces a game of an event, on which its thread hangs."""
     players = " – ".join(mention(seat.user) for seat in match.seats if seat.user is not None)
     content = say("event-game", players=players, match=match.id, **place)
-    return Post(match.id, 0, content, nonce=nonce)
+    return Post(match.id, 0, content, nonce=nonce, language=say.language)
 
 
 def thread_name(say: Say, match: Match, place: Mapping[str, Any], called: Callable[[int], str | None]) -> str:
@@ -72,7 +72,7 @@ _CLOSED = {"declined": "challenge-declined", "expired": "challenge-expired"}
 def expired_post(say: Say, match: Match, nonce: str) -> Post:
     """That a challenge found no answer in time."""
     content = say("post-expired", match=match.id, who=mention(match.created_by))
-    return Post(match.id, match.version, content, mentions=(match.created_by,), nonce=nonce)
+    return Post(match.id, match.version, content, mentions=(match.created_by,), nonce=nonce, language=say.language)
 
 
 def dropped_post(say: Say, match: Match, user: int, nonce: str) -> Post:
@@ -83,7 +83,7 @@ def dropped_post(say: Say, match: Match, user: int, nonce: str) -> Post:
     lines = [say("post-dropped-match", who=mention(user), match=match.id), f"**{over}**"]
     if others:
         lines.append(" ".join(map(mention, others)))
-    return Post(match.id, match.version, "\n".join(lines), mentions=others, nonce=nonce)
+    return Post(match.id, match.version, "\n".join(lines), mentions=others, nonce=nonce, language=say.language)
 
 
 def needs_reminder(snapshot: Snapshot, fresh: int, user: int) -> bool:
@@ -100,7 +100,16 @@ def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -
     end = state.clocks and state.clocks.first
     lines = [say("post-reminder", who=mention(user), match=match.id, game=game_name(say, match), where=where)]
     lines += [say("post-until", when=moment(end))] if end else []
-    return Post(match.id, state.version, "\n".join(lines), buttons(say, verbs), (user,), nonce, patient=True)
+    return Post(
+        match.id,
+        state.version,
+        "\n".join(lines),
+        buttons(say, verbs),
+        (user,),
+        nonce,
+        patient=True,
+        language=say.language,
+    )
 
 
 def departed_post(say: Say, match: Match, state: State, user: int, nonce: str) -> Post:

@@ -39,7 +39,7 @@ class MoveMenu:
         say = sayer(call.language)
         if position.owes() == RANSOM:
             owed = prices(position).items()
-            men = [Choice(f"{man_name(say, kind)} × {count}", f"${kind}") for kind, count in owed]
+            men = [Choice(f"{man_name(say, kind)} × {count}", f"${kind}", kind, f"× {count}") for kind, count in owed]
         else:
             men = men_by_use(say, position)
         return Moving(snapshot.match.id, snapshot.match.version, tuple(men))
@@ -115,7 +115,7 @@ def _men_of(say: Say, position: engine.Position, seat: int) -> Iterator[tuple[Ch
     for at, man in sorted(position.pieces().items()):
         if man.seat == seat:
             name = position.board.names[at]
-            yield Choice(f"{man_name(say, man.symbol)} {name}", name), at
+            yield Choice(f"{man_name(say, man.symbol)} {name}", name, man.symbol, name), at
 
 
 def on_board(say: Say, position: engine.Position) -> list[Choice]:
@@ -127,4 +127,5 @@ def on_board(say: Say, position: engine.Position) -> list[Choice]:
 def in_hand(say: Say, position: engine.Position) -> list[Choice]:
     """The men that the seat to move may drop, such as `@P`."""
     kinds = dict.fromkeys(act.text.partition("@")[0] for act in position.legal_moves() if act.kind == DROP)
-    return [Choice(say("menu-in-hand", man=man_name(say, kind)), f"@{kind}") for kind in kinds]
+    brief = say("menu-held")
+    return [Choice(say("menu-in-hand", man=man_name(say, kind)), f"@{kind}", kind, brief) for kind in kinds]

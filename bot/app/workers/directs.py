@@ -87,7 +87,7 @@ class Directs(Worker[Work]):
             say = self._speaker(await self._matches.preferences.player(user), heading)
             text = say(f"dm-{heading.status}", match=heading.id, why=say(f"parked-{heading.reason}"))
             try:
-                await self._messenger.direct(user, Post(heading.id, heading.version, text))
+                await self._messenger.direct(user, Post(heading.id, heading.version, text, language=say.language))
             except ClosedError as error:
                 log.info("%s is not told that %s was set aside: %r", user, heading.id, error)
             else:
@@ -101,7 +101,7 @@ class Directs(Worker[Work]):
         event = state.event
         say = self._sayer((await self._matches.preferences.player(event.created_by)).language or event.language)
         text = say("dm-event-halted", name=event.name, event=event.id, why=say(f"parked-{why}"))
-        await self._messenger.direct(event.created_by, Post(event.id, 0, text))
+        await self._messenger.direct(event.created_by, Post(event.id, 0, text, language=say.language))
 
     # A seat's true king
 
@@ -113,8 +113,9 @@ class Directs(Worker[Work]):
 
     async def _ask(self, snapshot: Snapshot, seat: int, user: int) -> None:
         chosen = await self._matches.preferences.player(user)
-        look = await self._question(self._speaker(chosen, snapshot.match), snapshot, seat, chosen.theme)
-        channel, message = await self._messenger.direct(user, look.as_post())
+        say = self._speaker(chosen, snapshot.match)
+        look = await self._question(say, snapshot, seat, chosen.theme)
+        channel, message = await self._messenger.direct(user, look.as_post(say.language))
         await self._matches.store.asked(snapshot.match.id, seat, channel, message, self._matches.clock.now())
         now = await self._matches.snapshot(snapshot.match.id)
         if seat not in now.state.position.to_choose():  # chosen meanwhile, by the public button

@@ -88,6 +88,7 @@ verified-choice-not = { $army } chose { $king } (nonce `{ $nonce }`), which is n
 verified-later = When the match is over, everybody can check both choices.
 
 menu-in-hand = In hand: { $man }
+menu-held = in hand
 choice-no-such-move = No legal move fits “{ $text }”
 choice-match = { $match } · { $game }
 choice-match-your-turn = { $match } · { $game } · waiting for you

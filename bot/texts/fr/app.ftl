@@ -88,6 +88,7 @@ verified-choice-not = Les { $army } ont choisi { $king } (nombre secret `{ $nonc
 verified-later = À la fin de la partie, tout le monde pourra vérifier les deux choix.
 
 menu-in-hand = En réserve : { $man }
+menu-held = en réserve
 choice-no-such-move = Aucun coup légal ne correspond à « { $text } »
 choice-match = { $match } · { $game }
 choice-match-your-turn = { $match } · { $game } · à vous de jouer

@@ -1,5 +1,6 @@
 # Noms des commandes et de leurs options, tels qu’on les tape : minuscules, sans espace, 32 caractères au plus.
-# Les autres textes nomment les commandes par leur nom anglais, qui devient un lien : Discord ne suit pas les liens qui portent un nom traduit.
+# Les autres textes nomment les commandes par leur nom anglais, qui devient un lien : Discord ne suit pas les liens qui
+# portent un nom traduit. Celui-ci vient de lui-même à côté du lien.
 
 ui-name-play = jouer
 ui-name-move = coup

@@ -29,6 +29,13 @@ def http_error(kind: type[discord.HTTPException], status: int, code: int = 0) ->
     return kind(response, {"code": code, "message": "no"})
 
 
+class NoEmojis:
+    """None was uploaded."""
+
+    def of(self, _what: str) -> None:
+        return None
+
+
 class FakeVisit:
     """Records the answers to one person."""
 
@@ -43,7 +50,7 @@ class FakeVisit:
         self.in_place = False
         self.deferred = self.stopping = False
         self.interaction: Any = None
-        self.client: Any = None
+        self.client: Any = SimpleNamespace(men=NoEmojis())
         self._failing = failing
 
     def adopt(self, settings: PlayerSettings) -> None:

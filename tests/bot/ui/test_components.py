@@ -12,7 +12,7 @@ from bot.ui.custom_ids import parse
 from bot.ui.move_menu import typed
 from bot.ui.names import Names
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeVisit, http_error
 
 
 class FakeApp:
@@ -142,11 +142,61 @@ async def test_an_answer_replaces_a_private_menu_but_never_a_post(custom_id: str
         data={},
         message=SimpleNamespace(flags=discord.MessageFlags(ephemeral=ephemeral)),
         locale=discord.Locale.american_english,
-        client=SimpleNamespace(app=app, clickable=lambda text: text, names=Names()),
+        client=SimpleNamespace(app=app, clickable=lambda text, _language: text, names=Names()),
         response=FakeResponse(),
     )
     await AnyComponent(discord.ui.Button(custom_id=custom_id)).callback(asked)
     assert asked.response.given == [given]
+
+
+class Drawn:
+    """The emoji there are; the first answer with one is refused if somebody has deleted it."""
+
+    def __init__(self) -> None:
+        self.there = True
+
+    def of(self, letter: str) -> discord.PartialEmoji | None:
+        return discord.PartialEmoji(name="knight", id=7) if letter == "N" and self.there else None
+
+    def forget(self) -> bool:
+        used, self.there = self.there, False
+        return used
+
+
+def visit_with_men(*, failing: bool = False, words: bool = False) -> FakeVisit:
+    """Of somebody who may move a knight."""
+
+    async def men(_call: Any) -> Moving:
+        return Moving("kiva-tolu", 4, (Choice("Knight b1", "b1", "N", "b1"), Choice("Pawn a2", "a2", "P", "a2")))
+
+    class Refusing(FakeVisit):
+        async def answer(self, text: str, view: Any = None, files: Any = ()) -> None:
+            if failing and any("emoji" in item for row in view.to_components() for item in row["components"]):
+                raise http_error(discord.HTTPException, 400, 50035)
+            await super().answer(text, view, files)
+
+    visit = Refusing(SimpleNamespace(move_menu=SimpleNamespace(men=men)))
+    visit.client = SimpleNamespace(men=Drawn())
+    visit.adopt(PlayerSettings(words=words))
+    return visit
+
+
+async def test_a_man_is_shown_as_on_the_board_where_there_is_a_picture_of_it() -> None:
+    visit = visit_with_men()
+    await press(visit, "f1:move:kiva-tolu:4")
+    assert [(item["label"], "emoji" in item) for item in components(visit)] == [("b1", True), ("Pawn a2", False)]
+
+
+async def test_whoever_wants_words_reads_which_man_it_is() -> None:
+    visit = visit_with_men(words=True)
+    await press(visit, "f1:move:kiva-tolu:4")
+    assert rows(visit) == [["Knight b1", "Pawn a2"]]
+
+
+async def test_men_are_words_once_a_picture_is_no_more() -> None:
+    visit = visit_with_men(failing=True)
+    await press(visit, "f1:move:kiva-tolu:4")
+    assert rows(visit) == [["Knight b1", "Pawn a2"]]
 
 
 async def test_three_taps_play_a_move() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.texts import LANGUAGES, sayer
 from bot.ui.links import MAX_MESSAGE, clickable, commands_in, plain
+from bot.ui.translator import listed
 from tests.bot.texts.test_catalogues import catalogue
 
 IDS = {"move": 12, "move-here": 34, "moves": 56}
@@ -75,3 +76,31 @@ def test_a_command_of_a_group_becomes_one_link_with_its_group() -> None:
         "</event join:5>, then </move:6> it, not /event nothing"
     )
     assert plain("</event join:5> now") == "/event join now"
+
+
+FRENCH = {"move": "coup", "event join": "tournoi participer"}
+
+
+def test_beside_a_command_stands_its_name_in_the_readers_list_the_first_time() -> None:
+    text = "Jouez par /move, /event join ou /replay, et encore /move."
+    ids = {**IDS, "event join": 5, "replay": 6}
+    assert clickable(text, ids, FRENCH) == (
+        "Jouez par </move:12>\N{NO-BREAK SPACE}`/coup`, </event join:5>\N{NO-BREAK SPACE}`/tournoi participer` "
+        "ou </replay:6>, et encore </move:12>."
+    )
+
+
+def test_what_stands_beside_a_command_goes_with_the_link() -> None:
+    text = "Jouez par /move ou `/coup`, et encore /move\N{NO-BREAK SPACE}!"
+    assert plain(clickable(text, IDS, FRENCH)) == text
+
+
+def test_names_beside_commands_are_left_out_where_there_is_no_room() -> None:
+    text = "/move" + "." * (MAX_MESSAGE - len("</move:12>"))
+    assert clickable(text, IDS, FRENCH) == clickable(text, IDS)
+
+
+def test_names_in_lists_are_those_of_the_catalogues() -> None:
+    names = ["play", "pause", "event join", "king"]
+    assert listed(names, "fr") == {"play": "jouer", "event join": "tournoi participer", "king": "roi"}
+    assert listed(names, "en") == listed(names, "de") == {}

@@ -41,7 +41,11 @@ POST = Post(
 
 BOT, SOMEBODY = 9, 1
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
-LINKED = partial(clickable, ids={"draw": 1234567890123456789})
+
+
+def linked(text: str, language: str) -> str:
+    """As a client that knows one command."""
+    return clickable(text, {"draw": 1234567890123456789}, {"draw": "nulle"} if language == "fr" else {})
 
 
 def nobody() -> None:
@@ -136,7 +140,7 @@ class FakeClient:
 
 def messenger(channel: FakeChannel, refusal: Exception | None = None) -> Messenger:
     client: Any = FakeClient(channel, refusal)
-    return DiscordMessenger(client, LINKED, nobody)
+    return DiscordMessenger(client, linked, nobody)
 
 
 def message(second: int, author: int, content: str = "") -> Any:
@@ -155,6 +159,15 @@ async def own_messages(
     channel: FakeChannel, after: int | None = None, since: datetime | None = None, until: datetime | None = None
 ) -> list[FoundMessage]:
     return [found async for found in messenger(channel).own_messages(5, after, since or BEGAN, until)]
+
+
+async def test_a_post_names_commands_as_lists_in_its_language_do() -> None:
+    channel = FakeChannel()
+    french = replace(POST, content="Proposez-la par /draw.", language="fr")
+    await messenger(channel).post(5, french)
+    await messenger(channel).edit(5, 77, french)
+    told = "Proposez-la par </draw:1234567890123456789>\N{NO-BREAK SPACE}`/nulle`."
+    assert channel.sent[0][0] == channel.edits[0][1]["content"] == told
 
 
 async def test_a_post_notifies_only_those_it_names() -> None:
@@ -265,7 +278,7 @@ async def test_a_channel_that_cannot_be_read_says_why(error: Exception, expected
 
 async def test_a_thread_stays_open_for_a_week() -> None:
     client: Any = FakeClient(FakeChannel())
-    assert await DiscordMessenger(client, LINKED, nobody).thread(5, 77, "Yalta") == 88
+    assert await DiscordMessenger(client, linked, nobody).thread(5, 77, "Yalta") == 88
     assert client.threads == [{"channel": 5, "message": 77, "name": "Yalta", "auto_archive_duration": 10080}]
 
 
@@ -311,21 +324,21 @@ async def test_only_what_discord_never_allows_again_is_told_as_lasting(
 
 async def test_a_thread_is_kept_awake_by_a_change_that_nobody_sees() -> None:
     client: Any = FakeClient(FakeChannel())
-    await DiscordMessenger(client, LINKED, nobody).stir(5)
+    await DiscordMessenger(client, linked, nobody).stir(5)
     shorter, longer = {"archived": False, "auto_archive_duration": 4320}, {"auto_archive_duration": 10080}
     assert client.changes == [(5, shorter), (5, longer)]
 
 
 async def test_a_thread_is_archived() -> None:
     client: Any = FakeClient(FakeChannel())
-    await DiscordMessenger(client, LINKED, nobody).archive(5)
+    await DiscordMessenger(client, linked, nobody).archive(5)
     assert client.changes == [(5, {"archived": True})]
 
 
 async def test_somebody_is_added_to_a_thread_that_sleeps() -> None:
     client: Any = FakeClient(FakeChannel())
     client.channel.asleep = True
-    await DiscordMessenger(client, LINKED, nobody).bring(5, 7)
+    await DiscordMessenger(client, linked, nobody).bring(5, 7)
     assert client.changes == [(5, {"archived": False})]
     assert client.members == [(5, 7)]
 
@@ -395,14 +408,14 @@ async def test_that_the_token_is_refused_is_told_at_once() -> None:
     told: list[bool] = []
     client: Any = FakeClient(FakeChannel(failing=http_error(discord.HTTPException, 401)))
     with pytest.raises(UnavailableError) as caught:
-        await DiscordMessenger(client, LINKED, lambda: told.append(True)).post(5, POST)
+        await DiscordMessenger(client, linked, lambda: told.append(True)).post(5, POST)
     assert (told, caught.value.retry_after) == ([True], 60.0)
 
 
 async def test_a_thread_that_sleeps_is_woken_before_an_old_message_changes() -> None:
     channel = FakeChannel()
     client: Any = FakeClient(channel)
-    there = DiscordMessenger(client, LINKED, nobody)
+    there = DiscordMessenger(client, linked, nobody)
     for work in (partial(there.edit, 5, 77, replace(POST, picture=None)), partial(there.strip, 5, 77)):
         channel.asleep = True
         await work()

@@ -175,7 +175,7 @@ def sending(app: App, custom_id: str, text: str) -> tuple[Any, Response]:
     part = {"type": 18, "component": {"type": 4, "custom_id": "text", "value": text}}
     return SimpleNamespace(
         id=7,
-        client=SimpleNamespace(app=app, is_closed=lambda: False, clickable=str, names=Names()),
+        client=SimpleNamespace(app=app, is_closed=lambda: False, clickable=lambda text, _language: text, names=Names()),
         user=SimpleNamespace(id=ANNA, display_name="Anna"),
         channel_id=CHANNEL,
         guild_id=GUILD,

@@ -66,6 +66,19 @@ async def test_a_match_in_direct_messages_is_told_in_the_language_chosen() -> No
     assert (await visit(PlayerSettings(language="en"))).room().language == "en"
 
 
+async def test_an_answer_names_commands_as_the_callers_list_of_them_does() -> None:
+    asked, said = interaction(PlayerSettings(language="en")), []
+
+    async def send_message(text: str, **_more: Any) -> None:
+        said.append(text)
+
+    asked.client.clickable = lambda text, language: f"{text}, {language}"
+    asked.response = SimpleNamespace(is_done=lambda: False, send_message=send_message)
+    await load_settings(asked)
+    await Visit(asked).answer("/move")
+    assert said == ["/move, fr"]
+
+
 async def test_the_application_learns_the_colours_wanted() -> None:
     assert (await visit(PlayerSettings(theme="wood"))).call().theme == "wood"
 

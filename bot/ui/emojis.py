@@ -1,0 +1,73 @@
+"""Emoji of the application: the men, drawn as on the boards, uploaded once."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+import discord
+
+RETRY = 3600.0
+"""Seconds until it is tried again, if Discord took them not."""
+UPLOADED = "emojis-uploaded"
+"""Under which key it is kept which drawings they are."""
+
+log = logging.getLogger(__name__)
+Drawings = Mapping[str, tuple[str, bytes]]
+"""What each emoji stands for -> its name at Discord and a PNG."""
+
+
+class Memory(Protocol):
+    """Small texts that outlive a restart (a `storage.Store` is one)."""
+
+    async def setting(self, key: str) -> str | None:
+        """The text kept under a key."""
+
+    async def set_setting(self, key: str, value: str) -> None:
+        """Keep a text."""
+
+
+class Emojis:
+    """What may stand on buttons instead of words; nothing until it is there, or where Discord does not take it."""
+
+    def __init__(self, client: discord.Client, memory: Memory, draw: Callable[[], Drawings]) -> None:
+        self._client = client
+        self._memory = memory
+        self._draw = draw
+        self._known: Mapping[str, discord.PartialEmoji] = {}
+
+    def of(self, what: str) -> discord.PartialEmoji | None:
+        """The emoji for something."""
+        return self._known.get(what)
+
+    def forget(self) -> bool:
+        """Use none until the next start, as one is no more; whether any was used."""
+        used, self._known = bool(self._known), {}
+        return used
+
+    async def keep_trying(self) -> None:
+        """Upload until they are there."""
+        while True:
+            try:
+                return await self.upload()
+            except Exception as error:  # they only save words
+                log.warning("the men on buttons are words for now: %r", error)
+            await asyncio.sleep(RETRY)
+
+    async def upload(self) -> None:
+        """Have Discord know all of them, as they are drawn now; most often it does. Raises what Discord answers."""
+        drawings = await asyncio.to_thread(self._draw)
+        there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
+        digest = hashlib.sha256(repr(sorted(drawings.items())).encode()).hexdigest()
+        if await self._memory.setting(UPLOADED) != digest:
+            for name, _ in drawings.values():
+                if name in there:
+                    await there.pop(name).delete()
+            await self._memory.set_setting(UPLOADED, digest)
+        for name, image in drawings.values():
+            if name not in there:
+                there[name] = await self._client.create_application_emoji(name=name, image=image)
+        self._known = {what: discord.PartialEmoji(name=name, id=there[name].id) for what, (name, _) in drawings.items()}
