@@ -346,7 +346,7 @@ async def test_somebody_is_added_to_a_thread_that_sleeps() -> None:
 async def test_a_post_wakes_a_thread_that_is_locked_and_sleeps() -> None:
     client: Any = FakeClient(FakeChannel())
     client.channel.asleep = True
-    assert await DiscordMessenger(client, LINKED, nobody).post(5, POST) == 77
+    assert await DiscordMessenger(client, linked, nobody).post(5, POST) == 77
     assert client.changes == [(5, {"archived": False})]
 
 
@@ -355,14 +355,14 @@ async def test_a_thread_that_the_bot_may_not_wake_may_be_woken_by_others_later(c
     client: Any = FakeClient(FakeChannel(), http_error(discord.Forbidden, 403, code))
     client.channel.asleep = True
     with pytest.raises(LockedError):
-        await DiscordMessenger(client, LINKED, nobody).post(5, POST)
+        await DiscordMessenger(client, linked, nobody).post(5, POST)
 
 
 @pytest.mark.parametrize(("code", "expected"), [(0, True), (10007, False), (10013, False)])
 async def test_whether_somebody_is_a_member_is_asked_of_discord(code: int, expected: bool) -> None:
     client: Any = FakeClient(FakeChannel())
     client.missing = http_error(discord.NotFound, 404, code) if code else None
-    assert await DiscordMessenger(client, LINKED, nobody).is_member(1, 2) == expected
+    assert await DiscordMessenger(client, linked, nobody).is_member(1, 2) == expected
     assert client.asked == [(1, 2)]
 
 
@@ -377,7 +377,7 @@ async def test_whether_somebody_is_a_member_is_asked_of_discord(code: int, expec
 async def test_the_bot_asks_for_itself_to_know_which_servers_it_is_in(error: Exception | None, expected: bool) -> None:
     client: Any = FakeClient(FakeChannel())
     client.missing = error
-    assert await DiscordMessenger(client, LINKED, nobody).is_in(1) == expected
+    assert await DiscordMessenger(client, linked, nobody).is_in(1) == expected
     assert client.asked == [(1, BOT)]
 
 
@@ -385,13 +385,13 @@ async def test_while_discord_is_down_it_is_not_known_which_servers_the_bot_is_in
     client: Any = FakeClient(FakeChannel())
     client.missing = http_error(discord.DiscordServerError, 503)
     with pytest.raises(UnavailableError):
-        await DiscordMessenger(client, LINKED, nobody).is_in(1)
+        await DiscordMessenger(client, linked, nobody).is_in(1)
 
 
 async def test_a_server_is_out_of_reach_only_while_discord_tells_of_an_outage() -> None:
     client: Any = FakeClient(FakeChannel())
     client.get_guild = {1: SimpleNamespace(unavailable=True), 2: SimpleNamespace(unavailable=False)}.get
-    sender = DiscordMessenger(client, LINKED, nobody)
+    sender = DiscordMessenger(client, linked, nobody)
     assert [sender.reachable(guild) for guild in (1, 2, 3)] == [False, True, True]
 
 
