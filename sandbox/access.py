@@ -51,7 +51,7 @@ def check_post(world: World, channel: Channel, files: int) -> None:
 
 def check_text_channel(channel: Channel) -> None:
     """docs.discord.com/developers/topics/threads: "Messages cannot be sent directly in forum channels." 50008: "Cannot
-    send messages in a non-text channel". Unlike Discord's, voice and stage channels here have no text at all.
+    send messages in a non-text channel". Voice and stage channels have a chat.
     """
     if channel.type in WITHOUT_TEXT:
         raise ApiError(*NOT_TEXT)

@@ -143,6 +143,18 @@ async def _delete_role(world: World, body: Json) -> Json:
     return {"id": body.get("id")}
 
 
+async def _integration(world: World, body: Json) -> Json:
+    """Grant a command to a role or a member in *Integrations* (or to everyone, by the server's id), or deny it."""
+    name, who, allow = str(body.get("command")), str(body.get("id")), body.get("allow")
+    if who not in {world.guild_id, *world.users, *(role["id"] for role in roles_json(world))}:
+        raise ControlError(404, "There is nobody like that.")
+    said = world.integrations.setdefault(name, {})
+    said.pop(who, None)
+    if allow is not None:
+        said[who] = bool(allow)
+    return {"command": name, "id": who, "allow": allow}
+
+
 async def _rules(world: World, body: Json) -> Json:
     world.rules.change({name: value for name, value in body.items() if name != "do"})
     world.announce("rules", None)
@@ -168,6 +180,7 @@ ACTIONS: dict[str, Callable[[World, Json], Awaitable[Json]]] = {
     "overwrite": _overwrite,
     "delete_channel": _delete_channel,
     "locale": _locale,
+    "integration": _integration,
     "rules": _rules,
     "guild": _guild,
     "member": _member,

@@ -110,13 +110,32 @@ def available(world: World) -> list[Json]:
     return own + [command for command in world.commands.get("", []) if command["name"] not in names]
 
 
+def usable(world: World, user: User) -> list[Json]:
+    """The commands of the guild as a member has them: what *Integrations* says of the member, or of one of their roles,
+    stands in the place of what the command asks for.
+
+    docs.discord.com/developers/interactions/application-commands: permissions "allow you to enable or disable commands
+    for up to 100 users, roles, and channels"; what is said of a user counts first, of roles an admission.
+    """
+    return [command | _overridden(world, command, user) for command in available(world)]
+
+
+def _overridden(world: World, command: Json, user: User) -> Json:
+    said = world.integrations.get(command["name"], {})
+    of_roles = [said[role] for role in world.role_ids(user) if role in said]
+    told = [said[user.id]] if user.id in said else [any(of_roles)] if of_roles else []
+    if not told and world.guild_id in said:
+        told = [said[world.guild_id]]
+    return {"default_member_permissions": None if told[0] else "0"} if told else {}
+
+
 def find(world: World, user: User, channel: Channel, name: str) -> tuple[Json, list[Json], list[Json]]:
     """The command called "name", "name sub" or "name group sub": itself, its wrappers, its options.
 
     ControlError if there is none, or the member may not use it there.
     """
     first, *rest = name.strip().removeprefix("/").split()
-    command = next((c for c in available(world) if c["name"] == first and c["type"] == 1), None)
+    command = next((c for c in usable(world, user) if c["name"] == first and c["type"] == 1), None)
     if command is None or (channel.type == DM and "guild_id" in command):
         raise ControlError(404, f"There is no command /{name} here.")
     _check_allowed(world, command, user, channel)

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from . import admin
 from .begun import by_member
-from .commands import available, find, option_values
+from .commands import find, option_values, usable
 from .errors import ControlError
 from .faults import CLOSES
 from .gateway import Gateway
@@ -102,7 +102,7 @@ class Control:
                 "users": [page_user_json(user) for user in world.users.values()],
                 "guild": guild | {"preferred_locale": world.locale, "roles": roles_json(world)},
                 "channels": [page_channel_json(channel) for channel in channels],
-                "commands": available(world),
+                "commands": usable(world, me),
                 "messages": {key: [page_message_json(m) for m in found[-SHOWN:]] for key, found in messages.items()},
                 "bot_online": self._gateway.online,
                 "ahead": world.ahead,

@@ -10,8 +10,8 @@ Json = dict[str, Any]
 TEXT, DM, VOICE, ANNOUNCEMENT, STAGE, FORUM = 0, 1, 2, 5, 13, 15
 ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
 THREADS = frozenset({ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD})
-WITHOUT_TEXT = frozenset({VOICE, STAGE, FORUM})
-"""Channels in which nothing is written: forums have posts; the texts of voice channels are not known here."""
+WITHOUT_TEXT = frozenset({FORUM})
+"""Channels in which nothing is written, as they have posts."""
 HAS_THREAD, EPHEMERAL, LOADING, SILENT = 1 << 5, 1 << 6, 1 << 7, 1 << 12
 
 

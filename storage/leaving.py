@@ -19,6 +19,7 @@ from storage.tables import (
     notes,
     origins,
     outbox,
+    pings,
     plans,
     preferences,
     ratings,
@@ -62,7 +63,7 @@ _REMAINS: dict[str, Any] = {
 _GONE: tuple[sa.Delete, ...] = (
     *(
         sa.delete(table).where(table.c.match_id.in_(_MATCHES))
-        for table in (actions, origins, secrets, plans, notes, deadlines, outbox, ratings)
+        for table in (actions, origins, secrets, plans, notes, deadlines, outbox, ratings, pings)
     ),
     sa.delete(seat_links).where(
         seat_links.c.match_id.in_(_MATCHES), sa.or_(seat_links.c.seq > 0, seat_links.c.match_id.in_(_CANCELLED))

@@ -207,6 +207,16 @@ class Outbox(Database):
 
         return await self._write(work)
 
+    async def depart(self, row: int) -> None:
+        """A reminder becomes the news that its player has left the server."""
+        news = sa.update(outbox).where(outbox.c.id == row).values(kind="departed", buttons=False)
+        await self._write(lambda connection: connection.execute(news))
+
+    async def departed(self, match: str, since: int) -> frozenset[int]:
+        """The players of a match of whom it was told, since a version, that they have left the server."""
+        told = sa.select(outbox.c.payload).where(tables.DEPARTED, outbox.c.match_id == match, outbox.c.seq >= since)
+        return frozenset(int(row.payload["user"]) for row in await self._rows(told))
+
     async def revive_challenges(self, before: datetime) -> None:
         """Post after all the challenges that were given up before a time though they are still open."""
         await self._write(lambda connection: connection.execute(_REVIVE, {"the_time": before}))

@@ -9,14 +9,16 @@ import sqlalchemy as sa
 
 from storage import tables
 from storage.base import Database
-from storage.tables import matches
+from storage.tables import events, left_servers, matches
 
 _TENDED = sa.func.coalesce(matches.c.tended_at, matches.c.started_at)
 _BEFORE = sa.bindparam("the_time", type_=tables.Utc)
 _MOST = sa.bindparam("the_most", type_=sa.Integer)
+_LOST = sa.exists(left_servers.c.guild_id).where(left_servers.c.guild_id == matches.c.guild_id)
+"""Nothing can be done in a server that has removed the bot."""
 _TIRED = (
     sa.select(matches.c.id, matches.c.thread_id)
-    .where(tables.LIVE_THREAD, _TENDED <= _BEFORE)
+    .where(tables.LIVE_THREAD, _TENDED <= _BEFORE, ~_LOST)
     .order_by(_TENDED, matches.c.id)
     .limit(_MOST)
 )
@@ -24,14 +26,32 @@ _other = matches.alias("other")
 _USED = sa.exists(_other.c.id).where(_other.c.channel_id == matches.c.thread_id, _other.c.ended_at.is_(None))
 _LEFT = (
     sa.select(matches.c.id, matches.c.thread_id)
-    .where(tables.LEFT_THREAD, matches.c.ended_at <= _BEFORE, ~_USED)
+    .where(tables.LEFT_THREAD, matches.c.ended_at <= _BEFORE, ~_USED, ~_LOST)
     .order_by(matches.c.ended_at, matches.c.id)
     .limit(_MOST)
 )
 
 
+_HOMES = sa.select(matches.c.id).where(
+    matches.c.status.in_(("challenge", "playing")),
+    sa.or_(matches.c.channel_id == sa.bindparam("the_place"), matches.c.thread_id == sa.bindparam("the_place")),
+    matches.c.guild_id == sa.bindparam("the_guild"),
+)
+_EVENTS = sa.select(events.c.id).where(
+    tables.GOING_ON, events.c.guild_id == sa.bindparam("the_guild"), events.c.channel_id == sa.bindparam("the_place")
+)
+
+
 class Places(Database):
-    """The part of the store that knows of threads."""
+    """The part of the store that knows of threads and channels."""
+
+    async def homes(self, guild: int, place: int) -> list[str]:
+        """The challenges and matches of a server that stand or are played in a channel or thread, or below it."""
+        return [str(row.id) for row in await self._rows(_HOMES, the_guild=guild, the_place=place)]
+
+    async def events_in(self, guild: int, place: int) -> list[str]:
+        """The events that go on and are told of in a channel of a server."""
+        return [str(row.id) for row in await self._rows(_EVENTS, the_guild=guild, the_place=place)]
 
     async def tired_threads(self, before: datetime, most: int = 100) -> dict[str, int]:
         """The threads of live matches that were not tended since a time, by match, the longest first."""

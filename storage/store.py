@@ -26,6 +26,7 @@ from storage.outbox import CHANNEL, Outbox, give_up, post_and_take, redirect
 from storage.places import Places
 from storage.ratings import Ratings
 from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Secret, Status, Timer, Whole, Written
+from storage.servers import Servers
 from storage.statistics import Statistics
 from storage.tables import actions, matches, origins, seat_links, seats, secrets
 from storage.timers import Timers, set_timers
@@ -52,7 +53,9 @@ _ACT = sa.insert(actions)
 _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
 
 
-class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics, Places, Acquaintance, Erasing, Exporting, Leaving):
+class Store(
+    Outbox, Timers, Keeping, Events, Ratings, Statistics, Places, Servers, Acquaintance, Erasing, Exporting, Leaving
+):
     """Durable matches."""
 
     async def match(self, match: str) -> Match | None:

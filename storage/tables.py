@@ -57,8 +57,10 @@ LEFT_THREAD = sa.text(
     "matches.status = 'over' AND matches.thread_id IS NOT NULL"
     " AND (matches.tended_at IS NULL OR matches.tended_at < matches.ended_at)"
 )
+HELD = sa.text("outbox.state = 'held'")
 GIVEN_UP = sa.text("outbox.kind = 'challenge' AND outbox.state = 'failed'")
 ASKED = sa.text("outbox.kind = 'asked' AND outbox.state = 'sent'")
+DEPARTED = sa.text("outbox.kind = 'departed'")
 LIVE_BUTTONS = sa.text("outbox.buttons AND outbox.state = 'sent'")
 REPLACED = sa.text("outbox.state = 'sent' AND outbox.next_at IS NOT NULL")
 OF_EVENT = sa.text("deadlines.event_id IS NOT NULL")
@@ -113,6 +115,7 @@ matches = sa.Table(
 
 sa.Index("matches_live_place", matches.c.place, unique=True, **_where(PLAYING))
 sa.Index("matches_place", matches.c.place, matches.c.started_at)
+sa.Index("matches_guild", matches.c.guild_id, matches.c.status)
 sa.Index("matches_owed", matches.c.created_at, **_where(OWED))
 sa.Index("matches_event", matches.c.event_id, **_where(IN_EVENT))
 sa.Index("matches_rematch", matches.c.rematch_of, unique=True, **_where(FOLLOWS))
@@ -259,10 +262,21 @@ outbox = sa.Table(
 )
 
 sa.Index("outbox_waiting", outbox.c.channel_id, outbox.c.id, **_where(WAITING))
+sa.Index("outbox_held", outbox.c.id, **_where(HELD))
+sa.Index("outbox_departed", outbox.c.match_id, **_where(DEPARTED))
 sa.Index("outbox_given_up", outbox.c.match_id, **_where(GIVEN_UP))
 sa.Index("outbox_asked", outbox.c.match_id, **_where(ASKED))
 sa.Index("outbox_buttons", outbox.c.match_id, **_where(LIVE_BUTTONS))
 sa.Index("outbox_replaced", outbox.c.next_at, **_where(REPLACED))
+
+# Those that removed the bot, until they take it back or are forgotten.
+left_servers = sa.Table(
+    "left_servers",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("since", Utc, nullable=False),
+    sqlite_with_rowid=False,
+)
 
 settings = sa.Table(
     "settings",

@@ -18,6 +18,7 @@ from bot.app.calls import (
     Question,
     Room,
     SeatsMode,
+    Unfit,
 )
 from bot.app.commands.challenges import PLAYED
 from bot.app.commands.notes import MAX_NOTE
@@ -36,6 +37,7 @@ from bot.app.ports import (
     ForbiddenError,
     FoundMessage,
     GoneError,
+    LockedError,
     MessageGoneError,
     Messenger,
     MessengerError,
@@ -90,6 +92,7 @@ __all__ = [
     "GoneError",
     "HistoryPage",
     "Leave",
+    "LockedError",
     "MessageGoneError",
     "Messenger",
     "MessengerError",
@@ -109,6 +112,7 @@ __all__ = [
     "Style",
     "Thinker",
     "UnavailableError",
+    "Unfit",
     "lesson",
     "men_alone",
     "sample",

@@ -49,14 +49,17 @@ from bot.app.ratings.standings import Standings
 from bot.app.workers.backups import NIGHT, Backups
 from bot.app.workers.computers import Computers
 from bot.app.workers.delivery import Delivery
+from bot.app.workers.departures import Departures
 from bot.app.workers.directs import Directs
 from bot.app.workers.eraser import Eraser
+from bot.app.workers.homes import Homes
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.organiser import Organiser
 from bot.app.workers.ratings import Rater
 from bot.app.workers.restored import Restored
 from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
+from bot.app.workers.servers import Servers
 from bot.app.workers.sweep import PERIOD, Sweep
 from bot.app.workers.threads import Threads
 from bot.texts import sayer
@@ -149,12 +152,20 @@ class App:
         self._old_buttons = OldButtons(matches, messenger)
         self._directs = Directs(matches, messenger, sayer, draw, self.own_kings.question)
         telling = Telling(matches, sayer, draw_table, draw_boards)
-        delivery = Delivery(matches, messenger, self._old_buttons, self._directs, telling, sayer, draw, self._wake)
-        self._sender = Sender(matches, delivery, self._old_buttons, self._steps.halt)
+        told = (self._directs, Departures(matches, messenger), telling)
+        delivery = Delivery(matches, messenger, self._old_buttons, *told, sayer, draw, self._wake)
+        self.servers = Servers(matches, self.vacations, messenger, self._wake, self._eraser.forget_server)
+        self._sender = Sender(matches, delivery, self._old_buttons, self._steps.halt, self.servers.removed)
+        self.homes = Homes(matches, self._steps.halt)
         self._organiser = Organiser(matches, self._steps)
         matches.event_moved = self._event_moved
         self._scheduler = Scheduler(
-            matches, self.vacations, self._directs, Restored(matches, messenger, self._steps), beat
+            matches,
+            self.vacations,
+            self._directs,
+            Restored(matches, messenger, self._steps),
+            messenger.reachable,
+            beat,
         )
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = Rater(matches)
@@ -170,6 +181,7 @@ class App:
             *self._backups,
             self._threads,
             self._eraser,
+            self.servers,
         )
         self._sweep = Sweep([worker.search for worker in workers], clock, period)
 
@@ -205,6 +217,8 @@ class App:
         for backups in self._backups:
             await backups.close()
         await self._threads.close()
+        await self.servers.close()
+        await self.homes.close()
         await self._sender.close()
         await self._directs.close()
         await self._old_buttons.close()
@@ -232,6 +246,9 @@ class App:
             *self._backups,
             self._threads,
             self._eraser,
+            self.servers,
+            self.homes,
+            self.servers,
         )
         while any(worker.busy for worker in workers):
             for worker in workers:

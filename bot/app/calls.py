@@ -11,6 +11,8 @@ from bot.app.ports import Button, Post
 from bot.app.say import Say, Value, worded
 
 SeatsMode = Literal["random", "listed"]
+Unfit = Literal["voice", "private", "locked"]
+"""The chat of a voice channel; a private thread that the bot is not in; a thread that is locked."""
 PAGE_SIZE = 20
 """Entries of one page of a long list of buttons: four of Discord's five rows, and one to turn the page."""
 
@@ -52,6 +54,7 @@ class Room:
     """The channel a challenge is opened in, and what the bot may do there (`interaction.app_permissions`).
 
     `parent` is the channel that a thread belongs to. `takes_threads`: threads can be opened in a channel of its kind.
+    `post`: it is one of a forum. `unfit` says why nothing can be played there, whatever the permissions.
     """
 
     channel: int
@@ -62,6 +65,8 @@ class Room:
     can_recall: bool = True
     takes_threads: bool = True
     parent: int | None = None
+    post: bool = False
+    unfit: Unfit | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,10 @@ class RefusedError(UnavailableError):
         self.args = (why,)
 
 
+class LockedError(RefusedError):
+    """A thread is archived, and the bot may not wake it: it is locked, or wants a moderator or a member."""
+
+
 class Messenger(Protocol):
     """Sends messages. Every method may raise the `MessengerError`s above, and nothing else."""
 
@@ -133,6 +137,18 @@ class Messenger(Protocol):
 
     async def archive(self, thread: int) -> None:
         """Send a thread to sleep; whoever posts there wakes it."""
+
+    async def servers(self) -> frozenset[int]:
+        """The servers that the bot is in."""
+
+    async def is_in(self, guild: int) -> bool:
+        """Whether the bot is in a server, be it that this one has an outage."""
+
+    async def is_member(self, guild: int, user: int) -> bool:
+        """Whether a user is in a server."""
+
+    def reachable(self, guild: int) -> bool:
+        """Whether nothing is known, without asking anybody, that keeps people from acting in a server: an outage."""
 
     async def direct(self, user: int, post: Post) -> tuple[int, int]:
         """Send a direct message (its mentions play no part), and return its channel and id."""

@@ -12,6 +12,7 @@ from discord.app_commands import Command
 from bot.app import Opponent, Room
 from bot.ui import autocomplete
 from bot.ui.answers import run_command
+from bot.ui.config import tidy
 from bot.ui.translator import text
 from bot.ui.visit import WITH_THREADS, Interaction, Visit
 
@@ -86,6 +87,8 @@ def move_here() -> Slash:
 async def ask_for_rematch(visit: Visit, match: str | None) -> None:
     """Open the rematch of a match, or take part in it."""
     room = lobby(visit)
+    await visit.defer()
+    await tidy(visit)
     await run_command(visit, lambda app, call: app.rematches.rematch(call, room), match)
 
 

@@ -123,8 +123,33 @@ class FeerieClient(ReconnectingClient):
         self._listed.clear()
 
     async def on_ready(self) -> None:
-        """The gateway is open. Comes again after longer interruptions."""
+        """The gateway is open. Comes again after longer interruptions, in which events were lost."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        self.app.servers.look()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server has taken the bot in, or back."""
+        self.app.servers.look(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server has removed the bot."""
+        self.app.servers.look(guild.id)
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """A server has an outage."""
+        self.app.servers.darken(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is there: for the first time since the start, or after an outage."""
+        self.app.servers.brighten(guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted; discord.py tells of its threads as well."""
+        self.app.homes.deleted(channel.guild.id, channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted."""
+        self.app.homes.deleted(thread.guild_id, thread.thread_id)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Forms come here; commands and components find their own way."""

@@ -20,7 +20,7 @@ from bot.ui.answers import (
 )
 from bot.ui.board import moves, show_board, show_words
 from bot.ui.charts import profile, stats
-from bot.ui.config import config
+from bot.ui.config import config, tidy
 from bot.ui.confirmations import DRAWS, confirm_abort, confirm_draw, confirm_resignation
 from bot.ui.events import event
 from bot.ui.help import help_
@@ -135,6 +135,7 @@ def play(variants: Variants) -> Slash:
             vacations=vacations != "forbidden",
             rated=None if rated is None else rated == "yes",
         )
+        await tidy(visit)
         await tell(visit, await visit.app.challenges.open(visit.call(), visit.room(), ask))
 
     return callback

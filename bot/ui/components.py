@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Self
 
 import discord
 from discord import ui
 
-from bot.ui import answers, decisions, events, move_menu, my_data, organise, plans
+from bot.ui import answers, config, decisions, events, move_menu, my_data, organise, plans
 from bot.ui.agreements import ask_for_rematch
 from bot.ui.board import show_board
-from bot.ui.config import choose_config
 from bot.ui.confirmations import confirm_king
 from bot.ui.custom_ids import ComponentId, number_in, parse
 from bot.ui.errors import report
@@ -45,7 +44,12 @@ _COMMANDS: dict[str, answers.MatchCommand] = {
     "crown-l": lambda app, call: app.kings.choose(call, "L"),
 }
 # Verbs of menus for settings, by pages.
-_SETTINGS_MENUS = {"set": choose_setting, "config": choose_config}
+_ChooseSetting = Callable[[Visit, int, str, Sequence[str]], Awaitable[None]]
+_SETTINGS_MENUS: Mapping[str, _ChooseSetting] = {
+    "set": choose_setting,
+    config.VERB: config.choose_config,
+    config.GRANTED: config.choose_granted,
+}
 # Verbs whose answer replaces the private menu or question that they come from.
 _IN_PLACE = {
     *move_menu.VERBS,

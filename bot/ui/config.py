@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
 from discord.app_commands import Command
 
-from bot.app import MAX_CHOSEN, Choice, Say, ServerSettings
+from bot.app import MAX_CHOSEN, Call, Choice, Say, ServerSettings
 from bot.app.errors import UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES
@@ -25,6 +26,9 @@ LIMITS = (5, 10, 20, 50, 100)
 VACATIONS = (0, 14, 30, 45, 60)
 PLACES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 """Where people can write commands and threads can be opened."""
+VERB, GRANTED = "config", "config-granted"
+"""Whose menus these are: a manager's, which is looked at again; or somebody's whom *Integrations* lets use the command,
+which Discord has looked at, and does not tell."""
 
 
 def config() -> Command[Any, ..., Any]:
@@ -34,17 +38,23 @@ def config() -> Command[Any, ..., Any]:
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)  # more than guild_only() says
     async def callback(interaction: Interaction) -> None:
-        await show_config(Visit(interaction))
+        visit = Visit(interaction)
+        await show_config(visit, granted=not visit.call().manager)
 
     return callback
 
 
-async def show_config(visit: Visit, page: int = 0) -> None:
-    """One of three pages of menus, with what holds now chosen in each."""
-    now, say = await visit.app.preferences.server(visit.call()), visit.say
+async def show_config(visit: Visit, page: int = 0, *, granted: bool = False) -> None:
+    """One of three pages of menus, with what holds now chosen in each.
+
+    `granted`: Discord has let the caller use the command though they do not manage the server.
+    """
+    await tidy(visit)
+    now, say = await visit.app.preferences.server(_call(visit, granted)), visit.say
+    verb = GRANTED if granted else VERB
     if page == 2:
         lines = [say("ui-config-people"), say("ui-config-barred", people=people_in_words(say, now.barred))]
-        await visit.answer("\n".join(lines), view(*_barring(say, now)))
+        await visit.answer("\n".join(lines), view(*_barring(verb, say, now)))
         return
     lines = [say("ui-config-title")]
     if page == 0:
@@ -54,18 +64,40 @@ async def show_config(visit: Visit, page: int = 0) -> None:
     else:
         leading = _named("@&", now.organisers)
         lines.append(say("ui-config-leads", roles=leading or say("ui-config-managers")))
-    items = _places(visit, now) if page == 0 else _numbers(visit, now)
+    items = _places(visit, now, verb) if page == 0 else _numbers(visit, now, verb)
     await visit.answer("\n".join(lines), view(*items))
 
 
-async def choose_config(visit: Visit, page: int, field: str, values: Sequence[str]) -> None:
+def _call(visit: Visit, granted: bool) -> Call:
+    call = visit.call()
+    return replace(call, manager=call.manager or granted)
+
+
+async def choose_config(visit: Visit, page: int, field: str, values: Sequence[str], *, granted: bool = False) -> None:
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
     await visit.defer()
     if field in ("bar", "unbar"):
-        await visit.app.preferences.bar(visit.call(), users_in(values), lift=field == "unbar")
+        await visit.app.preferences.bar(_call(visit, granted), users_in(values), lift=field == "unbar")
     elif field != "page":
-        await visit.app.preferences.change_server(visit.call(), **{field: _read(field, values)})
-    await show_config(visit, page)
+        await visit.app.preferences.change_server(_call(visit, granted), **{field: _read(field, values)})
+    await show_config(visit, page, granted=granted)
+
+
+async def choose_granted(visit: Visit, page: int, field: str, values: Sequence[str]) -> None:
+    """The same in menus that only those see whom Discord let use the command."""
+    await choose_config(visit, page, field, values, granted=True)
+
+
+async def tidy(visit: Visit) -> None:
+    """Let a server's settings forget channels and roles that are no more, so that they lock nobody out."""
+    guild = visit.interaction.guild
+    if guild is None or guild.unavailable:  # then nothing is known of it
+        return
+    now = await visit.app.preferences.usual(visit.call())
+    gone = {channel for channel in now.channels if guild.get_channel(channel) is None}
+    gone |= {role for role in (*now.roles, *now.organisers) if guild.get_role(role) is None}
+    if gone:
+        await visit.app.preferences.forget(guild.id, gone)
 
 
 def _read(field: str, values: Sequence[str]) -> object:
@@ -80,31 +112,37 @@ def _read(field: str, values: Sequence[str]) -> object:
     return chosen_text(values[0]) if values else None
 
 
-def _places(visit: Visit, now: ServerSettings) -> list[ui.Item[Any]]:
+def _places(visit: Visit, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
     """Where matches may be opened, by whom, with which clock."""
     say, guild = visit.say, visit.interaction.guild
     where: ui.ChannelSelect[Any] = ui.ChannelSelect(
         channel_types=PLACES,
         default_values=_presets(SelectDefaultValueType.channel, now.channels, guild.get_channel if guild else None),
-        **_several("channels", say, row=0),
+        **_several(verb, "channels", say, row=0),
     )
     who: ui.RoleSelect[Any] = ui.RoleSelect(
         default_values=_presets(SelectDefaultValueType.role, now.roles, guild.get_role if guild else None),
-        **_several("roles", say, row=1),
+        **_several(verb, "roles", say, row=1),
     )
     freeing = [
-        button(_id(0, field, "all"), say(f"ui-config-free-{field}"), row=3)
+        button(_id(verb, 0, field, "all"), say(f"ui-config-free-{field}"), row=3)
         for field in ("channels", "roles")
         if getattr(now, field)
     ]
-    return [where, who, _clock(say, now.clock), *freeing, button(_id(1, "page"), say("ui-moving-more"), row=3)]
+    return [
+        where,
+        who,
+        _clock(verb, say, now.clock),
+        *freeing,
+        button(_id(verb, 1, "page"), say("ui-moving-more"), row=3),
+    ]
 
 
-def _several(field: str, say: Say, row: int, page: int = 0) -> dict[str, Any]:
+def _several(verb: str, field: str, say: Say, row: int, page: int = 0) -> dict[str, Any]:
     """What the menus of channels and roles have in common: any number, or none."""
     hint = say(f"ui-config-{field}")
     return {
-        "custom_id": str(_id(page, field)),
+        "custom_id": str(_id(verb, page, field)),
         "placeholder": hint,
         "min_values": 0,
         "max_values": MAX_CHOSEN,
@@ -119,42 +157,42 @@ def _presets(
     return [SelectDefaultValue(id=number, type=kind) for number in numbers if find is not None and find(number)]
 
 
-def _clock(say: Say, now: str) -> ui.Item[Any]:
+def _clock(verb: str, say: Say, now: str) -> ui.Item[Any]:
     """The usual clock; one that is not on the list, too, if it was chosen by other means."""
     known = dict.fromkeys((*CLOCKS, now))
     choices = [Choice(say("ui-config-clock", clock=clock_in_words(say, text)), text or USUAL) for text in known]
-    return preset_menu(_id(0, "clock"), choices, [now or USUAL], row=2)
+    return preset_menu(_id(verb, 0, "clock"), choices, [now or USUAL], row=2)
 
 
-def _numbers(visit: Visit, now: ServerSettings) -> list[ui.Item[Any]]:
+def _numbers(visit: Visit, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
     """How many matches, how long a vacation, which language, who runs events."""
     say, guild = visit.say, visit.interaction.guild
     who: ui.RoleSelect[Any] = ui.RoleSelect(
         default_values=_presets(SelectDefaultValueType.role, now.organisers, guild.get_role if guild else None),
-        **_several("organisers", say, row=3, page=1),
+        **_several(verb, "organisers", say, row=3, page=1),
     )
     limits = [Choice(say("ui-config-limit", count=count), str(count)) for count in sorted({*LIMITS, now.limit})]
     days = [Choice(say("ui-config-vacation", days=days), str(days)) for days in sorted({*VACATIONS, now.vacation})]
     languages = [Choice(say(f"ui-config-language-{name or 'auto'}"), name or USUAL) for name in ("", *LANGUAGES)]
     return [
-        preset_menu(_id(1, "limit"), limits, [str(now.limit)], row=0),
-        preset_menu(_id(1, "vacation"), days, [str(now.vacation)], row=1),
-        preset_menu(_id(1, "language"), languages, [now.language or USUAL], row=2),
+        preset_menu(_id(verb, 1, "limit"), limits, [str(now.limit)], row=0),
+        preset_menu(_id(verb, 1, "vacation"), days, [str(now.vacation)], row=1),
+        preset_menu(_id(verb, 1, "language"), languages, [now.language or USUAL], row=2),
         who,
-        button(_id(0, "page"), say("ui-button-back"), row=4),
-        button(_id(2, "page"), say("ui-config-more"), row=4),
+        button(_id(verb, 0, "page"), say("ui-button-back"), row=4),
+        button(_id(verb, 2, "page"), say("ui-config-more"), row=4),
     ]
 
 
-def _barring(say: Say, now: ServerSettings) -> list[ui.Item[Any]]:
+def _barring(verb: str, say: Say, now: ServerSettings) -> list[ui.Item[Any]]:
     """Who is barred, and who no more."""
-    bar = people_menu(_id(2, "bar"), say("ui-config-bar"), row=0)
-    lift = [people_menu(_id(2, "unbar"), say("ui-config-unbar"), row=1)] if now.barred else []
-    return [bar, *lift, button(_id(1, "page"), say("ui-button-back"), row=2)]
+    bar = people_menu(_id(verb, 2, "bar"), say("ui-config-bar"), row=0)
+    lift = [people_menu(_id(verb, 2, "unbar"), say("ui-config-unbar"), row=1)] if now.barred else []
+    return [bar, *lift, button(_id(verb, 1, "page"), say("ui-button-back"), row=2)]
 
 
-def _id(page: int, *field: str) -> ComponentId:
-    return ComponentId("config", "-", page, field)
+def _id(verb: str, page: int, *field: str) -> ComponentId:
+    return ComponentId(verb, "-", page, field)
 
 
 def _named(kind: str, numbers: Sequence[int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
@@ -17,6 +18,7 @@ from bot.app import (
     ForbiddenError,
     FoundMessage,
     GoneError,
+    LockedError,
     MessageGoneError,
     MessengerError,
     Post,
@@ -34,11 +36,16 @@ SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
 ASLEEP = 50083
 """What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
+PATIENCE = 10.0
+"""Seconds for an answer on which little depends."""
+UNWAKABLE = (50001, 50013, ASLEEP)
+"""What Discord answers where a thread that is archived may not be woken."""
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 _LASTING: Final[Mapping[int, type[MessengerError]]] = {
     10003: GoneError,  # unknown channel
     10004: GoneError,  # unknown server
     10008: MessageGoneError,  # unknown message
-    10013: ClosedError,  # unknown user
+    UNKNOWN_USER: ClosedError,
     50001: ForbiddenError,  # missing access
     50007: ClosedError,  # cannot send messages to this user
     50013: ForbiddenError,  # missing permissions
@@ -76,7 +83,7 @@ def _meaning(error: discord.HTTPException) -> MessengerError:
 
 
 class DiscordMessenger:
-    """Sends through a client that is logged in. Asks nothing of the client's cache.
+    """Sends through a client that is logged in. Asks nothing of the client's cache, but which servers have an outage.
 
     `clickable` makes links of the commands in a text, given its language; `dismissed` is called when the token is
     refused; `names` are those of users who were met. Every request waits for its turn.
@@ -187,6 +194,35 @@ class DiscordMessenger:
         async with self._request(thread, Rank.EDIT):
             await self._client.http.edit_channel(thread, archived=True)
 
+    async def servers(self) -> frozenset[int]:
+        """The servers that the bot is in, of which one request lists 200."""
+        async with self._request(0, Rank.EDIT):
+            return frozenset([guild.id async for guild in self._client.fetch_guilds(limit=None, with_counts=False)])
+
+    async def is_in(self, guild: int) -> bool:
+        """Ask for the bot as a member, as Discord may leave servers with an outage out of its lists."""
+        own = self._client.user
+        try:
+            return own is None or await self.is_member(guild, own.id)
+        except (GoneError, ForbiddenError):
+            return False
+
+    async def is_member(self, guild: int, user: int) -> bool:
+        """Ask for a member, for a few seconds, as posts may wait for it. Without the server, that is refused."""
+        async with self._request(guild, Rank.REMINDER), asyncio.timeout(PATIENCE):
+            try:
+                await self._client.http.get_member(guild, user)
+            except discord.NotFound as error:
+                if error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
+                    raise
+                return False
+        return True
+
+    def reachable(self, guild: int) -> bool:
+        """Whether Discord has told of no outage; of a server that is not known it cannot have."""
+        known = self._client.get_guild(guild)
+        return known is None or not known.unavailable
+
     async def direct(self, user: int, post: Post) -> tuple[int, int]:
         """Send a direct message."""
         view = post_view(post.match, post.version, post.buttons)
@@ -216,14 +252,22 @@ class DiscordMessenger:
         await self._awake(channel, lambda: old.edit(**change))
 
     async def _awake(self, channel: int, work: Callable[[], Awaitable[Result]]) -> Result:
-        """Do what a thread that sleeps must be woken for. A new message wakes it by itself, unless it is locked too."""
+        """Do what a thread that sleeps must be woken for. A new message wakes it by itself, unless it is locked too.
+
+        Raises LockedError where the bot may not wake it.
+        """
         try:
             return await work()
         except discord.HTTPException as error:
             if error.code != ASLEEP:
                 raise
+        try:
             await self._client.http.edit_channel(channel, archived=False)
-            return await work()
+        except discord.Forbidden as error:
+            if error.code not in UNWAKABLE:
+                raise
+            raise LockedError(str(error)) from error
+        return await work()
 
 
 def _files(post: Post) -> list[discord.File]:

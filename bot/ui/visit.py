@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias
 import discord
 from discord import ui
 
-from bot.app import App, Call, PlayerSettings, Room, Say
+from bot.app import App, Call, PlayerSettings, Room, Say, Unfit
 from bot.texts import sayer
 from bot.ui.emojis import Emojis
 from bot.ui.names import Names
@@ -18,6 +18,7 @@ from bot.ui.variants import Variants
 Interaction: TypeAlias = discord.Interaction[Any]
 WITH_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
 """Channels in which threads can be opened on messages."""
+WITH_VOICES = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
 _NOBODY = discord.AllowedMentions.none()
 _SETTINGS = "settings"
 log = logging.getLogger(__name__)
@@ -130,7 +131,25 @@ class Visit:
             can_recall=may.read_message_history,
             takes_threads=takes_threads,
             parent=asked.channel.parent_id if isinstance(asked.channel, discord.Thread) else None,
+            post=isinstance(asked.channel, discord.Thread) and self._is_post(asked.channel),
+            unfit=self._unfit(asked.channel, may),
         )
+
+    def _is_post(self, thread: discord.Thread) -> bool:
+        parent = None if self.interaction.guild is None else self.interaction.guild.get_channel(thread.parent_id)
+        return isinstance(parent, discord.ForumChannel)
+
+    def _unfit(self, channel: discord.interactions.InteractionChannel, may: discord.Permissions) -> Unfit | None:
+        """Why nothing can be played in a channel."""
+        if channel.type in WITH_VOICES:
+            return "voice"
+        if not isinstance(channel, discord.Thread) or may.manage_threads:
+            return None
+        guild = self.interaction.guild
+        # Discord tells of private threads that the bot is in, and its permissions may be those in their channel.
+        if channel.is_private() and (guild is None or guild.get_thread(channel.id) is None):
+            return "private"
+        return "locked" if channel.locked else None
 
     async def defer(self) -> None:
         """Acknowledge now, because the answer takes work; unless that has been done."""

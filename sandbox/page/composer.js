@@ -182,7 +182,7 @@ export function moveTo(next) {
   place = next;
   box.value = drafts.get(name(next)) ?? "";
   const { type, name: called, archived, locked } = next.channel;
-  box.placeholder = [2, 13, 15].includes(type) ? "Nothing is written here" : locked ? "This thread is locked" : archived ? "This thread is archived: a message wakes it"
+  box.placeholder = type === 15 ? "Nothing is written here" : locked ? "This thread is locked" : archived ? "This thread is archived: a message wakes it"
     : `Message ${{ 0: "#", 1: "@" }[type] ?? ""}${called}, or / for commands`;
   box.setAttribute("aria-label", box.placeholder);
   refresh();

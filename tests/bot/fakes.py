@@ -70,6 +70,14 @@ class World:
     stripped: list[int] = field(default_factory=list)
     tended: list[tuple[str | int, ...]] = field(default_factory=list)
     """What was done with threads: `bring`, `stir` or `archive`, the thread, and whom it was done for."""
+    servers: set[int] = field(default_factory=set)
+    """The servers that the bot is in besides the usual one; which of all have `left`, or have an outage: `dark`."""
+    left: set[int] = field(default_factory=set)
+    dark: set[int] = field(default_factory=set)
+    departed: set[int] = field(default_factory=set)
+    """People who have left the server."""
+    asked: list[tuple[int, ...]] = field(default_factory=list)
+    """The servers, and members, that were asked about one by one."""
     faults: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
     after: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
     meanwhile: dict[str, Callable[[], Awaitable[None]]] = field(default_factory=dict)
@@ -172,6 +180,26 @@ class FakeMessenger:
         self._fail(self.world.faults, method)
         self.world.tended.append((method, *given))
 
+    async def servers(self) -> frozenset[int]:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "servers")
+        return frozenset({GUILD, *self.world.servers}) - self.world.left
+
+    async def is_in(self, guild: int) -> bool:
+        await asyncio.sleep(0)
+        self.world.asked.append((guild,))
+        self._fail(self.world.faults, "is_in")
+        return guild not in self.world.left
+
+    async def is_member(self, guild: int, user: int) -> bool:
+        await asyncio.sleep(0)
+        self.world.asked.append((guild, user))
+        self._fail(self.world.faults, "is_member")
+        return user not in self.world.departed
+
+    def reachable(self, guild: int) -> bool:
+        return guild not in self.world.dark
+
     async def direct(self, user: int, post: Post) -> tuple[int, int]:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "direct")
@@ -209,11 +237,11 @@ class FakeClock:
 
 
 class LongPause:
-    """The next sleep, which does not end by itself."""
+    """The next sleep, or use of a method, which does not end by itself."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, method: str = "sleep") -> None:
         self.begun, self.ended = asyncio.Event(), asyncio.Event()
-        world.meanwhile["sleep"] = self
+        world.meanwhile[method] = self
 
     async def __call__(self) -> None:
         self.begun.set()
@@ -355,6 +383,8 @@ class Club:
             await backups.close()
         await self.app._threads.close()
         await self.app._eraser.close()
+        await self.app.servers.close()
+        await self.app.homes.close()
         await self.store.close()
 
     def call(self, user: int, match: str | None = None, **more: Any) -> Call:

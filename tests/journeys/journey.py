@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -86,6 +87,14 @@ class Journey:
         """What stands in the bot's database."""
         with closing(sqlite3.connect(f"file:{self.bot.database}?mode=ro", uri=True)) as connection:
             return connection.execute(query, values).fetchall()
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something stands in the database that nobody is shown."""
+        for _ in range(400):
+            if holds():
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError("it never stood there")
 
     async def send(self, member: Member, channel: str, command: str, **options: Any) -> None:
         """Run a command without waiting for its answer."""

@@ -25,6 +25,26 @@ async def test_a_game_is_played_in_a_post_of_a_forum(journey: Journey) -> None:
     match = await journey.match(alice, dan, channel=post["id"])
     assert match.place == post["id"]
     await match.move(alice, "e3")
+    text = "is being played in this post. Open another post for another game."
+    assert refused(await dan.command(post["id"], "play", variant="connexes"), text)
+    other = await begun(journey, dan, forum["id"], "Another one")
+    assert (await journey.match(dan, alice, channel=other["id"])).place == other["id"]
+
+
+async def test_a_locked_post_of_a_forum_says_that_it_is(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    forum = await journey.driver.admin("channel", name="posts", kind="forum")
+    post = await begun(journey, dan, forum["id"], "Who plays?")
+    await journey.driver.admin("thread", id=post["id"], locked=True)
+    assert refused(await alice.command(post["id"], "play", variant="connexes"), "This thread is locked")
+
+
+@pytest.mark.parametrize("kind", ["voice", "stage"])
+async def test_a_chat_of_a_voice_channel_says_where_to_play(journey: Journey, kind: str) -> None:
+    (alice,) = await journey.members("Alice")
+    voice = await journey.driver.admin("channel", name="talk", kind=kind)
+    told = await alice.command(voice["id"], "play", variant="connexes", computer=1)
+    assert refused(told, "Use a text channel, or a post of a forum")
 
 
 async def test_a_game_of_an_announcement_channel_has_a_thread_of_its_kind(journey: Journey) -> None:
@@ -41,7 +61,7 @@ async def test_a_game_in_a_private_thread_needs_the_bot_in_it(journey: Journey) 
     games, bot = await alice.channel_id("#games"), journey.sandbox.world.bot_id
     await journey.driver.admin("overwrite", channel_id=games, id=alice.id, allow=["CREATE_PRIVATE_THREADS"])
     place = (await begun(journey, alice, games, "Just us", private=True))["id"]
-    text = "I lack permissions: to send messages"
+    text = "I am not in this private thread. Mention me"
     assert refused(await alice.command(place, "play", variant="connexes", computer=1), text)
     await alice.say(place, f"<@{bot}>, come in")
     await alice.command(place, "play", variant="connexes", computer=1, seats="listed")

@@ -75,17 +75,18 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
     locked, deleted, forbidden, other = [
         await journey.match(alice, dan, channel=channel) for channel in ("#games", "#games", "#club", "#general")
     ]
-    journey.refusals |= {"POST 400", "POST 403", "POST 404", "PATCH 403"}
+    journey.refusals |= {"POST 400", "POST 403", "POST 404", "PATCH 403", "PATCH 404"}
     await journey.driver.admin("thread", id=locked.place, archived=True, locked=True)
     await journey.driver.admin("delete_channel", id=deleted.place)
     club = await alice.channel_id("#club")
     await journey.driver.admin("permissions", channel_id=club, deny=["SEND_MESSAGES_IN_THREADS"])
 
     for match in (locked, deleted, forbidden):
-        assert moved(await alice.command("dm", "move", text="e3", match=match.name), "e3")
+        if match is not deleted:  # which is known already
+            assert moved(await alice.command("dm", "move", text="e3", match=match.name), "e3")
         told = await alice.wait_for(f"`{match.name}` is set aside", "dm")
         assert re.search(r"then </move:\d+> goes on with it, or </abort:\d+> ends it\.", told["content"])
-        assert match.row("status", "version") == ("parked", 1)
+        assert match.row("status", "version") == ("parked", int(match is not deleted))
     await other.move(alice, "e3")
     games = (await dan.command("dm", "games")).text
     assert all(f"`{match.name}`" in games for match in (locked, deleted, forbidden, other))
@@ -101,3 +102,17 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
         await match.follow(3)
         # The post that failed is given up: that of going on shows where the move has led.
         assert await match.pictures() == [f"{match.name}-{number}.png" for number in (0, 2, 3)]
+
+
+async def test_a_post_in_a_locked_thread_comes_once_a_moderator_has_woken_it(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    match = await journey.match(alice, dan)
+    journey.refusals |= {"POST 400", "PATCH 400", "PATCH 403"}
+    await journey.driver.admin("rules", locked_is_archived=True)
+    await journey.driver.admin("thread", id=match.place, archived=True, locked=True)
+    assert moved(await alice.command("dm", "move", text="e3", match=match.name), "e3")
+    await journey.until(lambda: bool(journey.rows("SELECT 1 FROM outbox WHERE error LIKE '%LockedError%'")))
+    assert match.row("status") == ("playing",)
+    await journey.driver.admin("thread", id=match.place, archived=False, locked=False)
+    await match.follow()
+    assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(2)]

@@ -92,6 +92,29 @@ async def test_whoever_does_not_manage_a_server_has_no_such_command(journey: Jou
         await bruno.command("#games", "config")
 
 
+async def test_whoever_integrations_lets_use_the_command_configures_the_server(journey: Journey) -> None:
+    (bruno,) = await journey.members("Bruno")
+    roles = {role["name"]: str(role["id"]) for role in (await bruno.state())["guild"]["roles"]}
+    await journey.driver.admin("integration", command="config", id=roles["Players"], allow=True)
+    menus = (await bruno.command("#games", "config")).message
+    await choose(bruno, menus, "clock", "1d")
+    ((chosen,),) = journey.rows("SELECT chosen FROM preferences WHERE kind = 'guild'")
+    assert '"clock": "1d"' in chosen
+
+
+async def test_a_server_all_of_whose_channels_and_roles_are_deleted_locks_nobody_out(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    club = await alice.channel_id("#club")
+    role = (await journey.driver.admin("role", name="Chess"))["id"]
+    menus = (await alice.command("#games", "config")).message
+    menus = await choose(alice, menus, "channels", club)
+    await choose(alice, menus, "roles", role)
+    assert refused(await dan.command("#games", "play", variant="connexes"), f"<#{club}>")
+    await journey.driver.admin("delete_channel", id=club)
+    await journey.driver.admin("delete_role", id=role)
+    await journey.challenge(dan)
+
+
 async def test_a_manager_who_is_one_no_more_cannot_go_on(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     menus: Any = (await alice.command("#games", "config")).message

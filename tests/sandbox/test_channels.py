@@ -63,15 +63,17 @@ async def test_a_post_needs_words_and_the_right_to_send(bot: TestBot, driver: Dr
 
 
 @pytest.mark.parametrize("kind", ["voice", "stage"])
-async def test_nothing_is_written_in_voice_and_stage_channels(
+async def test_the_chats_of_voice_and_stage_channels_have_no_threads(
     bot: TestBot, driver: Driver, alice: Member, kind: str
 ) -> None:
     channel = await made(bot, driver, kind)
-    assert await code(channel.send("hello")) == (400, 50008)
+    said = await channel.send("hello")
+    assert (await alice.say(kind, "hello"))["channel_id"] == str(channel.id)
     route = discord.http.Route("POST", "/channels/{channel_id}/threads", channel_id=channel.id)
     assert await code(bot.http.request(route, json={"name": "Game 1", "type": 11})) == (400, 50024)
-    with pytest.raises(DriverError, match="Nothing is written"):
-        await alice.say(kind, "hello")
+    with pytest.raises(DriverError, match="No such thread"):
+        await driver.post("/sandbox/begin", {"as": alice.id, "channel_id": str(channel.id), "name": "Game 1"})
+    assert said.channel.id == channel.id
 
 
 async def test_a_channel_of_no_known_kind_is_refused(driver: Driver) -> None:

@@ -60,6 +60,24 @@ async def test_bad_options_never_reach_the_bot(
         await alice.command("#games", "versus", **who, **options)
 
 
+async def test_integrations_say_of_members_before_roles_who_may_use_a_command(
+    driver: Driver, alice: Member, bruno: Member
+) -> None:
+    async def say(who: str, allow: bool | None) -> None:
+        await driver.admin("integration", command="admin", id=who, allow=allow)
+
+    roles = {role["name"]: str(role["id"]) for role in (await alice.state())["guild"]["roles"]}
+    await say(roles["Players"], True)
+    assert (await bruno.command("#games", "admin end", reason="late")).text
+    await say(bruno.id, False)
+    with pytest.raises(DriverError, match="may not use /admin"):
+        await bruno.command("#games", "admin end", reason="late")
+    await say(roles["Players"], None)
+    await say(bruno.id, None)
+    with pytest.raises(DriverError, match="may not use /admin"):
+        await bruno.command("#games", "admin end", reason="late")
+
+
 async def test_subcommands_and_default_permissions(alice: Member, bruno: Member) -> None:
     assert (await alice.command("#games", "admin end", reason="late")).text == "ended: late"
     with pytest.raises(DriverError, match="You may not use /admin"):

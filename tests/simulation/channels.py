@@ -22,7 +22,7 @@ from bot.app.ports import (
     Post,
     UnavailableError,
 )
-from tests.bot.fakes import edited
+from tests.bot.fakes import GUILD, edited
 from tests.simulation.journal import Edited, Journal, Posted, Stripped, Threaded, Told
 from tests.simulation.machine import KilledError, Process
 from tests.simulation.trouble import Nemesis
@@ -190,6 +190,18 @@ class Line:
 
     async def archive(self, thread: int) -> None:
         await self._request(lambda _: self._discord.reach(thread))
+
+    async def servers(self) -> frozenset[int]:
+        return await self._request(lambda _: frozenset({GUILD}))
+
+    async def is_in(self, guild: int) -> bool:
+        return await self._request(lambda _: guild == GUILD)
+
+    async def is_member(self, guild: int, user: int) -> bool:  # noqa: ARG002 (the port's signature)
+        return await self._request(lambda _: True)
+
+    def reachable(self, guild: int) -> bool:  # noqa: ARG002 (the port's signature)
+        return True
 
     async def direct(self, user: int, post: Post) -> tuple[int, int]:
         return await self._request(lambda _: self._discord.tell(user, post))

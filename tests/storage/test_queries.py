@@ -109,6 +109,10 @@ ROW = OutboxRow(1, "a", 1, parcel(1), 1, None, interrupted=False)
 QUESTIONS = {
     "matches_live_place": lambda store: store.played_in(1),
     "matches_place": lambda store: store.latest_in(1),
+    "matches_guild (guild_id=? AND status": lambda store: store.matches_in(9, "playing"),
+    "matches_guild (guild_id=? AND status=?": lambda store: store.homes(9, 1),
+    "outbox_departed": lambda store: store.departed("a", 0),
+    "outbox_held": lambda store: store.release_held(9),
     "seats_live_user": lambda store: store.live_of(1),
     "matches_owed": lambda store: store.owed(),
     "outbox_waiting": lambda store: store.waiting_channels(),

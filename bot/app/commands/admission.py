@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.app.calls import Call, Room
-from bot.app.errors import BarredError, MissingPermissionError, OnVacationError, TooManyMatchesError
+from bot.app.calls import Call, Room, Unfit
+from bot.app.errors import (
+    BarredError,
+    ChallengeError,
+    LockedThreadError,
+    MissingPermissionError,
+    OnVacationError,
+    PrivateThreadError,
+    TooManyMatchesError,
+    VoiceChatError,
+)
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import day
 from bot.app.say import Word
 from storage import Seat
+
+_UNFIT: Mapping[Unfit, type[ChallengeError]] = {
+    "voice": VoiceChatError,
+    "private": PrivateThreadError,
+    "locked": LockedThreadError,
+}
 
 
 async def check_allowed(matches: Repository, call: Call) -> None:
@@ -40,13 +55,17 @@ async def check_limit(matches: Repository, call: Call) -> None:
 
 
 def check_threads(room: Room) -> None:
-    """See that the bot may open threads in a channel, and run matches there. Raises MissingPermissionError."""
+    """See that the bot may open threads in a channel, and run matches there. Raises as `check_room` does."""
     posting = {"permission-post": room.can_post, "permission-attach": room.can_attach}
     _check(room, {**posting, "permission-thread": room.can_thread})
 
 
 def check_room(room: Room) -> None:
-    """See that the bot may run a match in a channel. Raises MissingPermissionError, which names all that is missing."""
+    """See that the bot may run a match in a channel.
+
+    Raises MissingPermissionError, which names all that is missing; VoiceChatError, PrivateThreadError and
+    LockedThreadError where nothing can be played.
+    """
     _check(room, {"permission-post": room.can_post, "permission-attach": room.can_attach})
 
 
@@ -57,6 +76,8 @@ def lacking(room: Room) -> tuple[str, ...]:
 
 
 def _check(room: Room, needed: Mapping[str, bool]) -> None:
+    if room.unfit is not None:
+        raise _UNFIT[room.unfit]
     if all(needed.values()):
         return
     wished = {"permission-thread": room.can_thread or not room.takes_threads, "permission-history": room.can_recall}

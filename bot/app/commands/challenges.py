@@ -22,6 +22,7 @@ from bot.app.errors import (
     NotCreatorError,
     NotInvitedError,
     OpponentElsewhereError,
+    PostBusyError,
     SamePlayerTwiceError,
     SelfOpponentError,
     TimeControlRefusedError,
@@ -73,7 +74,7 @@ class Challenges(Commands):
         await check_willing(self._matches, call, named)
         threaded = room.can_thread and call.guild is not None
         if not threaded:
-            await self._check_free(room.channel)
+            await self._check_free(room.channel, post=room.post)
         clock = await self._clock(call, ask, len(position.seats))
         match = Match(
             id="",
@@ -225,10 +226,10 @@ class Challenges(Commands):
         control = clocks.parse((await self._matches.preferences.server(guild)).clock)
         return "" if control is None else str(control)
 
-    async def _check_free(self, channel: int) -> None:
+    async def _check_free(self, channel: int, *, post: bool = False) -> None:
         busy = await self._matches.store.played_in(channel)
         if busy is not None:
-            raise ChannelBusyError(match=busy)
+            raise (PostBusyError if post else ChannelBusyError)(match=busy)
 
     async def _create(self, match: Match, parcels: Sequence[Parcel], pinged: Sequence[int]) -> Match:
         while True:

@@ -73,6 +73,17 @@ class Preferences:
             await self._known.set_server(guild, settings)
         return settings
 
+    async def forget(self, guild: int, gone: Collection[int]) -> None:
+        """Channels and roles of a server are no more: without any, matches may be opened anywhere, and by anybody."""
+        async with self._changing:
+            now = await self._known.server(guild)
+            channels, roles, organisers = (
+                tuple(one for one in named if one not in gone) for named in (now.channels, now.roles, now.organisers)
+            )
+            kept = replace(now, channels=channels, roles=roles, organisers=organisers)
+            if kept != now:
+                await self._known.set_server(guild, kept)
+
     async def _remind_anew(self, user: int) -> None:
         """Set the reminders of all turns that wait for somebody who has chosen how often to be reminded."""
         for match in await self._matches.store.live_of(user):

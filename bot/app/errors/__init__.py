@@ -3,7 +3,7 @@
 AppError
 ├── NoMatchHereError, NoSuchMatchError, SeveralMatchesError            which match?
 ├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
-│   ├── PausedError; UnreplayableError, NewerMatchError, UnreadableMatchError      (MatchParkedErrors)
+│   ├── PausedError; UnreplayableError, NewerMatchError, UnreadableMatchError, ServerLeftError      (MatchParkedErrors)
 │   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)
 ├── NoSecretError, KingChosenError                                     (true kings)
 ├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
@@ -12,7 +12,7 @@ AppError
 ├── ChallengeError      (opening, joining, starting)
 │   └── UnknownVariantError, BadOptionError, TooManyPlayersError, BotOpponentError, SelfOpponentError,
 │       SamePlayerTwiceError, TooManyMatchesError, ChannelBusyError, MissingPermissionError, ChallengeClosedError,
-│       OpponentElsewhereError,
+│       OpponentElsewhereError, PostBusyError, VoiceChatError, PrivateThreadError, LockedThreadError,
 │       ChallengeFullError, NotInvitedError, AlreadyInError, NotCreatorError, WaitingForPlayersError,
 │       OnVacationError, WrongChannelError, WrongRoleError, UnratableError
 ├── EndingError         (draws, aborting)

@@ -57,6 +57,30 @@ class ChannelBusyError(ChallengeError):
     key = "error-channel-busy"
 
 
+class PostBusyError(ChannelBusyError):
+    """A live match already occupies the post of a forum (value `match`)."""
+
+    key = "error-post-busy"
+
+
+class VoiceChatError(ChallengeError):
+    """Nothing is played in the chats of voice channels and stages."""
+
+    key = "error-room-voice"
+
+
+class PrivateThreadError(ChallengeError):
+    """The bot is not in this private thread."""
+
+    key = "error-room-private"
+
+
+class LockedThreadError(ChallengeError):
+    """The thread is locked."""
+
+    key = "error-room-locked"
+
+
 class MissingPermissionError(ChallengeError):
     """The bot may not post or attach pictures here (value `permissions`: all that is missing)."""
 

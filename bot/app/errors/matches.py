@@ -41,6 +41,12 @@ class MatchParkedError(AppError):
     key = "error-match-parked"
 
 
+class ServerLeftError(MatchParkedError):
+    """The server of the match has removed the bot (value `match`)."""
+
+    key = "error-server-left"
+
+
 class UnreplayableError(MatchParkedError):
     """The log of the match no longer fits the rules (value `match`)."""
 

@@ -6,9 +6,10 @@ from bot.app.calls import Call
 from bot.app.errors import ChannelBusyError
 from bot.app.match.log import append
 from bot.app.match.repository import Repository
+from bot.app.match.seats import LEFT
 from bot.app.match.snapshot import Snapshot
 
-REVIVABLE = ("forbidden", "busy", "crowded", "fault", "newer", "unreadable")
+REVIVABLE = (LEFT, "forbidden", "locked", "busy", "crowded", "fault", "newer", "unreadable")
 """Reasons for setting a match aside that somebody may have put right."""
 
 
@@ -22,6 +23,8 @@ async def revive(matches: Repository, call: Call) -> bool:
     mine = any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
     if match.status != "parked" or match.reason not in REVIVABLE or not mine:
         return False
+    if match.reason == LEFT and match.guild and await matches.store.left_since(match.guild) is not None:
+        return False  # it will go on by itself
     await take_up(matches, snapshot, match.thread or match.channel)
     return True
 

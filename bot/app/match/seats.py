@@ -13,6 +13,7 @@ from bot.app.errors import (
     NotStartedError,
     NotYourTurnError,
     PausedError,
+    ServerLeftError,
     StaleVersionError,
     UnreplayableError,
 )
@@ -21,6 +22,9 @@ from bot.app.match.state import State
 from bot.app.say import Word
 from render.words import army_key
 from storage import Match
+
+LEFT = "left"
+"""The reason for setting a match aside whose server has removed the bot."""
 
 
 def army(state: State, seat: int) -> str:
@@ -34,6 +38,8 @@ def require_playing(match: Match) -> None:
         raise NotStartedError(match=match.id)
     if match.status == "parked" and match.reason == "unreplayable":
         raise UnreplayableError(match=match.id)
+    if match.status == "parked" and match.reason == LEFT:
+        raise ServerLeftError(match=match.id)
     if match.status == "parked":
         raise MatchParkedError(match=match.id, why=Word(f"parked-{match.reason}"))
     if match.status != "playing":

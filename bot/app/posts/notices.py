@@ -114,6 +114,14 @@ def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -
     )
 
 
+def departed_post(say: Say, match: Match, state: State, user: int, nonce: str) -> Post:
+    """That a player whose turn it is has left the server, and how long they are waited for."""
+    end = state.clocks and state.clocks.first
+    lines = [say("post-departed", who=mention(user), match=match.id)]
+    lines += [say("post-until", when=moment(end))] if end else []
+    return Post(match.id, state.version, "\n".join(lines), nonce=nonce, patient=True)
+
+
 def _place(say: Say, seat: Seat) -> str:
     if seat.user is None:
         return say("computer" if seat.holder == "computer" else "challenge-open-seat")

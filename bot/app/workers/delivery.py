@@ -27,6 +27,7 @@ from bot.app.ports import (
 from bot.app.posts.draft import Draw, PostDraft
 from bot.app.posts.notices import (
     challenge_post,
+    departed_post,
     dropped_post,
     expired_post,
     game_post,
@@ -36,6 +37,7 @@ from bot.app.posts.notices import (
 )
 from bot.app.posts.wording import jump
 from bot.app.say import Say
+from bot.app.workers.departures import Departures
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
 from storage import REFRESH, ConflictError, Match, OutboxRow
@@ -60,6 +62,7 @@ class Delivery:
         messenger: Messenger,
         old_buttons: OldButtons,
         directs: Directs,
+        departures: Departures,
         telling: Telling,
         sayer: Callable[[str], Say],
         draw: Draw,
@@ -68,6 +71,7 @@ class Delivery:
         self._telling = telling
         self._old_buttons = old_buttons
         self._directs = directs
+        self._departures = departures
         self._draw = draw
         self._matches = matches
         self._messenger = messenger
@@ -89,6 +93,9 @@ class Delivery:
             return None
         if row.parcel.kind in ACTIONS:
             return await self._post_action(row, match, say)
+        if row.parcel.kind == "departed":
+            state, user = (await self._matches.snapshot(match.id)).state, row.parcel.payload["user"]
+            return await self._post(row, match, departed_post(say, match, state, user, row.parcel.nonce))
         if row.parcel.kind == "reminder":
             return await self._remind(row, match, say)
         return await self._post(row, match, self._worded(row, match, say))
@@ -112,7 +119,10 @@ class Delivery:
         snapshot = await self._matches.snapshot(match.id)
         post = reminder_post(say, match, snapshot.state, user, row.parcel.nonce)
         if needs_reminder(snapshot, fresh, user):
-            return await self._post(row, match, post)
+            if not await self._departures.has_left(match, user):
+                return await self._post(row, match, post)
+            told = await self._departures.instead(row, match, snapshot.state, say)
+            return None if told is None else await self._messenger.post(row.channel, told)
         return await self._arrived(row, post, match.message, match.created_at)
 
     def _worded(self, row: OutboxRow, match: Match, say: Say) -> Post:
@@ -134,6 +144,7 @@ class Delivery:
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
             post = replace(post, log=jsonl(await self._matches.lines(match, state)))
+        post = replace(post, content=post.content + await self._departures.note(match, state, say))
         await self._close_questions(match, state)
         if row.channel == match.thread:
             await self._bring(row.channel, draft.unmentioned())

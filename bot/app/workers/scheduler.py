@@ -40,7 +40,8 @@ Serve = Callable[[Timer], Awaitable[None]]
 class Scheduler:
     """Sleeps until the next timer of the database, however many there are, and serves it once.
 
-    `directs` tells in private what is to be told there, `restored` whether the database is a backup.
+    `directs` tells in private what is to be told there, `restored` whether the database is a backup,
+    `reachable` whether people can act in a server.
     """
 
     def __init__(
@@ -49,12 +50,14 @@ class Scheduler:
         vacations: Vacations,
         directs: Directs,
         restored: Restored,
+        reachable: Callable[[int], bool],
         beat: timedelta = BEAT,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
         self._directs = directs
         self._restored = restored
+        self._reachable = reachable
         self._beat = beat
         self._kinds: dict[str, Serve] = {
             "time": self._time,
@@ -234,6 +237,8 @@ class Scheduler:
             await self._matches.store.drop(timer)
         elif not late:
             await self._matches.store.put_off(timer, clocks.first)
+        elif snapshot.match.guild is not None and not self._reachable(snapshot.match.guild):
+            await self._matches.store.put_off(timer, now + PAUSE)
         elif now - clocks.first > self._beat + SLACK:  # it could not be told for so long: nobody could act either
             await append(self._matches, snapshot, "revive", None, OUTAGE)
         else:

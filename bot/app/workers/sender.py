@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from bot.app.errors import MatchParkedError
 from bot.app.match.repository import Repository
 from bot.app.match.state import NewerRulesError, ReplayError
-from bot.app.ports import ForbiddenError, GoneError, MessengerError, RefusedError, UnavailableError
+from bot.app.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
 from bot.app.workers.delivery import REFUSALS, Delivery
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.tasks import KeyedTasks, Worker
@@ -19,6 +19,8 @@ from storage import OutboxRow, StoreUnavailableError, UnreadableError
 log = logging.getLogger(__name__)
 Halt = Callable[[str, str], Awaitable[None]]
 """Sets an event aside, for a reason, and has it told."""
+Removed = Callable[[int | None], Awaitable[bool]]
+"""Whether a server has removed the bot; then what is to be sent there waits. Raises UnavailableError."""
 LONGEST_WAIT = 300.0
 FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
@@ -28,6 +30,7 @@ ONCE_MORE = timedelta(hours=1)
 _REASONS = (
     (GoneError, "gone"),
     (ForbiddenError, "forbidden"),
+    (LockedError, "locked"),
     (NewerRulesError, "newer"),
     (ReplayError, "unreplayable"),
 )
@@ -36,11 +39,14 @@ _REASONS = (
 class Sender(Worker[int]):
     """Sends what `Repository` has written. One task per channel that has something to send."""
 
-    def __init__(self, matches: Repository, delivery: Delivery, old_buttons: OldButtons, halt: Halt) -> None:
+    def __init__(
+        self, matches: Repository, delivery: Delivery, old_buttons: OldButtons, halt: Halt, removed: Removed
+    ) -> None:
         self._matches = matches
         self._delivery = delivery
         self._old_buttons = old_buttons
         self._halt = halt
+        self._removed = removed
         super().__init__(KeyedTasks("the queue of channel", self._drain, matches.clock))
         self._taken: dict[int, OutboxRow] = {}
         self._revived: datetime | None = None
@@ -106,6 +112,8 @@ class Sender(Worker[int]):
             await self._refused(row, error)
         elif isinstance(error, UnavailableError):
             await self._later(row, error.retry_after, error)
+        elif isinstance(error, (GoneError, ForbiddenError)):
+            await self._closed(row, error)
         elif isinstance(error, (MessengerError, ReplayError)):
             await self._refused(row, error)
         elif isinstance(error, MatchParkedError):  # and somebody was told already
@@ -117,6 +125,16 @@ class Sender(Worker[int]):
     async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
         wait = max(least, min(LONGEST_WAIT, 2.0**row.attempts))
         await self._matches.store.retry(row.id, self._matches.clock.now() + timedelta(seconds=wait), repr(error))
+
+    async def _closed(self, row: OutboxRow, error: Exception) -> None:
+        """Where a channel is closed to the bot, so may be the whole server."""
+        try:
+            removed = await self._removed(await self._matches.store.server_of(row.id))
+        except UnavailableError as busy:
+            await self._later(row, busy.retry_after, error)
+        else:
+            if not removed:
+                await self._refused(row, error)
 
     async def _refused(self, row: OutboxRow, error: Exception) -> None:
         """What cannot be delivered must not stop the channel's queue."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
 
+from bot.app.errors import AppError
 from bot.app.match.repository import Repository
-from bot.app.ports import Messenger, MessengerError, UnavailableError
+from bot.app.ports import GoneError, Messenger, MessengerError, UnavailableError
+from bot.app.workers.homes import set_aside
 from bot.app.workers.tasks import KeyedTasks, Worker
 
 log = logging.getLogger(__name__)
@@ -48,6 +52,10 @@ class Threads(Worker[str]):
                 await work(thread)
             except UnavailableError as error:
                 log.info("the thread of %s is tended later: %s", match, error)
+            except GoneError:
+                with suppress(AppError):  # nobody has told that it was deleted
+                    await self._matches.alone(match, partial(set_aside, self._matches, match))
+                done.append(match)
             except MessengerError as error:
                 log.info("the thread of %s cannot be tended: %r", match, error)
                 done.append(match)

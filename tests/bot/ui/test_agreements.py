@@ -28,6 +28,7 @@ def visit(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1) -
     asked: Any = SimpleNamespace(
         message=None,
         guild_id=guild,
+        guild=getattr(channel, "guild", None),
         channel_id=channel.id,
         channel=channel,
         app_permissions=may,

@@ -15,6 +15,7 @@ from bot.app import (
     ForbiddenError,
     FoundMessage,
     GoneError,
+    LockedError,
     MessageGoneError,
     Messenger,
     Post,
@@ -64,6 +65,8 @@ class FakeChannel:
 
     async def send(self, content: str, **options: Any) -> Any:
         self._fail()
+        if self.asleep:
+            raise http_error(discord.HTTPException, 400, 50083)
         self.sent.append((content, options))
         return SimpleNamespace(id=77)
 
@@ -96,10 +99,20 @@ class FakeClient:
         self.threads: list[dict[str, Any]] = []
         self.refusal = refusal
         self.http = SimpleNamespace(
-            start_thread_with_message=self._thread, edit_channel=self._change, add_user_to_thread=self._add
+            start_thread_with_message=self._thread,
+            edit_channel=self._change,
+            add_user_to_thread=self._add,
+            get_member=self._member,
         )
+        self.missing: Exception | None = None
+        self.asked: list[tuple[int, int]] = []
         self.members: list[tuple[int, int]] = []
         self.changes: list[tuple[int, dict[str, Any]]] = []
+
+    async def _member(self, guild: int, user: int) -> None:
+        self.asked.append((guild, user))
+        if self.missing:
+            raise self.missing
 
     def get_partial_messageable(self, _channel: int) -> FakeChannel:
         return self.channel
@@ -113,6 +126,8 @@ class FakeClient:
         self.members.append((thread, user))
 
     async def _change(self, channel: int, **options: Any) -> None:
+        if self.refusal:
+            raise self.refusal
         self.changes.append((channel, options))
         self.channel.asleep = False
 
@@ -326,6 +341,58 @@ async def test_somebody_is_added_to_a_thread_that_sleeps() -> None:
     await DiscordMessenger(client, linked, nobody).bring(5, 7)
     assert client.changes == [(5, {"archived": False})]
     assert client.members == [(5, 7)]
+
+
+async def test_a_post_wakes_a_thread_that_is_locked_and_sleeps() -> None:
+    client: Any = FakeClient(FakeChannel())
+    client.channel.asleep = True
+    assert await DiscordMessenger(client, linked, nobody).post(5, POST) == 77
+    assert client.changes == [(5, {"archived": False})]
+
+
+@pytest.mark.parametrize("code", [50001, 50013])
+async def test_a_thread_that_the_bot_may_not_wake_may_be_woken_by_others_later(code: int) -> None:
+    client: Any = FakeClient(FakeChannel(), http_error(discord.Forbidden, 403, code))
+    client.channel.asleep = True
+    with pytest.raises(LockedError):
+        await DiscordMessenger(client, linked, nobody).post(5, POST)
+
+
+@pytest.mark.parametrize(("code", "expected"), [(0, True), (10007, False), (10013, False)])
+async def test_whether_somebody_is_a_member_is_asked_of_discord(code: int, expected: bool) -> None:
+    client: Any = FakeClient(FakeChannel())
+    client.missing = http_error(discord.NotFound, 404, code) if code else None
+    assert await DiscordMessenger(client, linked, nobody).is_member(1, 2) == expected
+    assert client.asked == [(1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (None, True),
+        (http_error(discord.NotFound, 404, 10004), False),
+        (http_error(discord.Forbidden, 403, 50001), False),
+    ],
+)
+async def test_the_bot_asks_for_itself_to_know_which_servers_it_is_in(error: Exception | None, expected: bool) -> None:
+    client: Any = FakeClient(FakeChannel())
+    client.missing = error
+    assert await DiscordMessenger(client, linked, nobody).is_in(1) == expected
+    assert client.asked == [(1, BOT)]
+
+
+async def test_while_discord_is_down_it_is_not_known_which_servers_the_bot_is_in() -> None:
+    client: Any = FakeClient(FakeChannel())
+    client.missing = http_error(discord.DiscordServerError, 503)
+    with pytest.raises(UnavailableError):
+        await DiscordMessenger(client, linked, nobody).is_in(1)
+
+
+async def test_a_server_is_out_of_reach_only_while_discord_tells_of_an_outage() -> None:
+    client: Any = FakeClient(FakeChannel())
+    client.get_guild = {1: SimpleNamespace(unavailable=True), 2: SimpleNamespace(unavailable=False)}.get
+    sender = DiscordMessenger(client, linked, nobody)
+    assert [sender.reachable(guild) for guild in (1, 2, 3)] == [False, True, True]
 
 
 async def test_each_direct_message_carries_a_nonce() -> None:

@@ -23,7 +23,8 @@ class Guest(FakeVisit):
     def __init__(self, it: Club, language: str = "en", **who: Any) -> None:
         super().__init__(it.app, language)
         self.it, self.who = it, who
-        there = SimpleNamespace(get_channel={100: "#", 200: "#"}.get, get_role={7: "@"}.get)
+        find = {"get_channel": {100: "#", 200: "#"}.get, "get_role": {7: "@"}.get}
+        there = SimpleNamespace(id=GUILD, unavailable=False, **find)
         self.interaction = SimpleNamespace(guild=there)
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:
@@ -263,16 +264,6 @@ async def test_channels_and_roles_are_kept_and_can_be_freed_again(it: Club, boss
     assert labels(boss) == ["More ›"]
 
 
-async def test_channels_and_roles_that_are_gone_stay_in_force_until_freed_but_are_not_preset(
-    it: Club, boss: Any
-) -> None:
-    await it.app.preferences.change_server(boss.call(), channels=(100, 999), roles=(8,))
-    await show_config(boss)
-    assert [preset(boss, "channels"), preset(boss, "roles")] == [["100"], []]
-    assert "<#999>" in boss.answers[-1]
-    assert labels(boss) == ["All channels", "Everybody", "More ›"]
-
-
 @pytest.mark.parametrize(
     ("page", "field", "value", "expected"),
     [
@@ -329,6 +320,30 @@ async def test_what_no_menu_of_a_server_offers_is_refused(it: Club, boss: Any, f
     with pytest.raises(UnknownChoiceError):
         await dispatch(boss, parse(f"f1:config:-:0:{field}"), values)
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
+
+
+async def test_whomever_discord_lets_use_the_command_goes_on_in_its_menus(it: Club, anna: Any) -> None:
+    await show_config(anna, granted=True)
+    await choose(anna, "channels", "200")
+    await press(anna, "More ›")
+    await choose(anna, "limit", "5")
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings(channels=(200,), limit=5)
+
+
+async def test_channels_and_roles_that_are_gone_are_forgotten(it: Club, boss: Any) -> None:
+    await it.app.preferences.change_server(boss.call(), channels=(100, 300), roles=(8,), organisers=(7, 9))
+    await show_config(boss)
+    kept = await it.app._matches.preferences.server(GUILD)
+    assert kept == ServerSettings(channels=(100,), roles=(), organisers=(7,))
+    assert [preset(boss, "channels"), preset(boss, "roles")] == [["100"], []]
+    assert labels(boss) == ["All channels", "More ›"]
+
+
+async def test_nothing_is_forgotten_while_a_server_has_an_outage(it: Club, boss: Any) -> None:
+    await it.app.preferences.change_server(boss.call(), channels=(300,))
+    boss.interaction.guild.unavailable = True
+    await show_config(boss)
+    assert (await it.app._matches.preferences.server(GUILD)).channels == (300,)
 
 
 async def test_nobody_but_managers_sees_or_changes_a_servers_settings(it: Club, anna: Any) -> None:

@@ -38,6 +38,7 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
         channel_id=100,
         channel=None,
         guild_id=guild,
+        guild=None,
         locale=discord.Locale(locale),
         client=SimpleNamespace(app=app, is_closed=lambda: False, names=Names()),
         permissions=discord.Permissions.none(),
@@ -107,21 +108,62 @@ async def test_settings_changed_meanwhile_are_spoken_at_once() -> None:
     assert met.say.language == "en"
 
 
-async def test_a_thread_belongs_to_its_channel() -> None:
+def made(kind: Any, **fields: Any) -> Any:
+    """Something that only discord.py makes otherwise."""
+    thing = object.__new__(kind)
+    for name, value in fields.items():
+        setattr(thing, name, value)
+    return thing
+
+
+def in_thread(kind: str = "public_thread", *, locked: bool = False, **found: Any) -> Any:
+    """An interaction in thread 101 of channel 100; what its server is known to have is `found`."""
     asked = interaction(PlayerSettings(), guild=1)
-    asked.channel = object.__new__(discord.Thread)  # only discord.py makes them otherwise
-    asked.channel.id, asked.channel.parent_id, asked.channel._type = 101, 100, discord.ChannelType.public_thread
+    asked.channel = made(discord.Thread, id=101, parent_id=100, _type=discord.ChannelType[kind], locked=locked)
     asked.guild_locale, asked.app_permissions = None, discord.Permissions.all()
+    asked.app_permissions.manage_threads = False
+    nothing: dict[str, Any] = {"get_thread": lambda _: None, "get_channel": lambda _: None}
+    asked.guild = SimpleNamespace(**{**nothing, **found})
+    return asked
+
+
+@pytest.mark.parametrize("kind", [discord.ChannelType.voice, discord.ChannelType.stage_voice])
+async def test_nothing_is_played_in_the_chat_of_a_voice_channel(kind: discord.ChannelType) -> None:
+    asked = in_thread()
+    asked.channel = SimpleNamespace(id=100, type=kind)
+    assert Visit(asked).room().unfit == "voice"
+
+
+async def test_a_private_thread_that_the_bot_is_not_in_is_unfit() -> None:
+    assert Visit(in_thread("private_thread")).room().unfit == "private"
+    assert Visit(in_thread("private_thread", get_thread=lambda _: "known")).room().unfit is None
+
+
+async def test_a_moderator_needs_not_be_in_a_private_thread_nor_minds_locks() -> None:
+    asked = in_thread("private_thread", locked=True)
+    asked.app_permissions.manage_threads = True
+    assert Visit(asked).room().unfit is None
+
+
+async def test_a_locked_thread_is_unfit() -> None:
+    assert Visit(in_thread(locked=True)).room().unfit == "locked"
+
+
+async def test_a_post_of_a_forum_is_known_as_one() -> None:
+    forum, channel = made(discord.ForumChannel), made(discord.TextChannel)
+    assert Visit(in_thread(get_channel=lambda _: forum)).room().post
+    assert not Visit(in_thread(get_channel=lambda _: channel)).room().post
+
+
+async def test_a_thread_belongs_to_its_channel() -> None:
+    asked = in_thread()
     room = Visit(asked).room()
     assert (room.channel, room.parent, room.can_thread) == (101, 100, False)
 
 
 @pytest.mark.parametrize("lacking", ["send_messages", "send_messages_in_threads"])
 async def test_in_a_thread_the_permission_to_write_in_threads_counts(lacking: str) -> None:
-    asked = interaction(PlayerSettings(), guild=1)
-    asked.channel = object.__new__(discord.Thread)  # only discord.py makes them otherwise
-    asked.channel.id, asked.channel.parent_id, asked.channel._type = 101, 100, discord.ChannelType.public_thread
-    asked.guild_locale, asked.app_permissions = None, discord.Permissions.all()
+    asked = in_thread()
     setattr(asked.app_permissions, lacking, False)
     assert Visit(asked).room().can_post == (lacking == "send_messages")
 

@@ -12,7 +12,7 @@ from bot.app import AppError, Call, Room, ServerSettings
 from bot.ui.components import dispatch, dispatch_modal
 from bot.ui.custom_ids import parse
 from tests.bot.fakes import CHANNEL, CLEO, GUILD, Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeVisit, NoEmojis
 from tests.parsers.mutation import mutated
 from tests.parsers.table import IDS, PLANS, ids
 
@@ -27,7 +27,9 @@ class Visitor(FakeVisit):
     def __init__(self, it: Club, user: int, language: str) -> None:
         super().__init__(it.app, language)
         self.user = user
-        self.client = self.interaction = SimpleNamespace(command_ids={}, variants={}, channel=None)
+        self.client = self.interaction = SimpleNamespace(
+            command_ids={}, variants={}, channel=None, guild=None, men=NoEmojis()
+        )
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:
         return Call(self.user, CHANNEL, GUILD, match, version, language=self.language, manager=self.user == CLEO)

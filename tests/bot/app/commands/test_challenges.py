@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -298,3 +299,30 @@ async def test_in_a_direct_message_one_plays_the_computer(it: Club) -> None:
     assert (await it.app.playing.move(it.call(ANNA, place=77, guild=None), "Nc3")).match == match
     with pytest.raises(wrong.NoSuchMatchError):
         await it.app.board.show(it.call(BEN, match, guild=None))
+
+
+@pytest.mark.parametrize(
+    ("unfit", "error"),
+    [("voice", wrong.VoiceChatError), ("private", wrong.PrivateThreadError), ("locked", wrong.LockedThreadError)],
+)
+async def test_where_nothing_can_be_played_it_is_said_why(it: Club, unfit: Any, error: type[wrong.AppError]) -> None:
+    with pytest.raises(error):
+        await it.challenge(ANNA, "connexes", BEN, room=Room(CHANNEL, can_thread=False, unfit=unfit))
+    assert it.world.messages == []
+
+
+async def test_a_post_of_a_forum_is_for_one_game_at_a_time(it: Club) -> None:
+    post = Room(500, can_thread=False, takes_threads=False, parent=CHANNEL, post=True)
+    match = await it.begin("connexes", ANNA, BEN, room=post)
+    assert {sent.channel for sent in it.world.messages} == {500}
+    with pytest.raises(wrong.PostBusyError):
+        await it.challenge(CLEO, "connexes", room=post)
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.challenge(CLEO, "connexes", room=post)
+
+
+async def test_a_forum_that_the_server_names_is_for_games_in_its_posts(it: Club) -> None:
+    await it.app.preferences.change_server(it.call(ANNA, manager=True), channels=(CHANNEL,))
+    await it.challenge(CLEO, "connexes", room=Room(500, can_thread=False, parent=CHANNEL, post=True))
+    with pytest.raises(wrong.WrongChannelError):
+        await it.challenge(CLEO, "connexes", room=Room(501, can_thread=False, parent=CHANNEL + 1, post=True))

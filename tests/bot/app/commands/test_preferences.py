@@ -108,6 +108,20 @@ async def test_a_direct_message_has_nothing_to_configure(it: Club) -> None:
         await it.app.preferences.change_server(it.call(ANNA, guild=None, manager=True), limit=5)
 
 
+async def test_what_a_server_named_is_forgotten_with_its_channels_and_roles(it: Club) -> None:
+    chosen = {"channels": (1, 2), "roles": (3,), "organisers": (4, 5), "limit": 5}
+    await it.app.preferences.change_server(it.call(ANNA, manager=True), **chosen)
+    await it.app.preferences.forget(GUILD, {2, 3, 4})
+    await it.restart()
+    kept = await it.app._matches.preferences.server(GUILD)
+    assert kept == ServerSettings(channels=(1,), organisers=(5,), limit=5)
+
+
+async def test_a_server_whose_settings_name_nothing_that_is_gone_keeps_none(it: Club) -> None:
+    await it.app.preferences.forget(GUILD, {2})
+    assert await it.store.preferences("guild", GUILD) == {}
+
+
 def reminded(it: Club) -> int:
     """How often Anna has been."""
     return sum("waits for your move" in post.content for post in it.world.posts())

@@ -16,13 +16,14 @@ from bot.app import (
     ForbiddenError,
     FoundMessage,
     GoneError,
+    LockedError,
     MessageGoneError,
     RefusedError,
     Room,
     UnavailableError,
 )
 from bot.app import errors as wrong
-from bot.app.workers.delivery import ARRIVAL, SKEW
+from bot.app.workers.delivery import ARRIVAL, REFUSALS, SKEW
 from bot.texts import sayer
 from storage import OutboxRow
 from tests.bot.app.stored import row_of
@@ -444,3 +445,17 @@ async def test_a_restart_takes_up_every_match_where_it_stood(it: Club, tmp_path:
     assert it.world.names() == [f"{match}-{seq}.png" for seq in range(4)]
     assert replace(it.world.messages[-1]).buttons
     assert (tmp_path / "club.db").exists()
+
+
+async def test_a_thread_that_stays_locked_is_tried_for_more_than_an_hour_and_then_told(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    began = it.world.now
+    it.world.faults["post"] = [LockedError("locked")] * REFUSALS
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert it.world.faults["post"] == []
+    assert it.world.now - began > timedelta(hours=1)
+    assert (await row_of(it, match)).reason == "locked"
+    assert "its thread is archived and locked" in it.world.directs[-1][1].content
+    await it.play(match, (BEN, "Nf6"))
+    assert (await row_of(it, match)).status == "playing"
