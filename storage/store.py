@@ -11,6 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage import mapping, tables
+from storage.acquaintance import Acquaintance, ping
 from storage.archive import Archive
 from storage.beginnings import insert_match, link, originate
 from storage.errors import ConflictError, UnreadableError
@@ -49,7 +50,7 @@ _ACT = sa.insert(actions)
 _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
 
 
-class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics, Places, Servers):
+class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics, Places, Servers, Acquaintance):
     """Durable matches."""
 
     async def match(self, match: str) -> Match | None:
@@ -146,9 +147,14 @@ class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics, Places, Server
         return str(rows[0][0]) if rows else None
 
     async def create(
-        self, match: Match, parcels: Iterable[Parcel], timers: Iterable[Timer] = (), origin: Origin | None = None
+        self,
+        match: Match,
+        parcels: Iterable[Parcel],
+        timers: Iterable[Timer] = (),
+        origin: Origin | None = None,
+        pinged: Iterable[int] = (),
     ) -> None:
-        """Store a new match with its timers, and with its origin if it begins at once.
+        """Store a new match with its timers, and with its origin if it begins at once; `pinged` are notified of it.
 
         Raises ConflictError if the id is taken or the match it follows has a rematch, DuplicateError for a known
         `request`.
@@ -156,6 +162,7 @@ class Store(Outbox, Timers, Keeping, Events, Ratings, Statistics, Places, Server
 
         def work(connection: sa.Connection) -> None:
             insert_match(connection, match, parcels, timers, origin)
+            ping(connection, match, pinged)
 
         await self._guarded(work)
 

@@ -294,6 +294,19 @@ preferences = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# Whom challenges have notified, for as long as that limits whoever made them.
+pings = sa.Table(
+    "pings",
+    metadata,
+    sa.Column("match_id", sa.String(40), primary_key=True),
+    sa.Column("named_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("at", Utc, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+sa.Index("pings_user", pings.c.user_id, pings.c.at)
+
 # Made of the results of matches alone, and can be made anew of them. `games` counts the user's rated matches so far.
 ratings = sa.Table(
     "ratings",

@@ -28,7 +28,7 @@ from bot.app.errors import AppError
 from bot.app.events.creating import AT_ONCE, Form
 from bot.app.events.creating import LONGEST_NAME as MAX_NAME
 from bot.app.events.formats import FORMATS
-from bot.app.match.preferences import MAX_CHOSEN, REMINDERS, PlayerSettings, ServerSettings
+from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, PlayerSettings, ServerSettings
 from bot.app.ports import (
     Button,
     Clock,
@@ -57,6 +57,7 @@ from bot.app.say import Say
 
 __all__ = [
     "AT_ONCE",
+    "CHALLENGERS",
     "FORMATS",
     "MAX_CHOSEN",
     "MAX_DAYS_AHEAD",

@@ -16,6 +16,7 @@ from bot.app.commands.relocation import Relocation
 from bot.app.commands.rematches import Rematches
 from bot.app.commands.vacations import Vacations
 from bot.app.events.creating import Creating
+from bot.app.events.gate import Gate
 from bot.app.events.joining import Joining
 from bot.app.events.organising import Organising, Replacing
 from bot.app.events.pairing import InProcess, Pairer
@@ -120,6 +121,7 @@ class App:
         self._steps = Steps(matches, self.vacations, pairer or InProcess(), middles, self._wake, self._alert)
         groups = (matches, self._steps, self._event_moved)
         self.creating = Creating(*groups)
+        self.gate = Gate(matches, self._steps)
         self.joining = Joining(*groups)
         self.organising = Organising(*groups)
         self.replacing = Replacing(*groups)

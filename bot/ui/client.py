@@ -17,6 +17,7 @@ from bot.ui.commands import commands
 from bot.ui.components import AnyComponent, modal_submitted
 from bot.ui.emojis import Emojis, Memory
 from bot.ui.errors import report
+from bot.ui.gate import admitted
 from bot.ui.gateway import ReconnectingClient
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
@@ -41,9 +42,9 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
     """The commands; whatever one raises becomes an answer."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Learn who calls, before any command or autocompletion; nobody is turned away."""
+        """Learn who calls, before any command or autocompletion; whoever is barred is turned away from commands."""
         await load_settings(interaction)
-        return True
+        return interaction.type is discord.InteractionType.autocomplete or await admitted(Visit(interaction))
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Explain what went wrong."""

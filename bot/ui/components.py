@@ -16,6 +16,7 @@ from bot.ui.board import show_board
 from bot.ui.confirmations import confirm_king
 from bot.ui.custom_ids import ComponentId, number_in, parse
 from bot.ui.errors import report
+from bot.ui.gate import admitted
 from bot.ui.help import show_help
 from bot.ui.history import show_history
 from bot.ui.lessons import show_lesson
@@ -100,6 +101,8 @@ class AnyComponent(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
         name = parse(self.custom_id)
         await load_settings(interaction)
         visit = Visit(interaction, in_place=name is not None and name.verb in (_IN_PLACE | _PAGED.keys()))
+        if not await admitted(visit):
+            return
         try:
             await dispatch(visit, name, chosen(interaction))
         except Exception as error:  # the one place where a click can fail
@@ -149,6 +152,8 @@ async def modal_submitted(interaction: Interaction) -> None:
         return
     await load_settings(interaction)
     visit = Visit(interaction, in_place=True)
+    if not await admitted(visit):
+        return
     try:
         await dispatch_modal(visit, name, fields)
     except Exception as error:  # the one place where a form can fail

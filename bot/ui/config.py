@@ -15,6 +15,7 @@ from bot.app.errors import UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES
 from bot.ui.custom_ids import ComponentId
+from bot.ui.people import people_in_words, people_menu, users_in
 from bot.ui.settings import USUAL, chosen_text
 from bot.ui.translator import text
 from bot.ui.views import button, preset_menu, view
@@ -44,12 +45,16 @@ def config() -> Command[Any, ..., Any]:
 
 
 async def show_config(visit: Visit, page: int = 0, *, granted: bool = False) -> None:
-    """One of two pages of menus, with what holds now chosen in each.
+    """One of three pages of menus, with what holds now chosen in each.
 
     `granted`: Discord has let the caller use the command though they do not manage the server.
     """
     await tidy(visit)
     now, say = await visit.app.preferences.server(_call(visit, granted)), visit.say
+    if page == 2:
+        lines = [say("ui-config-people"), say("ui-config-barred", people=people_in_words(say, now.barred))]
+        await visit.answer("\n".join(lines), view(*_barring(GRANTED if granted else VERB, say, now)))
+        return
     lines = [say("ui-config-title")]
     if page == 0:
         places, people = _named("#", now.channels), _named("@&", now.roles)
@@ -71,7 +76,9 @@ def _call(visit: Visit, granted: bool) -> Call:
 async def choose_config(visit: Visit, page: int, field: str, values: Sequence[str], *, granted: bool = False) -> None:
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
     await visit.defer()
-    if field != "page":
+    if field in ("bar", "unbar"):
+        await visit.app.preferences.bar(_call(visit, granted), users_in(values), lift=field == "unbar")
+    elif field != "page":
         await visit.app.preferences.change_server(_call(visit, granted), **{field: _read(field, values)})
     await show_config(visit, page, granted=granted)
 
@@ -173,7 +180,15 @@ def _numbers(visit: Visit, now: ServerSettings, verb: str) -> list[ui.Item[Any]]
         preset_menu(_id(verb, 1, "language"), languages, [now.language or USUAL], row=2),
         who,
         button(_id(verb, 0, "page"), say("ui-button-back"), row=4),
+        button(_id(verb, 2, "page"), say("ui-config-more"), row=4),
     ]
+
+
+def _barring(verb: str, say: Say, now: ServerSettings) -> list[ui.Item[Any]]:
+    """Who is barred, and who no more."""
+    bar = people_menu(_id(verb, 2, "bar"), say("ui-config-bar"), row=0)
+    lift = [people_menu(_id(verb, 2, "unbar"), say("ui-config-unbar"), row=1)] if now.barred else []
+    return [bar, *lift, button(_id(verb, 1, "page"), say("ui-button-back"), row=2)]
 
 
 def _id(verb: str, page: int, *field: str) -> ComponentId:

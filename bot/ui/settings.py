@@ -13,8 +13,9 @@ from bot.app.errors import UnknownChoiceError
 from bot.texts import LANGUAGES
 from bot.ui.custom_ids import ComponentId
 from bot.ui.messenger import picture
+from bot.ui.people import people_in_words, people_menu, users_in
 from bot.ui.translator import text
-from bot.ui.views import preset_menu, view
+from bot.ui.views import button, preset_menu, view
 from bot.ui.visit import Interaction, Visit
 
 USUAL = "-"
@@ -37,8 +38,11 @@ def settings() -> Command[Any, ..., Any]:
     return callback
 
 
-async def show_settings(visit: Visit) -> None:
-    """The menus, with what holds now chosen in each, over a sample of the colours."""
+async def show_settings(visit: Visit, page: int = 0) -> None:
+    """One of two pages of menus, with what holds now chosen in each; the first over a sample of the colours."""
+    if page:
+        await _show_people(visit)
+        return
     theme = visit.settings.theme
     shown = None if visit.settings.words else await sample(theme)
     alt = visit.say("ui-settings-sample", theme=visit.say(f"theme-{theme}"))
@@ -46,16 +50,34 @@ async def show_settings(visit: Visit) -> None:
     await visit.answer(visit.say("ui-settings-title"), view(*_menus(visit)), files)
 
 
-async def choose_setting(visit: Visit, _page: int, field: str, values: Sequence[str]) -> None:
-    """Keep what was chosen in a menu, and show them all again, in the new language if that is what changed."""
+async def choose_setting(visit: Visit, page: int, field: str, values: Sequence[str]) -> None:
+    """Keep what was chosen in a menu, and show the page again, in the new language if that is what changed."""
     await visit.defer()
-    chosen: dict[str, Any] = {name: name in values for name in SWITCHES}
-    if field != "switches":
-        if len(values) != 1:
-            raise UnknownChoiceError
-        chosen = {field: _LISTED.get(values[0]) if field == "listed" else chosen_text(values[0])}
-    visit.adopt(await visit.app.preferences.change(visit.call(), **chosen))
-    await show_settings(visit)
+    call, known = visit.call(), visit.app.preferences
+    if field in ("block", "unblock"):
+        visit.adopt(await known.block(call, users_in(values), lift=field == "unblock"))
+    elif field != "page":
+        visit.adopt(await known.change(call, **_chosen(visit, field, values)))
+    await show_settings(visit, page)
+
+
+def _chosen(visit: Visit, field: str, values: Sequence[str]) -> dict[str, Any]:
+    """The settings that the entries chosen in a menu stand for. Raises UnknownChoiceError."""
+    if field == "switches":
+        return {name: name in values for name in SWITCHES}
+    if len(values) != 1:
+        raise UnknownChoiceError
+    (value,) = values
+    if field == "listed":
+        return {field: _LISTED.get(value)}
+    if field != "challengers":
+        return {field: chosen_text(value)}
+    if value in ("all", "nobody"):
+        return {field: value}
+    here, home = visit.call().guild, visit.settings.home
+    if value not in (str(here), str(home)):
+        raise UnknownChoiceError
+    return {field: "server", "home": int(value)}
 
 
 def chosen_text(value: str) -> str:
@@ -69,16 +91,48 @@ def _menus(visit: Visit) -> list[ui.Item[Any]]:
     themes = [Choice(say("ui-settings-theme", theme=say(f"theme-{name}")), name) for name in THEMES]
     paces = [Choice(say(f"ui-settings-reminders-{pace}"), pace) for pace in REMINDERS]
     switches = [Choice(say(f"ui-settings-{name.replace('_', '-')}"), name) for name in SWITCHES]
-    listing = [Choice(say(f"ui-settings-listed-{choice}"), choice) for choice in _LISTED]
     on = [name for name in SWITCHES if getattr(now, name)]
     return [
         preset_menu(_id("language"), languages, [now.language or USUAL], row=0),
         preset_menu(_id("theme"), themes, [now.theme], row=1),
         preset_menu(_id("reminders"), paces, [now.reminders], row=2),
         preset_menu(_id("switches"), switches, on, say("ui-settings-switches"), row=3, several=True),
-        preset_menu(_id("listed"), listing, ["yes" if now.listed else "no"], row=4),
+        button(_id("page", 1), say("ui-settings-more"), row=4),
     ]
 
 
-def _id(field: str) -> ComponentId:
-    return ComponentId("set", "-", 0, (field,))
+async def _show_people(visit: Visit) -> None:
+    """Who may challenge somebody, who is blocked, and who sees them in rankings."""
+    say, now, guild = visit.say, visit.settings, visit.call().guild
+    lines = [say("ui-settings-people"), say("ui-settings-blocked", people=people_in_words(say, now.blocked))]
+    listing = [Choice(say(f"ui-settings-listed-{choice}"), choice) for choice in _LISTED]
+    limited = now.challengers == "server"
+    challengers = [
+        preset_menu(
+            _id("challengers", 1), _challengers(visit, guild), [str(now.home) if limited else now.challengers], row=0
+        ),
+        preset_menu(_id("listed", 1), listing, ["yes" if now.listed else "no"], row=1),
+    ]
+    people = []
+    if guild is None:  # where there are no members to choose from
+        lines.append(say("ui-settings-block-elsewhere"))
+    else:
+        people.append(people_menu(_id("block", 1), say("ui-settings-block"), row=2))
+        if now.blocked:
+            people.append(people_menu(_id("unblock", 1), say("ui-settings-unblock"), row=3))
+    back = button(_id("page"), say("ui-button-back"), row=4)
+    await visit.answer("\n".join(lines), view(*challengers, *people, back))
+
+
+def _challengers(visit: Visit, guild: int | None) -> list[Choice]:
+    """Who may challenge somebody: what may be chosen here, and what was chosen elsewhere."""
+    say, now = visit.say, visit.settings
+    servers = [] if guild is None else [Choice(say("ui-settings-challengers-server"), str(guild))]
+    if now.challengers == "server" and now.home != guild:
+        servers.append(Choice(say("ui-settings-challengers-elsewhere"), str(now.home)))
+    anybody, nobody = (Choice(say(f"ui-settings-challengers-{whom}"), whom) for whom in ("all", "nobody"))
+    return [anybody, *servers, nobody]
+
+
+def _id(field: str, page: int = 0) -> ComponentId:
+    return ComponentId("set", "-", page, (field,))

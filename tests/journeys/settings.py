@@ -28,3 +28,10 @@ async def choose(member: Member, message: Json, name: str, *values: str) -> Json
     return await member.wait_for(
         lambda m: m["id"] == message["id"] and sorted(preset(m).get(name, ["?"])) == sorted(values)
     )
+
+
+async def people(member: Member) -> Json:
+    """The page of a member's settings that is about who plays with them."""
+    menus = (await member.command("#games", "settings")).message
+    await member.click(menus, "Who plays with me ›")
+    return await member.wait_for(lambda m: m["id"] == menus["id"] and "challengers" in preset(m))

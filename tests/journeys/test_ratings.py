@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from .journey import Journey, refused
-from .settings import choose
+from .settings import choose, people
 
 
 async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -> None:
@@ -44,7 +44,7 @@ async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -
     (picture,) = stats["attachments"]
     assert picture["description"].startswith("Results: White 100% (1)")
 
-    menus = (await alice.command("#games", "settings")).message
+    menus = await people(alice)
     await choose(alice, menus, "listed", "no")
     assert refused(await bruno.command("#games", "profile", player=alice), "garde son profil")
     assert f"<@{alice.id}>" not in (await dan.command("#games", "ranking", variant="connexes")).text

@@ -21,7 +21,6 @@ async def test_a_persons_choices_hold_wherever_they_are_answered(journey: Journe
         "theme": ["classic"],
         "reminders": ["late"],
         "switches": [],
-        "listed": ["yes"],
     }
     assert files(menus) == ["classic.png"]
     menus = await choose(alice, menus, "language", "fr")

@@ -132,6 +132,7 @@ QUESTIONS = {
     "matches_over": lambda store: store.game_record("yalta"),
     "matches_uncounted": lambda store: store.uncounted(),
     "ratings_user": lambda store: store.rating_curve(1, "yalta"),
+    "pings_user": lambda store: store.pinged(1, NOW),
     "PRIMARY KEY (kind": lambda store: store.preferences("user", 1),
 }
 
@@ -154,6 +155,13 @@ async def test_a_whole_match_is_read_by_indexes_alone(store: Store) -> None:
     for asked in counts.statements:
         steps = await steps_of(store, asked)
         assert not any(is_slow(step) for step in steps), steps
+
+
+async def test_of_tables_that_grow_only_indexes_are_asked_whether_somebody_has_used_the_bot(store: Store) -> None:
+    with counted(store) as counts:
+        await store.has_used(1)
+    (asked,) = counts.statements
+    assert [step for step in await steps_of(store, asked) if is_slow(step)] == ["SCAN CONSTANT ROW", "SCAN events"]
 
 
 async def steps_of(store: Store, asked: Statement) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.app.calls import Call, Room, Unfit
 from bot.app.errors import (
+    BarredError,
     ChallengeError,
     LockedThreadError,
     MissingPermissionError,
@@ -26,18 +27,25 @@ _UNFIT: Mapping[Unfit, type[ChallengeError]] = {
 }
 
 
-async def check_present(matches: Repository, call: Call) -> None:
-    """See that the caller is not on vacation. Raises OnVacationError."""
+async def check_allowed(matches: Repository, call: Call) -> None:
+    """See that the caller may begin anything in the server. Raises BarredError, OnVacationError."""
+    if await is_barred(matches, call):
+        raise BarredError
     if call.guild is not None and (away := await matches.store.away(call.guild, (call.user,))):
         raise OnVacationError(until=day(away[call.user].ends_at))
+
+
+async def is_barred(matches: Repository, call: Call) -> bool:
+    """Whether the managers of the server, of whom the caller is none, have barred the caller."""
+    return not call.manager and call.user in (await matches.preferences.server(call.guild)).barred
 
 
 async def check_limit(matches: Repository, call: Call) -> None:
     """See that the caller may take one more seat in the server, those of events aside.
 
-    Raises OnVacationError, TooManyMatchesError.
+    Raises BarredError, OnVacationError, TooManyMatchesError.
     """
-    await check_present(matches, call)
+    await check_allowed(matches, call)
     limit = (await matches.preferences.server(call.guild)).limit
     mine = Seat("joined", call.user)
     known = await matches.store.live_of(call.user)

@@ -9,8 +9,9 @@ from typing import Any
 
 import engine
 from bot.app.calls import Ask, Call, Done, Room
-from bot.app.commands.admission import check_limit, check_present, check_room, lacking
+from bot.app.commands.admission import check_allowed, check_limit, check_room, lacking
 from bot.app.commands.command import Commands, command
+from bot.app.commands.company import check_company, check_willing, notified
 from bot.app.errors import (
     AlreadyInError,
     BadOptionError,
@@ -69,6 +70,8 @@ class Challenges(Commands):
         check_room(room)
         position = _check_ask(call, ask)
         await self._check_welcome(call, room)
+        named = [opponent.user for opponent in ask.opponents]
+        await check_willing(self._matches, call, named)
         threaded = room.can_thread and call.guild is not None
         if not threaded:
             await self._check_free(room.channel, post=room.post)
@@ -92,19 +95,23 @@ class Challenges(Commands):
             rated=is_rated(ask.rated, computers=ask.computers, clock=clock),
             rematch_of=follows,
         )
-        parcels = [self._parcel("challenge")]
+        pinged = await notified(self._matches, call.user, named)
+        quiet = [user for user in named if user not in pinged]
+        told = {"quiet": quiet} if quiet else {}
+        parcels = [Parcel("challenge", 0, nonce(self._matches.chance), told)]
         if _is_full(match.seats):
             fields, seats = self._begun(match, match.seats)
             match = replace(match, seats=seats, **fields)
             parcels = [*parcels, *self._opening_posts(match)] if threaded else [self._parcel("turn", buttons=True)]
-        match = await self._create(match, parcels)
+        match = await self._create(match, parcels, pinged)
+        notes = (*lacking(room), *(["note-quiet"] if quiet else []))
         if match.status == "challenge" and (resting := await self._resting(call, ask)):
             who, until = resting
             values = {"match": match.id, "who": mention(who), "until": day(until)}
-            return Done("done-opened-away", match.id, 0, values, notes=lacking(room))
+            return Done("done-opened-away", match.id, 0, values, notes=notes)
         key = "done-opened" if match.status == "challenge" else "done-started"
         begins = match.status == "playing"
-        return Done(key, match.id, 0, {"match": match.id}, begins=begins, notes=lacking(room))
+        return Done(key, match.id, 0, {"match": match.id}, begins=begins, notes=notes)
 
     async def _resting(self, call: Call, ask: Ask) -> tuple[int, datetime] | None:
         """Somebody invited who is on vacation, and until when."""
@@ -125,6 +132,7 @@ class Challenges(Commands):
             raise AlreadyInError(match=match.id)
         await self._matches.snapshot(match.id)  # nobody waits in vain for a game, or for rules, that are not there
         await check_limit(self._matches, call)
+        await check_company(self._matches, call, match)
         mine = Seat("invited", call.user)
         wanted = mine if mine in match.seats else OPEN
         if wanted not in match.seats:
@@ -155,7 +163,7 @@ class Challenges(Commands):
         if call.user != match.created_by:
             raise NotCreatorError(creator=mention(match.created_by))
         await self._matches.snapshot(match.id)
-        await check_present(self._matches, call)
+        await check_allowed(self._matches, call)
         waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
         if waited:
             raise WaitingForPlayersError(players=", ".join(waited))
@@ -223,7 +231,7 @@ class Challenges(Commands):
         if busy is not None:
             raise (PostBusyError if post else ChannelBusyError)(match=busy)
 
-    async def _create(self, match: Match, parcels: Sequence[Parcel]) -> Match:
+    async def _create(self, match: Match, parcels: Sequence[Parcel], pinged: Sequence[int]) -> Match:
         while True:
             named = replace(match, id=match_name(self._matches.chance))
             if await self._matches.store.match(named.id) is not None:
@@ -231,7 +239,7 @@ class Challenges(Commands):
             origin = origin_of(named, self._matches.chance) if named.status == "playing" else None
             named = replace(named, genesis=hashed(origin.line) if origin else "")
             try:
-                await self._matches.store.create(named, parcels, await self._timers(named), origin)
+                await self._matches.store.create(named, parcels, await self._timers(named), origin, pinged)
             except ConflictError:
                 await self._check_free(match.channel)
                 raise

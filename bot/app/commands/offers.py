@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.app.calls import Call, Done, Opponent
 from bot.app.commands.admission import check_limit
 from bot.app.commands.command import Commands, command, done
+from bot.app.commands.company import A_DAY, check_willing
 from bot.app.errors import (
     AlreadyOfferedError,
     AlreadyPlaysError,
+    AskedEnoughError,
     BotOpponentError,
     DirectMatchError,
     EventGameError,
@@ -30,11 +34,13 @@ from bot.app.match.reducer import has_secrets, undone_by
 from bot.app.match.seats import army, manages, require_playing, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import Offer, OfferKind
-from bot.app.posts.wording import mention
+from bot.app.posts.wording import mention, moment
 from bot.app.say import Word
 
 GUEST = " guest"
 WITHDRAWN = " withdrawn"
+GUESTS = 5
+"""How often somebody may ask for a substitute in a match in a day."""
 
 
 class Offers(Commands):
@@ -115,6 +121,8 @@ class Offers(Commands):
             snapshot.user_at(seat) == guest.user
         ):
             raise AlreadyPlaysError(who=mention(guest.user))
+        await check_willing(self._matches, replace(call, guild=snapshot.match.guild), [guest.user])
+        await self._check_patience(call, snapshot.match.id)
         return await self._offer(snapshot, call, "substitute", seat, f"substitute {guest.user}")
 
     @command(changes_players=True)
@@ -155,6 +163,17 @@ class Offers(Commands):
         if not _is_own(snapshot, call, offer):
             raise NotYourOfferError(what=Word(f"offer-{offer.kind}"))
         return await self._withdraw(snapshot, call, offer)
+
+    async def _check_patience(self, call: Call, match: str) -> None:
+        """See that the caller has not asked too many people in a day, who are all notified. Raises AskedEnoughError."""
+        now = self._matches.clock.now()
+        asked = [
+            action.at
+            for action in await self._matches.store.actions(match)
+            if action.user == call.user and action.kind == "offer" and action.text.startswith("substitute ")
+        ]
+        if len(asked) >= GUESTS and asked[-GUESTS] > now - A_DAY:
+            raise AskedEnoughError(when=moment(asked[-GUESTS] + A_DAY))
 
     async def _resume(self, snapshot: Snapshot, call: Call, seat: int) -> Done:
         if snapshot.state.held:

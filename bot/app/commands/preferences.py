@@ -66,6 +66,24 @@ class Preferences:
             if kept != now:
                 await self._known.set_server(guild, kept)
 
+    async def block(self, call: Call, users: Collection[int], *, lift: bool = False) -> PlayerSettings:
+        """Block people for the caller, who is not among them, or lift that again."""
+        async with self._changing:
+            settings = await self._known.player(call.user)
+            others = [user for user in users if user != call.user]
+            settings = replace(settings, blocked=_edited(settings.blocked, others, lift=lift))
+            await self._known.set_player(call.user, settings)
+        return settings
+
+    async def bar(self, call: Call, users: Collection[int], *, lift: bool = False) -> ServerSettings:
+        """Bar people from the server, or lift that again. Raises ServerOnlyError, ManagersOnlyError."""
+        guild = _managed(call)
+        async with self._changing:
+            settings = await self._known.server(guild)
+            settings = replace(settings, barred=_edited(settings.barred, users, lift=lift))
+            await self._known.set_server(guild, settings)
+        return settings
+
     async def _remind_anew(self, user: int) -> None:
         """Set the reminders of all turns that wait for somebody who has chosen how often to be reminded."""
         for match in await self._matches.store.live_of(user):
@@ -92,6 +110,13 @@ def _with(settings: Chosen, chosen: dict[str, Any]) -> Chosen:
         return changed(settings, chosen)
     except ValueError as error:
         raise UnknownChoiceError from error
+
+
+def _edited(people: tuple[int, ...], users: Collection[int], *, lift: bool) -> tuple[int, ...]:
+    """People in the order in which they were named, with some more or fewer."""
+    if lift:
+        return tuple(user for user in people if user not in users)
+    return tuple(dict.fromkeys((*people, *users)))
 
 
 def _managed(call: Call) -> int:

@@ -84,7 +84,7 @@ class Rematches(Commands):
         done = await self._challenges.create(call, room, ask, _rotated(match.seats, call.user), match.id)
         if done.key != "done-opened":
             return done
-        return Done("done-rematch", done.match, 0, {"match": done.match, "where": f"<#{room.channel}>"})
+        return replace(done, key="done-rematch", values={"match": done.match, "where": f"<#{room.channel}>"})
 
 
 def _rotated(seats: tuple[Seat, ...], user: int) -> tuple[Seat, ...]:

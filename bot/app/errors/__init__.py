@@ -20,6 +20,7 @@ AppError
 ├── OfferError          (what needs consent)
 │   └── NoOfferError, OwnOfferError, AlreadyOfferedError, OtherOfferError, NothingToTakeBackError, PastRevealError,
 │       RatedTakebackError, NotPausedError, EventGameError, HeldError, AlreadyPlaysError, NotLeftError,
+│       AskedEnoughError,
 │       NotYourSeatError, NotYourOfferError
 ├── PlaceError          (rematches, moving a match)
 │   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingLostError, NotLostError,
@@ -30,11 +31,12 @@ AppError
 ├── PlanError           (planned moves)
 │   └── OwnTurnError, NoMovesError, PlanLineError, PlanTooLongError, PlanChangedError
 ├── NoteTooLongError, HiddenProfileError
+├── BarredError, OwnBlockError, UnwillingError, UnwelcomeError         (who plays with whom)
 ├── EventError          (tournaments)
 │   └── NoEventHereError, NoSuchEventError, SeveralEventsError, NotOrganiserError, EventOverError, EventBegunError,
 │       EventNotBegunError, AlreadyInEventError, NotInEventError, TooFewEntriesError, UnknownFormatError,
 │       EventPausedError, FormValueError, NoSuchGameError, BadScoresError, NothingToUndoError, NoByeError,
-│       EmptyAnnouncementError, CannotUndoError, OtherDecisionError, NoReserveError
+│       EmptyAnnouncementError, CannotUndoError, OtherDecisionError, NoReserveError, BarredGuestError
 └── TimeControlRefusedError
 """
 

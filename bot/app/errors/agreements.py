@@ -91,6 +91,12 @@ class NotPausedError(OfferError):
     key = "error-not-paused"
 
 
+class AskedEnoughError(OfferError):
+    """Enough people were asked today to take a seat over (value `when`: one more may be asked)."""
+
+    key = "error-asked-enough"
+
+
 class AlreadyPlaysError(OfferError):
     """The substitute plays in the match already (value `who`)."""
 

@@ -129,6 +129,12 @@ class OtherDecisionError(EventError):
     key = "error-other-decision"
 
 
+class BarredGuestError(EventError):
+    """Somebody who is to enter is barred from the server (value `who`)."""
+
+    key = "error-barred-guest"
+
+
 class NoReserveError(EventError):
     """Nobody waits on the reserve list, and nobody else was named (value `event`)."""
 

@@ -11,6 +11,30 @@ class HiddenProfileError(AppError):
     key = "error-hidden-profile"
 
 
+class BarredError(AppError):
+    """The managers of the server have barred the caller."""
+
+    key = "error-barred"
+
+
+class OwnBlockError(AppError):
+    """Somebody named is blocked by the caller (value `players`)."""
+
+    key = "error-own-block"
+
+
+class UnwillingError(AppError):
+    """Somebody named takes no challenges of the caller's here (values `players`, `count`)."""
+
+    key = "error-unwilling"
+
+
+class UnwelcomeError(AppError):
+    """Somebody in a challenge has blocked the caller, or may not play (value `match`)."""
+
+    key = "error-unwelcome"
+
+
 class VacationError(AppError):
     """A vacation that cannot begin, be planned or end."""
 

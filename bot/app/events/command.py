@@ -6,8 +6,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.app.calls import Call, Done
+from bot.app.commands.admission import is_barred
 from bot.app.errors import (
     AppError,
+    BarredError,
     EventOverError,
     NoEventHereError,
     NoSuchEventError,
@@ -91,7 +93,9 @@ class EventCommands:
             return Done("done-event-already", event, 0, {"event": event}, again=True)
 
     async def require_organiser(self, call: Call, event: Event | None = None) -> None:
-        """See that the caller may run events, or this one. Raises NotOrganiserError."""
+        """See that the caller may run events, or this one. Raises BarredError, NotOrganiserError."""
+        if await is_barred(self._matches, call):
+            raise BarredError
         roles = (await self._matches.preferences.server(call.guild)).organisers
         mine = event is not None and event.created_by == call.user
         if not (call.manager or mine or set(roles) & set(call.roles)):

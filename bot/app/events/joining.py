@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.calls import Call, Done
-from bot.app.commands.admission import check_present
+from bot.app.commands.admission import check_allowed
 from bot.app.errors import AlreadyInEventError, NotInEventError
 from bot.app.events.command import EventCommands, done
 from bot.app.events.entering import place_of, takes_late, waits
@@ -15,7 +15,10 @@ class Joining(EventCommands):
     """Coming and going."""
 
     async def join(self, call: Call) -> Done:
-        """Take part: at once, late, or on the reserve list. Raises AlreadyInEventError, OnVacationError."""
+        """Take part: at once, late, or on the reserve list.
+
+        Raises AlreadyInEventError, BarredError, OnVacationError.
+        """
         return await self.run(call, self._join, organises=False)
 
     async def leave(self, call: Call) -> Done:
@@ -31,7 +34,7 @@ class Joining(EventCommands):
         return state.event.id, number is not None
 
     async def _join(self, call: Call, state: EventState) -> Done:
-        await check_present(self._matches, call)
+        await check_allowed(self._matches, call)
         if place_of(state, call.user) is not None or state.number_of(call.user) is not None:
             raise AlreadyInEventError(event=state.event.name)
         if takes_late(state):

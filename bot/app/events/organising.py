@@ -6,6 +6,7 @@ from bot.app.calls import Call, Done, Room
 from bot.app.commands.admission import check_threads
 from bot.app.errors import (
     AlreadyInEventError,
+    BarredGuestError,
     EmptyAnnouncementError,
     EventBegunError,
     EventNotBegunError,
@@ -164,10 +165,13 @@ class Replacing(EventCommands):
 
     async def _replace(self, call: Call, state: EventState, user: int, by: int | None) -> Done:
         number = _number(state, user)
-        waiting = [entry.user for entry in state.reserves if entry.user is not None]
+        barred = (await self._matches.preferences.server(state.event.guild)).barred
+        waiting = [entry.user for entry in state.reserves if entry.user is not None and entry.user not in barred]
         guest = by if by is not None else next(iter(waiting), None)
         if guest is None:
             raise NoReserveError(event=state.event.name)
+        if guest in barred:
+            raise BarredGuestError(who=mention(guest))
         if state.number_of(guest) is not None:
             raise AlreadyInEventError(event=state.event.name)
         await self._steps.advance(state, [self.action(call, "replace", subject=guest, entry=number)], _news(state))

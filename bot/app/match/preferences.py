@@ -16,6 +16,8 @@ from storage import Store
 
 REMINDERS = ("off", "late", "twice", "daily")
 """How often somebody is reminded of a turn: never, at 80 % of the time, at 50 % and 80 %, every day."""
+CHALLENGERS = ("all", "server", "nobody")
+"""Who may challenge somebody by name: anybody, only who does so in the server they chose, nobody."""
 MAX_CHOSEN = 25
 """Channels or roles that a server can name."""
 CACHED = 4096
@@ -27,7 +29,8 @@ class PlayerSettings:
 
     `confirm`: every move is shown before it is played. `words`: boards are told, not shown. `direct_turns`,
     `direct_reminders`: a direct message at each turn, and for reminders instead of a mention in the channel.
-    `listed`: in rankings, and with a profile that others may see.
+    `listed`: in rankings, and with a profile that others may see. `challengers`: who may challenge them, in the server
+    `home` alone where it is `server`; those who are `blocked` never may, nor join challenges where they sit.
     """
 
     language: str = ""
@@ -38,6 +41,9 @@ class PlayerSettings:
     direct_turns: bool = False
     direct_reminders: bool = False
     listed: bool = True
+    challengers: str = "all"
+    home: int = 0
+    blocked: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,8 @@ class ServerSettings:
     """A server's. No `channels`: matches may be opened anywhere; no `roles`: by anybody.
 
     `language` is empty for that of the server; `limit` is of a player's matches; `vacation` is in days a year.
-    `organisers` are the roles that may run events, besides those who manage the server.
+    `organisers` are the roles that may run events, besides those who manage the server. `barred` are people who begin
+    nothing there.
     """
 
     language: str = ""
@@ -55,6 +62,7 @@ class ServerSettings:
     clock: str = "3d"
     vacation: int = 30
     organisers: tuple[int, ...] = ()
+    barred: tuple[int, ...] = ()
 
 
 Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)
@@ -128,7 +136,11 @@ def _is_clock(text: str) -> bool:
 
 
 def _are_ids(values: tuple[Any, ...]) -> bool:
-    return len(values) <= MAX_CHOSEN and all(type(value) is int for value in values)
+    return len(values) <= MAX_CHOSEN and _are_people(values)
+
+
+def _are_people(values: tuple[Any, ...]) -> bool:
+    return all(type(value) is int for value in values)
 
 
 _SENSIBLE: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
@@ -136,6 +148,9 @@ _SENSIBLE: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
         "language": lambda language: language in ("", *LANGUAGES),
         "theme": lambda theme: theme in THEMES,
         "reminders": lambda pace: pace in REMINDERS,
+        "challengers": lambda whom: whom in CHALLENGERS,
+        "blocked": _are_people,
+        "barred": _are_people,
         "channels": _are_ids,
         "roles": _are_ids,
         "organisers": _are_ids,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from bot.app.match.snapshot import Snapshot
@@ -20,8 +20,8 @@ _CALLED = 24
 """Characters of a player's in it."""
 
 
-def challenge_post(say: Say, match: Match, nonce: str) -> Post:
-    """A challenge as it stands: open, withdrawn or begun."""
+def challenge_post(say: Say, match: Match, nonce: str, quiet: Container[int] = ()) -> Post:
+    """A challenge as it stands: open, withdrawn or begun. It notifies whoever is asked, but those who are `quiet`."""
     title = say("challenge-title", who=mention(match.created_by), game=game_name(say, match), match=match.id)
     follows = [say("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
     lines = [title, *follows, *(f"• {_place(say, seat)}" for seat in match.seats)]
@@ -44,7 +44,8 @@ def challenge_post(say: Say, match: Match, nonce: str) -> Post:
     else:
         lines.append(say("challenge-begun"))
     invited = tuple(seat.user for seat in match.seats if seat.holder == "invited" and seat.user is not None)
-    return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), invited, nonce, language=say.language)
+    pinged = tuple(user for user in invited if user not in quiet)
+    return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), pinged, nonce, language=say.language)
 
 
 def game_post(say: Say, match: Match, place: Mapping[str, object], nonce: str) -> Post:

@@ -129,7 +129,7 @@ class Delivery:
         """A post that tells no action of the log."""
         kind, given, own = row.parcel.kind, row.parcel.payload, row.parcel.nonce
         if kind == "challenge":
-            return challenge_post(say, match, own)
+            return challenge_post(say, match, own, given.get("quiet", ()))
         if kind == "game":
             return game_post(say, match, given, own)
         if kind == "expired":

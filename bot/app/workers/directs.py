@@ -59,6 +59,12 @@ class Directs(Worker[Work]):
         """Who speaks to a person in private: in the language they chose, or else in that of the match."""
         return self._sayer(settings.language or match.language)
 
+    async def _send(self, user: int, post: Post) -> tuple[int, int]:
+        """Send a message to somebody who has used the bot: it writes to nobody else first. Raises MessengerErrors."""
+        if not await self._matches.store.has_used(user):
+            raise ClosedError(f"{user} has never used the bot")
+        return await self._messenger.direct(user, post)
+
     # A match set aside
 
     def tell_set_aside(self, timer: Timer) -> None:
@@ -87,7 +93,7 @@ class Directs(Worker[Work]):
             say = self._speaker(await self._matches.preferences.player(user), heading)
             text = say(f"dm-{heading.status}", match=heading.id, why=say(f"parked-{heading.reason}"))
             try:
-                await self._messenger.direct(user, Post(heading.id, heading.version, text, language=say.language))
+                await self._send(user, Post(heading.id, heading.version, text, language=say.language))
             except ClosedError as error:
                 log.info("%s is not told that %s was set aside: %r", user, heading.id, error)
             else:
@@ -101,7 +107,7 @@ class Directs(Worker[Work]):
         event = state.event
         say = self._sayer((await self._matches.preferences.player(event.created_by)).language or event.language)
         text = say("dm-event-halted", name=event.name, event=event.id, why=say(f"parked-{why}"))
-        await self._messenger.direct(event.created_by, Post(event.id, 0, text, language=say.language))
+        await self._send(event.created_by, Post(event.id, 0, text, language=say.language))
 
     # A seat's true king
 
@@ -115,7 +121,7 @@ class Directs(Worker[Work]):
         chosen = await self._matches.preferences.player(user)
         say = self._speaker(chosen, snapshot.match)
         look = await self._question(say, snapshot, seat, chosen.theme)
-        channel, message = await self._messenger.direct(user, look.as_post(say.language))
+        channel, message = await self._send(user, look.as_post(say.language))
         await self._matches.store.asked(snapshot.match.id, seat, channel, message, self._matches.clock.now())
         now = await self._matches.snapshot(snapshot.match.id)
         if seat not in now.state.position.to_choose():  # chosen meanwhile, by the public button
@@ -134,7 +140,7 @@ class Directs(Worker[Work]):
         own = draft.to(self._speaker(chosen, draft.match), in_colours(self._draw, chosen.theme))
         title = own.say("dm-turn", game=game_name(own.say, own.match), match=own.match.id, where=where)
         post = await own.post("", pictured=not chosen.words)
-        await self._messenger.direct(user, replace(post, content=f"{title}\n{post.content}"))
+        await self._send(user, replace(post, content=f"{title}\n{post.content}"))
 
     def remind(self, match: str, fresh: int, user: int) -> None:
         """Remind a player of a turn by direct message."""
@@ -148,7 +154,7 @@ class Directs(Worker[Work]):
         stored = await self._matches.store.match(match) or snapshot.match  # which may not know the latest post
         reminder = reminder_post(self._speaker(chosen, stored), stored, snapshot.state, user, "")
         try:
-            await self._messenger.direct(user, reminder)
+            await self._send(user, reminder)
         except (ClosedError, RefusedError):  # such as direct messages that were opened too fast
             with suppress(AppError):
                 await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))

@@ -57,7 +57,9 @@ ui-help-planning =
 
 ui-help-settings =
     • /settings holds what you like: language, colours, reminders, a question before each move.
+    • /settings also says who may challenge you, and blocks people: they can neither challenge you nor join your challenges. Tournaments pair you all the same.
     • /config holds what a server’s managers decide: channels, clocks, who may open matches, language.
+    • /config also bars people from the server: they finish what they have begun there, and begin nothing.
 
 ui-help-games = /rules explains each of them page by page.
 

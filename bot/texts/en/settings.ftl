@@ -6,7 +6,7 @@ error-managers-only = Only those who may manage this server decide this. Ask one
 error-server-only = This belongs to a server: use it in one of its channels.
 error-unknown-choice = This choice is not on offer any more. Open the menus again with /settings or /config.
 
-ui-settings = Choose your language, your colours, your reminders
+ui-settings = Choose your language, colours, reminders, and who plays with you
 ui-settings-title = **Your settings**, in every server. Each choice is kept at once.
 ui-settings-sample = A sample board in these colours: { $theme }
 ui-settings-language-auto = Language: as in your Discord

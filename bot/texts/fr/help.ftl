@@ -57,7 +57,9 @@ ui-help-planning =
 
 ui-help-settings =
     • /settings réunit vos préférences : langue, couleurs, rappels, question avant chaque coup.
+    • /settings dit aussi qui peut vous défier, et bloque des personnes : elles ne peuvent ni vous défier ni rejoindre vos défis. Les tournois vous apparient quand même.
     • /config réunit ce que décide la gestion du serveur : salons, cadence, qui peut lancer des parties, langue.
+    • /config exclut aussi des personnes du serveur : elles y finissent ce qu’elles ont commencé, et n’y commencent rien.
 
 ui-help-games = /rules explique chacun d’eux, page par page.
 

@@ -6,7 +6,7 @@ error-managers-only = Cela relève de la gestion du serveur. Adressez-vous à qu
 error-server-only = Cela concerne un serveur : faites-le dans l’un de ses salons.
 error-unknown-choice = Ce choix n’est plus proposé. Rouvrez les menus avec /settings ou /config.
 
-ui-settings = Choisissez votre langue, vos couleurs, vos rappels
+ui-settings = Choisissez votre langue, vos couleurs, vos rappels, qui joue avec vous
 ui-settings-title = **Vos réglages**, sur tous les serveurs. Chaque choix est retenu aussitôt.
 ui-settings-sample = Un plateau dans ces couleurs : { $theme }
 ui-settings-language-auto = Langue : celle de votre Discord

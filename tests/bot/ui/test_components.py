@@ -131,8 +131,12 @@ async def test_an_answer_replaces_a_private_menu_but_never_a_post(custom_id: str
     async def player(_user: int) -> PlayerSettings:
         return PlayerSettings()
 
+    async def admit(_call: object) -> None:
+        """Let everybody in."""
+
     app: Any = FakeApp()
     app.preferences = SimpleNamespace(player=player)
+    app.gate = SimpleNamespace(admit=admit)
     asked: Any = SimpleNamespace(
         id=1,
         user=SimpleNamespace(id=ANNA, display_name="Anna"),

@@ -116,7 +116,7 @@ async def test_a_new_language_is_spoken_at_once_and_can_be_given_up_again(it: Cl
 
 
 async def test_who_wants_to_is_left_out_of_rankings(it: Club, anna: Any) -> None:
-    await show_settings(anna)
+    await show_settings(anna, 1)
     await choose(anna, "listed", "no")
     assert not (await it.app.preferences.player(ANNA)).listed
     await choose(anna, "listed", "yes")
@@ -134,6 +134,63 @@ async def test_switches_are_on_as_long_as_they_are_chosen(it: Club, anna: Any) -
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
 
 
+async def test_the_second_page_is_about_who_plays_with_me(anna: Any) -> None:
+    await show_settings(anna)
+    await press(anna, "Who plays with me ›")
+    assert anna.answers[-1].startswith("**Who plays with you**, in every server.")
+    assert "Blocked: nobody." in anna.answers[-1]
+    assert anna.files[-1] == []
+    await press(anna, "Back")
+    assert preset(anna, "theme") == ["Colours: classic"]
+
+
+async def test_people_are_blocked_and_freed_however_many_there_are(it: Club, anna: Any) -> None:
+    await show_settings(anna, 1)
+    assert menu(anna, "block")["max_values"] == 25
+    await choose(anna, "block", "12", "13")
+    for first in range(1000, 1060, 20):
+        await choose(anna, "block", *map(str, range(first, first + 20)))
+    assert "<@1059> and 12 more." in anna.answers[-1]
+    assert len(anna.answers[-1]) < 2000
+    await choose(anna, "unblock", "12", *map(str, range(1000, 1020)))
+    assert (await it.app.preferences.player(ANNA)).blocked == (13, *range(1020, 1060))
+    await choose(anna, "unblock", *map(str, range(1020, 1045)))
+    await choose(anna, "unblock", *map(str, range(1045, 1060)))
+    assert "Blocked: <@13>." in anna.answers[-1]
+    await choose(anna, "unblock", "13")
+    assert [item for item in shown(anna) if "unblock" in item["custom_id"]] == []
+
+
+async def test_challenges_are_taken_from_all_here_alone_or_from_nobody(it: Club, anna: Any) -> None:
+    await show_settings(anna, 1)
+    assert preset(anna, "challengers") == ["Challenges: anybody may name me"]
+    await choose(anna, "challengers", str(GUILD))
+    assert preset(anna, "challengers") == ["Challenges: only in this server may I be named"]
+    assert await it.app.preferences.player(ANNA) == PlayerSettings(challengers="server", home=GUILD)
+    await choose(anna, "challengers", "nobody")
+    assert preset(anna, "challengers") == ["Challenges: nobody may name me"]
+    await choose(anna, "challengers", "all")
+    assert preset(anna, "challengers") == ["Challenges: anybody may name me"]
+
+
+async def test_a_choice_of_another_server_is_shown_and_may_be_moved_here(it: Club, anna: Any) -> None:
+    await it.app.preferences.change(anna.call(), challengers="server", home=77)
+    anna.adopt(await it.app.preferences.player(ANNA))
+    await show_settings(anna, 1)
+    assert preset(anna, "challengers") == ["Challenges: only in another server may I be named"]
+    await choose(anna, "challengers", "77")
+    await choose(anna, "challengers", str(GUILD))
+    assert (await it.app.preferences.player(ANNA)).home == GUILD
+
+
+async def test_in_private_nobody_can_be_chosen_and_no_server_either(it: Club) -> None:
+    anna: Any = Guest(it, guild=None)
+    await show_settings(anna, 1)
+    assert entries(anna, "challengers") == ["Challenges: anybody may name me", "Challenges: nobody may name me"]
+    assert "use /settings in a server where you both are" in anna.answers[-1]
+    assert [item["type"] for item in shown(anna)] == [3, 3, 2]
+
+
 async def test_the_pace_of_reminders_is_shown_as_chosen(anna: Any) -> None:
     await show_settings(anna)
     await choose(anna, "reminders", "daily")
@@ -148,7 +205,17 @@ async def test_who_wants_boards_in_words_sees_no_sample(anna: Any) -> None:
 
 @pytest.mark.parametrize(
     ("field", "values"),
-    [("theme", ["neon"]), ("language", []), ("reminders", ["late", "off"]), ("channels", ["1"]), ("words", ["yes"])],
+    [
+        ("theme", ["neon"]),
+        ("language", []),
+        ("reminders", ["late", "off"]),
+        ("channels", ["1"]),
+        ("words", ["yes"]),
+        ("challengers", ["5"]),
+        ("challengers", ["server"]),
+        ("block", []),
+        ("block", ["x"]),
+    ],
 )
 async def test_what_no_menu_offers_is_refused(it: Club, anna: Any, field: str, values: list[str]) -> None:
     with pytest.raises(UnknownChoiceError):
@@ -216,6 +283,18 @@ async def test_a_servers_choice_is_kept_at_once(
     assert [option["value"] for option in menu(boss, field)["options"] if option["default"]] == [value]
 
 
+async def test_people_are_barred_and_let_in_again(it: Club, boss: Any) -> None:
+    await show_config(boss, 1)
+    await press(boss, "Barred people ›")
+    assert "Barred: nobody." in boss.answers[-1]
+    await choose(boss, "bar", "12", "13")
+    await choose(boss, "unbar", "12")
+    assert "Barred: <@13>." in boss.answers[-1]
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings(barred=(13,))
+    await press(boss, "Back")
+    assert preset(boss, "limit") == ["Open matches of one player: at most 20"]
+
+
 async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, boss: Any) -> None:
     await it.app.preferences.change_server(boss.call(), limit=7, clock="12h")
     await show_config(boss, 1)
@@ -226,7 +305,16 @@ async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, bo
 
 @pytest.mark.parametrize(
     ("field", "values"),
-    [("limit", ["many"]), ("limit", []), ("channels", ["x"]), ("clock", ["31d"]), ("clock", []), ("rooms", ["1"])],
+    [
+        ("limit", ["many"]),
+        ("limit", []),
+        ("channels", ["x"]),
+        ("clock", ["31d"]),
+        ("clock", []),
+        ("rooms", ["1"]),
+        ("bar", ["x"]),
+        ("unbar", []),
+    ],
 )
 async def test_what_no_menu_of_a_server_offers_is_refused(it: Club, boss: Any, field: str, values: list[str]) -> None:
     with pytest.raises(UnknownChoiceError):
@@ -263,6 +351,8 @@ async def test_nobody_but_managers_sees_or_changes_a_servers_settings(it: Club, 
         await show_config(anna)
     with pytest.raises(ManagersOnlyError):
         await dispatch(anna, parse("f1:config:-:1:limit"), ["5"])
+    with pytest.raises(ManagersOnlyError):
+        await dispatch(anna, parse("f1:config:-:2:bar"), ["12"])
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
 
 

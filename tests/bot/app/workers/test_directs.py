@@ -9,8 +9,13 @@ from typing import Any
 import pytest
 
 from bot.app import Ask, ClosedError, GoneError, Post, Room, UnavailableError
-from storage import StoreUnavailableError, Timer
+from storage import Match, StoreUnavailableError, Timer
+from tests.bot.app.events.club_night import FOUR, HEAD, begun, resigned, state
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club, unsealed
+
+NEVER = 777
+"""Somebody who has never used the bot."""
 
 
 def directs(it: Club, user: int) -> list[Post]:
@@ -179,3 +184,48 @@ async def test_that_a_challenge_could_not_be_kept_up_is_told_as_such(it: Club) -
     await it.challenge(ANNA, "connexes", BEN)
     await it.app.idle()
     assert directs(it, ANNA)[0].content.startswith("Your challenge")
+
+
+async def put_into(it: Club, event: str, entrant: int) -> None:
+    """Put somebody in the place of an entrant who knows nothing of it."""
+    await it.app.replacing.replace(it.call(HEAD, event, manager=True), entrant, NEVER)
+    await it.app.idle()
+    it.world.directs.clear()
+
+
+async def test_whoever_has_never_used_the_bot_is_asked_for_their_king_in_the_thread_alone(it: Club) -> None:
+    event = await begun(it, FOUR, "nouveaux", "swiss", rounds="2")
+    first, second = (game.id for game in (await state(it, event)).games)
+    await resigned(it, first)
+    await put_into(it, event, (await row_of(it, first)).seats[1].user or 0)
+    await resigned(it, second)
+    rows = [await row_of(it, game.id) for game in (await state(it, event)).games]
+    row = next(row for row in rows if NEVER in players(row) and row.status == "playing")
+    assert {user for user, _ in it.world.directs} & players(row) == players(row) - {NEVER}
+    (asked,) = [sent.post for sent in it.world.messages if sent.channel == row.thread]
+    assert "choose" in [button.verb for button in asked.buttons]
+    assert NEVER in asked.mentions
+
+
+async def test_that_a_match_is_set_aside_is_told_to_somebody_who_has_used_the_bot(it: Club) -> None:
+    event = await begun(it, FOUR)
+    row = await row_of(it, (await state(it, event)).games[0].id)
+    goes, stays = (seat.user or 0 for seat in row.seats)
+    await put_into(it, event, goes)
+    it.world.faults["direct"].append(ClosedError("closed"))  # whoever created the event
+    await it.app._matches.park(await row_of(it, row.id), "forbidden")
+    await it.app.idle()
+    assert [user for user, _ in it.world.directs] == [stays]
+
+
+async def test_whoever_was_put_into_a_game_is_written_to_once_they_have_played_in_it(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await put_into(it, event, BEN)
+    assert not await it.store.has_used(NEVER)
+    rows = [await row_of(it, game.id) for game in (await state(it, event)).games]
+    await it.app.playing.resign(it.call(NEVER, next(row.id for row in rows if NEVER in players(row))))
+    assert await it.store.has_used(NEVER)
+
+
+def players(row: Match) -> set[int]:
+    return {seat.user or 0 for seat in row.seats}

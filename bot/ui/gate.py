@@ -1,0 +1,24 @@
+"""Whoever is barred from a server is told so, whatever they ask there."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.app.errors import AppError
+from bot.ui.errors import report
+from bot.ui.visit import Visit
+
+log = logging.getLogger(__name__)
+
+
+async def admitted(visit: Visit) -> bool:
+    """Whether an interaction may go on; if not, it is answered."""
+    try:
+        await visit.app.gate.admit(visit.call())
+    except AppError as error:
+        await report(visit, error)
+        return False
+    except Exception:  # whoever cannot be looked up is still served
+        if not visit.stopping:
+            log.exception("it cannot be looked up who is barred")
+    return True

@@ -1,0 +1,35 @@
+"""Menus of people: some are put on a list, others are taken off it, however long it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.app import MAX_CHOSEN, Say
+from bot.app.errors import UnknownChoiceError
+from bot.ui.custom_ids import ComponentId
+
+MOST = 50
+"""People who are named, those put on the list last: a message has room for no more."""
+
+
+def people_menu(name: ComponentId, hint: str, row: int) -> ui.Item[Any]:
+    """A menu in which one or more members are chosen; none is chosen already."""
+    return ui.UserSelect(custom_id=str(name), placeholder=hint[:150], min_values=1, max_values=MAX_CHOSEN, row=row)
+
+
+def users_in(values: Sequence[str]) -> tuple[int, ...]:
+    """The people chosen in such a menu. Raises UnknownChoiceError."""
+    if not values or not all(value.isascii() and value.isdigit() for value in values):
+        raise UnknownChoiceError
+    return tuple(map(int, values))
+
+
+def people_in_words(say: Say, people: Sequence[int]) -> str:
+    """Who is on a list."""
+    if not people:
+        return say("ui-people-nobody")
+    words = ", ".join(f"<@{user}>" for user in people[-MOST:])
+    return words if len(people) <= MOST else say("ui-people-more", people=words, count=len(people) - MOST)

@@ -1,0 +1,41 @@
+"""Whoever is barred is answered by one sentence; nobody else is kept waiting by that question."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.app import Call
+from bot.ui.gate import admitted
+from storage import StoreUnavailableError
+from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club
+from tests.bot.ui.fakes import FakeVisit
+
+
+class Caller(FakeVisit):
+    """Somebody in a channel of the club."""
+
+    def call(self, match: str | None = None, version: int | None = None) -> Any:  # noqa: ARG002 (the visit's signature)
+        return Call(BEN, CHANNEL, GUILD)
+
+
+async def test_whoever_is_barred_is_told_so_and_all_others_are_let_in(it: Club) -> None:
+    visit: Any = Caller(it.app)
+    assert await admitted(visit)
+    assert visit.answers == []
+    await it.app.preferences.bar(it.call(ANNA, manager=True), [BEN])
+    assert not await admitted(visit)
+    assert [answer.startswith("The managers of this server have barred you") for answer in visit.answers] == [True]
+
+
+@pytest.mark.parametrize("stopping", [True, False])
+async def test_where_it_cannot_be_looked_up_people_are_served(stopping: bool, caplog: pytest.LogCaptureFixture) -> None:
+    async def fail(_call: object) -> None:
+        raise StoreUnavailableError("locked")
+
+    visit: Any = Caller(SimpleNamespace(gate=SimpleNamespace(admit=fail)))
+    visit.stopping = stopping
+    assert await admitted(visit)
+    assert ("locked" in caplog.text) is not stopping

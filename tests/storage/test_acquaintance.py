@@ -1,0 +1,73 @@
+"""Who has used the bot, and whom challenges have notified."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import sqlalchemy as sa
+
+from storage import Change, EventAction, EventStep, Seat, Store, tables
+from tests.counting import counted
+from tests.storage.samples import NOW, a_match, an_event, playing, turn
+
+DAY = timedelta(days=1)
+
+
+@pytest.mark.parametrize("kind", ["user", "guild"])
+async def test_whoever_has_chosen_settings_has_used_the_bot(store: Store, kind: str) -> None:
+    await store.set_preferences(kind, 5, {})
+    assert await store.has_used(5) is (kind == "user")
+    assert not await store.has_used(6)
+
+
+async def test_whoever_joined_a_match_has_used_the_bot_even_once_it_is_over_and_whoever_was_asked_to_has_not(
+    store: Store,
+) -> None:
+    await store.create(a_match("one", seats=(Seat("joined", 1), Seat("invited", 2), Seat("open"))), [])
+    await store.create(playing("two", seats=(Seat("joined", 3), Seat("left", 4)), status="over"), [])
+    assert [await store.has_used(user) for user in (1, 2, 3, 4)] == [True, False, True, True]
+    await store.write(Change("one", 0, "challenge", fields={"status": "cancelled"}), NOW)
+    assert [await store.has_used(user) for user in (1, 2)] == [True, False]
+
+
+async def test_whoever_entered_or_created_an_event_has_used_the_bot_and_whoever_was_put_into_one_has_not(
+    store: Store,
+) -> None:
+    await store.create_event(an_event(), [])
+    came, put = EventAction(1, "join", NOW, 5, 5), EventAction(2, "replace", NOW, 1, 6)
+    await store.advance(EventStep("kiva-tolu", 0, (came, put)), NOW)
+    assert [await store.has_used(user) for user in (1, 5, 6)] == [True, True, False]
+
+
+async def test_whoever_was_put_into_a_game_has_used_the_bot_once_they_have_played(store: Store) -> None:
+    await store.create(playing(event="cup", seats=(Seat("joined", 1), Seat("joined", 2))), [])
+    await store.write(turn(0), NOW)
+    assert [await store.has_used(user) for user in (1, 2)] == [True, False]
+
+
+async def test_whom_a_challenge_notifies_is_known_for_a_day(store: Store) -> None:
+    await store.create(a_match("one"), [], pinged=[2, 3])
+    await store.create(a_match("two", created_at=NOW + DAY / 2), [], pinged=[2])
+    await store.create(a_match("three", created_by=7), [], pinged=[8])
+    assert sorted(await store.pinged(1, NOW - DAY)) == [2, 2, 3]
+    assert await store.pinged(1, NOW) == [2]
+    assert await store.pinged(7, NOW - DAY) == [8]
+
+
+async def test_what_is_known_no_longer_is_deleted_with_the_next_challenge_that_notifies(store: Store) -> None:
+    await store.create(a_match("one"), [], pinged=[2])
+    await store.create(a_match("two", created_at=NOW + DAY), [])
+    rows = sa.select(tables.pings.c.match_id)
+    assert [row.match_id for row in await store._rows(rows)] == ["one"]
+    await store.create(a_match("three", created_by=7, created_at=NOW + DAY), [], pinged=[8])
+    assert [row.match_id for row in await store._rows(rows)] == ["three"]
+
+
+async def test_a_challenge_that_names_nobody_costs_no_statement_more(store: Store) -> None:
+    with counted(store) as counts:
+        await store.create(a_match("one"), [])
+    plain = len(counts.statements)
+    with counted(store) as counts:
+        await store.create(a_match("two"), [], pinged=[2, 3])
+    assert len(counts.statements) == plain + 2
