@@ -10,8 +10,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui import answers, decisions, events, move_menu, organise, plans
-from bot.ui.agreements import ask_for_rematch
+from bot.ui import agreements, answers, decisions, events, move_menu, organise, plans
 from bot.ui.board import show_board
 from bot.ui.config import choose_config
 from bot.ui.confirmations import confirm_king
@@ -34,8 +33,6 @@ _COMMANDS: dict[str, answers.MatchCommand] = {
     "decline": lambda app, call: app.challenges.decline(call),
     "start": lambda app, call: app.challenges.begin(call),
     "cancel": lambda app, call: app.challenges.cancel(call),
-    "accept": lambda app, call: app.offers.accept(call),
-    "refuse": lambda app, call: app.offers.refuse(call),
     "claim": lambda app, call: app.playing.claim_draw(call),
     "resign": lambda app, call: app.playing.resign(call),
     "abort": lambda app, call: app.playing.abort(call),
@@ -75,7 +72,8 @@ _PAGED = {
 
 # Verbs whose clicks another module carries out.
 _STEPS = (
-    dict.fromkeys(plans.VERBS, plans.step)
+    dict.fromkeys(agreements.ANSWERS, agreements.answer)
+    | dict.fromkeys(plans.VERBS, plans.step)
     | dict.fromkeys(events.VERBS, events.step)
     | dict.fromkeys(decisions.VERBS, decisions.step)
 )
@@ -114,7 +112,7 @@ async def dispatch(visit: Visit, name: ComponentId | None, values: list[str]) ->
         case ComponentId(verb=verb, match=match, version=version), _ if verb in _COMMANDS:
             await answers.run_command(visit, _COMMANDS[verb], match, version)
         case ComponentId("rematch", match), _:
-            await ask_for_rematch(visit, match)
+            await agreements.ask_for_rematch(visit, match)
         case ComponentId("board", match), _:
             await show_board(visit, match)
         case ComponentId("choose" | "kings", match, version), _:
