@@ -14,7 +14,7 @@ from tests.simulation.auditor.violation import violated
 
 CHALLENGE = frozenset({"join", "decline", "start", "cancel"})
 AFTER_THE_END = frozenset({"rematch", "board", "history", "replay", "export"})
-ANSWERS = frozenset({"accept", "refuse"})
+ANSWERS = frozenset({"accept", "refuse", "withdraw"})
 TURN = frozenset({"move", "choose", "resume"})
 
 
@@ -66,7 +66,7 @@ def _staleness(case: Case, game: Game | None, message: Message, bearer: int, not
         return f"the turn's buttons are under {bearer}"
     if message.seal and message.post.version < notice and not _bears_the_turn(message):
         return f"notice {notice} is newer"
-    if game is not None and game.offers.standing is None and message.buttons & ANSWERS:
+    if game is not None and not game.offers.standing and message.buttons & ANSWERS:
         return "nothing is on offer"
     return ""
 
