@@ -53,10 +53,9 @@ def _bears_the_turn(message: Message) -> bool:
 
 
 def _staleness(case: Case, game: Game | None, message: Message, bearer: int, notice: int) -> str:
-    """`architecture.md`, *Words*: a notice leaves the buttons of the turn, a call takes them over.
+    """`decisions.md`: the newest post of a match has all its buttons, and every older one loses its own.
 
-    So the newest post with those buttons keeps them, and the reminders that came after it; and of the posts that
-    answer an offer the newest does, as long as the offer stands.
+    So the newest post with those buttons keeps them, and the reminders that came after it.
     """
     if message.buttons & CHALLENGE and case.row.status != "challenge":
         return f"the challenge is {case.row.status}"
