@@ -31,7 +31,7 @@ async def test_an_offer_asks_the_other_player_only(it: Club) -> None:
     await it.app.idle()
     turn, offer = it.world.messages[-2:]
     assert (offer.post.mentions, offer.post.picture) == ((BEN,), None)
-    assert [button.verb for button in offer.post.buttons] == ["accept", "refuse"]
+    assert [button.verb for button in offer.post.buttons] == ["move", "board", "accept", "refuse", "withdraw"]
     assert turn.buttons
 
 
