@@ -76,8 +76,8 @@ def _sent(*replaced: sa.ColumnElement[bool]) -> sa.UpdateBase:
     )
 
 
-# Words about an offer leave the buttons of the position alone.
-_SENT = {"turn": _sent(), "call": _sent(), "dropped": _sent(), "notice": _sent(outbox.c.kind == "notice")}
+# The newest post of an action has all the buttons there are. (`call` was a kind of its own in older databases.)
+_SENT = dict.fromkeys(("turn", "call", "dropped", "notice"), _sent())
 _SENT_OTHER = _sent(sa.false())
 _LATEST = sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).values(message_id=_THE_MESSAGE)
 _FIRST = _LATEST.values(challenge_message_id=_THE_MESSAGE)

@@ -12,16 +12,18 @@ Style = Literal["primary", "secondary", "success", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button under a post; `bot/ui` gives it the id `f1:<verb>:<match>:<version>`.
+    """A button under a post; `bot/ui` gives it the id `f1:<verb>:<match>:<version>`, and `:<what>` if there is one.
 
-    Verbs under a challenge: `join`, `decline`, `start`, `cancel`; under a turn: `move`, `board`; under a draw offer:
-    `accept`, `refuse`; while true kings are chosen: `choose`, and in private `king-k`, `king-l`. The label is already
-    in the language of the post.
+    Verbs under a challenge: `join`, `decline`, `start`, `cancel`; under a turn: `move`, `board`; for `what` is on
+    offer: `accept`, `refuse`, `withdraw`; while true kings are chosen: `choose`, and in private `king-k`, `king-l`. The
+    label is already in the language of the post. Rows are counted from 0.
     """
 
     verb: str
     label: str
     style: Style = "secondary"
+    what: str = ""
+    row: int = 0
 
 
 @dataclass(frozen=True, slots=True)

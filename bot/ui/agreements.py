@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import Command
+from discord.app_commands import Choice, Command
 
 from bot.app import Opponent, Room
 from bot.ui import autocomplete
-from bot.ui.answers import run_command
+from bot.ui.answers import MatchCommand, run_command
 from bot.ui.config import tidy
+from bot.ui.custom_ids import ComponentId
 from bot.ui.translator import text
 from bot.ui.visit import WITH_THREADS, Interaction, Visit
 
 Slash = Command[Any, ..., Any]
-_MATCH = "ui-option-match"
+_MATCH, _ACTION = "ui-option-match", "ui-offer-action"
+WITHDRAW = "withdraw"
 
 
 def takeback() -> Slash:
     """`/takeback`: undo one's last move."""
 
     @app_commands.command(name="takeback", description=text("ui-takeback"))
-    @app_commands.describe(match=text(_MATCH))
+    @app_commands.describe(action=text(_ACTION), match=text(_MATCH))
+    @app_commands.choices(action=_actions())
     @app_commands.autocomplete(match=autocomplete.matches)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await run_command(Visit(interaction), lambda app, call: app.offers.takeback(call), match)
+    async def callback(interaction: Interaction, action: str = "", match: str | None = None) -> None:
+        await _run(Visit(interaction), "takeback", action, lambda app, call: app.offers.takeback(call), match)
 
     return callback
 
@@ -36,10 +40,11 @@ def pause() -> Slash:
     """`/pause`: stop a match, and go on with it."""
 
     @app_commands.command(name="pause", description=text("ui-pause"))
-    @app_commands.describe(match=text(_MATCH))
+    @app_commands.describe(action=text(_ACTION), match=text(_MATCH))
+    @app_commands.choices(action=_actions())
     @app_commands.autocomplete(match=autocomplete.matches)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await run_command(Visit(interaction), lambda app, call: app.offers.pause(call), match)
+    async def callback(interaction: Interaction, action: str = "", match: str | None = None) -> None:
+        await _run(Visit(interaction), "pause", action, lambda app, call: app.offers.pause(call), match)
 
     return callback
 
@@ -48,13 +53,24 @@ def substitute() -> Slash:
     """`/substitute`: somebody else plays on."""
 
     @app_commands.command(name="substitute", description=text("ui-substitute"))
-    @app_commands.describe(user=text("ui-substitute-user"), leaver=text("ui-substitute-leaver"), match=text(_MATCH))
+    @app_commands.describe(
+        user=text("ui-substitute-user"),
+        leaver=text("ui-substitute-leaver"),
+        action=text(_ACTION),
+        match=text(_MATCH),
+    )
+    @app_commands.choices(action=_actions())
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(
-        interaction: Interaction, user: discord.User, leaver: discord.User | None = None, match: str | None = None
+        interaction: Interaction,
+        user: discord.User,
+        leaver: discord.User | None = None,
+        action: str = "",
+        match: str | None = None,
     ) -> None:
         guest, left = Opponent(user.id, bot=user.bot), None if leaver is None else leaver.id
-        await run_command(Visit(interaction), lambda app, call: app.offers.substitute(call, guest, left), match)
+        visit = Visit(interaction)
+        await _run(visit, "substitute", action, lambda app, call: app.offers.substitute(call, guest, left), match)
 
     return callback
 
@@ -82,6 +98,30 @@ def move_here() -> Slash:
         await run_command(visit, lambda app, call: app.relocation.move_here(call, room), match)
 
     return callback
+
+
+def _actions() -> list[Choice[str]]:
+    """What else such a command can do."""
+    return [Choice(name=text("ui-draw-withdraw"), value=WITHDRAW)]
+
+
+async def _run(visit: Visit, kind: str, action: str, offer: MatchCommand, match: str | None) -> None:
+    """Offer something, or withdraw one's offer of that kind."""
+    withdraws = action == WITHDRAW
+    await run_command(visit, (lambda app, call: app.offers.withdraw(call, kind)) if withdraws else offer, match)
+
+
+# Verb of a button under what is on offer -> the answer, given the kind of offer: none in buttons of earlier versions.
+ANSWERS: dict[str, Callable[[str], MatchCommand]] = {
+    "accept": lambda kind: lambda app, call: app.offers.accept(call, kind),
+    "refuse": lambda kind: lambda app, call: app.offers.refuse(call, kind),
+    "withdraw": lambda kind: lambda app, call: app.offers.withdraw(call, kind),
+}
+
+
+async def answer(visit: Visit, name: ComponentId) -> None:
+    """Carry out a click that answers an offer."""
+    await run_command(visit, ANSWERS[name.verb]("".join(name.more[:1])), name.match, name.version)
 
 
 async def ask_for_rematch(visit: Visit, match: str | None) -> None:

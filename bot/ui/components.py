@@ -10,8 +10,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui import answers, config, decisions, events, move_menu, my_data, organise, plans
-from bot.ui.agreements import ask_for_rematch
+from bot.ui import agreements, answers, config, decisions, events, move_menu, my_data, organise, plans
 from bot.ui.board import show_board
 from bot.ui.confirmations import confirm_king
 from bot.ui.custom_ids import ComponentId, number_in, parse
@@ -34,8 +33,6 @@ _COMMANDS: dict[str, answers.MatchCommand] = {
     "decline": lambda app, call: app.challenges.decline(call),
     "start": lambda app, call: app.challenges.begin(call),
     "cancel": lambda app, call: app.challenges.cancel(call),
-    "accept": lambda app, call: app.offers.accept(call),
-    "refuse": lambda app, call: app.offers.refuse(call),
     "claim": lambda app, call: app.playing.claim_draw(call),
     "resign": lambda app, call: app.playing.resign(call),
     "abort": lambda app, call: app.playing.abort(call),
@@ -81,7 +78,8 @@ _PAGED = {
 
 # Verbs whose clicks another module carries out.
 _STEPS = (
-    dict.fromkeys(plans.VERBS, plans.step)
+    dict.fromkeys(agreements.ANSWERS, agreements.answer)
+    | dict.fromkeys(plans.VERBS, plans.step)
     | dict.fromkeys(events.VERBS, events.step)
     | dict.fromkeys(decisions.VERBS, decisions.step)
     | dict.fromkeys(my_data.VERBS, my_data.step)
@@ -123,7 +121,7 @@ async def dispatch(visit: Visit, name: ComponentId | None, values: list[str]) ->
         case ComponentId(verb=verb, match=match, version=version), _ if verb in _COMMANDS:
             await answers.run_command(visit, _COMMANDS[verb], match, version)
         case ComponentId("rematch", match), _:
-            await ask_for_rematch(visit, match)
+            await agreements.ask_for_rematch(visit, match)
         case ComponentId("board", match), _:
             await show_board(visit, match)
         case ComponentId("choose" | "kings", match, version), _:

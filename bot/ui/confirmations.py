@@ -46,22 +46,22 @@ async def confirm_draw(visit: Visit, action: str, match: str | None) -> None:
     if action == "claim":
         await _ask(visit, await visit.app.playing.may_claim(call), "claim", "ui-draw-sure")
     elif action in ("offer", "accept") and await visit.app.offers.would_draw(call):
-        await _ask(visit, await visit.app.playing.which(call), "accept", "ui-draw-sure")
+        await _ask(visit, await visit.app.playing.which(call), "accept", "ui-draw-sure", "draw")
     else:
         await run_command(visit, _DRAWS.get(action, _DRAWS["offer"]), match)
 
 
 _DRAWS: dict[str, MatchCommand] = {
     "offer": lambda app, call: app.offers.draw(call),
-    "accept": lambda app, call: app.offers.accept(call),
-    "refuse": lambda app, call: app.offers.refuse(call),
-    "withdraw": lambda app, call: app.offers.withdraw(call),
+    "accept": lambda app, call: app.offers.accept(call, "draw"),
+    "refuse": lambda app, call: app.offers.refuse(call, "draw"),
+    "withdraw": lambda app, call: app.offers.withdraw(call, "draw"),
 }
 DRAWS = (*_DRAWS, "claim")
 """What `/draw` can do."""
 
 
-async def _ask(visit: Visit, match: str, verb: str, question: str) -> None:
+async def _ask(visit: Visit, match: str, verb: str, question: str, *more: str) -> None:
     """Ask before ending a match, over the board as it stands."""
     words, version = visit.say(question, match=match), 0
     files: list[Any] = []
@@ -69,6 +69,6 @@ async def _ask(visit: Visit, match: str, verb: str, question: str) -> None:
         look = await visit.app.board.show(visit.call(match))
         version = look.version
         words, files = shown(visit, look, words)
-    yes, no = (ComponentId(name, match, version) for name in (verb, "keep"))
+    yes, no = ComponentId(verb, match, version, more), ComponentId("keep", match, version)
     buttons = button(yes, visit.say(f"ui-button-{verb}"), "danger"), button(no, visit.say("ui-button-keep"))
     await visit.answer(words, view(*buttons), files)

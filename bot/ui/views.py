@@ -41,7 +41,8 @@ def post_view(match: str, version: int, buttons: Sequence[Button]) -> ui.View | 
     """The buttons under a post, or None if there are none."""
     if not buttons:
         return None
-    return view(*(button(ComponentId(b.verb, match, version), b.label, b.style) for b in buttons))
+    named = ((b, ComponentId(b.verb, match, version, (b.what,) if b.what else ())) for b in buttons)
+    return view(*(button(name, b.label, b.style, row=b.row) for b, name in named))
 
 
 def menu_of(

@@ -69,9 +69,9 @@ COMMANDS: dict[str, Run] = {
     "substitute": lambda app, call, given: app.offers.substitute(
         call, Opponent(int(given["guest"])), _number(given, "leaver")
     ),
-    "accept": lambda app, call, _: app.offers.accept(call),
-    "refuse": lambda app, call, _: app.offers.refuse(call),
-    "withdraw": lambda app, call, _: app.offers.withdraw(call),
+    "accept": lambda app, call, given: app.offers.accept(call, given.get("what", "")),
+    "refuse": lambda app, call, given: app.offers.refuse(call, given.get("what", "")),
+    "withdraw": lambda app, call, given: app.offers.withdraw(call, given.get("what", "")),
     "rematch": lambda app, call, given: app.rematches.rematch(call, _room(call, given)),
     "move-here": lambda app, call, given: app.relocation.move_here(call, _room(call, given)),
     "plan": lambda app, call, given: app.plans.add(call, given["text"]),

@@ -17,6 +17,7 @@ from tests.simulation.world import World
 
 HOUR = 3600.0
 CLOCKS = ("1h", "2h", "1h+2h", "1h+1h+1h", "6h", "1d", "3d", "none", "none")
+ANSWERS = ("accept", "refuse", "withdraw")
 LONGEST = 3 * 24 * HOUR
 """Seconds after which people stop, even if they had more to do."""
 
@@ -153,6 +154,7 @@ class Players:
         chance, temper = person.chance, person.temper
         verbs = [button.verb for button in post.buttons]
         verb = self._verb(person, verbs)
+        what = {button.what for button in post.buttons if button.verb == verb and button.what}
         version = post.version if chance.random() > temper.clumsy else chance.randint(0, post.version + 1)
         if self._is_stranger(person, match, verbs) and chance.random() < 0.95:
             return
@@ -164,8 +166,12 @@ class Players:
             await self._move(person, match, version)
         elif verb == "choose":
             await self.ask(person, "choose-king", match, version=version, king=chance.choice("KL"))
-        elif verb in ("join", "decline", "start", "cancel", "accept", "refuse", "resume", "board"):
-            if await self.ask(person, verb, match, version=version) is not None and verb in ("join", "decline"):
+        elif verb in ("join", "decline", "start", "cancel", "resume", "board", *ANSWERS):
+            given: dict[str, Any] = {"what": chance.choice(sorted(what))} if what else {}
+            if await self.ask(person, verb, match, version=version, **given) is not None and verb in (
+                "join",
+                "decline",
+            ):
                 self._content.add((person.user, match))
         elif verb == "rematch" and chance.random() < 0.2:
             await self.ask(person, "rematch", match, version=version, channel=channel)
@@ -189,6 +195,7 @@ class Players:
             "start": 2,
             "accept": 6,
             "refuse": 3,
+            "withdraw": 1,
             "move": 4,
             "board": 0.3,
         }

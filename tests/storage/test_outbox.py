@@ -83,7 +83,7 @@ async def test_what_went_together_and_was_refused_takes_no_post(store: Store) ->
     assert isinstance(refused, ConflictError)
 
 
-async def test_a_sent_turn_replaces_older_buttons_once(store: Store) -> None:
+async def test_the_newest_post_of_an_action_replaces_older_buttons_once(store: Store) -> None:
     await store.create(playing(), [parcel(0), parcel(1, "notice"), parcel(2, "notice"), parcel(3)])
     told = []
     row = await store.take(100, NOW)
@@ -92,7 +92,7 @@ async def test_a_sent_turn_replaces_older_buttons_once(store: Store) -> None:
         replaced, row = await store.sent(row, message, NOW)
         told.append(sorted(post.message for post in replaced))
     assert row is None
-    assert told == [[], [], [51], [50, 52]]
+    assert told == [[], [50], [51], [52]]
 
 
 async def test_what_leaves_no_message_replaces_none(store: Store) -> None:

@@ -44,7 +44,10 @@ GUESTS = 5
 
 
 class Offers(Commands):
-    """One offer stands at a time. Every method holds the match to itself while it works."""
+    """One offer of each kind stands at a time. Every method holds the match to itself while it works.
+
+    What is answered is the offer of a `kind`; without one, the only one that the caller's button can mean.
+    """
 
     @command()
     async def draw(self, call: Call) -> Done:
@@ -54,15 +57,15 @@ class Offers(Commands):
         """
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
-        if snapshot.state.offer is None and len(snapshot.state.humans) < 2:
+        if len(snapshot.state.humans) < 2:
             raise NobodyToAgreeError
         return await self._offer(snapshot, call, "draw", seat, "")
 
     async def would_draw(self, call: Call) -> bool:
         """Whether the match would end if the caller agreed to a draw now."""
         snapshot = await self._matches.visible(call)
-        offer, seat = snapshot.state.offer, snapshot.seat_of(call.user)
-        return offer is not None and offer.kind == "draw" and offer.waits_for(snapshot.state.humans) == {seat}
+        offer, seat = snapshot.state.offers.get("draw"), snapshot.seat_of(call.user)
+        return offer is not None and offer.waits_for(snapshot.state.humans) == {seat}
 
     @command()
     async def takeback(self, call: Call) -> Done:
@@ -74,7 +77,7 @@ class Offers(Commands):
         seat, state = seat_of(snapshot, call), snapshot.state
         if snapshot.match.rated:
             raise RatedTakebackError(match=snapshot.match.id)
-        if state.offer is None and not undone_by(state, seat):
+        if "takeback" not in state.offers and not undone_by(state, seat):
             raise PastRevealError if seat in state.moved else NothingToTakeBackError
         return await self._offer(snapshot, call, "takeback", seat, "takeback")
 
@@ -126,10 +129,10 @@ class Offers(Commands):
         return await self._offer(snapshot, call, "substitute", seat, f"substitute {guest.user}")
 
     @command(changes_players=True)
-    async def accept(self, call: Call) -> Done:
-        """Agree to whatever is on offer; the last to agree settles it."""
+    async def accept(self, call: Call, kind: str = "") -> Done:
+        """Agree to what is on offer; the last to agree settles it."""
         snapshot = await self._matches.visible(call)
-        offer = _standing(snapshot, call)
+        offer = _standing(snapshot, call, kind)
         if offer.guest == call.user and not offer.guest_agreed:
             await check_limit(self._matches, call)
             return await self._agree(snapshot, call, offer, offer.seat, f"{offer.kind}{GUEST}")
@@ -139,10 +142,10 @@ class Offers(Commands):
         return await self._agree(snapshot, call, offer, seat, offer.kind)
 
     @command()
-    async def refuse(self, call: Call) -> Done:
-        """Turn whatever is on offer down, or withdraw one's own offer."""
+    async def refuse(self, call: Call, kind: str = "") -> Done:
+        """Turn down what is on offer, or withdraw one's own offer."""
         snapshot = await self._matches.visible(call)
-        offer = _standing(snapshot, call)
+        offer = _standing(snapshot, call, kind)
         if _is_own(snapshot, call, offer):
             return await self._withdraw(snapshot, call, offer)
         if offer.guest == call.user:
@@ -150,16 +153,16 @@ class Offers(Commands):
                 "done-refused", await append(self._matches, snapshot, "refuse", offer.seat, offer.kind + GUEST, call)
             )
         seat = snapshot.seat_of(call.user)
-        # What waits for a guest, who may never answer, keeps the players from every other offer.
+        # What waits for a guest, who may never answer, keeps the seat from every other guest.
         if seat is None or (seat not in offer.waits_for(snapshot.state.humans) and offer.guest is None):
             raise OwnOfferError
         return done("done-refused", await append(self._matches, snapshot, "refuse", seat, offer.kind, call))
 
     @command()
-    async def withdraw(self, call: Call) -> Done:
+    async def withdraw(self, call: Call, kind: str = "") -> Done:
         """Withdraw one's own offer, never anybody else's."""
         snapshot = await self._matches.visible(call)
-        offer = _standing(snapshot, call)
+        offer = _standing(snapshot, call, kind)
         if not _is_own(snapshot, call, offer):
             raise NotYourOfferError(what=Word(f"offer-{offer.kind}"))
         return await self._withdraw(snapshot, call, offer)
@@ -185,26 +188,26 @@ class Offers(Commands):
         return done("done-withdrawn", await append(self._matches, snapshot, "refuse", offer.seat, text, call))
 
     async def _offer(self, snapshot: Snapshot, call: Call, kind: OfferKind, seat: int, text: str) -> Done:
-        standing = snapshot.state.offer
+        standing = snapshot.state.offers.get(kind)
         if standing is None:
             after = await append(self._matches, snapshot, "offer", seat, text, call)
-            if (offer := after.state.offer) is None:
+            if (offer := after.state.offers.get(kind)) is None:
                 return done(f"done-concluded-{kind}", after)
             if seat not in after.state.humans:
                 return done("done-offered-seat", after, guest=person(offer.guest or 0))
             return done(f"done-offered-{kind}", after)
-        if seat == standing.seat and standing.kind == kind:
+        if seat == standing.seat:
             raise AlreadyOfferedError(what=Word(f"offer-{kind}"))
         # Two may mean the same draw or the same pause, but hardly the same move.
-        if standing.kind != kind or kind not in ("draw", "pause"):
-            raise OtherOfferError(what=Word(f"offer-{standing.kind}"))
+        if kind not in ("draw", "pause"):
+            raise OtherOfferError(what=Word(f"offer-{kind}"))
         if seat in standing.agreed:
             raise OwnOfferError
         return await self._agree(snapshot, call, standing, seat, kind)
 
     async def _agree(self, snapshot: Snapshot, call: Call, offer: Offer, seat: int, text: str) -> Done:
         after = await append(self._matches, snapshot, "accept", seat, text, call)
-        if after.state.offer is not None:
+        if offer.kind in after.state.offers:
             return done("done-agreed", after)
         if offer.guest != call.user:
             return done(f"done-concluded-{offer.kind}", after)
@@ -212,16 +215,17 @@ class Offers(Commands):
         return done(key, after, army=Word(army(after.state, offer.seat)))
 
 
-def _standing(snapshot: Snapshot, call: Call) -> Offer:
+def _standing(snapshot: Snapshot, call: Call, kind: str) -> Offer:
     """The offer that is answered; a button may belong to an earlier one."""
     require_playing(snapshot.match)
-    offer = snapshot.state.offer
-    asked = offer is not None and (offer.guest == call.user or _is_own(snapshot, call, offer))
+    drawn = (offer for offer in snapshot.state.offers.values() if call.version is None or call.version >= offer.seq)
+    meant = [offer for offer in drawn if kind in ("", offer.kind)]
+    asked = any(offer.guest == call.user or _is_own(snapshot, call, offer) for offer in meant)
     if snapshot.seat_of(call.user) is None and not asked:
         raise NotAPlayerError(match=snapshot.match.id)
-    if offer is None or (call.version is not None and call.version < offer.seq):
+    if len(meant) != 1:
         raise NoOfferError
-    return offer
+    return meant[0]
 
 
 def _is_own(snapshot: Snapshot, call: Call, offer: Offer) -> bool:

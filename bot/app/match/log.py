@@ -21,14 +21,12 @@ from storage import Action, Change, Match, Parcel, Plan, Seat, SeatLink, Secret,
 
 TOLD = 2
 """How many earlier acts a post usually tells: those since the seat to move last moved."""
-GOING_ON = ("resume", "release")
-"""Actions after which a match that stood still goes on."""
 LEAVING = ("resign", "time")
 """Actions by which a player leaves a seat."""
 OUTAGE, RESTORED = "outage", "restored"
 """Why a match goes on that was not set aside: nobody could play; it is a backup's."""
 NOTICES = ("offer", "accept", "refuse", "away", "back", "resume", "hold", "release", "extend")
-"""Actions told in words alone, as they leave the position and its buttons as they were."""
+"""Actions told in words alone, as they leave the position as it was."""
 
 
 async def append(
@@ -113,19 +111,9 @@ def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
 
 
 def is_notice(kind: str, state: State) -> bool:
-    """Whether an action is told in words alone, leaving the buttons of the last position."""
+    """Whether an action is told in words alone, as the position is the same."""
     outage = kind == "revive" and state.last is not None and state.last.text == OUTAGE
     return state.outcome is None and (kind in NOTICES or outage) and state.fresh != state.version
-
-
-def calls(state: State) -> bool:
-    """Whether words about an action call somebody to act: to move, or to go on after a pause."""
-    last = state.last
-    if last is None or last.kind in ("away", "hold"):
-        return False
-    if last.kind in ("offer", "accept"):
-        return state.paused
-    return last.kind != "back" or last.seat in state.waited
 
 
 def _id(call: Call | None) -> int | None:
@@ -176,8 +164,8 @@ def _parcel(matches: Repository, state: State, *, quiet: bool) -> Parcel:
     kind = state.last.kind if state.last else ""
     sort = "turn"
     if is_notice(kind, state):
-        sort = "call" if calls(state) and (state.offer is None or kind in GOING_ON) else "notice"
-    live = state.outcome is None and not quiet and (sort != "notice" or state.offer is not None)
+        sort = "notice"
+    live = state.outcome is None and not quiet and (not state.held or bool(state.offers))
     return Parcel(sort, state.version, nonce(matches.chance), {"quiet": True} if quiet else {}, live)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -47,15 +48,11 @@ def begin(match: Match) -> State:
     return state if timed is None else replace(state, clocks=timed.run(state.ticking))
 
 
-_LAPSING = ("move", "plan", "resign", "time")
-"""What may end an offer without answering it."""
-
-
 def follow(state: State, action: Action) -> State:
     """The state after one more action. Raises ValueError, KeyError if it makes no sense there."""
-    before = replace(state, version=action.seq, last=action, concluded=None, lapsed=None)
+    before = replace(state, version=action.seq, last=action, concluded=None, lapsed=())
     if action.kind == "abort":
-        after = replace(before, offer=None, outcome=Outcome("aborted", ()))
+        after = replace(before, offers={}, outcome=Outcome("aborted", ()))
     elif action.kind == "resume":
         after = replace(before, paused=False)
     elif action.kind == "revive" and not action.text:
@@ -70,9 +67,15 @@ def follow(state: State, action: Action) -> State:
         after = _FOLLOW[action.kind](before, action.seat, action.text)
     if _is_asked_anew(state, after, action):
         after = replace(after, since=action.at)
-    if action.kind in _LAPSING and after.offer is None and after.outcome is None:
-        after = replace(after, lapsed=state.offer)
+    if after.outcome is None and len(after.offers) < len(state.offers):
+        after = replace(after, lapsed=_lapsed(state, after, action))
     return _timed(after, action)
+
+
+def _lapsed(before: State, after: State, action: Action) -> tuple[Offer, ...]:
+    """The offers that an action ended without answering them."""
+    answered = before.answered(action.text).kind if action.kind in ("accept", "refuse") else None
+    return tuple(offer for kind, offer in before.offers.items() if kind not in after.offers and kind != answered)
 
 
 def undone_by(state: State, seat: int) -> int:
@@ -131,7 +134,7 @@ def _back(state: State, seat: int, _text: str) -> State:
 def _time(state: State, seat: int, text: str) -> State:
     """A seat's time is over; `all` says that so is that of everybody who should have acted."""
     if text == "all":
-        return replace(state, offer=None, outcome=Outcome("aborted", ()))
+        return replace(state, offers={}, outcome=Outcome("aborted", ()))
     return _left(state, seat, "time")
 
 
@@ -144,16 +147,19 @@ def _move(state: State, seat: int, text: str) -> State:
         following,
         moves=state.moves + 1,
         moved=state.moved | {seat},
-        offer=_outlived(following, seat),
+        offers=_outlived(following, seat),
     )
 
 
-def _outlived(state: State, seat: int) -> Offer | None:
-    """The offer that stands after a move: moving instead of answering is an answer, and withdraws one's own."""
-    offer = state.offer
-    if offer is None or offer.kind in LASTING:
-        return offer
-    return None if seat == offer.seat or seat in offer.waits_for(state.humans) else offer
+def _outlived(state: State, seat: int) -> Mapping[OfferKind, Offer]:
+    """The offers that stand after a move: moving instead of answering is an answer, and withdraws one's own."""
+    if not state.offers:
+        return state.offers
+
+    def stands(offer: Offer) -> bool:
+        return offer.kind in LASTING or not (seat == offer.seat or seat in offer.waits_for(state.humans))
+
+    return {kind: offer for kind, offer in state.offers.items() if stands(offer)}
 
 
 def _reveal(state: State, seat: int, text: str) -> State:
@@ -185,7 +191,7 @@ def _arrive(state: State, seat: int, position: Position) -> State:
         readings=(),
         fresh=state.version,
         line=(*state.line, act_of(seat, str(position.move_stack[-1]))),
-        offer=None if outcome else state.offer,
+        offers={} if outcome else state.offers,
         outcome=outcome and Outcome(outcome.reason, without_leavers(outcome.scores, state.left)),
     )
 
@@ -200,7 +206,7 @@ def _resign(state: State, seat: int, _text: str) -> State:
 def _left(state: State, seat: int, reason: str) -> State:
     """A person has left a seat (`rules.md`, *Leaving*): a computer plays on while two others remain."""
     humans, left = state.humans - {seat}, state.left | {seat}
-    after = replace(state, humans=humans, left=left, away=state.away - {seat}, fresh=state.version, offer=None)
+    after = replace(state, humans=humans, left=left, away=state.away - {seat}, fresh=state.version, offers={})
     if state.seats > 2 and len(humans) > 1:
         return after
     winners = humans or frozenset(range(state.seats)) - left
@@ -221,20 +227,19 @@ def _offer(state: State, seat: int, text: str) -> State:
 
 
 def _accept(state: State, seat: int, text: str) -> State:
-    if state.offer is None:
-        raise ValueError("nothing to agree to")
+    offer = state.answered(text)
     if text.endswith("guest"):
-        return _answered(state, replace(state.offer, guest_agreed=True))
-    return _answered(state, replace(state.offer, agreed=state.offer.agreed | {seat}))
+        return _answered(state, replace(offer, guest_agreed=True))
+    return _answered(state, replace(offer, agreed=offer.agreed | {seat}))
 
 
 def _answered(state: State, offer: Offer) -> State:
     """The state with an offer, or with what comes of it once everybody agrees."""
     if offer.waits_for(state.humans) or (offer.guest is not None and not offer.guest_agreed):
-        return replace(state, offer=offer)
-    agreed = replace(state, offer=None, concluded=offer)
+        return replace(state, offers={**state.offers, offer.kind: offer})
+    agreed = replace(state, offers=state.without(offer), concluded=offer)
     if offer.kind == "draw":
-        return replace(agreed, outcome=_drawn(state, "agreement"))
+        return replace(agreed, offers={}, outcome=_drawn(state, "agreement"))
     if offer.kind == "pause":
         return replace(agreed, paused=True)
     if offer.kind == "takeback":
@@ -265,15 +270,16 @@ def _taken_back(state: State, seat: int) -> State:
 def _substituted(state: State, offer: Offer) -> State:
     if offer.guest is None:
         raise ValueError("nobody to take the seat")
-    return taken_over(state, offer.seat, offer.guest)
+    # What the seat's last player offered and agreed to does not bind the next one.
+    return taken_over(replace(state, offers={}), offer.seat, offer.guest)
 
 
-def _refuse(state: State, _seat: int, _text: str) -> State:
-    return replace(state, offer=None)
+def _refuse(state: State, _seat: int, text: str) -> State:
+    return replace(state, offers=state.without(state.answered(text)))
 
 
 def _claim(state: State, _seat: int, text: str) -> State:
-    return replace(state, offer=None, outcome=_drawn(state, text))
+    return replace(state, offers={}, outcome=_drawn(state, text))
 
 
 _FOLLOW = {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from bot.app.match import decrees
 from bot.app.match.reducer import undone_by
-from bot.app.match.state import State
+from bot.app.match.state import Offer, State
 from storage import Action
 
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -77,9 +77,9 @@ def _claim(state: State, action: Action) -> bool:
 
 
 def _offer(state: State, action: Action) -> bool:
-    if state.offer is not None or action.seat is None:
-        return False
     what, _, guest = action.text.partition(" ")
+    if (what or "draw") in state.offers or action.seat is None:
+        return False
     if what == "substitute":
         return guest != "" and action.seat in state.humans | state.left
     if what == "takeback" and not undone_by(state, action.seat):
@@ -87,8 +87,13 @@ def _offer(state: State, action: Action) -> bool:
     return action.text in ("", "takeback", "pause") and action.seat in state.humans
 
 
+def _named(state: State, action: Action) -> Offer | None:
+    """The offer that an answer names."""
+    return next((offer for kind, offer in state.offers.items() if kind == action.text.partition(" ")[0]), None)
+
+
 def _accept(state: State, action: Action) -> bool:
-    offer = state.offer
+    offer = _named(state, action)
     if offer is None:
         return False
     if action.text == f"{offer.kind} guest":
@@ -97,7 +102,7 @@ def _accept(state: State, action: Action) -> bool:
 
 
 def _refuse(state: State, action: Action) -> bool:
-    offer = state.offer
+    offer = _named(state, action)
     if offer is None:
         return False
     said = (offer.kind, f"{offer.kind} guest", f"{offer.kind} withdrawn")

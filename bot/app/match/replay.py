@@ -58,7 +58,7 @@ def _replayed(match: Match, actions: Sequence[Action], *, trusting: bool) -> Sli
     at = done = 0
     while at < len(actions):
         count = 0
-        if trusting and (state.offer is None or state.offer.kind in LASTING):
+        if trusting and state.offers.keys() <= set(LASTING):
             state, count = _moved(state, actions[at : min(at + SLICE - done, len(actions) - 1)])
         if count == 0:
             state = follow(state, actions[at])
@@ -100,7 +100,7 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
         last=last,
         since=last.at,
         concluded=None,
-        lapsed=None,
+        lapsed=(),
         clocks=clocks,
         moves=state.moves + len(acts),
         moved=state.moved.union(seat for seat, _ in acts),

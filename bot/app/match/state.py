@@ -56,8 +56,8 @@ class State:
     `legal` are the legal moves, None if nobody has looked for them; `readings` is how the latest acts read by language,
     the newest last, as far as that was found out when they were made.
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
-    were first asked to. `lapsed` is the offer that the last action ended without an answer. `held`: it is paused until
-    its event goes on. `guests` are the users who have taken seats over.
+    were first asked to. `offers` are those that stand, by their kind; `lapsed` are those that the last action ended
+    without an answer. `held`: it is paused until its event goes on. `guests` are the users who have taken seats over.
     """
 
     position: Position
@@ -67,7 +67,7 @@ class State:
     moves: int = 0
     moved: frozenset[int] = frozenset()
     left: frozenset[int] = frozenset()
-    offer: Offer | None = None
+    offers: Mapping[OfferKind, Offer] = field(default_factory=dict)
     outcome: Outcome | None = None
     last: Action | None = None
     line: tuple[Act, ...] = ()
@@ -80,7 +80,7 @@ class State:
     held: bool = False
     guests: Mapping[int, int] = field(default_factory=dict)
     concluded: Offer | None = None
-    lapsed: Offer | None = None
+    lapsed: tuple[Offer, ...] = ()
     legal: tuple[Move, ...] | None = field(default=None, repr=False)
     readings: tuple[Mapping[str, str], ...] = field(default=(), repr=False)
 
@@ -110,6 +110,21 @@ class State:
     def ticking(self) -> frozenset[int]:
         """The seats of people who must act now and whose time passes, or would pass if there were clocks."""
         return frozenset() if self.paused else frozenset(self.waited) & self.humans - self.away
+
+    def answered(self, text: str) -> Offer:
+        """The offer that an answer is about, by how its text begins. Raises ValueError.
+
+        Answers in old logs, when one offer stood at a time, may not say.
+        """
+        named = [offer for kind, offer in self.offers.items() if kind == text.partition(" ")[0]]
+        found = named or list(self.offers.values())
+        if len(found) != 1:
+            raise ValueError("nothing to answer")
+        return found[0]
+
+    def without(self, offer: Offer) -> Mapping[OfferKind, Offer]:
+        """The other offers that stand."""
+        return {kind: other for kind, other in self.offers.items() if kind != offer.kind}
 
     def turn_user(self, seats: Sequence[Seat]) -> int | None:
         """The user who must act now (the first, if several must), None if a computer must."""

@@ -8,11 +8,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from bot.app.match.links import head
-from bot.app.match.log import GOING_ON, calls, is_notice
 from bot.app.match.state import State
-from bot.app.ports import Post
+from bot.app.ports import Button, Post
 from bot.app.posts.narration import Narration
-from bot.app.posts.wording import buttons, mention, people
+from bot.app.posts.wording import answers, buttons, mention, people
 from bot.app.say import Say
 from render.picture import draw
 from render.words import armies, describe
@@ -63,8 +62,8 @@ class PostDraft(Narration):
         if self.state.outcome is not None:
             users = (self.match.seats[seat].user for seat in range(self.state.seats) if self._is_notified(seat))
             return tuple(user for user in users if last is not None and user != last.user)
-        if last is not None and last.kind in ("offer", "accept") and self.state.offer is not None:
-            return tuple(self.undecided())
+        if (offer := self.told_offer()) is not None:
+            return tuple(self.undecided(offer))
         if last is not None and (
             last.kind in ("refuse", "away") or (last.kind in ("offer", "accept") and self.state.paused)
         ):
@@ -100,18 +99,13 @@ class PostDraft(Narration):
         last = self.state.last
         return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)
 
-    def verbs(self) -> list[str]:
-        """The buttons under the post."""
-        last = self.state.last
+    def buttons(self) -> tuple[Button, ...]:
+        """The buttons under the post, which is the newest: to act, and to answer whatever is on offer."""
         if self.state.outcome is not None:
-            return ["rematch"] if self.state.outcome.scores and self.match.event is None else []
-        answers = ["accept", "refuse"] if self.state.offer else []
-        if self.state.held:
-            return answers
+            again = self.state.outcome.scores and self.match.event is None
+            return buttons(self.say, ["rematch"] if again else [])
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move", "board"]
-        if last is not None and last.kind not in GOING_ON and is_notice(last.kind, self.state):
-            return answers or (turn if calls(self.state) else [])
-        return [*turn, *answers]
+        return (*buttons(self.say, [] if self.state.held else turn), *answers(self.say, list(self.state.offers)))
 
     def bottom(self) -> int:
         """The seat at the bottom of the public picture: a person's, the next or else the last to move."""
@@ -146,7 +140,7 @@ class PostDraft(Narration):
             match=self.match.id,
             version=self.state.version,
             content="\n".join(lines),
-            buttons=() if quiet else buttons(self.say, self.verbs()),
+            buttons=() if quiet else self.buttons(),
             mentions=mentions,
             nonce=nonce,
             picture=picture,

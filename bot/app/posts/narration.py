@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.app.match.decrees import hours_in
 from bot.app.match.log import OUTAGE, RESTORED, is_notice
 from bot.app.match.seats import army
-from bot.app.match.state import State
+from bot.app.match.state import Offer, State
 from bot.app.match.stopping import BY_EVENT
 from bot.app.posts.moves import act_in_words, hand_in_words
 from bot.app.posts.wording import day, game_name, moment, named
@@ -57,7 +57,7 @@ class Narration:
             said += [*self._dangers(), *self._standing(), *self._ahead()]
         elif last.kind in ("refuse", "resume", "back", "revive", "release", "extend"):
             said += self._ahead()
-        elif last.kind == "away":
+        elif last.kind in ("away", "offer", "accept"):
             said += self._offered()
         return said
 
@@ -197,10 +197,10 @@ class Narration:
         return [*self._result(self.state.outcome), *self._revealed()]
 
     def _offered(self) -> list[str]:
-        offer, lapsed = self.state.offer, self.state.lapsed
-        if lapsed is not None:
-            return [self.say("post-offer-lapsed", what=self.say(f"offer-{lapsed.kind}"))]
-        return [] if offer is None else [self.say("post-offer-stands", what=self.say(f"offer-{offer.kind}"))]
+        say = self.say
+        lapsed = [say("post-offer-lapsed", what=say(f"offer-{offer.kind}")) for offer in self.state.lapsed]
+        others = [kind for kind, offer in self.state.offers.items() if offer is not self.told_offer()]
+        return lapsed + [say("post-offer-stands", what=say(f"offer-{kind}")) for kind in others]
 
     def _result(self, outcome: Outcome) -> list[str]:
         say = self.say
@@ -214,11 +214,17 @@ class Narration:
         best = [self.player(seat) for seat, score in enumerate(outcome.scores) if score == max(outcome.scores)]
         return [f"**{say('picture-shared', armies=', '.join(best), reason=reason)}**"]
 
-    def undecided(self) -> list[int]:
-        """Users who have not answered what is on offer."""
-        offer = self.state.offer
-        if offer is None:
-            return []
+    def told_offer(self) -> Offer | None:
+        """What the last action has put on offer, or somebody has agreed to, if it still stands."""
+        last = self.state.last
+        if last is None or last.kind not in ("offer", "accept") or self.state.concluded is not None:
+            return None
+        if last.kind == "accept":
+            return self.state.answered(last.text)
+        return next(offer for offer in self.state.offers.values() if offer.seq == last.seq)
+
+    def undecided(self, offer: Offer) -> list[int]:
+        """Users who have not answered an offer."""
         users = [self.user(seat) for seat in sorted(offer.waits_for(self.state.humans))]
         guest = None if offer.guest_agreed else offer.guest
         return [user for user in (*users, guest) if user is not None]
@@ -227,16 +233,17 @@ class Narration:
 def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
     """An offer, an answer to it, or what came of it."""
     say, state = draft.say, draft.state
-    player, others = draft.player(seat), ", ".join(named(say, user) for user in draft.undecided())
+    player = draft.player(seat)
     if (concluded := state.concluded) is not None:
         guest = named(say, concluded.guest or 0)
         sentences = [say(f"post-concluded-{concluded.kind}", army=say(army(state, concluded.seat)), guest=guest)]
         if concluded.guest is not None and concluded.seat in state.commitments:
             sentences.append(say("post-taken-over-king"))
         return "\n".join(sentences)
-    if (offer := state.offer) is not None and offer.seat not in state.humans:
+    if (offer := draft.told_offer()) is not None and offer.seat not in state.humans:
         return say("post-offered-seat", army=player, guest=named(say, offer.guest or 0))
     if offer is not None:
+        others = ", ".join(named(say, user) for user in draft.undecided(offer))
         key = f"post-offered-{offer.kind}" if last.kind == "offer" else f"post-agreed-{offer.kind}"
         if last.kind == "accept" and last.text.endswith("guest"):
             key = "post-agreed-guest"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import engine
@@ -34,6 +35,7 @@ _LABELS = {
     "board": "button-board",
     "accept": "button-accept",
     "refuse": "button-refuse",
+    "withdraw": "button-withdraw",
     "rematch": "button-rematch",
 }
 
@@ -41,6 +43,14 @@ _LABELS = {
 def buttons(say: Say, verbs: Iterable[str]) -> tuple[Button, ...]:
     """Buttons with their labels."""
     return tuple(Button(verb, say(_LABELS[verb]), _STYLES.get(verb, "secondary")) for verb in verbs)
+
+
+def answers(say: Say, offers: Sequence[str]) -> Iterator[Button]:
+    """The buttons by which standing offers are answered, a row for each; told apart where there are several."""
+    for row, kind in enumerate(offers, 1):
+        for button in buttons(say, ("accept", "refuse", "withdraw")):
+            label = say("button-of-offer", deed=button.label, what=say(f"offer-{kind}"))
+            yield replace(button, label=label if len(offers) > 1 else button.label, what=kind, row=row)
 
 
 def mention(user: int) -> str:

@@ -114,7 +114,7 @@ class Eraser(Worker[str]):
 
         async def refuse() -> None:
             snapshot = await self._matches.snapshot(match)
-            offer = snapshot.state.offer
+            offer = snapshot.state.offers.get("substitute")
             if snapshot.match.status == "playing" and offer is not None and offer.guest == user:
                 await append(self._matches, snapshot, "refuse", offer.seat, offer.kind + GUEST)
 

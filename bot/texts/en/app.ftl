@@ -21,6 +21,8 @@ button-move = Move
 button-board = My view
 button-accept = Agree
 button-refuse = Refuse
+button-withdraw = Withdraw
+button-of-offer = { $deed }: { $what }
 
 challenge-title = { $who } proposes a game of **{ $game }** · `{ $match }`
 challenge-open-seat = a free seat: press *Join*

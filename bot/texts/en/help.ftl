@@ -36,8 +36,8 @@ ui-help-time =
     • /settings says how often you are reminded of your turn, and whether in private.
 
 ui-help-agreements =
-    • /draw offers or claims a draw; it also answers whatever else is on offer, and withdraws what you have offered.
-    • /takeback asks to take back your last move: every opponent must agree.
+    • /draw offers or claims a draw, and answers or withdraws an offer.
+    • /takeback asks to take back your last move: every opponent must agree. The buttons under the latest post answer any such wish, and withdraw it.
     • /rematch proposes the same game once more, with the seats rotated.
     • /substitute lets somebody else play on for you, if everybody agrees, or gives the seat of one who left to another (for server managers).
     • /resign gives up a game, after a question.

@@ -42,8 +42,8 @@ done-resumed = `{ $match }` goes on.
 
 error-no-offer = Nothing is on offer now. Play on with /move, or offer a draw with /draw.
 error-own-offer = You have nothing more to answer here. Wait for the others.
-error-already-offered = There is an offer already: { $what }. Wait for the others to answer.
-error-other-offer = Another offer stands: { $what }. Answer it, wait for its answer, or withdraw yours with /draw.
+error-already-offered = You have offered that already: { $what }. Wait for the others to answer, or press *{ button-withdraw }* under the latest post.
+error-other-offer = Somebody else has asked for that already: { $what }. Answer under the latest post first, then ask again.
 error-nothing-to-take-back = You have made no move here that could be taken back. Play on with /move.
 error-past-reveal = A true king was revealed since your last move, which can no longer be taken back. Play on with /move.
 error-not-paused = `{ $match }` is not paused. Ask for a pause with /pause.

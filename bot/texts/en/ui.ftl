@@ -28,6 +28,7 @@ ui-draw-offer = offer a draw
 ui-draw-accept = accept what is on offer
 ui-draw-refuse = refuse what is on offer
 ui-draw-withdraw = withdraw what you have offered
+ui-offer-action = What to do instead of asking
 ui-draw-claim = claim a draw by the rules
 ui-resign = Give up a game
 ui-abort = End, without a score, a match in which not everybody has moved

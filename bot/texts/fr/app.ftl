@@ -21,6 +21,8 @@ button-move = Jouer
 button-board = Ma vue
 button-accept = Accepter
 button-refuse = Refuser
+button-withdraw = Retirer
+button-of-offer = { $deed } : { $what }
 
 challenge-title = { $who } propose une partie : **{ $game }** · `{ $match }`
 challenge-open-seat = une place libre : appuyez sur *Rejoindre*

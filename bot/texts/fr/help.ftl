@@ -36,8 +36,8 @@ ui-help-time =
     • /settings règle à quel rythme on vous rappelle votre tour, et si c’est en privé.
 
 ui-help-agreements =
-    • /draw propose ou réclame la nulle ; c’est aussi la réponse à toute autre proposition, et ce qui retire la vôtre.
-    • /takeback demande à reprendre votre dernier coup : tous les adversaires doivent l’accepter.
+    • /draw propose ou réclame la nulle, répond à qui la propose, ou retire la proposition.
+    • /takeback demande à reprendre votre dernier coup : tous les adversaires doivent l’accepter. Les boutons sous le dernier message répondent à toute demande, et la retirent.
     • /rematch propose de rejouer le même jeu, en échangeant les places.
     • /substitute laisse quelqu’un d’autre continuer pour vous, si tout le monde l’accepte, ou donne à quelqu’un la place d’une personne partie (pour qui gère le serveur).
     • /resign abandonne une partie, après une question.

@@ -42,8 +42,8 @@ done-resumed = `{ $match }` continue.
 
 error-no-offer = Rien n’est proposé. Jouez avec /move, ou proposez la nulle avec /draw.
 error-own-offer = Vous n’avez plus rien à répondre ici. Attendez la réponse des autres.
-error-already-offered = Il y a déjà une proposition : { $what }. Attendez la réponse des autres.
-error-other-offer = Une autre proposition est en cours : { $what }. Répondez-y, attendez la réponse, ou retirez la vôtre avec /draw.
+error-already-offered = Vous l’avez déjà proposé : { $what }. Attendez la réponse des autres, ou appuyez sur *{ button-withdraw }* sous le dernier message.
+error-other-offer = Quelqu’un d’autre l’a déjà demandé : { $what }. Répondez d’abord sous le dernier message, puis demandez à votre tour.
 error-nothing-to-take-back = Vous n’avez joué ici aucun coup qui puisse être repris. Jouez avec /move.
 error-past-reveal = Un vrai roi a été révélé depuis votre dernier coup, qui ne peut plus être repris. Jouez avec /move.
 error-not-paused = `{ $match }` n’est pas en pause. Demandez une pause avec /pause.

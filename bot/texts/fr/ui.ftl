@@ -28,6 +28,7 @@ ui-draw-offer = proposer la nulle
 ui-draw-accept = accepter ce qui est proposé
 ui-draw-refuse = refuser ce qui est proposé
 ui-draw-withdraw = retirer ce que vous avez proposé
+ui-offer-action = Que faire au lieu de demander
 ui-draw-claim = réclamer la nulle selon les règles
 ui-resign = Abandonnez une partie
 ui-abort = Arrêtez, sans score, une partie où tout le monde n’a pas encore joué

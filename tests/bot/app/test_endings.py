@@ -31,8 +31,8 @@ async def test_an_offer_asks_the_other_player_only(it: Club) -> None:
     await it.app.idle()
     turn, offer = it.world.messages[-2:]
     assert (offer.post.mentions, offer.post.picture) == ((BEN,), None)
-    assert [button.verb for button in offer.post.buttons] == ["accept", "refuse"]
-    assert turn.buttons
+    assert [button.verb for button in offer.post.buttons] == ["move", "board", "accept", "refuse", "withdraw"]
+    assert (turn.buttons, offer.buttons) == (False, True)
 
 
 async def test_two_who_agree_share_the_point(it: Club) -> None:

@@ -14,7 +14,7 @@ from tests.simulation.auditor.violation import violated
 
 CHALLENGE = frozenset({"join", "decline", "start", "cancel"})
 AFTER_THE_END = frozenset({"rematch", "board", "history", "replay", "export"})
-ANSWERS = frozenset({"accept", "refuse"})
+ANSWERS = frozenset({"accept", "refuse", "withdraw"})
 TURN = frozenset({"move", "choose", "resume"})
 
 
@@ -53,10 +53,9 @@ def _bears_the_turn(message: Message) -> bool:
 
 
 def _staleness(case: Case, game: Game | None, message: Message, bearer: int, notice: int) -> str:
-    """`architecture.md`, *Words*: a notice leaves the buttons of the turn, a call takes them over.
+    """`decisions.md`: the newest post of a match has all its buttons, and every older one loses its own.
 
-    So the newest post with those buttons keeps them, and the reminders that came after it; and of the posts that
-    answer an offer the newest does, as long as the offer stands.
+    So the newest post with those buttons keeps them, and the reminders that came after it.
     """
     if message.buttons & CHALLENGE and case.row.status != "challenge":
         return f"the challenge is {case.row.status}"
@@ -66,7 +65,7 @@ def _staleness(case: Case, game: Game | None, message: Message, bearer: int, not
         return f"the turn's buttons are under {bearer}"
     if message.seal and message.post.version < notice and not _bears_the_turn(message):
         return f"notice {notice} is newer"
-    if game is not None and game.offers.standing is None and message.buttons & ANSWERS:
+    if game is not None and not game.offers.standing and message.buttons & ANSWERS:
         return "nothing is on offer"
     return ""
 

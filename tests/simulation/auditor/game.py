@@ -260,6 +260,7 @@ class Game:
             self._no(action, f"lets {offer.guest} take a seat over, who holds none now")
         self.away.discard(taken)
         self.seating.hand_over(taken, offer.guest)
+        self.offers.lapse(action)
 
     # -- ends ---------------------------------------------------------------------------------------------------
 

@@ -30,75 +30,79 @@ class Offer:
 
 
 class Offers:
-    """The one offer that there may be. Its methods return what is wrong with an action, or nothing."""
+    """What stands, by its kind. Its methods return what is wrong with an action, or nothing."""
 
     def __init__(self, seating: Seating) -> None:
         self._seating = seating
-        self.standing: Offer | None = None
-        self.lapsed: dict[int, str] = {}
+        self.standing: dict[str, Offer] = {}
+        self.lapsed: list[tuple[int, str]] = []
         """The offers that ended without an answer: the action by which they did, and their kind."""
 
     def propose(self, action: Action) -> str:
-        """`decisions.md`: one offer at a time; to offer a draw or a pause that is on offer is to agree to it.
+        """`decisions.md`: one offer of each kind; to offer a draw or a pause that is on offer is to agree to it.
 
         A draw is not offered to computers, which never agree (`rules.md`).
         """
         kind = (action.text or "draw").split()[0]
         if kind not in KINDS:
             return "offers what there is not"
-        if self.standing is not None:
-            if self.standing.kind != kind or kind not in ("draw", "pause"):
-                return f"is offered while a {self.standing.kind} is on offer"
-            return self.agree(action)
+        if kind in self.standing:
+            if kind not in ("draw", "pause"):
+                return f"is offered while a {kind} is on offer"
+            return self._agreed(action, self.standing[kind])
         seat, own = action.seat, action.user is not None and self._seating.holder(action.seat) == action.user
         if kind != "substitute" and not own:
             return f"is offered by {action.user}, who does not hold that seat"
         if kind == "draw" and len(self._seating.people()) < 2:
             return "offers a draw to computers, which never agree"
-        self.standing = Offer(kind, seat, {seat} if own and seat is not None else set())
+        self.standing[kind] = Offer(kind, seat, {seat} if own and seat is not None else set())
         return ""
 
     def agree(self, action: Action) -> str:
-        """`decisions.md`: all agree, each once, and a substitute, too."""
-        if self.standing is None:
-            return "agrees to nothing"
+        """`decisions.md`: all agree, each once, and a substitute, too; the log says to what."""
+        offer = self._meant(action)
+        return "agrees to nothing" if offer is None else self._agreed(action, offer)
+
+    def _agreed(self, action: Action, offer: Offer) -> str:
         seat = self._seating.seat_of(action.user)
-        if seat is None and self.standing.kind == "substitute":
-            self.standing.guest = action.user
-        elif seat is None or seat in self.standing.agreed:
+        if seat is None and offer.kind == "substitute":
+            offer.guest = action.user
+        elif seat is None or seat in offer.agreed:
             return "agrees a second time, or without a seat"
         else:
-            self.standing.agreed.add(seat)
+            offer.agreed.add(seat)
         return ""
 
     def refuse(self, action: Action) -> str:
         """`bot/app/errors/agreements.py`: there is an offer to answer, and strangers do not answer it."""
-        if self.standing is None:
+        offer = self._meant(action)
+        if offer is None:
             return "refuses or withdraws nothing"
-        if self._seating.seat_of(action.user) is None and self.standing.kind != "substitute":
+        if self._seating.seat_of(action.user) is None and offer.kind != "substitute":
             return "refuses what was not asked of this user"
-        self.standing = None
+        del self.standing[offer.kind]
         return ""
 
+    def _meant(self, action: Action) -> Offer | None:
+        return self.standing.get((action.text or "draw").split()[0])
+
     def lapse(self, action: Action) -> None:
-        """`CHANGELOG.md`: an offer ends when somebody leaves."""
-        if self.standing is not None:
-            self.lapsed[action.seq] = self.standing.kind
-            self.standing = None
+        """`CHANGELOG.md`: all offers end when somebody leaves, or another takes a seat by consent."""
+        self.lapsed += [(action.seq, kind) for kind in self.standing]
+        self.standing.clear()
 
     def moved(self, action: Action, seat: int) -> None:
         """`decisions.md`: moving instead of answering refuses a draw or a takeback, and one's own move withdraws it; a
         pause and a substitute stay on offer."""
-        offer = self.standing
-        if offer is None or offer.kind not in ("draw", "takeback") or seat not in self._seating.people():
+        if seat not in self._seating.people():
             return
-        if seat == offer.seat or seat not in offer.agreed:
-            self.lapse(action)
+        for kind in ("draw", "takeback"):
+            offer = self.standing.get(kind)
+            if offer is not None and (seat == offer.seat or seat not in offer.agreed):
+                self.lapsed.append((action.seq, kind))
+                del self.standing[kind]
 
     def conclude(self) -> Offer | None:
-        """The offer, if the last answer that was needed has been given; then it stands no more."""
-        offer = self.standing
-        if offer is None or not offer.is_agreed(self._seating):
-            return None
-        self.standing = None
-        return offer
+        """The offer to which the last answer that was needed has been given; then it stands no more."""
+        offer = next((offer for offer in self.standing.values() if offer.is_agreed(self._seating)), None)
+        return None if offer is None else self.standing.pop(offer.kind)

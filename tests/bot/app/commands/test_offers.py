@@ -1,4 +1,4 @@
-"""What holds for every offer: one at a time, made and answered by players, in a match that goes on."""
+"""What holds for every offer: one of its kind at a time, made and answered by players, in a match that goes on."""
 
 from __future__ import annotations
 
@@ -10,15 +10,45 @@ from bot.app import errors as wrong
 from tests.bot.fakes import ANNA, BEN, DORA, Club
 
 
-async def test_one_thing_is_on_offer_at_a_time(it: Club) -> None:
+async def test_one_thing_of_each_kind_is_on_offer_at_a_time(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
-    await it.app.offers.pause(it.call(ANNA, match))
-    for deed in (it.app.offers.draw, it.app.offers.takeback):
-        with pytest.raises(wrong.OtherOfferError):
+    for deed in (it.app.offers.pause, it.app.offers.draw, it.app.offers.takeback):
+        await deed(it.call(ANNA, match))
+        with pytest.raises(wrong.AlreadyOfferedError):
             await deed(it.call(ANNA, match))
-    with pytest.raises(wrong.AlreadyOfferedError):
-        await it.app.offers.pause(it.call(ANNA, match))
+    await it.app.offers.refuse(it.call(BEN, match), "draw")
+    await it.app.offers.accept(it.call(BEN, match), "pause")
+    await it.app.offers.withdraw(it.call(ANNA, match), "takeback")
+    assert [action.text for action in await it.store.actions(match)][-3:] == ["draw", "pause", "takeback withdrawn"]
+
+
+async def test_an_answer_that_could_mean_several_offers_means_none(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
+    await it.app.offers.pause(it.call(ANNA, match))
+    version = (await it.app.offers.draw(it.call(ANNA, match))).version
+    with pytest.raises(wrong.NoOfferError):
+        await it.app.offers.accept(it.call(BEN, match))
+    earlier = it.call(BEN, match, version=version - 1)  # a button from when there was only one
+    assert (await it.app.offers.accept(earlier)).key == "done-concluded-pause"
+
+
+async def test_the_newest_post_has_the_buttons_to_move_and_for_every_offer(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
+    await it.app.offers.pause(it.call(BEN, match))
+    await it.app.idle()
+    labels = [button.label for button in it.world.posts()[-1].buttons]
+    assert labels == ["Move", "My view", "Agree", "Refuse", "Withdraw"]
+    await it.app.offers.draw(it.call(ANNA, match))
+    await it.app.idle()
+    answers = [(button.row, button.label, button.what) for button in it.world.posts()[-1].buttons[2:]]
+    assert answers == [
+        (row, f"{deed}: {what}", kind)
+        for row, (what, kind) in enumerate([("a pause", "pause"), ("a draw", "draw")], 1)
+        for deed in ("Agree", "Refuse", "Withdraw")
+    ]
+    assert "Still on offer: a pause." in it.world.posts()[-1].content
+    assert "Still on offer: a draw." not in it.world.posts()[-1].content
 
 
 async def test_asking_for_ones_own_takeback_does_not_agree_to_another(it: Club) -> None:

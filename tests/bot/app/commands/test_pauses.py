@@ -95,7 +95,7 @@ async def test_a_pause_on_offer_outlives_moves(it: Club) -> None:
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.app.idle()
     assert "Still on offer: a pause" in it.world.posts()[-1].content
-    assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board", "accept", "refuse"]
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board", "accept", "refuse", "withdraw"]
     assert (await it.app.offers.accept(it.call(BEN, match))).key == "done-concluded-pause"
 
 
@@ -117,7 +117,7 @@ async def test_what_offers_a_pause_under_a_picture_goes_with_the_offer(it: Club)
     await it.app.offers.pause(it.call(BEN, match))
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board", "accept", "refuse"]
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board", "accept", "refuse", "withdraw"]
     await it.app.offers.refuse(it.call(ANNA, match))
     await it.app.idle()
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board"]
@@ -142,4 +142,4 @@ async def test_a_match_resumed_with_an_offer_standing_can_be_moved_in_from_its_p
     await it.app.offers.resume(it.call(ANNA, match))
     await it.app.idle()
     live = [button.verb for sent in it.world.messages if sent.buttons for button in sent.post.buttons]
-    assert live == ["move", "board", "accept", "refuse"]
+    assert live == ["move", "board", "accept", "refuse", "withdraw"]

@@ -21,7 +21,7 @@ async def test_a_substitute_plays_on_once_everybody_agrees(it: Club) -> None:
     await it.app.idle()
     asked = it.world.posts()[-1]
     assert asked.mentions == (ANNA, DORA)
-    assert [button.verb for button in asked.buttons] == ["accept", "refuse"]
+    assert [button.verb for button in asked.buttons] == ["move", "board", "accept", "refuse", "withdraw"]
     assert (await it.app.offers.accept(it.call(ANNA, match, version=2))).key == "done-agreed"
     taken = await it.app.offers.accept(it.call(DORA, match, version=2))
     assert taken.key == "done-taken-over"

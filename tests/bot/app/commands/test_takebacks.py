@@ -30,7 +30,10 @@ async def test_a_takeback_asks_the_opponent_and_undoes_the_last_own_move_alone(i
     assert (await it.app.offers.takeback(it.call(ANNA, match))).key == "done-offered-takeback"
     await it.app.idle()
     asked = it.world.posts()[-1]
-    assert (asked.mentions, [button.verb for button in asked.buttons]) == ((BEN,), ["accept", "refuse"])
+    assert (asked.mentions, [button.verb for button in asked.buttons]) == (
+        (BEN,),
+        ["move", "board", "accept", "refuse", "withdraw"],
+    )
     assert (await it.app.offers.accept(it.call(BEN, match))).key == "done-concluded-takeback"
     assert await acts(it, match) == ["b1c3", "b8c6"]
     await it.app.idle()

@@ -99,22 +99,20 @@ async def test_an_offer_outlives_the_news_of_a_vacation_with_its_buttons(it: Clu
     last = it.world.posts()[-1]
     assert "is on vacation" in last.content
     assert "Still on offer: a draw." in last.content
-    assert [button.verb for button in last.buttons] == ["accept", "refuse"]
+    assert [button.verb for button in last.buttons] == ["move", "board", "accept", "refuse", "withdraw"]
     await it.app.offers.refuse(it.call(BEN, match))
     await it.app.idle()
     assert [sent.buttons for sent in it.world.messages[-4:]] == [False, False, False, True]
 
 
-async def test_news_of_a_vacation_has_no_buttons_to_take_off(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
+async def test_whoever_is_to_move_finds_the_buttons_under_the_news_of_a_vacation(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN)
     await it.app.vacations.begin(it.call(BEN), 3)
     await it.pass_time(days=1)
     await it.app.vacations.end(it.call(BEN), (await only(it, BEN)).id)
     await it.app.idle()
-    turn = it.world.messages[-3]
-    await it.play(match, (ANNA, "Nc3"))
-    await it.app.idle()
-    assert it.world.stripped == [turn.id]
+    assert [[button.verb for button in post.buttons] for post in it.world.posts()[-2:]] == [["move", "board"]] * 2
+    assert [sent.buttons for sent in it.world.messages[-3:]] == [False, False, True]
 
 
 async def test_moving_does_not_end_a_vacation(it: Club) -> None:

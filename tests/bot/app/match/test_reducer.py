@@ -65,7 +65,7 @@ def test_the_offer_of_a_takeback_alone_changes_nothing() -> None:
     played = (0, "move", 0, "b1c3")
     before, after = history(match_of(), played), history(match_of(), played, (0, "offer", 0, "takeback"))
     assert (after.fresh, after.line) == (before.fresh, before.line)
-    assert after.offer is not None
+    assert list(after.offers) == ["takeback"]
 
 
 def test_repetitions_are_counted_without_what_was_taken_back() -> None:
@@ -220,21 +220,48 @@ def test_nobody_is_asked_anew_because_another_comes_back_or_takes_over() -> None
 # Offers
 
 
+def test_offers_of_several_kinds_stand_side_by_side_and_are_answered_each_for_itself() -> None:
+    asked = (0, "move", 0, "b1c3"), (0, "offer", 0, ""), (0, "offer", 0, "takeback"), (0, "offer", 1, "pause")
+    state = history(match_of(), *asked, (0, "refuse", 1, "draw"))
+    assert list(state.offers) == ["takeback", "pause"]
+    assert (state.lapsed, state.outcome) == ((), None)
+    paused = history(match_of(), *asked, (0, "accept", 0, "pause"))
+    assert paused.paused
+    assert list(paused.offers) == ["draw", "takeback"]
+
+
+def test_a_move_ends_the_offers_that_it_answers_and_no_others() -> None:
+    asked = (0, "move", 0, "b1c3"), (0, "offer", 0, ""), (0, "offer", 0, "takeback"), (0, "offer", 0, "pause")
+    state = history(match_of(), *asked, (0, "move", 1, "b8c6"))
+    assert list(state.offers) == ["pause"]
+    assert [offer.kind for offer in state.lapsed] == ["draw", "takeback"]
+
+
+def test_whoever_takes_a_seat_over_is_bound_by_no_offer_of_before() -> None:
+    asked = (0, "offer", 0, ""), (0, "offer", 0, f"substitute {DORA}"), (0, "accept", 1, "substitute")
+    state = history(match_of(), *asked, (0, "accept", 0, "substitute guest"))
+    assert (dict(state.offers), [offer.kind for offer in state.lapsed]) == ({}, ["draw"])
+
+
+@pytest.mark.parametrize("answer", ["accept", "refuse"])
+def test_answers_in_old_logs_that_name_no_offer_are_about_the_one_that_stands(answer: str) -> None:
+    state = history(match_of(), (0, "offer", 0, "pause"), (0, answer, 1, ""))
+    assert (dict(state.offers), state.paused) == ({}, answer == "accept")
+
+
 def test_a_draw_on_offer_outlives_the_move_of_a_seat_that_was_left() -> None:
     state = history(
         match_of("yalta", seats=3),
         *((0, "move", 0, "e2e3"), (0, "move", 1, "d7d6"), (0, "resign", 2, ""), (0, "offer", 0, "")),
         (0, "move", 2, "e11e10"),
     )
-    assert state.offer is not None
-    assert state.offer.waits_for(state.humans) == {1}
+    assert state.offers["draw"].waits_for(state.humans) == {1}
 
 
 @pytest.mark.parametrize("kind", ["pause", f"substitute {DORA}"])
 def test_a_pause_or_a_substitute_on_offer_outlives_everybodys_moves(kind: str) -> None:
     state = history(match_of(), (0, "offer", 0, kind), (0, "move", 0, "b1c3"), (0, "move", 1, "b8c6"))
-    assert state.offer is not None
-    assert state.offer.kind == kind.split()[0]
+    assert list(state.offers) == kind.split()[:1]
 
 
 def test_a_seat_that_was_left_is_played_by_a_person_again() -> None:
@@ -242,8 +269,8 @@ def test_a_seat_that_was_left_is_played_by_a_person_again() -> None:
     left = history(match, (1, "time", 0, ""))
     assert left.humans == {1, 2}
     taken = follow(left, Action(2, "offer", 0, f"substitute {DORA}", "", START + HOUR))
-    assert taken.offer is not None
-    assert not taken.offer.waits_for(taken.humans)
+    assert list(taken.offers) == ["substitute"]
+    assert not taken.offers["substitute"].waits_for(taken.humans)
     taken = follow(taken, Action(3, "accept", 0, "substitute guest", "", START + HOUR))
     assert (taken.humans, taken.left) == ({0, 1, 2}, frozenset())
     assert clocks_of(taken).running == {0}

@@ -102,7 +102,7 @@ class Deeds:
         """A person looks at a match and does what it asks of them, or not."""
         month, app = self._month, self._month.town.app
         snapshot = await month.snapshot(match)
-        status, offer = snapshot.match.status, snapshot.state.offer
+        status, offers = snapshot.match.status, snapshot.state.offers
         seat = snapshot.seat_of(person.user)
         if status == "challenge":
             await self._answer(person, snapshot.match)
@@ -110,9 +110,9 @@ class Deeds:
             await self._rematch(person, match)
         elif status == "parked":
             await self._rescue(person, snapshot.match)
-        elif status == "playing" and offer is not None and offer.guest == person.user:
+        elif status == "playing" and any(offer.guest == person.user for offer in offers.values()):
             work = app.offers.accept if self._chance.random() < 0.8 else app.offers.refuse
-            await month.did("guest", work(month.call(person, match)))
+            await month.did("guest", work(month.call(person, match), "substitute"))
         elif status == "playing" and seat is not None:
             await self._play(person, snapshot, seat)
 
@@ -153,9 +153,10 @@ class Deeds:
             if chance.random() < 0.5 or self._over:
                 await month.did("resume", app.offers.resume(call))
             return
-        if state.offer is not None and seat in state.offer.waits_for(state.humans) and chance.random() < 0.7:
+        asked = [kind for kind, offer in state.offers.items() if seat in offer.waits_for(state.humans)]
+        if asked and chance.random() < 0.7:
             work = app.offers.refuse if chance.random() < 0.3 + person.habit.quarrels else app.offers.accept
-            await month.did(f"{work.__name__} {state.offer.kind}", work(call))
+            await month.did(f"{work.__name__} {asked[0]}", work(call, asked[0]))
             return
         if seat in state.position.to_choose():
             await month.did("choose", app.kings.choose(call, chance.choice("KL")))

@@ -56,7 +56,7 @@ class Story:
     paused: bool = False
     parked: bool = False
     away: set[int] = field(default_factory=set)
-    offer: Wish | None = None
+    offers: dict[str, Wish] = field(default_factory=dict)
     acts: list[tuple[int, int, str]] = field(default_factory=list)
     heard: list[tuple[int, str]] = field(default_factory=list)
     spans: list[Span] = field(default_factory=list)
@@ -193,8 +193,7 @@ class Story:
             assert seat in self.away, "back twice"
             self.away.remove(seat)
         elif kind == "refuse":
-            assert self.offer is not None
-            self.offer = None
+            del self.offers[action.text.split()[0]]
         elif kind in ("offer", "accept"):
             settled = self._consent(action)
             if settled is not None and settled.kind in ("takeback", "substitute"):
@@ -215,10 +214,10 @@ class Story:
             self.heard.append((action.seq, action.text))
         self.acts.append((action.seq, seat, "!" if action.kind in ("choose", "reveal") else action.text))
         self.over = self.position.outcome() is not None
-        offer = self.offer
-        mine = offer is not None and (seat == offer.seat or seat in self.people - offer.agreed)
-        if self.over or (offer and offer.kind in ("draw", "takeback") and mine and action.kind in ("move", "plan")):
-            self.offer = None
+        for kind in ("draw", "takeback") if action.kind in ("move", "plan") else ():
+            offer = self.offers.get(kind)
+            if offer and (seat == offer.seat or seat in self.people - offer.agreed):
+                del self.offers[kind]
 
     def _check_plan(self, action: Action, seat: int) -> None:
         """A planned move comes with what triggered it, and as it was planned."""
@@ -230,7 +229,7 @@ class Story:
         raise AssertionError(f"nobody planned {action}")
 
     def _leave(self, action: Action) -> None:
-        self.offer = None
+        self.offers.clear()
         if action.text == "all":
             self.over = True
             return
@@ -243,10 +242,10 @@ class Story:
         seat = action.seat or 0
         if action.kind == "offer":
             what, _, guest = action.text.partition(" ")
-            assert self.offer is None, "two offers"
-            self.offer = Wish(what or "draw", seat, {seat}, int(guest) if guest else None)
-        assert self.offer is not None
-        offer = self.offer
+            assert (what or "draw") not in self.offers, "two offers of a kind"
+            offer = self.offers[what or "draw"] = Wish(what or "draw", seat, {seat}, int(guest) if guest else None)
+        else:
+            offer = self.offers[action.text.split()[0]]
         if action.text.endswith("guest"):
             offer.guest_agreed = True
         else:
@@ -254,7 +253,7 @@ class Story:
         asks_all = offer.kind != "substitute" or offer.seat in self.people
         if (asks_all and self.people - offer.agreed) or (offer.guest is not None and not offer.guest_agreed):
             return None
-        self.offer = None
+        del self.offers[offer.kind]
         self._settle(offer)
         return offer
 
@@ -273,6 +272,7 @@ class Story:
             self.people.add(offer.seat)
             self.away.discard(offer.seat)
             self.users[offer.seat] = offer.guest
+            self.offers.clear()
 
     # Reminders
 

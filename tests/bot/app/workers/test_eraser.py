@@ -42,7 +42,7 @@ async def test_nobody_is_found_in_any_table_once_they_are_erased(it: Club) -> No
         "challenge": ("cancelled", "cancelled"),
         "invited": ("cancelled", "declined"),
     }
-    assert (await state_of(it, found["offered"])).offer is None
+    assert (await state_of(it, found["offered"])).offers == {}
     for event in events.values():
         state = await it.app._steps.state(event)
         assert state is not None
