@@ -22,6 +22,7 @@ from bot.ui.gateway import ReconnectingClient
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
+from bot.ui.pace import Pace
 from bot.ui.translator import CatalogueTranslator, listed
 from bot.ui.variants import Variants
 from bot.ui.visit import Interaction, Visit, load_settings
@@ -74,9 +75,10 @@ class FeerieClient(ReconnectingClient):
         self.command_ids: Mapping[str, int] = {}
         self._listed: dict[str, Mapping[str, str]] = {}
         self.names = Names()
-        self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names))
+        pace = Pace()
+        self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names, pace))
         self._memory = memory
-        self.men = Emojis(self, memory, men_alone)
+        self.men = Emojis(self, memory, men_alone, pace)
         self.tree = Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),

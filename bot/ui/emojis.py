@@ -6,9 +6,12 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 import discord
+
+from bot.ui.pace import Pace, Rank
 
 RETRY = 3600.0
 """Seconds until it is tried again, if Discord took them not."""
@@ -33,10 +36,11 @@ class Memory(Protocol):
 class Emojis:
     """What may stand on buttons instead of words; nothing until it is there, or where Discord does not take it."""
 
-    def __init__(self, client: discord.Client, memory: Memory, draw: Callable[[], Drawings]) -> None:
+    def __init__(self, client: discord.Client, memory: Memory, draw: Callable[[], Drawings], pace: Pace) -> None:
         self._client = client
         self._memory = memory
         self._draw = draw
+        self._pace = pace
         self._known: Mapping[str, discord.PartialEmoji] = {}
 
     def of(self, what: str) -> discord.PartialEmoji | None:
@@ -60,14 +64,21 @@ class Emojis:
     async def upload(self) -> None:
         """Have Discord know all of them, as they are drawn now; most often it does. Raises what Discord answers."""
         drawings = await asyncio.to_thread(self._draw)
-        there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
+        async with self._turn():
+            there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
         digest = hashlib.sha256(repr(sorted(drawings.items())).encode()).hexdigest()
         if await self._memory.setting(UPLOADED) != digest:
             for name, _ in drawings.values():
                 if name in there:
-                    await there.pop(name).delete()
+                    async with self._turn():
+                        await there.pop(name).delete()
             await self._memory.set_setting(UPLOADED, digest)
         for name, image in drawings.values():
             if name not in there:
-                there[name] = await self._client.create_application_emoji(name=name, image=image)
+                async with self._turn():
+                    there[name] = await self._client.create_application_emoji(name=name, image=image)
         self._known = {what: discord.PartialEmoji(name=name, id=there[name].id) for what, (name, _) in drawings.items()}
+
+    def _turn(self) -> AbstractAsyncContextManager[None]:
+        """Wait behind everything that people wait for."""
+        return self._pace.turn(0, Rank.EDIT)

@@ -86,7 +86,7 @@ class DiscordMessenger:
     """Sends through a client that is logged in. Asks nothing of the client's cache, but which servers have an outage.
 
     `clickable` makes links of the commands in a text, given its language; `dismissed` is called when the token is
-    refused; `names` are those of users who were met. Every request waits for its turn.
+    refused; `names` are those of users who were met. Every request waits for its turn at a `pace`.
     """
 
     def __init__(
@@ -95,8 +95,9 @@ class DiscordMessenger:
         clickable: Callable[[str, str], str],
         dismissed: Callable[[], None],
         names: Names | None = None,
+        pace: Pace | None = None,
     ) -> None:
-        self._pace = Pace()
+        self._pace = pace or Pace()
         self._client = client
         self._clickable = clickable
         self._dismissed = dismissed

@@ -19,7 +19,7 @@ async def test_a_match_goes_on_by_itself_once_its_server_takes_the_bot_back(jour
     await match.stripped(start)
     await journey.driver.admin("guild", state="removed")
     await journey.until(lambda: match.row("status", "reason") == ("parked", "left"))
-    await journey.driver.later(40 * DAYS)
+    await journey.driver.later(20 * DAYS)
     assert refused(await dan.command("dm", "move", text="Nf6", match=match.name), "its server has removed me")
     await journey.driver.admin("guild", state="here")
     post = await match.follow()

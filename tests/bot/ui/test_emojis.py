@@ -9,6 +9,7 @@ import pytest
 
 from bot.app import men_alone
 from bot.ui.emojis import Drawings, Emojis
+from bot.ui.pace import Pace
 from tests.bot.ui.fakes import FakeMemory, http_error
 
 MEN: Drawings = {"N": ("knight", b"a horse"), "+B": ("promoted_bishop", b"a mitre")}
@@ -44,7 +45,7 @@ class FakeDiscord:
 
 def emojis(discord_: FakeDiscord, memory: FakeMemory, men: Drawings = MEN) -> Emojis:
     client: Any = discord_
-    return Emojis(client, memory, lambda: men)
+    return Emojis(client, memory, lambda: men, Pace())
 
 
 async def test_the_men_are_uploaded_once_for_all_starts() -> None:

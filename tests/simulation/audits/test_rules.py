@@ -72,9 +72,12 @@ def test_those_who_agree_share_the_point(match: Evidence) -> None:
 
 
 def test_a_second_offer_is_found(match: Evidence) -> None:
+    match.act("move", 0, "b1c3")
+    match.act("move", 1, "b8c6")
     match.act("offer", 0, "draw")
-    match.act("offer", 1, "pause")
-    wrong(match, "is offered while a draw is on offer")
+    match.act("offer", 0, "takeback")
+    match.act("offer", 1, "takeback")
+    wrong(match, "is offered while a takeback is on offer")
 
 
 def test_an_answer_to_an_offer_that_a_move_has_refused_is_found(match: Evidence) -> None:
@@ -89,7 +92,7 @@ def test_a_takeback_shortens_the_line(match: Evidence) -> None:
     match.act("move", 0, "b1c3")
     match.act("offer", 0, "takeback")
     match.position.pop()
-    match.act("accept", 1)
+    match.act("accept", 1, "takeback")
     match.act("move", 0, "g1f3")
     match.auditor.step()
 
@@ -101,7 +104,7 @@ def test_a_takeback_of_nothing_is_found(match: Evidence) -> None:
 
 def test_a_move_in_a_pause_is_found(match: Evidence) -> None:
     match.act("offer", 0, "pause")
-    match.act("accept", 1)
+    match.act("accept", 1, "pause")
     match.auditor.step()
     match.act("move", 0, "b1c3")
     wrong(match, "is played in a pause")
