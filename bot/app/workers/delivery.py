@@ -214,7 +214,8 @@ class Delivery:
                 await self._matches.store.thread_opened(match.id, row.id, thread)
             except ConflictError:
                 await self._matches.park(match, "crowded")
-            self._matches.forget(match.id)
+            finally:  # it may have become durable although it failed
+                self._matches.forget(match.id)
             self._matches.places.known(match.id)
 
         await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
