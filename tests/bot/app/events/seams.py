@@ -7,7 +7,8 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -187,16 +188,8 @@ def _drawn(*_: Any, **__: Any) -> bytes:
 
 def _copy(world: World) -> World:
     """A world that goes its own way; nobody waits in it."""
-    return replace(
-        world,
-        messages=[replace(sent) for sent in world.messages],
-        threads=dict(world.threads),
-        directs=list(world.directs),
-        stripped=list(world.stripped),
-        tended=list(world.tended),
-        faults=defaultdict(list),
-        after=defaultdict(list),
-        meanwhile={},
-        slept=[],
-        waits=[],
-    )
+    kept = {one.name: getattr(world, one.name) for one in fields(world)}
+    own: dict[str, Any] = {name: copy(value) for name, value in kept.items() if isinstance(value, list | dict | set)}
+    own |= {"messages": [replace(sent) for sent in world.messages], "meanwhile": {}, "slept": [], "waits": []}
+    own |= {"faults": defaultdict(list), "after": defaultdict(list)}
+    return replace(world, **own)
