@@ -107,9 +107,11 @@ def _erase(arguments: argparse.Namespace) -> None:
         if not file.exists():
             raise StartError(f"There is no database {file}, so there is nobody to forget.")
         try:
-            wish_in(file, arguments.user)
+            known = wish_in(file, arguments.user)
         except StoreError as error:
             raise StartError(f"Nothing was noted: {error}.") from error
+        if not known:
+            raise StartError(f"Nothing is kept of {arguments.user} in {file}, so there is nothing to erase.")
     print("It is noted: the bot forgets them within a minute, or when it starts.")
 
 

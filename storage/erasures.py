@@ -27,6 +27,8 @@ from storage.errors import StoreError
 
 NAME = "erasures.jsonl"
 _KEY_BYTES = 32
+_PATIENCE = 5.0
+"""Seconds to wait for whoever reads the database."""
 _NUMBER = re.compile(rb"\d+")
 # Where users stand in the tables; any of them may be missing in a database of an earlier version.
 _COLUMNS = {
@@ -74,6 +76,20 @@ class Erasures:
 
     def __init__(self, file: Path) -> None:
         self.file = file.with_name(NAME)
+        self._database = file
+
+    async def overwrite(self) -> bool:
+        """Empty the log of recent changes beside the database, where what was deleted still stands.
+
+        Whether that could be done: somebody may be reading. Raises StoreUnavailableError, too.
+        """
+        return await asyncio.to_thread(self._overwrite)
+
+    def _overwrite(self) -> bool:
+        uri = f"{self._database.resolve().as_uri()}?mode=rw"
+        with explained_by_sqlite(), closing(sqlite3.connect(uri, uri=True, timeout=_PATIENCE)) as connection:
+            busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not busy
 
     async def note(self, user: int, at: datetime, followed: int) -> int:
         """Add somebody, durably, and return the number of their line.
@@ -130,17 +146,21 @@ class Erasures:
         return _parsed(self._read(), self.file)
 
 
-def wish_in(file: Path, user: int) -> None:
+def wish_in(file: Path, user: int) -> bool:
     """Keep in a database, which a bot may have open, that somebody is to be erased; the bot does it.
 
-    Raises DamagedDatabaseError, StoreUnavailableError.
+    Whether there is anything of them in it; if not, nothing is kept. Raises DamagedDatabaseError and
+    StoreUnavailableError.
     """
     with (
         explained_by_sqlite(),
         closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)) as connection,
         connection,
     ):
+        if user not in _users(connection):
+            return False
         connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (f"{WISH}{user}", ASKED))
+        return True
 
 
 def _line(told: dict[str, object]) -> bytes:

@@ -28,6 +28,7 @@ from storage.tables import (
     vacations,
 )
 
+_EXACT = 2**53
 _USER = sa.bindparam("the_user", type_=sa.BigInteger)
 _MINE = sa.select(seats.c.match_id).where(seats.c.user_id == _USER)
 _GAME = ("variant", "status", "rated", "clock", "created_at", "started_at", "ended_at", "reason", "scores")
@@ -142,4 +143,9 @@ def _value(value: Any) -> Any:
         return value.isoformat()
     if isinstance(value, tuple):
         return [str(one) if isinstance(one, Fraction) else one for one in value]
-    return bool(value) if isinstance(value, bool) else value
+    if isinstance(value, Mapping):
+        return {name: _value(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_value(one) for one in value]
+    # Whoever reads the file with JavaScript has no exact numbers beyond that, such as Discord's.
+    return str(value) if type(value) is int and abs(value) > _EXACT else value

@@ -198,6 +198,12 @@ class Erasures(Protocol):
         Raises StoreErrors and OSError.
         """
 
+    async def overwrite(self) -> bool:
+        """Leave nothing of what was deleted in the files of the database; whether that could be done. Raises the same.
+
+        Until then it may be read there by whoever has the files.
+        """
+
 
 class Meter(Protocol):
     """Is told what is counted, where it happens. No method may fail or wait."""

@@ -45,7 +45,10 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Learn who calls, before any command or autocompletion; whoever is barred is turned away from commands."""
         await load_settings(interaction)
-        return interaction.type is discord.InteractionType.autocomplete or await admitted(Visit(interaction))
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
+        data: Any = interaction.data or {}
+        return await admitted(Visit(interaction), str(data.get("name")))
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Explain what went wrong."""

@@ -101,7 +101,7 @@ class AnyComponent(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
         name = parse(self.custom_id)
         await load_settings(interaction)
         visit = Visit(interaction, in_place=name is not None and name.verb in (_IN_PLACE | _PAGED.keys()))
-        if not await admitted(visit):
+        if not await admitted(visit, name.verb if name else ""):
             return
         try:
             await dispatch(visit, name, chosen(interaction))

@@ -11,7 +11,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
 from discord.app_commands import Command
 
 from bot.app import MAX_CHOSEN, Call, Choice, Say, ServerSettings
-from bot.app.errors import UnknownChoiceError
+from bot.app.errors import ManagerBarError, UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES
 from bot.ui.custom_ids import ComponentId
@@ -76,11 +76,21 @@ def _call(visit: Visit, granted: bool) -> Call:
 async def choose_config(visit: Visit, page: int, field: str, values: Sequence[str], *, granted: bool = False) -> None:
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
     await visit.defer()
+    if field == "bar" and (managing := _managing(visit, values)):
+        raise ManagerBarError(players=", ".join(f"<@{user}>" for user in managing))
     if field in ("bar", "unbar"):
         await visit.app.preferences.bar(_call(visit, granted), users_in(values), lift=field == "unbar")
     elif field != "page":
         await visit.app.preferences.change_server(_call(visit, granted), **{field: _read(field, values)})
     await show_config(visit, page, granted=granted)
+
+
+def _managing(visit: Visit, values: Sequence[str]) -> list[str]:
+    """Those of the members chosen who manage the server."""
+    data: Any = getattr(visit.interaction, "data", None) or {}
+    members = data.get("resolved", {}).get("members", {})
+    may = {user: discord.Permissions(int(member.get("permissions", 0))) for user, member in members.items()}
+    return [user for user in values if user in may and (may[user].administrator or may[user].manage_guild)]
 
 
 async def choose_granted(visit: Visit, page: int, field: str, values: Sequence[str]) -> None:

@@ -5,14 +5,20 @@ from __future__ import annotations
 import logging
 
 from bot.app.errors import AppError
+from bot.ui import my_data
 from bot.ui.errors import report
 from bot.ui.visit import Visit
+
+ALWAYS = ("my-data", *my_data.VERBS)
+"""What nobody is kept from: everybody's data are their own."""
 
 log = logging.getLogger(__name__)
 
 
-async def admitted(visit: Visit) -> bool:
-    """Whether an interaction may go on; if not, it is answered."""
+async def admitted(visit: Visit, what: str = "") -> bool:
+    """Whether an interaction may go on, by the name of a command or a button's verb; if not, it is answered."""
+    if what in ALWAYS:
+        return True
     try:
         await visit.app.gate.admit(visit.call())
     except AppError as error:

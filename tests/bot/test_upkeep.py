@@ -168,10 +168,12 @@ async def test_a_time_that_is_none_is_one_sentence(tmp_path: Path, file: Path, a
 
 
 async def test_a_host_has_somebody_forgotten_who_cannot_ask_the_bot(tmp_path: Path, file: Path) -> None:
-    status, said = await feerie(tmp_path, "erase", "987654321", **place(file))
+    status, said = await feerie(tmp_path, "erase", "1", **place(file))
     assert (status, said) == (0, "It is noted: the bot forgets them within a minute, or when it starts.\n")
+    status, said = await feerie(tmp_path, "erase", "987654321", **place(file))
+    assert (status, "Nothing is kept of 987654321 in " in said) == (2, True), said
     store = await storage.open(f"sqlite+aiosqlite:///{file}")
-    assert await store.erasures_wished() == {987654321: "asked"}
+    assert await store.erasures_wished() == {1: "asked"}
     await store.close()
     for wrong in ("Alice", "-5", "9" * 20):
         status, said = await feerie(tmp_path, "erase", wrong, **place(file))

@@ -21,6 +21,7 @@ from bot.app.errors import (
     NotAPlayerError,
     NothingToTakeBackError,
     NotLeftError,
+    NotOfferedError,
     NotPausedError,
     NotYourOfferError,
     NotYourSeatError,
@@ -185,7 +186,8 @@ class Offers(Commands):
 
     async def _withdraw(self, snapshot: Snapshot, call: Call, offer: Offer) -> Done:
         text = offer.kind + WITHDRAWN
-        return done("done-withdrawn", await append(self._matches, snapshot, "refuse", offer.seat, text, call))
+        after = await append(self._matches, snapshot, "refuse", offer.seat, text, call)
+        return done("done-withdrawn", after, what=Word(f"offer-{offer.kind}"))
 
     async def _offer(self, snapshot: Snapshot, call: Call, kind: OfferKind, seat: int, text: str) -> Done:
         standing = snapshot.state.offers.get(kind)
@@ -224,7 +226,7 @@ def _standing(snapshot: Snapshot, call: Call, kind: str) -> Offer:
     if snapshot.seat_of(call.user) is None and not asked:
         raise NotAPlayerError(match=snapshot.match.id)
     if len(meant) != 1:
-        raise NoOfferError
+        raise NotOfferedError(what=Word(f"offer-{kind}")) if kind else NoOfferError
     return meant[0]
 
 

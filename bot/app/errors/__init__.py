@@ -18,10 +18,9 @@ AppError
 ├── EndingError         (draws, aborting)
 │   └── NobodyToAgreeError, NothingToClaimError, TooLateToAbortError
 ├── OfferError          (what needs consent)
-│   └── NoOfferError, OwnOfferError, AlreadyOfferedError, OtherOfferError, NothingToTakeBackError, PastRevealError,
-│       RatedTakebackError, NotPausedError, EventGameError, HeldError, AlreadyPlaysError, NotLeftError,
-│       AskedEnoughError,
-│       NotYourSeatError, NotYourOfferError
+│   └── NoOfferError, NotOfferedError, OwnOfferError, AlreadyOfferedError, OtherOfferError, PastRevealError,
+│       NothingToTakeBackError, RatedTakebackError, NotPausedError, EventGameError, HeldError, AlreadyPlaysError,
+│       NotLeftError, AskedEnoughError, NotYourSeatError, NotYourOfferError
 ├── PlaceError          (rematches, moving a match)
 │   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingLostError, NotLostError,
 │       AlreadyHereError
@@ -31,7 +30,7 @@ AppError
 ├── PlanError           (planned moves)
 │   └── OwnTurnError, NoMovesError, PlanLineError, PlanTooLongError, PlanChangedError
 ├── NoteTooLongError, HiddenProfileError
-├── BarredError, OwnBlockError, UnwillingError, UnwelcomeError         (who plays with whom)
+├── BarredError, ManagerBarError, OwnBlockError, UnwillingError, UnwelcomeError  (who plays with whom)
 ├── EventError          (tournaments)
 │   └── NoEventHereError, NoSuchEventError, SeveralEventsError, NotOrganiserError, EventOverError, EventBegunError,
 │       EventNotBegunError, AlreadyInEventError, NotInEventError, TooFewEntriesError, UnknownFormatError,

@@ -37,6 +37,12 @@ class NoOfferError(OfferError):
     key = "error-no-offer"
 
 
+class NotOfferedError(NoOfferError):
+    """There is no offer of the kind that was named (value `what`)."""
+
+    key = "error-not-offered"
+
+
 class OwnOfferError(OfferError):
     """The player has already agreed to this offer."""
 

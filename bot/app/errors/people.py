@@ -81,6 +81,12 @@ class ManagersOnlyError(AppError):
     key = "error-managers-only"
 
 
+class ManagerBarError(AppError):
+    """Who manages a server is not barred from it (value `players`)."""
+
+    key = "error-manager-bar"
+
+
 class ServerOnlyError(AppError):
     """This belongs to a server, and was asked for in a direct message."""
 

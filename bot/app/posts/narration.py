@@ -199,8 +199,10 @@ class Narration:
     def _offered(self) -> list[str]:
         say = self.say
         lapsed = [say("post-offer-lapsed", what=say(f"offer-{offer.kind}")) for offer in self.state.lapsed]
-        others = [kind for kind, offer in self.state.offers.items() if offer is not self.told_offer()]
-        return lapsed + [say("post-offer-stands", what=say(f"offer-{kind}")) for kind in others]
+        others = [offer for offer in self.state.offers.values() if offer is not self.told_offer()]
+        return lapsed + [
+            say("post-offer-stands", what=say(f"offer-{offer.kind}"), army=self._army(offer.seat)) for offer in others
+        ]
 
     def _result(self, outcome: Outcome) -> list[str]:
         say = self.say
@@ -250,5 +252,6 @@ def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
         return say(key, army=player, guest=named(say, offer.guest or 0), others=others)
     kind, _, how = last.text.partition(" ")
     if how == "withdrawn":
-        return say("post-withdrawn" if seat in state.humans else "post-withdrawn-seat", army=player)
+        what = say(f"offer-{kind or 'draw'}")
+        return say("post-withdrawn" if seat in state.humans else "post-withdrawn-seat", army=player, what=what)
     return say("post-refused-guest" if how == "guest" else f"post-refused-{kind or 'draw'}", army=player)

@@ -83,6 +83,9 @@ class Eraser(Worker[str]):
     async def _depart(self, ghost: int) -> None:
         """Have a ghost leave all that goes on, as a person would."""
         given_up = await self._leave(ghost)
+        if self._list is not None and not await self._list.overwrite():
+            log.info("what was erased still stands in the log of the database, and is overwritten later")
+            return
         await self._matches.store.ghost_left(ghost, given_up, self._matches.clock.now())
         for match in given_up:
             self._matches.forget(match)

@@ -95,10 +95,10 @@ choice-no-such-move = No legal move fits “{ $text }”
 choice-match = { $match } · { $game }
 choice-match-your-turn = { $match } · { $game } · waiting for you
 
-parked-gone = its channel or thread no longer exists (/move-here brings it to another)
+parked-gone = its channel or thread no longer exists
 parked-forbidden = I may no longer post pictures in its channel or thread
 parked-busy = another match occupies its channel
-parked-crowded = Discord opens no thread for it, and another match is played in the channel (/move-here brings it to another)
+parked-crowded = Discord opens no thread for it, and another match is played in the channel
 parked-locked = its thread is archived and locked, and only a moderator can open it again
 parked-left = its server has removed me
 parked-fault = something unexpected went wrong while posting

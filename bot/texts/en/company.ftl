@@ -7,12 +7,13 @@ error-unwilling = { $count ->
 error-own-block = You have blocked { $players }: lift that in /settings first.
 error-unwelcome = You cannot take a seat in `{ $match }`: open a match of your own with /play.
 error-barred = The managers of this server have barred you: you can finish what you have begun, but begin nothing here; ask them if you think this is a mistake.
+error-manager-bar = { $players } cannot be barred: they manage this server. Choose somebody else.
 error-barred-guest = { $who } is barred from this server: name somebody else, or ask those who manage it.
 error-asked-enough = You have asked enough people today to take this seat: you may ask again { $when }.
 note-quiet = You have notified many people today, so who is named in this challenge sees it here without being notified.
 
 ui-settings-people = **Who plays with you**, in every server. Each choice is kept at once.
-ui-settings-blocked = Blocked: { $people }. They cannot challenge you, nor join challenges in which you have a seat; they are not told that you blocked them. Tournaments pair you all the same.
+ui-settings-blocked = Blocked: { $people }. Whoever you block can neither challenge you nor join challenges in which you have a seat, and is not told. Tournaments pair you all the same.
 ui-people-nobody = nobody
 ui-people-more = { $people } and { $count } more
 ui-settings-block-elsewhere = To block somebody, or lift it, use /settings in a server where you both are.
@@ -25,7 +26,7 @@ ui-settings-unblock = Lift blocks
 ui-settings-more = Who plays with me ›
 
 ui-config-people = **Who is barred from this server.** Each choice is kept at once.
-ui-config-barred = Barred: { $people }. They may finish matches and tournaments that they are in, but begin nothing, and nobody can challenge them here. Managers cannot be barred.
+ui-config-barred = Barred: { $people }. Whoever is barred may finish matches and tournaments that they are in, but begins nothing, and nobody can challenge them here. Managers cannot be barred.
 ui-config-bar = Bar people
 ui-config-unbar = Let people in again
 ui-config-more = Barred people ›

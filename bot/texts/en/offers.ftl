@@ -22,8 +22,8 @@ post-refused-takeback = { $army } does not agree to the takeback: the move stand
 post-refused-pause = { $army } does not agree to a pause: the match goes on.
 post-refused-substitute = { $army } does not agree to the substitute: the seat stays as it is.
 post-refused-guest = The substitute declines: { $army } keeps the seat.
-post-withdrawn = { $army } withdraws the offer.
-post-offer-stands = Still on offer: { $what }.
+post-withdrawn = { $army } withdraws the offer: { $what }.
+post-offer-stands = Still on offer: { $what } ({ $army }).
 post-offer-lapsed = No longer on offer: { $what }.
 
 done-offered-draw = Your draw offer in `{ $match }` is posted.
@@ -36,11 +36,12 @@ done-concluded-takeback = The move in `{ $match }` is taken back.
 done-concluded-pause = `{ $match }` is paused until a player resumes it with /pause.
 done-concluded-substitute = The seat in `{ $match }` has a new player.
 done-refused = You refuse; `{ $match }` goes on as it is.
-done-withdrawn = Your offer in `{ $match }` is withdrawn.
+done-withdrawn = Your offer in `{ $match }` is withdrawn: { $what }.
 button-resume = Resume
 done-resumed = `{ $match }` goes on.
 
 error-no-offer = Nothing is on offer now. Play on with /move, or offer a draw with /draw.
+error-not-offered = That is not on offer now: { $what }. What is on offer stands under the latest post.
 error-own-offer = You have nothing more to answer here. Wait for the others.
 error-already-offered = You have offered that already: { $what }. Wait for the others to answer, or press *{ button-withdraw }* under the latest post.
 error-other-offer = Somebody else has asked for that already: { $what }. Answer under the latest post first, then ask again.

@@ -95,10 +95,10 @@ choice-no-such-move = Aucun coup légal ne correspond à « { $text } »
 choice-match = { $match } · { $game }
 choice-match-your-turn = { $match } · { $game } · à vous de jouer
 
-parked-gone = son salon ou son fil n’existe plus (/move-here l’amène dans un autre)
+parked-gone = son salon ou son fil n’existe plus
 parked-forbidden = je ne peux plus publier d’images dans son salon ou son fil
 parked-busy = une autre partie occupe son salon
-parked-crowded = Discord n’ouvre pas de fil pour elle, et une autre partie se joue dans le salon (/move-here l’amène ailleurs)
+parked-crowded = Discord n’ouvre pas de fil pour elle, et une autre partie se joue dans le salon
 parked-locked = son fil est archivé et verrouillé, et seule la modération peut le rouvrir
 parked-left = son serveur m’a retiré
 parked-fault = une erreur inattendue a empêché de publier

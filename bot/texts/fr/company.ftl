@@ -7,12 +7,13 @@ error-unwilling = { $count ->
 error-own-block = Vous avez bloqué { $players } : levez d’abord ce blocage dans /settings.
 error-unwelcome = Vous ne pouvez pas prendre place dans `{ $match }` : lancez votre propre partie avec /play.
 error-barred = La gestion de ce serveur vous en a exclu·e : vous pouvez finir ce que vous avez commencé, mais rien commencer ici ; adressez-vous à elle si vous pensez à une erreur.
+error-manager-bar = On ne peut pas exclure { $players }, qui gère ce serveur. Choisissez quelqu’un d’autre.
 error-barred-guest = { $who } est exclu·e de ce serveur : nommez quelqu’un d’autre, ou adressez-vous à la gestion du serveur.
 error-asked-enough = Vous avez demandé à assez de monde aujourd’hui de prendre cette place : vous pourrez redemander { $when }.
 note-quiet = Vous avez prévenu beaucoup de monde aujourd’hui : les personnes nommées dans ce défi le voient ici, sans notification.
 
 ui-settings-people = **Qui joue avec vous**, sur tous les serveurs. Chaque choix est retenu aussitôt.
-ui-settings-blocked = Blocages : { $people }. Ces personnes ne peuvent ni vous défier, ni rejoindre un défi où vous avez une place ; elles n’en sont pas averties. Les tournois vous apparient quand même.
+ui-settings-blocked = Blocages : { $people }. Une personne bloquée ne peut ni vous défier, ni rejoindre un défi où vous avez une place ; elle n’en est pas avertie. Les tournois vous apparient quand même.
 ui-people-nobody = personne
 ui-people-more = { $people } et { $count } de plus
 ui-settings-block-elsewhere = Pour bloquer quelqu’un, ou lever un blocage, utilisez /settings sur un serveur que vous partagez.
@@ -25,7 +26,7 @@ ui-settings-unblock = Lever des blocages
 ui-settings-more = Qui joue avec moi ›
 
 ui-config-people = **Qui est exclu de ce serveur.** Chaque choix est retenu aussitôt.
-ui-config-barred = Exclusions : { $people }. Ces personnes peuvent finir les parties et les tournois où elles sont, mais rien commencer, et personne ne peut les défier ici. On ne peut pas exclure la gestion du serveur.
+ui-config-barred = Exclusions : { $people }. Une personne exclue peut finir les parties et les tournois où elle est, mais rien commencer, et personne ne peut la défier ici. On ne peut pas exclure la gestion du serveur.
 ui-config-bar = Exclure des personnes
 ui-config-unbar = Laisser revenir des personnes
 ui-config-more = Exclusions ›

@@ -22,8 +22,8 @@ post-refused-takeback = Les { $army } refusent la reprise : le coup reste joué.
 post-refused-pause = Les { $army } refusent la pause : la partie continue.
 post-refused-substitute = Les { $army } refusent le remplacement : la place reste comme elle est.
 post-refused-guest = Le remplacement est refusé : les { $army } gardent leur place.
-post-withdrawn = Les { $army } retirent leur proposition.
-post-offer-stands = Toujours proposé : { $what }.
+post-withdrawn = Les { $army } retirent leur proposition : { $what }.
+post-offer-stands = Toujours proposé : { $what } ({ $army }).
 post-offer-lapsed = Proposition caduque : { $what }.
 
 done-offered-draw = Votre proposition de nulle dans `{ $match }` est publiée.
@@ -36,11 +36,12 @@ done-concluded-takeback = Le coup de `{ $match }` est repris.
 done-concluded-pause = `{ $match }` est en pause jusqu’à ce qu’une personne qui joue la reprenne avec /pause.
 done-concluded-substitute = La place dans `{ $match }` a changé de mains.
 done-refused = Vous refusez ; `{ $match }` continue comme avant.
-done-withdrawn = Votre proposition dans `{ $match }` est retirée.
+done-withdrawn = Votre proposition dans `{ $match }` est retirée : { $what }.
 button-resume = Reprendre
 done-resumed = `{ $match }` continue.
 
 error-no-offer = Rien n’est proposé. Jouez avec /move, ou proposez la nulle avec /draw.
+error-not-offered = Ce n’est pas proposé en ce moment : { $what }. Ce qui l’est figure sous le dernier message.
 error-own-offer = Vous n’avez plus rien à répondre ici. Attendez la réponse des autres.
 error-already-offered = Vous l’avez déjà proposé : { $what }. Attendez la réponse des autres, ou appuyez sur *{ button-withdraw }* sous le dernier message.
 error-other-offer = Quelqu’un d’autre l’a déjà demandé : { $what }. Répondez d’abord sous le dernier message, puis demandez à votre tour.

@@ -30,6 +30,14 @@ async def test_whoever_is_barred_is_told_so_and_all_others_are_let_in(it: Club) 
     assert [answer.startswith("The managers of this server have barred you") for answer in visit.answers] == [True]
 
 
+@pytest.mark.parametrize("what", ["my-data", "erase-me", "erase-now", "keep-me"])
+async def test_nobody_is_kept_from_their_own_data(it: Club, what: str) -> None:
+    visit: Any = Caller(it.app)
+    await it.app.preferences.bar(it.call(ANNA, manager=True), [BEN])
+    assert await admitted(visit, what)
+    assert not await admitted(visit, "settings")
+
+
 @pytest.mark.parametrize("stopping", [True, False])
 async def test_where_it_cannot_be_looked_up_people_are_served(stopping: bool, caplog: pytest.LogCaptureFixture) -> None:
     async def fail(_call: object) -> None:

@@ -47,8 +47,8 @@ async def test_the_newest_post_has_the_buttons_to_move_and_for_every_offer(it: C
         for row, (what, kind) in enumerate([("a pause", "pause"), ("a draw", "draw")], 1)
         for deed in ("Agree", "Refuse", "Withdraw")
     ]
-    assert "Still on offer: a pause." in it.world.posts()[-1].content
-    assert "Still on offer: a draw." not in it.world.posts()[-1].content
+    assert "Still on offer: a pause (Black)." in it.world.posts()[-1].content
+    assert "Still on offer: a draw" not in it.world.posts()[-1].content
 
 
 async def test_asking_for_ones_own_takeback_does_not_agree_to_another(it: Club) -> None:

@@ -32,7 +32,7 @@ async def test_an_export_tells_all_that_is_held_about_somebody(it: Club) -> None
     assert [(one["match_id"], one["choice"]) for one in told["secrets"]] == [(found["kings"], "K")]
     assert len(told["vacations"]) == 1
     assert len(told["ratings"]) == 2
-    assert [one["channel_id"] for one in told["direct_messages"]] == [SELF]
+    assert [one["channel_id"] for one in told["direct_messages"]] == [str(SELF)]
     assert [event["id"] for event in told["events"]] == [events["own"]]
     assert {action["event_id"] for action in told["event_actions"]} == {events["playing"], events["open"]}
     assert {action["kind"] for action in told["actions"]} >= {"move", "choose", "resign", "offer"}

@@ -98,7 +98,7 @@ async def test_an_offer_outlives_the_news_of_a_vacation_with_its_buttons(it: Clu
     await it.app.idle()
     last = it.world.posts()[-1]
     assert "is on vacation" in last.content
-    assert "Still on offer: a draw." in last.content
+    assert "Still on offer: a draw (White)." in last.content
     assert [button.verb for button in last.buttons] == ["move", "board", "accept", "refuse", "withdraw"]
     await it.app.offers.refuse(it.call(BEN, match))
     await it.app.idle()

@@ -185,6 +185,32 @@ async def test_who_was_forgotten_is_written_down_before_the_database_forgets(it:
     assert file.stat().st_mode & 0o777 == 0o600
 
 
+async def test_what_was_erased_cannot_be_read_in_the_files_of_the_database(it: Club) -> None:
+    await listed(it)
+    await traces(it)
+    note = "zzgeheimnotiz"
+    await it.app.notes.write(it.call(SELF, await it.begin("connexes", SELF, BEN)), note)
+    files = [it.path, it.path.with_name(it.path.name + "-wal")]
+    assert any(note.encode() in file.read_bytes() for file in files)
+    with closing(sqlite3.connect(it.path)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM notes").fetchall()
+        it.app._eraser._list = Hurried(it.path)
+        await it.app.privacy.erase(it.call(SELF))
+        assert any(note.encode() in file.read_bytes() for file in files)
+    await it.pass_time(hours=13)  # nobody reads any more
+    assert not any(note.encode() in file.read_bytes() for file in files)
+    assert await it.store.unfinished_erasures() == []
+
+
+class Hurried(Erasures):
+    """A list that waits for no reader."""
+
+    def _overwrite(self) -> bool:
+        with closing(sqlite3.connect(self._database, timeout=0.01)) as connection:
+            return not connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+
+
 async def test_a_restored_backup_raises_nobody(it: Club) -> None:
     await listed(it)
     found = await traces(it)
