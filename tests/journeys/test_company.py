@@ -20,6 +20,15 @@ async def turned(member: Member, menus: Json, there: str) -> Json:
     return await member.wait_for(lambda m: m["id"] == menus["id"] and there in map(field, items(m)))
 
 
+async def barring(manager: Member) -> Json:
+    """The page of `/config` that bars people."""
+    menus = (await manager.command("#games", "config")).message
+    await manager.click(menus, "More ›")
+    menus = await turned(manager, menus, "limit")
+    await manager.click(menus, "Barred people ›")
+    return await turned(manager, menus, "bar")
+
+
 async def test_somebody_is_blocked_and_learns_no_more_than_that_there_will_be_no_match(journey: Journey) -> None:
     alice, chloe, dan = await journey.members("Alice", "Chloé", "Dan")
     menus = await people(alice)
@@ -45,11 +54,12 @@ async def test_somebody_is_blocked_and_learns_no_more_than_that_there_will_be_no
 async def test_a_manager_bars_somebody_who_finishes_what_they_have_begun(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(dan, alice)
-    menus = (await alice.command("#games", "config")).message
-    await alice.click(menus, "More ›")
-    menus = await turned(alice, menus, "limit")
-    await alice.click(menus, "Barred people ›")
-    menus = await turned(alice, menus, "bar")
+    menus = await barring(alice)
+    (bar,) = (item["custom_id"] for item in items(menus) if field(item) == "bar" and "label" not in item)
+    await alice.select(menus, bar, alice.id, dan.id)
+    await alice.wait_for(f"<@{alice.id}> cannot be barred: they manage this server.")
+    menus = await barring(alice)
+    assert "Barred: nobody" in menus["content"]
     menus = await pick(alice, menus, "bar", f"Barred: <@{dan.id}>", dan)
     told = await dan.command("#games", "play", variant="connexes", computer=1)
     assert refused(told, "The managers of this server have barred you")
