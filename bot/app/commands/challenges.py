@@ -183,12 +183,12 @@ class Challenges(Commands):
         return Done("done-cancelled", match.id, 0, {"match": match.id})
 
     async def placed(self, done: Done) -> Done:
-        """The answer to whoever has started a match, as soon as it is known whether it has a thread."""
+        """The answer to whoever has started a match in a server, as soon as it is known where it is played."""
         await self._matches.places.wait(done.match)
         match = await self._matches.row(done.match)
-        if match is None or match.thread is None:
+        if match is None or match.guild is None or match.place is None:
             return done
-        return replace(done, key="done-started-in", values={**done.values, "thread": f"<#{match.thread}>"})
+        return replace(done, key="done-started-in", values={**done.values, "thread": f"<#{match.place}>"})
 
     # Shared steps
 

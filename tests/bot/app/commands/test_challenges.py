@@ -90,7 +90,7 @@ async def test_a_refused_thread_leaves_the_match_in_the_channel(it: Club) -> Non
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     done = await it.app.challenges.placed(await it.app.challenges.join(it.call(BEN, match)))
     await it.app.idle()
-    assert done.explain(sayer("en")) == f"`{match}` begins. Find it with /games."
+    assert done.explain(sayer("en")) == f"`{match}` begins in <#{CHANNEL}>."
     assert {sent.channel for sent in it.world.messages} == {CHANNEL}
     assert (await it.app.playing.move(it.call(ANNA), "Nc3")).match == match
 
