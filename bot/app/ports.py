@@ -137,6 +137,9 @@ class Messenger(Protocol):
     async def stir(self, thread: int) -> None:
         """Keep a thread from falling asleep for another week, or wake it, without posting anything."""
 
+    async def hush(self, channel: int, thread: int) -> None:
+        """Delete the line by which Discord tells a channel of a new thread on a message that is not the latest."""
+
     async def archive(self, thread: int) -> None:
         """Send a thread to sleep; whoever posts there wakes it."""
 

@@ -34,6 +34,8 @@ Result = TypeVar("Result")
 THREAD_MINUTES: Final = 10_080
 SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
+RECENT = 10
+"""Messages among which the line about a new thread is looked for."""
 ASLEEP = 50083
 """What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
 PATIENCE = 10.0
@@ -189,6 +191,17 @@ class DiscordMessenger:
         async with self._request(thread, Rank.EDIT):
             await self._client.http.edit_channel(thread, archived=False, auto_archive_duration=SHORTER)
             await self._client.http.edit_channel(thread, auto_archive_duration=THREAD_MINUTES)
+
+    async def hush(self, channel: int, thread: int) -> None:
+        """Look for it among the latest messages: it came a moment ago."""
+        where = self._client.get_partial_messageable(channel)
+        async with self._request(channel, Rank.EDIT):
+            latest = [message async for message in where.history(limit=RECENT)]
+        for message in latest:
+            refers = message.reference.channel_id if message.reference else None
+            if message.type is discord.MessageType.thread_created and refers == thread:
+                async with self._request(channel, Rank.EDIT):
+                    await where.get_partial_message(message.id).delete()
 
     async def archive(self, thread: int) -> None:
         """Archive it."""

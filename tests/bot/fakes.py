@@ -172,6 +172,9 @@ class FakeMessenger:
     async def stir(self, thread: int) -> None:
         await self._tend("stir", thread)
 
+    async def hush(self, channel: int, thread: int) -> None:
+        await self._tend("hush", channel, thread)
+
     async def archive(self, thread: int) -> None:
         await self._tend("archive", thread)
 

@@ -6,9 +6,20 @@ import re
 
 import pytest
 
-from sandbox.driver import DriverError
+from sandbox.driver import DriverError, items
 
 from .journey import Journey, moved, refused
+
+
+async def test_no_line_of_discords_about_a_new_thread_stays_in_the_channel(journey: Journey) -> None:
+    alice, dan = await journey.members("Alice", "Dan")
+    challenge = await journey.challenge(alice, opponent=dan)
+    await alice.say("#games", "Who is in?")
+    await dan.click(challenge, items(challenge)[0]["custom_id"])
+    await journey.begun(challenge, alice)
+    games = journey.sandbox.world.messages[challenge["channel_id"]].values()
+    await journey.until(lambda: len([message for message in games if message.viewer is None]) == 2)
+    assert [request["method"] for request in journey.sandbox.requests].count("DELETE") == 1
 
 
 async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_threads(journey: Journey) -> None:

@@ -188,6 +188,9 @@ class Line:
     async def stir(self, thread: int) -> None:
         await self._request(lambda _: self._discord.reach(thread))
 
+    async def hush(self, channel: int, thread: int) -> None:
+        """Nobody is told of threads here."""
+
     async def archive(self, thread: int) -> None:
         await self._request(lambda _: self._discord.reach(thread))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -21,6 +21,7 @@ from bot.app.ports import (
     GoneError,
     MessageGoneError,
     Messenger,
+    MessengerError,
     Post,
     RefusedError,
 )
@@ -221,6 +222,8 @@ class Delivery:
         await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
         if thread is not None:
             self._wake(thread)
+            with suppress(MessengerError):  # the line is only in the way
+                await self._messenger.hush(row.channel, thread)
 
 
 def _is_same(post: Post, found: FoundMessage) -> bool:

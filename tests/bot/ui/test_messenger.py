@@ -60,6 +60,7 @@ class FakeChannel:
         self.edits: list[tuple[int, dict[str, Any]]] = []
         self.failing = failing
         self.messages = messages or []
+        self.deleted: list[int] = []
         self.read = 0
         self.asleep = False
 
@@ -80,7 +81,10 @@ class FakeChannel:
                 raise http_error(discord.HTTPException, 400, 50083)
             self.edits.append((message, options))
 
-        return SimpleNamespace(edit=edit)
+        async def delete() -> None:
+            self.deleted.append(message)
+
+        return SimpleNamespace(edit=edit, delete=delete)
 
     async def history(self, limit: int | None, after: Any = None, *, oldest_first: bool = False) -> AsyncIterator[Any]:
         self._fail()
@@ -434,3 +438,20 @@ async def test_faults_of_our_own_are_not_disguised() -> None:
     with pytest.raises(ZeroDivisionError):
         async with messenger_errors(nobody):
             raise ZeroDivisionError
+
+
+async def test_the_line_about_a_new_thread_is_deleted_and_no_other() -> None:
+    def line(number: int, kind: discord.MessageType, thread: int | None) -> Any:
+        refers = None if thread is None else SimpleNamespace(channel_id=thread)
+        return SimpleNamespace(id=number, type=kind, reference=refers)
+
+    channel = FakeChannel(
+        messages=[
+            line(1, discord.MessageType.thread_created, 87),
+            line(2, discord.MessageType.thread_created, 88),
+            line(3, discord.MessageType.default, None),
+            line(4, discord.MessageType.reply, 88),
+        ]
+    )
+    await messenger(channel).hush(5, 88)
+    assert channel.deleted == [2]
