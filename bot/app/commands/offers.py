@@ -226,7 +226,7 @@ def _standing(snapshot: Snapshot, call: Call, kind: str) -> Offer:
     if snapshot.seat_of(call.user) is None and not asked:
         raise NotAPlayerError(match=snapshot.match.id)
     if len(meant) != 1:
-        raise NotOfferedError(what=Word(f"offer-{kind}")) if kind else NoOfferError
+        raise NotOfferedError(what=Word(f"offer-{kind}")) if kind and snapshot.state.offers else NoOfferError
     return meant[0]
 
 

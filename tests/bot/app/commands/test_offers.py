@@ -7,6 +7,7 @@ from operator import attrgetter
 import pytest
 
 from bot.app import errors as wrong
+from bot.app.say import Word
 from tests.bot.fakes import ANNA, BEN, DORA, Club
 
 
@@ -21,6 +22,17 @@ async def test_one_thing_of_each_kind_is_on_offer_at_a_time(it: Club) -> None:
     await it.app.offers.accept(it.call(BEN, match), "pause")
     await it.app.offers.withdraw(it.call(ANNA, match), "takeback")
     assert [action.text for action in await it.store.actions(match)][-3:] == ["draw", "pause", "takeback withdrawn"]
+
+
+async def test_whoever_answers_what_is_not_on_offer_is_told_that_something_else_is(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
+    with pytest.raises(wrong.NoOfferError) as nothing:
+        await it.app.offers.withdraw(it.call(ANNA, match), "takeback")
+    assert type(nothing.value) is wrong.NoOfferError
+    await it.app.offers.pause(it.call(ANNA, match))
+    with pytest.raises(wrong.NotOfferedError) as other:
+        await it.app.offers.withdraw(it.call(ANNA, match), "takeback")
+    assert other.value.values == {"what": Word("offer-takeback")}
 
 
 async def test_an_answer_that_could_mean_several_offers_means_none(it: Club) -> None:
