@@ -147,7 +147,6 @@ class App:
 
         self._eraser = Eraser(matches, self.challenges, self.joining, self._steps, erasures)
         self.privacy = Privacy(matches, self._eraser.erase)
-        self.forget_server = self._eraser.forget_server
 
         self._old_buttons = OldButtons(matches, messenger)
         self._directs = Directs(matches, messenger, sayer, draw, self.own_kings.question)

@@ -29,7 +29,7 @@ class Departures:
         try:
             return not await self._messenger.is_member(match.guild, user)
         except MessengerError as error:
-            log.info("whether %s is still in the server %s is not known: %r", user, match.guild, error)
+            log.info("whether a player of %s is still in the server is not known: %r", match.id, error)
             return False
 
     async def instead(self, row: OutboxRow, match: Match, state: State, say: Say) -> Post | None:

@@ -62,7 +62,7 @@ class Directs(Worker[Work]):
     async def _send(self, user: int, post: Post) -> tuple[int, int]:
         """Send a message to somebody who has used the bot: it writes to nobody else first. Raises MessengerErrors."""
         if not await self._matches.store.has_used(user):
-            raise ClosedError(f"{user} has never used the bot")
+            raise ClosedError("they have never used the bot")
         return await self._messenger.direct(user, post)
 
     # A match set aside

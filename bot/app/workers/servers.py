@@ -37,7 +37,7 @@ class Servers(Worker[int]):
     """Keeps up with which servers the bot is in. Whatever it is told, it asks Discord before it sets a match aside.
 
     `wake` is told of a channel that something waits for; `forget` deletes what is kept of a server that removed the bot
-    long ago, if anything is to.
+    long ago.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Servers(Worker[int]):
         vacations: Vacations,
         messenger: Messenger,
         wake: Callable[[int], None],
-        forget: Forget | None = None,
+        forget: Forget,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
@@ -101,11 +101,10 @@ class Servers(Worker[int]):
         known = await store.known_servers()
         for guild in sorted((known - left - here) | (left & here)):
             self._tasks.wake(guild)
-        if self._forget is not None:
-            for guild in await store.left_servers(now - FORGOTTEN):
-                if guild not in here:
-                    await self._forget(guild)
-                    await store.note_back(guild)
+        for guild in await store.left_servers(now - FORGOTTEN):
+            if guild not in here:
+                await self._forget(guild)
+                await store.note_back(guild)
 
     async def _look_at(self, guild: int) -> None:
         if guild in self._dark and self._messenger.reachable(guild):

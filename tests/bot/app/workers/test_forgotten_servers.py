@@ -52,7 +52,7 @@ async def test_nothing_but_scores_and_dates_is_kept(it: Club) -> None:
     found = await traces(it)
     await in_events(it)
     other = await elsewhere(it)
-    await it.app.forget_server(GUILD)
+    await it.app._eraser.forget_server(GUILD)
     await it.app.idle()
     for name in ("actions", "origins", "secrets", "plans", "notes", "outbox"):
         assert {row["match_id"] for row in table(it.path, name)} <= {other, found["alone"]}, name
@@ -73,7 +73,7 @@ async def test_nothing_but_scores_and_dates_is_kept(it: Club) -> None:
 
 async def test_who_played_there_is_the_same_ghost_in_all_games_of_the_server(it: Club) -> None:
     found = await traces(it)
-    await it.app.forget_server(GUILD)
+    await it.app._eraser.forget_server(GUILD)
     first, second = (await row_of(it, found["over"])).seats, (await row_of(it, found["lost"])).seats
     assert (first[0].user, first[1].user) == (second[1].user, second[0].user)
     assert first[0].user != first[1].user
@@ -84,7 +84,7 @@ async def test_ratings_are_those_of_the_games_that_are_still_known(it: Club) -> 
     await it.pass_time(hours=1)
     other = await elsewhere(it)
     before = {rating.user: rating for rating in await it.store.standings("connexes")}
-    await it.app.forget_server(GUILD)
+    await it.app._eraser.forget_server(GUILD)
     await it.app.idle()
     after = {rating.user: rating for rating in await it.store.standings("connexes")}
     assert (after[SELF].match, after[SELF].games) == (other, 1)
@@ -97,7 +97,7 @@ async def test_ratings_are_those_of_the_games_that_are_still_known(it: Club) -> 
 async def test_what_is_kept_is_shown_to_nobody_and_counted_in_the_statistics(it: Club) -> None:
     found = await traces(it)
     record = await it.store.game_record("connexes")
-    await it.app.forget_server(GUILD)
+    await it.app._eraser.forget_server(GUILD)
     await it.app.idle()
     assert await it.app.games.live(it.call(ANNA)) == []
     now = await it.store.game_record("connexes")
@@ -110,10 +110,10 @@ async def test_what_is_kept_is_shown_to_nobody_and_counted_in_the_statistics(it:
 
 async def test_it_may_be_done_twice_and_the_server_may_come_back(it: Club) -> None:
     await traces(it)
-    await it.app.forget_server(GUILD)
+    await it.app._eraser.forget_server(GUILD)
     await it.app.idle()
     kept = table(it.path, "matches")
-    await it.app.forget_server(GUILD)
+    await it.app._eraser.forget_server(GUILD)
     await it.app.idle()
     assert table(it.path, "matches") == kept
     match = await it.begin("connexes", ANNA, BEN)

@@ -62,6 +62,17 @@ async def test_nobody_loses_time_while_the_bot_is_away_from_the_server(it: Club)
     assert (row.status, row.deadline) == ("playing", it.world.now + timedelta(days=3))
 
 
+async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await removed(it)
+    await it.pass_time(days=29)
+    assert (await row_of(it, match)).guild == GUILD
+    await it.pass_time(days=2)
+    row = await row_of(it, match)
+    assert (row.guild, row.status, [seat.user in (ANNA, BEN) for seat in row.seats]) == (None, "over", [False, False])
+    assert await it.store.left_servers() == []
+
+
 async def test_an_outage_of_the_server_sets_nothing_aside(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.dark.add(GUILD)
