@@ -76,7 +76,7 @@ class Journey:
             finally:
                 if bot.running:
                     await bot.kill()
-            assert journey.problems() == []
+            assert not journey.problems(), journey.problems()
             assert bot.crashes() == []
 
     async def members(self, *names: str) -> list[Member]:

@@ -110,7 +110,7 @@ async def running_bot(server: Sandbox) -> AsyncIterator[TestBot]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def server() -> AsyncIterator[Sandbox]:
-    async with Sandbox.start(patience=1.5) as started:
+    async with Sandbox.start() as started:
         started.world.rules.pace = 1000.0
         yield started
 
