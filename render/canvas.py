@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from engine.board import Board
 from render.geometry import Geometry, Polygon, geometry
+from render.letters import font
 from render.palette import palette
 from render.pieces import man
 from render.theme import Army, Colour, Theme, with_armies
@@ -24,6 +25,7 @@ GLOW = 0.11  # how far a border glows, in parts of the square's width
 SIGNS = 256  # per canvas; about 1 KB each
 SMALL = 600  # pixels; narrower pictures have thinner rims
 BADGE = 0.46  # of a man's size
+TEXT, CAPTION, SPACE = 0.66, 0.54, 0.1  # of a sign's height: letters, smaller ones, and what is left before these
 UNOWNED = Army("#fefefe", "#d0d0d0", "#202020", "#303030", "none")  # for drawings with colours of their own
 LIT = "#767b81"  # the body of a dark man on the card
 Box = tuple[int, int, int, int]
@@ -40,21 +42,25 @@ class Tile:
 
 @dataclass(frozen=True)
 class Sign:
-    """A small drawing beside the board, in an army's colours if it is a man, or a short text."""
+    """A small drawing beside the board, in an army's colours if it is a man, or a short text; a caption is smaller."""
 
     drawing: str = ""
     army: str = ""
     text: str = ""
+    caption: bool = False
 
 
 @dataclass(frozen=True)
 class Stamp:
-    """What stands on a square: a drawing in an army's colours, and perhaps a badge in its corner or a cross over it."""
+    """What stands on a square: a drawing in an army's colours, and perhaps a badge in its right corner, the truth about
+    a king in its left one, or a cross over it.
+    """
 
     drawing: str
     army: str
     badge: str = ""
     cross: str = ""
+    truth: str = ""
 
 
 class Canvas:
@@ -97,9 +103,11 @@ class Canvas:
 
     def _sign(self, sign: Sign, height: int) -> Tile:
         if sign.text:
-            font = ImageFont.load_default(round(height * 0.78))
-            picture = Image.new("RGBA", (ceil(font.getlength(sign.text)), height))
-            ImageDraw.Draw(picture).text((0, height / 2), sign.text, self._theme.text, font, anchor="lm")
+            letters = font(round(height * (CAPTION if sign.caption else TEXT)))
+            left = round(height * SPACE) if sign.caption else 0
+            picture = Image.new("RGBA", (left + ceil(letters.getlength(sign.text)), height))
+            base = round(height * (0.5 + TEXT * 0.36))
+            ImageDraw.Draw(picture).text((left, base), sign.text, self._theme.text, letters, anchor="ls")
         else:
             picture = man(sign.drawing, _beside(self._theme.armies.get(sign.army, UNOWNED)), height)
         image = Image.new("RGB", picture.size, self._theme.card)
@@ -152,17 +160,19 @@ def _cut(army: Army, stamp: Stamp, size: int) -> tuple[Image.Image, Image.Image,
 
 
 def _man(army: Army, stamp: Stamp, size: int) -> Image.Image:
-    if not stamp.badge and not stamp.cross:
+    if not stamp.badge and not stamp.cross and not stamp.truth:
         return man(stamp.drawing, army, size)
     room = round(size * 0.05)  # a badge sticks out a little
     picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
     picture.alpha_composite(man(stamp.drawing, army, size), (room, room))
     if stamp.cross:
         picture.alpha_composite(man(stamp.cross, army, size), (room, room))
+    small = round(size * BADGE)
+    corner = picture.width - small
     if stamp.badge:
-        small = round(size * BADGE)
-        corner = picture.width - small
         picture.alpha_composite(man(stamp.badge, army, small), (corner, corner))
+    if stamp.truth:
+        picture.alpha_composite(man(stamp.truth, army, small), (0, corner))
     return picture
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, pi, sin, tan
 
 from engine.board import Board
 
@@ -28,10 +28,14 @@ class Label:
 
 @dataclass(frozen=True)
 class Slot:
-    """A free row of the picture, `height` pixels high: it begins at a point, its middle, or ends there."""
+    """A free row of the picture, `height` pixels high: it begins at a point, its middle, or ends there.
+
+    It may be `width` pixels wide; slots at the same height share that room.
+    """
 
     at: Point
     height: int
+    width: float
     ends: bool = False
 
 
@@ -95,15 +99,16 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
     near = box(left, top + high + gap, files * side, thick)
     far = box(left, top - gap - thick, files * side, thick)
     above, below = (top - gap - thick) / 2, top + high + foot + strip * 0.44
-    ends = left + files * side
+    room = files * side
+    ends = left + room
     upper: tuple[Slot, ...]
     lower: tuple[Slot, ...]
     if hands:
-        upper = (Slot((left, above), strip), Slot((ends, above), strip, ends=True))
-        lower = (Slot((left, below), strip), Slot((ends, below), strip, ends=True))
+        upper = (Slot((left, above), strip, room), Slot((ends, above), strip, room, ends=True))
+        lower = (Slot((left, below), strip, room), Slot((ends, below), strip, room, ends=True))
     else:
         row = round(above * 2)
-        upper, lower = (Slot((left, above), row),), (Slot((ends, above), row, ends=True),)
+        upper, lower = (Slot((left, above), row, room),), (Slot((ends, above), row, room, ends=True),)
     return Geometry(
         width=size,
         height=top + high + foot + strip,
@@ -170,12 +175,21 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
     height = round(top + 2 * apothem + foot)
     edge, high = size * 0.014, size * 0.042
     slots = []
+
+    def corner_room(y: float) -> float:
+        """How wide a row may be whose middle is so far from the picture's upper or lower edge, next to a corner."""
+        rise = max(0.0, y + high / 2 - top)
+        return size / 2 - radius / 2 - rise * tan(pi / 6) - (size * 0.045 if rise else 0) - edge
+
     for side in range(3):
         corner_of = (side - bottom) % 3
         x = size - edge if corner_of == 2 else edge
         ys = ((0.55 + number) * high for number in range(3))
         slots.append(
-            tuple(Slot((x, y if corner_of else height - y), round(high * 0.88), ends=corner_of == 2) for y in ys)
+            tuple(
+                Slot((x, y if corner_of else height - y), round(high * 0.88), corner_room(y), ends=corner_of == 2)
+                for y in ys
+            )
         )
     return Geometry(
         width=size,

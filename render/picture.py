@@ -8,15 +8,15 @@ from PIL import Image
 
 from engine.moves import REVEAL
 from render.canvas import PLAIN, Stamp, Tile, canvas
-from render.panels import panels
+from render.labels import NONE, Labels
+from render.panels import BROTHER, TRUE, panels
 from render.png import png
 from render.targets import Targets
 from render.theme import theme_named
-from render.view import View
+from render.view import View, mated_kings
 
 WIDTH = 1000  # pixels
 PIP, DOT, BARRED = "pip", "dot", "barred"
-MATES = ("checkmate", "cut off")
 
 
 def draw(
@@ -25,18 +25,17 @@ def draw(
     theme: str = "classic",
     size: int = WIDTH,
     targets: Targets | None = None,
-    names: tuple[str, ...] = (),
+    names: Labels = NONE,
 ) -> bytes:
     """A PNG of the view, `size` pixels wide, with `seat`'s side of the board at the bottom; raises ThemeError.
 
-    With `targets` it shows what could happen instead of what happened last; `names` are what each seat's army is called
-    beside its home (or its king, where notes need the room).
+    With `targets` it shows what could happen instead of what happened last; `names` are the words beside the board.
     """
     return png(paint(view, seat, theme, size, targets, names))
 
 
 def paint(
-    view: View, seat: int, theme: str, size: int, targets: Targets | None = None, names: tuple[str, ...] = ()
+    view: View, seat: int, theme: str, size: int, targets: Targets | None = None, names: Labels = NONE
 ) -> Image.Image:
     """The same as a palette image; all pictures of one game, side, theme and size have one palette."""
     surface = canvas(view.board, view.homes[seat], size, theme_named(theme), view.armies, view.look)
@@ -91,17 +90,29 @@ def _possible(view: View, targets: Targets) -> dict[int, Stamp]:
 
 
 def _men(view: View) -> dict[int, Stamp]:
-    badges = _badges(view)
-    return {at: Stamp(man.symbol, view.armies[man.seat], badges.get(at, "")) for at, man in view.men.items()}
+    badges, told = _badges(view), _told(view)
+    return {
+        at: Stamp(man.symbol, view.armies[man.seat], badges.get(at, ""), truth=told.get(at, ""))
+        for at, man in view.men.items()
+    }
 
 
 def _badges(view: View) -> dict[int, str]:
-    """The badges of kings: one that must be freed or revealed, and all of them once the game is over."""
+    """The badges of kings: one that must be freed or revealed; once the game is over, those that win, lose or draw."""
     if view.outcome is None:
         return dict.fromkeys(view.pressed, "reveal" if view.owes == REVEAL else "pressed")
-    badges = {}
+    told, badges = _told(view), dict[int, str]()
     for seat, score in enumerate(view.outcome.scores):
-        for king in view.kings(seat):
-            mated = seat == view.turn and view.outcome.reason in MATES and (king in view.checked or not view.checked)
-            badges[king] = "winner" if score == 1 else "draw" if score else "mate" if mated else "loser"
+        kings = view.kings(seat)
+        mated = mated_kings(view, seat)
+        badges |= dict.fromkeys(mated, "mate")
+        # Of two kings only the true one can win or lose.
+        ending = [at for at in kings if told.get(at) == TRUE] if len(kings) > 1 else kings
+        badges |= {at: "winner" if score == 1 else "draw" if score else "loser" for at in ending if at not in mated}
     return badges
+
+
+def _told(view: View) -> dict[int, str]:
+    """Which kings have turned out to be true ones, and which brothers."""
+    kings = ((at, letter) for seat, letter in enumerate(view.true_kings) for at in view.kings(seat))
+    return {at: TRUE if view.men[at].symbol == letter else BROTHER for at, letter in kings}

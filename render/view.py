@@ -17,6 +17,7 @@ from engine.pieces import SYMBOLS
 
 LANGUAGES = ("en", "fr")
 KINGS = ("K", "L")
+MATES = ("checkmate", "cut off")
 ORTHODOX = ("K", "Q", "R", "B", "N", "P")
 
 
@@ -59,7 +60,8 @@ class View:
     oldest first. `checked` are the squares of attacked kings; `notes` is what else the game tells, such as points lost
     or men in hand. `choosing` are the seats still to choose a king; `owes` is the kind of act that the seat to move
     owes first, if any; `pressed` are the squares of the kings that it must free next, or that are mated while it owes a
-    reveal. `look` is what does not change in the course of a game.
+    reveal. `true_kings` are the letters of each seat's true king, none before the game is over. `look` is what does not
+    change in the course of a game.
     """
 
     variant: str
@@ -76,11 +78,21 @@ class View:
     owes: str = ""
     pressed: tuple[int, ...] = ()
     outcome: Outcome | None = None
+    true_kings: tuple[str, ...] = ()
     look: Look = ORTHODOX_LOOK
 
     def kings(self, seat: int) -> tuple[int, ...]:
         """The squares of a seat's kings."""
         return tuple(at for at, man in self.men.items() if man.seat == seat and man.symbol in KINGS)
+
+
+def mated_kings(view: View, seat: int) -> tuple[int, ...]:
+    """The squares of a seat's kings that are mated, the game being over."""
+    end = view.outcome
+    if end is None or end.reason not in MATES or seat != view.turn or not end.scores or end.scores[seat]:
+        return ()
+    kings = view.kings(seat)
+    return view.pressed or (tuple(at for at in kings if at in view.checked) if view.checked else kings)
 
 
 def view_of(
@@ -89,11 +101,12 @@ def view_of(
     *,
     legal: Sequence[Move] | None = None,
     readings: Sequence[Mapping[str, str]] = (),
+    true_kings: Mapping[int, str] = MappingProxyType({}),
 ) -> View:
     """The view of a position. `outcome` is an end the position cannot know, such as a resignation.
 
-    What is known besides is not worked out anew: all `legal` moves, and the `readings` of the latest acts by language,
-    the newest last.
+    The letters of `true_kings` by seat are shown only if the game is over and all are told. What is known besides is
+    not worked out anew: all `legal` moves, and the `readings` of the latest acts by language, the newest last.
     """
     seats = range(len(position.seats))
     end = outcome or (None if legal else position.outcome())
@@ -115,6 +128,7 @@ def view_of(
         owes="" if end else position.owes() or "",
         pressed=tuple(position.pressed()),
         outcome=end,
+        true_kings=tuple(true_kings[seat] for seat in seats) if end and len(true_kings) == len(seats) else (),
         look=_look(position.key),
     )
 

@@ -9,9 +9,8 @@ from itertools import product
 from typing import Literal
 
 from PIL import Image, ImageDraw
-from PIL.ImageFont import FreeTypeFont
-from ttf_opensans import opensans
 
+from render.letters import font
 from render.png import png
 from render.theme import Colour, Theme, blend, rgb
 
@@ -24,13 +23,6 @@ SLASH = "\N{FRACTION SLASH}"
 _FRACTION = re.compile(r"(\d+)/(\d+)")
 _BEFORE = re.compile(r"(?<=\d) $")
 Anchor = Literal["l", "m", "r"]
-
-
-@cache
-def font(size: int, weight: int = 400) -> FreeTypeFont:
-    """Letters of this height in pixels; Pillow's own font has none with an accent."""
-    found: FreeTypeFont = opensans(font_weight=weight).imagefont(size)
-    return found
 
 
 class Colours:

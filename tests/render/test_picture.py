@@ -12,7 +12,7 @@ import engine
 from engine import Outcome
 from render.canvas import Canvas, Stamp, canvas
 from render.geometry import geometry
-from render.picture import _badges, draw
+from render.picture import _badges, _told, draw
 from render.theme import CLASSIC, Colour, ThemeError, rgb
 from render.view import View, view_of
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
@@ -157,6 +157,49 @@ def test_of_two_losers_in_check_only_the_one_whose_turn_has_come_is_shown_as_mat
     names = view.board.names
     assert {names[at] for at in view.checked} == {"h12", "l8"}
     assert {names[at]: badge for at, badge in _badges(view).items()} == {"b1": "winner", "l8": "loser", "h12": "mate"}
+
+
+def badges_and_truth(view: View) -> dict[str, tuple[str, str]]:
+    names, told = view.board.names, _told(view)
+    return {names[at]: (_badges(view).get(at, ""), told.get(at, "")) for seat in range(2) for at in view.kings(seat)}
+
+
+def test_the_end_shows_two_true_kings_two_brothers_and_the_mated_one() -> None:
+    view = view_of(placed("nouveaux", NET, "e1e10", "!L"), true_kings={0: "K", 1: "L"})
+    assert badges_and_truth(view) == {
+        "a1": ("winner", "true"),
+        "i1": ("", "brother"),
+        "b5": ("", "brother"),
+        "j10": ("mate", "true"),
+    }
+
+
+def test_the_end_by_resignation_shows_no_king_as_mated() -> None:
+    end = Outcome("resignation", (Fraction(0), Fraction(1)))
+    view = view_of(placed("nouveaux", NET), end, true_kings={0: "L", 1: "L"})
+    assert badges_and_truth(view) == {
+        "a1": ("", "brother"),
+        "i1": ("loser", "true"),
+        "b5": ("", "brother"),
+        "j10": ("winner", "true"),
+    }
+
+
+def test_without_the_secrets_no_king_of_two_is_crowned() -> None:
+    view = view_of(placed("nouveaux", NET, "e1e10", "!L"))
+    assert badges_and_truth(view) == {"a1": ("", ""), "i1": ("", ""), "b5": ("", ""), "j10": ("mate", "")}
+
+
+def test_of_two_kings_mated_at_once_both_are_shown_so() -> None:
+    net = "wKa1 wLj1 bKa10 bLj10 wRa5 wRj5 wRb5 wRi5 wRb2 wRi2"
+    view = view_of(placed("nouveaux", net, turn="b"), true_kings={0: "K", 1: "K"})
+    assert badges_and_truth(view)["a10"] == ("mate", "true")
+    assert badges_and_truth(view)["j10"] == ("mate", "brother")
+
+
+def test_the_truth_about_the_kings_makes_another_picture() -> None:
+    position = placed("nouveaux", NET, "e1e10", "!L")
+    assert len({draw(view_of(position, true_kings={0: king, 1: "L"})) for king in "KL"}) == 2
 
 
 @pytest.mark.parametrize(

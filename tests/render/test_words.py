@@ -118,6 +118,21 @@ def test_words_tell_that_the_mated_king_was_the_true_one() -> None:
     assert "White wins: checkmate." in english(view)
 
 
+def test_words_tell_the_true_kings_the_brothers_and_the_mated_one_at_the_end() -> None:
+    view = view_of(placed("nouveaux", NET, "e1e10", "!L"), true_kings={0: "K", 1: "L"})
+    assert "White’s true king is K on a1; the brother is L on i1." in english(view)
+    assert "Black’s true king is L on j10, mated; the brother is K on b5." in english(view)
+    assert "Le vrai roi des Noirs est L en j10, mat" in french(view)
+    assert "le frère est K en b5." in french(view)
+    assert "Black’s true king is L on j10, mated" in describe_board(view, sayer("en"), "en")
+
+
+def test_words_tell_a_brother_who_has_left_the_board() -> None:
+    end = Outcome("resignation", (Fraction(1), Fraction(0)))
+    view = view_of(placed("nouveaux", NET, "e1e10", "!K"), end, true_kings={0: "K", 1: "K"})
+    assert "Black’s true king is K on b5; the brother is L, no longer on the board." in english(view)
+
+
 def test_words_tell_a_drop_and_the_promoted_men() -> None:
     view = view_of(placed("nouveaux", PROMOTED, "P@b2", extra=FULL))
     assert english(view).startswith("White dropped a pawn on b2. Black to move.")

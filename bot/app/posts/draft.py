@@ -13,12 +13,13 @@ from bot.app.ports import Button, Post
 from bot.app.posts.narration import Narration
 from bot.app.posts.wording import answers, buttons, mention, people
 from bot.app.say import Say
+from render.labels import labels
 from render.picture import draw
-from render.words import armies, describe
+from render.words import describe
 from storage import Match, Secret
 
 Draw = Callable[..., bytes]
-"""Makes a PNG of a view with a seat at the bottom; `names` are what the armies are called there."""
+"""Makes a PNG of a view with a seat at the bottom; `names` are the words in it."""
 UNSEALED = ("hold", "release", "extend")
 """Actions of an event that its games are told without the seal: that of the next post covers them."""
 USUAL = "classic"
@@ -118,7 +119,7 @@ class PostDraft(Narration):
         """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
         try:
             alt = describe(self.view, self.say, self.say.language)
-            return await asyncio.to_thread(self.draw, self.view, seat, names=armies(self.view, self.say)), alt
+            return await asyncio.to_thread(self.draw, self.view, seat, names=labels(self.view, self.say)), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("no picture for %s at %s", self.match.id, self.state.version)
             return None, ""

@@ -60,7 +60,7 @@ class Board:
         match, say = snapshot.match, sayer(call.language)
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
-        draft = PostDraft(say, match, snapshot.state)
+        draft = PostDraft(say, match, snapshot.state, secrets=await self._matches.revealed(match, snapshot.state))
         title = say("post-start", game=game_name(say, match), match=match.id)
         words = describe_board(draft.view, say, say.language)
         return list(pages(f"{title}\n{words}"))

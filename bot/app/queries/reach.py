@@ -26,9 +26,10 @@ from bot.app.say import Say, Word
 from bot.texts import sayer
 from engine import Position
 from engine.moves import RANSOM
+from render.labels import NONE, Labels, labels
 from render.targets import Targets, drops_of, targets_of
 from render.view import View
-from render.words import LIMIT, armies, possible
+from render.words import LIMIT, possible
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ class Paint(Protocol):
         theme: str = "classic",
         *,
         targets: Targets | None = None,
-        names: tuple[str, ...] = (),
+        names: Labels = NONE,
     ) -> bytes:
         """The picture."""
 
@@ -66,7 +67,7 @@ class Reach:
         name, words, targets = _man(say, snapshot, man)
         draft = PostDraft(say, snapshot.match, state)
         reach = possible(draft.view, targets, say)
-        paint = partial(self._paint, theme=call.theme, targets=targets, names=armies(draft.view, say))
+        paint = partial(self._paint, theme=call.theme, targets=targets, names=labels(draft.view, say))
         draw = partial(paint, draft.view, _side(draft, call.user))
         picture = None
         try:
