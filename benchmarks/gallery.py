@@ -76,7 +76,7 @@ MATE = "e3 f6 f4 Kf7 Nh3 Kg6 Nc3 Kf5 Qg4"
 SHEETS = {
     "starts": [Scene(variant) for variant in engine.variants()],
     "play": [
-        Scene("yalta", "e12k9 e1d1", YALTA, 1),
+        Scene("yalta", "e12k9 e1d1 j5k9", YALTA, 2),
         Scene("trichess", "i7j8 l8g11", TRICHESS, 1),
         Scene("nouveaux", "P@b2", PROMOTED, 1),
         Scene("connexes", CUT),

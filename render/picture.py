@@ -7,7 +7,7 @@ from dataclasses import replace
 from PIL import Image
 
 from engine.moves import REVEAL
-from render.canvas import PLAIN, Stamp, Tile, canvas
+from render.canvas import DOT, PLAIN, Stamp, Tile, canvas
 from render.labels import NONE, Labels
 from render.panels import BROTHER, TRUE, panels
 from render.png import png
@@ -16,7 +16,7 @@ from render.theme import theme_named
 from render.view import View, mated_kings
 
 WIDTH = 1000  # pixels
-PIP, DOT, BARRED = "pip", "dot", "barred"
+PIP, BARRED = "pip", "barred"
 
 
 def draw(
@@ -44,13 +44,13 @@ def paint(
     def paste(tile: Tile) -> None:
         image.paste(tile.image, tile.at, tile.mask)
 
-    marks = _marks(view, targets)
-    for square, mark in marks.items():
-        paste(surface.tile(square, mark, None))
+    marks, frames = _marks(view, targets), _frames(view) if targets is None else {}
+    for square in {**frames, **marks}:
+        paste(surface.tile(square, marks.get(square, PLAIN), None, frames.get(square, "")))
     high = surface.geometry.centres
     stamps = _stamps(view) if targets is None else _possible(view, targets)
-    for square, stamp in sorted(stamps.items(), key=lambda item: (bool(item[1].badge), high[item[0]][1])):
-        paste(surface.tile(square, marks.get(square, PLAIN), stamp))
+    for square, stamp in sorted(stamps.items(), key=lambda item: (_is_above(item[1]), high[item[0]][1])):
+        paste(surface.tile(square, marks.get(square, PLAIN), stamp, frames.get(square, "")))
     if view.outcome is None:
         paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
     for tile in panels(view, surface, names):
@@ -60,7 +60,7 @@ def paint(
 
 def _marks(view: View, targets: Targets | None) -> dict[int, str]:
     """Which squares are tinted, and how; what matters most comes last."""
-    marks = _marks_of_the_last(view) if targets is None else {}
+    marks = dict.fromkeys(_frames(view), "last") if targets is None else {}
     marks |= {square: note.mark for note in view.notes if note.mark for square in note.squares()}
     marks |= dict.fromkeys(view.checked, "check")
     if targets is not None:
@@ -70,23 +70,36 @@ def _marks(view: View, targets: Targets | None) -> dict[int, str]:
     return marks
 
 
-def _marks_of_the_last(view: View) -> dict[int, str]:
-    newest = view.last[-1].seat if view.last else None
-    marks = {square: "earlier" for played in view.last if played.seat != newest for square in played.squares}
-    return marks | {square: "last" for played in view.last if played.seat == newest for square in played.squares}
+def _is_above(stamp: Stamp) -> bool:
+    """Whether something sticks out of a square, over what stands on others."""
+    return bool(stamp.badge or stamp.truth or stamp.number or stamp.name)
+
+
+def _frames(view: View) -> dict[int, str]:
+    """The squares that each army's last move changed, framed in its colour; the latest move counts."""
+    return {square: view.armies[played.seat] for played in view.marked for square in played.squares}
 
 
 def _stamps(view: View) -> dict[int, Stamp]:
-    """What stands on each square: men, and a pip in the mover's colour where a man left."""
-    stamps = {square: Stamp(PIP, view.armies[played.seat]) for played in view.last for square in played.left}
-    return stamps | _men(view)
+    """What stands on each square: men, and a pip in the mover's colour where a man left; with the order of moves."""
+    frames, men = _frames(view), _men(view)
+    left = dict.fromkeys(square for played in view.marked for square in played.left)
+    if len(view.marked) < 2:
+        return {square: Stamp(PIP, frames[square]) for square in left} | men
+    stamps = {square: Stamp("", frames[square]) for square in left} | men
+    for number, played in enumerate(view.marked, 1):
+        army = view.armies[played.seat]
+        stamps |= {at: replace(stamps[at], number=str(number), by=army) for at in played.squares if at in stamps}
+    return stamps
 
 
 def _possible(view: View, targets: Targets) -> dict[int, Stamp]:
-    """What stands on each square: men, crossed out where they must not be taken, and dots where a man may go."""
-    men = _men(view)
+    """What stands on each square: men, crossed out where they must not be taken, and names where a man may go."""
+    men, names = _men(view), view.board.names
     crossed = {at: replace(men.get(at, Stamp(DOT, "")), cross=BARRED) for at in targets.barred}
-    return dict.fromkeys((*targets.moves, *targets.captures), Stamp(DOT, "")) | men | crossed
+    free = {at: Stamp(DOT, "") for at in (*targets.moves, *targets.captures)}
+    named = {at: replace((free | men)[at], name=names[at]) for at in free}
+    return men | named | crossed
 
 
 def _men(view: View) -> dict[int, Stamp]:

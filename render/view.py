@@ -57,11 +57,12 @@ class View:
 
     Per seat: `armies` are names such as "white", `homes` the board's side each army started from, `lost` the men that
     are gone (a promoted man is what it was). `last` holds what happened since the seat to move last ended a turn,
-    oldest first. `checked` are the squares of attacked kings; `notes` is what else the game tells, such as points lost
-    or men in hand. `choosing` are the seats still to choose a king; `owes` is the kind of act that the seat to move
-    owes first, if any; `pressed` are the squares of the kings that it must free next, or that are mated while it owes a
-    reveal. `true_kings` are the letters of each seat's true king, none before the game is over. `look` is what does not
-    change in the course of a game.
+    oldest first; `own` how that seat had ended it, where more than one opponent has moved since. `checked` are the
+    squares of attacked kings; `notes` is what else the game tells, such as points lost or men in hand. `choosing` are
+    the seats still to choose a king; `owes` is the kind of act that the seat to move owes first, if any; `pressed` are
+    the squares of the kings that it must free next, or that are mated while it owes a reveal. `true_kings` are the
+    letters of each seat's true king, none before the game is over. `look` is what does not change in the course of a
+    game.
     """
 
     variant: str
@@ -71,6 +72,7 @@ class View:
     men: Mapping[int, Piece]
     turn: int
     last: tuple[Played, ...] = ()
+    own: tuple[Played, ...] = ()
     checked: tuple[int, ...] = ()
     lost: tuple[Mapping[str, int], ...] = ()
     notes: tuple[Note, ...] = ()
@@ -80,6 +82,11 @@ class View:
     outcome: Outcome | None = None
     true_kings: tuple[str, ...] = ()
     look: Look = ORTHODOX_LOOK
+
+    @property
+    def marked(self) -> tuple[Played, ...]:
+        """What the picture marks, in order: the last move of each army, with whatever came between."""
+        return tuple(played for played in (*self.own, *self.last) if played.squares)
 
     def kings(self, seat: int) -> tuple[int, ...]:
         """The squares of a seat's kings."""
@@ -113,6 +120,7 @@ def view_of(
     men = MappingProxyType(dict(position.pieces()))
     homes, start = _start(position.key, tuple(sorted(position.chosen.items())))
     hands = position.board.shape.hands
+    own, last = _news(position, readings)
     return View(
         variant=position.key,
         board=position.board,
@@ -120,7 +128,8 @@ def view_of(
         homes=homes,
         men=men,
         turn=position.turn,
-        last=_last(position, readings),
+        last=last,
+        own=own,
         checked=tuple(position.checked_kings()),
         lost=tuple(_taken(position, seat) if hands else _lost(start, men, seat) for seat in seats),
         notes=tuple(position.notes()),
@@ -144,23 +153,31 @@ def _look(key: str) -> Look:
     )
 
 
-def _last(position: Position, readings: Sequence[Mapping[str, str]]) -> tuple[Played, ...]:
-    """Everything since the seat to move last ended a turn; choices only while no man has been moved."""
+def _news(position: Position, readings: Sequence[Mapping[str, str]]) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
+    """How the seat to move last ended a turn, where several others have moved since, and everything since; choices only
+    while no man has been moved.
+    """
     earlier, played = position.copy(), list[Played]()
+    own: tuple[Played, ...] = ()
     others = False  # whether another seat's moves have been met
     after = earlier.pieces()
     for _ in range(len(earlier.move_stack)):
         move = earlier.pop()
-        if others and earlier.turn == position.turn and move.kind in (MOVE, DROP):
+        ended = others and earlier.turn == position.turn and move.kind in (MOVE, DROP)
+        if ended and len(position.seats) == 2:
             break
         others = others or earlier.turn != position.turn
         if move.kind == CHOICE and any(later.kind != CHOICE for later in played):
             break
         before = earlier.pieces()
         known = readings[-1 - len(played)] if len(played) < len(readings) else earlier.sans(move, LANGUAGES)
-        played.append(_played(earlier, move, before, after, known))
+        act = _played(earlier, move, before, after, known)
+        if ended:
+            own = (act,)
+            break
+        played.append(act)
         after = before
-    return tuple(reversed(played))
+    return own, tuple(reversed(played))
 
 
 def _played(

@@ -135,7 +135,7 @@ def _armies(view: View, say: Say, seats: Iterable[int]) -> str:
 def _news(view: View, say: Say, language: str) -> list[str]:
     if not view.last:
         return [say("picture-start")]
-    return [told(view, played, say, language, _army(view, say, played.seat)) for played in view.last]
+    return [told(view, played, say, language, _army(view, say, played.seat)) for played in (*view.own, *view.last)]
 
 
 def _standing(view: View, say: Say) -> list[str]:

@@ -40,7 +40,7 @@ class Colours:
         self.gold = tints["last"].colour
         self.grounds = {
             "plain": blend(theme.card, theme.frame, 0.55),
-            "win": blend(theme.card, tints["earlier"].colour, 0.42),
+            "win": blend(theme.card, theme.won, 0.42),
             "part": blend(theme.card, tints["from"].colour, 0.38),
             "loss": blend(theme.card, tints["check"].border or lit, 0.30),
             "self": blend(theme.card, theme.seam, 0.45),

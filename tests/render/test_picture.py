@@ -9,11 +9,12 @@ import pytest
 from PIL import Image, ImageColor
 
 import engine
+from benchmarks.contrast import contrast
 from engine import Outcome
-from render.canvas import Canvas, Stamp, canvas
-from render.geometry import geometry
-from render.picture import _badges, _told, draw
-from render.theme import CLASSIC, Colour, ThemeError, rgb
+from render.canvas import Canvas, Stamp, _numbered, canvas
+from render.geometry import Geometry, geometry
+from render.picture import _badges, _stamps, _told, draw
+from render.theme import CLASSIC, THEMES, Colour, ThemeError, rgb
 from render.view import View, view_of
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
@@ -105,12 +106,64 @@ def test_the_last_move_is_tinted_where_it_left_and_arrived() -> None:
         assert dist(pixel(view, name), pixel(plain, name)) > 40
 
 
-def test_the_moves_of_two_opponents_have_two_tints() -> None:
-    view = view_of(played("yalta", THREE))
-    plain = replace(view, last=())
-    tints = [pixel(view, name) for name in ("c6", "f10")]
-    assert dist(*tints) > 40
-    assert all(dist(tint, pixel(plain, name)) > 40 for tint, name in zip(tints, ("c6", "f10"), strict=True))
+def test_a_move_is_framed_in_the_colour_of_its_army() -> None:
+    view = view_of(played("yalta", [*THREE, "f1b5"]))
+    image = picture(draw(view))
+    shape = geometry(view.board, view.homes[0], 1000)
+    for name, army in (("c6", "red"), ("f10", "black"), ("b5", "white")):
+        square = view.board.squares[name]
+        border = [(x + (cx - x) * 0.06, y + (cy - y) * 0.06) for x, y, cx, cy in edges(shape, square)]
+        body = rgb(CLASSIC.armies[army].body)
+        assert min(dist(colour(image, (round(x), round(y))), body) for x, y in border) < 12
+
+
+def edges(shape: Geometry, square: int) -> list[tuple[float, float, float, float]]:
+    """Points along the sides of a square, each with the middle."""
+    polygon, (cx, cy) = shape.squares[square], shape.centres[square]
+    sides = zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+    steps = [part / 20 for part in range(4, 17)]
+    return [(ax + (bx - ax) * step, ay + (by - ay) * step, cx, cy) for (ax, ay), (bx, by) in sides for step in steps]
+
+
+def numbers(view: View) -> dict[str, tuple[str, str]]:
+    stamps = _stamps(view).items()
+    return {view.board.names[at]: (stamp.number, stamp.by) for at, stamp in stamps if stamp.number}
+
+
+def test_the_last_move_of_every_army_is_numbered_in_order() -> None:
+    assert numbers(view_of(played("yalta", [*THREE, "f1b5"]))) == {
+        "b8": ("1", "red"),
+        "c6": ("1", "red"),
+        "g12": ("2", "black"),
+        "f10": ("2", "black"),
+        "f1": ("3", "white"),
+        "b5": ("3", "white"),
+    }
+
+
+def test_a_square_two_armies_have_moved_to_has_the_number_of_the_later() -> None:
+    view = view_of(played("yalta", ["e2e4", "d7d5", "i11i9", "e4d5"]))
+    assert numbers(view)["d5"] == ("3", "white")
+
+
+def test_a_lone_move_has_no_number() -> None:
+    view = view_of(played("connexes", ["Nc3"]))
+    assert numbers(view) == {}
+    assert _stamps(view)[view.board.squares["b1"]] == Stamp("pip", "white")
+
+
+def test_a_reveal_a_ransom_and_a_move_are_numbered_in_order() -> None:
+    view = view_of(placed("nouveaux", NET, "e1e10", "!K", "$c2", "b5b4"))
+    black = {"j10": "1", "c2": "2", "b5": "3", "b4": "3"}
+    assert numbers(view) == {name: (number, "black") for name, number in black.items()}
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_numbers_are_legible_on_every_army(theme: str) -> None:
+    for army in THEMES[theme].armies.values():
+        disc = Image.alpha_composite(Image.new("RGBA", (40, 40), army.body), _numbered("1", army, 40)).convert("RGB")
+        inks = [colour(disc, (x, y)) for x in range(12, 28) for y in range(12, 28)]
+        assert max(contrast(rgb(army.body), ink, "usual sight") for ink in inks) > 4
 
 
 def test_a_checked_king_stands_on_red() -> None:

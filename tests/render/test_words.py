@@ -28,6 +28,11 @@ def test_words_tell_the_moves_and_who_is_next() -> None:
     assert "Trait aux Blancs." in french(view)
 
 
+def test_words_tell_the_moves_in_the_order_in_which_the_picture_numbers_them() -> None:
+    told = "Red played Nc6. Black played Nf10. White played Bb5. Red to move."
+    assert told in english(view_of(played("yalta", [*THREE, "f1b5"])))
+
+
 def test_words_before_the_first_move() -> None:
     assert english(view_of(engine.new_position("connexes"))).startswith("No move has been played yet. White to move.")
 
