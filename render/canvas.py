@@ -30,7 +30,7 @@ NAMED = "#1d7fd0"  # as the dot of render/men
 DOT = "dot"
 FRAME, LINE = 0.0055, 0.0015  # of the width: frames around squares, and the lines that set them off
 BRIGHT = 380  # the sum of a colour's parts from which dark letters are better seen on it than white ones
-TEXT, CAPTION, SPACE = 0.66, 0.54, 0.1  # of a sign's height: letters, smaller ones, and what is left before these
+TEXT, CAPTION, SPACE = 0.66, 0.56, 0.1  # of a sign's height: letters, smaller ones, and what is left before these
 UNOWNED = Army("#fefefe", "#d0d0d0", "#202020", "#303030", "none")  # for drawings with colours of their own
 LIT = "#767b81"  # the body of a dark man on the card
 Box = tuple[int, int, int, int]
@@ -214,12 +214,12 @@ def _named(stamp: Stamp, army: Army, size: int) -> Image.Image:
     picture = Image.new("RGBA", (size, size)) if alone else man(stamp.drawing, army, size).copy()
     label = Image.new("RGBA", (wide * FINE, high * FINE))
     draw = ImageDraw.Draw(label)
-    letters = font(round(high * FINE * 0.8), 700)
+    letters = font(round(high * FINE * 0.76), 700)
     half = min(wide * FINE, letters.getlength(stamp.name) + high * FINE * 0.5) / 2
     middle = wide * FINE / 2
     box = (middle - half, 0, middle + half - 1, high * FINE - 1)
     draw.rounded_rectangle(box, high * FINE * 0.4, NAMED, "#ffffff", round(high * FINE * 0.07))
-    draw.text((middle, high * FINE * 0.79), stamp.name, "#ffffff", letters, anchor="ms")
+    draw.text((middle, high * FINE * 0.74), stamp.name, "#ffffff", letters, anchor="ms")
     picture.alpha_composite(label.reduce(FINE), (0, top))
     return picture
 

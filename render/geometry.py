@@ -44,8 +44,8 @@ class Geometry:
     """One board seen from one side; everything is in pixels, y downwards.
 
     `squares` and `centres` are indexed by square, `homes` by side (south first, then clockwise): the band along a
-    side's home edge, `slots` the free rows next to it, the widest first. `seams` are the lines between territories,
-    `camp` the squares of all camps. `man` is the width and height of a man.
+    side's home edge, `slots` the free rows next to it, the widest first; `legend` are rows where no side is. `seams`
+    are the lines between territories, `camp` the squares of all camps. `man` is the width and height of a man.
     """
 
     width: int
@@ -60,6 +60,7 @@ class Geometry:
     man: int
     text: int
     camp: frozenset[int] = frozenset()
+    legend: tuple[Slot, ...] = ()
 
 
 @lru_cache(maxsize=16)
@@ -71,9 +72,9 @@ def geometry(board: Board, bottom: int, size: int) -> Geometry:
 def _grid(board: Board, bottom: int, size: int) -> Geometry:
     files, ranks = len(board.rows[0]), len(board.rows)
     camp, hands = board.shape.camp, board.shape.hands
-    left, right, top, foot = (round(size * part) for part in (0.040, 0.016, 0.052, 0.056))
-    strip = round(size * 0.052) if hands else 0  # where a hand lies
-    top = max(top, strip + round(size * 0.026))
+    left, right, foot = (round(size * part) for part in (0.040, 0.016, 0.056))
+    strip = round(size * (0.052 if hands else 0.046))  # what stands beside a home: its name, lost men, a hand
+    top = strip + round(size * 0.026)
     side = (size - left - right) // files
     left = size - right - side * files
 
@@ -101,14 +102,10 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
     above, below = (top - gap - thick) / 2, top + high + foot + strip * 0.44
     room = files * side
     ends = left + room
-    upper: tuple[Slot, ...]
-    lower: tuple[Slot, ...]
-    if hands:
-        upper = (Slot((left, above), strip, room), Slot((ends, above), strip, room, ends=True))
-        lower = (Slot((left, below), strip, room), Slot((ends, below), strip, room, ends=True))
-    else:
-        row = round(above * 2)
-        upper, lower = (Slot((left, above), row, room),), (Slot((ends, above), row, room, ends=True),)
+    upper, lower = (
+        (Slot((left, y), strip, room), *([Slot((ends, y), strip, room, ends=True)] if hands else []))
+        for y in (above, below)
+    )
     return Geometry(
         width=size,
         height=top + high + foot + strip,
@@ -201,6 +198,10 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
         homes=tuple(homes),
         labels=tuple(labels),
         slots=tuple(slots),
+        legend=tuple(
+            Slot((size - edge, height - y), round(high * 0.88), corner_room(y), ends=True)
+            for y in ((0.55 + number) * high for number in range(3))
+        ),
         man=round(radius * 0.143),
         text=round(size * 0.028),
     )

@@ -8,13 +8,13 @@ import pytest
 from PIL import Image, ImageChops
 
 import engine
-from bot.texts import sayer
+from bot.texts import LANGUAGES, sayer
 from engine import Outcome
 from engine.notes import Note, Sign, men_signs
 from render.canvas import canvas
 from render.geometry import Slot, geometry
 from render.labels import labels
-from render.panels import panels, rows
+from render.panels import _laid, legend, panels, rows
 from render.picture import draw
 from render.theme import CLASSIC
 from render.view import View, view_of
@@ -63,6 +63,54 @@ def test_trichess_tells_each_loss_and_who_is_protected_from_whom() -> None:
         "brown K -21",
         "black K -30 shield white K brown K",
     ]
+
+
+def test_an_army_s_name_stands_at_its_home_however_much_is_noted_of_it() -> None:
+    view = view_of(placed("trichess", BEHIND))
+    first = [rows(view, seat, 3, labels(view, sayer("fr")))[0] for seat in range(3)]
+    assert [row[0].text for row in first] == list(labels(view, sayer("fr")).armies)
+    assert [sign.drawing for sign in first[2]] == ["", "", "shield", "K", "K"]
+
+
+def test_points_protection_and_lost_men_are_explained_where_three_play() -> None:
+    view = view_of(placed("trichess", BEHIND))
+    told = [[sign.drawing or sign.text for sign in row] for row in legend(view, labels(view, sayer("en")))]
+    assert told == [["-n", "points lost"], ["shield", "safe from"], ["P", "lost"]]
+
+
+def test_nothing_is_explained_that_is_not_there() -> None:
+    view = view_of(engine.new_position("yalta"))
+    assert legend(view, labels(view, sayer("en"))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("bottom", range(3))
+def test_the_legend_touches_neither_the_board_nor_its_labels(language: str, bottom: int) -> None:
+    view = view_of(placed("trichess", BEHIND))
+    words = labels(view, sayer(language))
+    surface = canvas(view.board, view.homes[bottom], 1000, CLASSIC, view.armies, view.look)
+    for slot, row in zip(surface.geometry.legend, legend(view, words), strict=True):
+        tiles = list(_laid(surface, (slot,), [row]))
+        assert tiles[0].at[0] >= slot.at[0] - slot.width - 1
+        assert tiles[-1].at[0] + tiles[-1].image.width <= slot.at[0]
+
+
+def test_hands_and_lost_men_are_told_apart_by_words() -> None:
+    position = placed("nouveaux", NET, "e1e10", "!K", "$c2", "b5b4")
+    view = view_of(position)
+    hand, _ = rows(view, 0, 2, labels(view, sayer("en")))
+    assert [sign.drawing or sign.text for sign in hand] == ["White", "in hand", "R"]
+    game = played("nouveaux", ["!K", "!L", "b2b10", "c10b10"], flight="off")
+    _, lost = rows(view_of(game), 0, 2, labels(view_of(game), sayer("en")))
+    assert [sign.drawing or sign.text for sign in lost] == ["lost", "C"]
+
+
+@pytest.mark.parametrize("bottom", range(2))
+def test_connexes_shows_lost_men_at_the_side_of_who_lost_them(bottom: int) -> None:
+    view = view_of(played("connexes", CUT))
+    box = changed(draw(replace(view, lost=({}, {})), bottom), draw(view, bottom))
+    home = geometry(view.board, view.homes[bottom], 1000).homes[view.homes[0]]
+    assert abs((box[1] + box[3]) / 2 - home[0][1]) < 100
 
 
 def test_lost_men_are_told_with_how_many() -> None:

@@ -18,6 +18,8 @@ picture-king-at = { $king } on { $square }
 picture-king-mated = { $king } on { $square }, mated
 picture-king-gone = { $king }, no longer on the board
 # Written into the picture, beside a small sign: a word or two.
+picture-label-hand = in hand
+picture-label-lost = lost
 picture-label-true = true king
 picture-label-brother = brother
 picture-label-mated = mated

@@ -16,6 +16,8 @@ picture-king-at = { $king } en { $square }
 picture-king-mated = { $king } en { $square }, mat
 picture-king-gone = { $king }, qui a quitté l’échiquier
 # Écrit dans l'image, à côté d'un petit signe : un mot ou deux.
+picture-label-hand = en main
+picture-label-lost = perdues
 picture-label-true = vrai roi
 picture-label-brother = frère
 picture-label-mated = mat
