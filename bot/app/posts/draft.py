@@ -11,6 +11,7 @@ from bot.app.match.links import head
 from bot.app.match.state import State
 from bot.app.ports import Button, Post
 from bot.app.posts.narration import Narration
+from bot.app.posts.sides import USUAL_SIDES, Sides
 from bot.app.posts.wording import answers, buttons, mention, people
 from bot.app.say import Say
 from render.labels import labels
@@ -46,13 +47,22 @@ def sealed_name(match: str, seq: int, seal: str) -> str:
 class PostDraft(Narration):
     """Makes the post of one state of a match in one language."""
 
-    def __init__(self, say: Say, match: Match, state: State, draw: Draw = draw, secrets: Sequence[Secret] = ()) -> None:
+    def __init__(
+        self,
+        say: Say,
+        match: Match,
+        state: State,
+        draw: Draw = draw,
+        secrets: Sequence[Secret] = (),
+        sides: Sides = USUAL_SIDES,
+    ) -> None:
         super().__init__(say, match, state, secrets)
         self.draw = draw
+        self.sides = sides
 
     def to(self, say: Say, draw: Draw) -> PostDraft:
         """Who tells the same in another language and other colours."""
-        return PostDraft(say, self.match, self.state, draw, self.secrets)
+        return PostDraft(say, self.match, self.state, draw, self.secrets, self.sides)
 
     def mentions(self) -> tuple[int, ...]:
         """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
@@ -100,16 +110,22 @@ class PostDraft(Narration):
         last = self.state.last
         return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)
 
-    def buttons(self) -> tuple[Button, ...]:
-        """The buttons under the post, which is the newest: to act, and to answer whatever is on offer."""
+    def buttons(self, *, pictured: bool) -> tuple[Button, ...]:
+        """The buttons under the post, which is the newest: to act, to see the board otherwise than the post's picture
+        shows it, if it has one, and to answer whatever is on offer.
+        """
         if self.state.outcome is not None:
             again = self.state.outcome.scores and self.match.event is None
             return buttons(self.say, ["rematch"] if again else [])
-        turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move", "board"]
+        turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move"]
+        if not (self.state.paused or (pictured and len(self.state.humans) == 1 and self.sides.alike)):
+            turn.append("board")
         return (*buttons(self.say, [] if self.state.held else turn), *answers(self.say, list(self.state.offers)))
 
     def bottom(self) -> int:
-        """The seat at the bottom of the public picture: a person's, the next or else the last to move."""
+        """The seat at the bottom of the public picture: a person's, the next or else the last to move; or the first."""
+        if self.sides.first and len(self.state.humans) > 1:
+            return 0
         turn, last = self.state.position.turn, self.state.last
         latest = last.seat if last is not None and last.seat is not None else turn
         wanted = (turn, latest) if self.state.outcome is None else (latest, turn)
@@ -141,7 +157,7 @@ class PostDraft(Narration):
             match=self.match.id,
             version=self.state.version,
             content="\n".join(lines),
-            buttons=() if quiet else self.buttons(),
+            buttons=() if quiet else self.buttons(pictured=picture is not None),
             mentions=mentions,
             nonce=nonce,
             picture=picture,

@@ -22,6 +22,7 @@ from bot.app.match.seats import army, require_playing
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import PostDraft, picture_name
 from bot.app.posts.moves import man_name
+from bot.app.posts.sides import sides_of
 from bot.app.say import Say, Word
 from bot.texts import sayer
 from engine import Position
@@ -65,7 +66,7 @@ class Reach:
         state, say = snapshot.state, sayer(call.language)
         require_men(snapshot, call)
         name, words, targets = _man(say, snapshot, man)
-        draft = PostDraft(say, snapshot.match, state)
+        draft = PostDraft(say, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state))
         reach = possible(draft.view, targets, say)
         paint = partial(self._paint, theme=call.theme, targets=targets, names=labels(draft.view, say))
         draw = partial(paint, draft.view, _side(draft, call.user))

@@ -13,6 +13,7 @@ from bot.app.calls import Call
 from bot.app.errors import NotStartedError, ReplayTooLargeError
 from bot.app.match.repository import Repository
 from bot.app.posts.draft import Draw, PostDraft, in_colours
+from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import game_name
 from bot.app.say import Say
 from bot.texts import sayer
@@ -119,7 +120,8 @@ class Replays:
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
         revealed = await self._matches.revealed(match, state)
-        draft = PostDraft(sayer(call.language), match, state, in_colours(self._draw, call.theme), revealed)
+        sides = await sides_of(self._matches, match, state)
+        draft = PostDraft(sayer(call.language), match, state, in_colours(self._draw, call.theme), revealed, sides)
         own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
         return draft, next(own, draft.bottom())
 

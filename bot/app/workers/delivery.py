@@ -36,6 +36,7 @@ from bot.app.posts.notices import (
     reminder_post,
     thread_name,
 )
+from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import jump
 from bot.app.say import Say
 from bot.app.workers.departures import Departures
@@ -140,7 +141,8 @@ class Delivery:
     async def _post_action(self, row: OutboxRow, match: Match, say: Say) -> int:
         """Post an action of the log, and tell those in private who are to know of it there."""
         state = await self._matches.state_at(match, row.parcel.seq)
-        draft = PostDraft(say, match, state, self._draw, await self._matches.revealed(match, state))
+        revealed, sides = await self._matches.revealed(match, state), await sides_of(self._matches, match, state)
+        draft = PostDraft(say, match, state, self._draw, revealed, sides)
         pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
