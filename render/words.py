@@ -57,9 +57,9 @@ def describe(view: View, say: Say, language: str) -> str:
 
 
 def men_of(view: View, say: Say) -> list[str]:
-    """Everybody's men in hand, and each army's men by kind: a sentence each."""
+    """Everybody's men in hand, each army's men by kind, and what it has lost: a sentence each."""
     armies = [say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat)) for seat in _seats(view)]
-    return [*_hands(view, say), *armies]
+    return [*_hands(view, say), *armies, *_lost(view, say)]
 
 
 def told(view: View, played: Played, say: Say, language: str, army: str) -> str:
@@ -94,7 +94,9 @@ def describe_board(view: View, say: Say, language: str) -> str:
     ranks = [_rank(view, row, say) for row in view.board.rows]
     empty = [view.board.names[row[0]][1:] for row in view.board.rows if not any(at in view.men for at in row)]
     last = [say("picture-ranks-empty", ranks=" ".join(empty))] if empty else []
-    return "\n".join([_situation(view, say, language), *armies, *_hands(view, say), *filter(None, ranks), *last])
+    return "\n".join(
+        [_situation(view, say, language), *armies, *_hands(view, say), *_lost(view, say), *filter(None, ranks), *last]
+    )
 
 
 def _situation(view: View, say: Say, language: str) -> str:
@@ -147,6 +149,14 @@ def _standing(view: View, say: Say) -> list[str]:
 
 def _hands(view: View, say: Say) -> list[str]:
     return [_noted(view, say, note) for note in view.notes if note.is_of_men()]
+
+
+def _lost(view: View, say: Say) -> list[str]:
+    keys, told = _keys(view), list[str]()
+    for seat, lost in enumerate(view.lost):
+        men = (f"{count} {say(f'picture-men-{keys[letter]}', count=count)}" for letter, count in lost.items())
+        told += [say("picture-lost", army=_army(view, say, seat), men=", ".join(men))] if lost else []
+    return told
 
 
 def _dangers(view: View, say: Say) -> list[str]:

@@ -25,7 +25,7 @@ async def test_a_game_against_the_computer(journey: Journey) -> None:
         await match.follow()
         assert "Black (computer) played" in match.post["content"]
         assert mentioned(match.post) == {alice.id}
-        assert labels(match.post) == ["Move", "My view"]
+        assert labels(match.post) == ["Move"]
     assert [action[2] for action in match.actions()] == [0, 1, 0, 1, 0, 1]
     assert refused(await alice.command(match.place, "draw"), "Computers do not agree to draws")
 

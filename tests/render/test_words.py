@@ -99,6 +99,18 @@ def test_words_tell_losses_and_protection() -> None:
     assert "Les Noirs sont protégés chez eux contre\N{NO-BREAK SPACE}: Blancs, Bruns." in french(view)
 
 
+def test_words_tell_what_each_army_has_lost() -> None:
+    view = view_of(placed("trichess", BEHIND))
+    assert "White has lost: 1 rook, 2 bishops, 2 knights, 8 pawns." in english(view)
+    assert "Les Blancs ont perdu\N{NO-BREAK SPACE}: 1 tour, 2 fous, 2 cavaliers, 8 pions." in french(view)
+    assert "White has lost: 1 rook" in describe_board(view, sayer("en"), "en")
+
+
+def test_words_tell_men_lost_in_a_game_with_hands() -> None:
+    view = view_of(played("nouveaux", ["!K", "!L", "b2b10", "c10b10"], flight="off"))
+    assert "White has lost: 1 cannon. Black has lost: 1 knight." in english(view)
+
+
 def test_words_tell_that_kings_must_be_chosen() -> None:
     position = engine.new_position("nouveaux")
     position.choose(0)
@@ -165,7 +177,8 @@ def test_a_board_in_words_tells_the_news_the_armies_and_the_ranks() -> None:
     assert lines[0].startswith("Black played Nxd4")
     assert lines[1].startswith("White: king e1; queen d1; rooks a1 h1")
     assert lines[2].startswith("Black: king e8")
-    assert lines[3].startswith("Rank 8. Black: rook a8, bishop c8, queen d8, king e8")
+    assert lines[3] == "White has lost: 1 pawn."
+    assert lines[4].startswith("Rank 8. Black: rook a8, bishop c8, queen d8, king e8")
     assert "Rank 4. White: bishop c4; Black: knight d4." in lines
 
 

@@ -77,6 +77,8 @@ picture-men-pawn = { $count ->
    *[other] pawns
 }
 
+# $men are such as "1 rook, 2 pawns".
+picture-lost = { $army } has lost: { $men }.
 picture-note-hand = { $army } has in hand: { $men }.
 picture-hand-rook = { $count ->
     [one] { $count } rook

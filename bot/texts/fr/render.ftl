@@ -73,6 +73,7 @@ picture-men-pawn = { $count ->
    *[other] pions
 }
 
+picture-lost = Les { $army } ont perdu : { $men }.
 picture-note-hand = Les { $army } ont en réserve : { $men }.
 picture-hand-rook = { $count ->
     [one] { $count } tour
