@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil, floor, hypot
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
@@ -55,8 +56,7 @@ class Sign:
     caption: bool = False
 
 
-@dataclass(frozen=True)
-class Stamp:
+class Stamp(NamedTuple):
     """What stands on a square: a drawing in an army's colours, perhaps with a cross over it and things in its corners.
 
     These are a badge on the right and the truth about a king on the left; above, or alone, the number of a move and the

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PIL import Image
 
 from engine.moves import REVEAL
@@ -89,16 +87,16 @@ def _stamps(view: View) -> dict[int, Stamp]:
     stamps = {square: Stamp("", frames[square]) for square in left} | men
     for number, played in enumerate(view.marked, 1):
         army = view.armies[played.seat]
-        stamps |= {at: replace(stamps[at], number=str(number), by=army) for at in played.squares if at in stamps}
+        stamps |= {at: stamps[at]._replace(number=str(number), by=army) for at in played.squares if at in stamps}
     return stamps
 
 
 def _possible(view: View, targets: Targets) -> dict[int, Stamp]:
     """What stands on each square: men, crossed out where they must not be taken, and names where a man may go."""
     men, names = _men(view), view.board.names
-    crossed = {at: replace(men.get(at, Stamp(DOT, "")), cross=BARRED) for at in targets.barred}
+    crossed = {at: men.get(at, Stamp(DOT, ""))._replace(cross=BARRED) for at in targets.barred}
     free = {at: Stamp(DOT, "") for at in (*targets.moves, *targets.captures)}
-    named = {at: replace((free | men)[at], name=names[at]) for at in free}
+    named = {at: (free | men)[at]._replace(name=names[at]) for at in free}
     return men | named | crossed
 
 
