@@ -57,10 +57,7 @@ def rows(view: View, seat: int, room: int, names: Labels = NONE) -> list[Row]:
     """The rows of a seat's signs, the one nearest the edge of the picture first; at most `room` of them."""
     title = _title(view, seat, names)
     if view.board.shape.hands:
-        kinds = {sign.drawing for sign in title if sign.drawing}
-        # Both share a line: the more there is in hand, the fewer kinds of lost men are told, the heaviest first.
-        taken = _lost(view, seat, TAKEN[: len(TAKEN) - len(kinds)], names)
-        return [title, _truth(view, seat, names) or _owed(view, seat) or taken]
+        return [title, _truth(view, seat, names) or _owed(view, seat) or _lost(view, seat, TAKEN, names)]
     if room == 1:
         return [title + _lost(view, seat, (*HEAVY, *LIGHT), names)]
     heavy, light = (_lost(view, seat, kinds, NONE) for kinds in (HEAVY, LIGHT))
