@@ -11,6 +11,7 @@ from bot.app.match.links import head
 from bot.app.match.state import State
 from bot.app.ports import Button, Post
 from bot.app.posts.narration import Narration
+from bot.app.posts.rounds import Told
 from bot.app.posts.sides import USUAL_SIDES, Sides
 from bot.app.posts.wording import answers, buttons, mention, people
 from bot.app.say import Say
@@ -21,8 +22,6 @@ from storage import Match, Secret
 
 Draw = Callable[..., bytes]
 """Makes a PNG of a view with a seat at the bottom; `names` are the words in it."""
-UNSEALED = ("hold", "release", "extend")
-"""Actions of an event that its games are told without the seal: that of the next post covers them."""
 USUAL = "classic"
 """The colours of public pictures."""
 
@@ -54,15 +53,16 @@ class PostDraft(Narration):
         state: State,
         draw: Draw = draw,
         secrets: Sequence[Secret] = (),
+        told: Told | None = None,
         sides: Sides = USUAL_SIDES,
     ) -> None:
-        super().__init__(say, match, state, secrets)
+        super().__init__(say, match, state, secrets, told)
         self.draw = draw
         self.sides = sides
 
     def to(self, say: Say, draw: Draw) -> PostDraft:
         """Who tells the same in another language and other colours."""
-        return PostDraft(say, self.match, self.state, draw, self.secrets, self.sides)
+        return PostDraft(say, self.match, self.state, draw, self.secrets, self.told, self.sides)
 
     def mentions(self) -> tuple[int, ...]:
         """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
@@ -147,8 +147,6 @@ class PostDraft(Narration):
         seal = head(self.match, self.state)
         if pictured and picture is None:
             lines.append(self.say("post-no-picture"))
-        if picture is None and (self.state.last is None or self.state.last.kind not in UNSEALED):
-            lines.append(self.say("post-seal", seal=seal))
         mentions, words = () if quiet else self.mentions(), "\n".join(lines)
         # Discord notifies only people whom the words name.
         if unnamed := [mention(user) for user in mentions if mention(user) not in words]:

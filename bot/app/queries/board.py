@@ -38,7 +38,7 @@ class Board:
             raise NotStartedError(match=match.id)
         say = sayer(call.language)
         revealed = await self._matches.revealed(match, state)
-        draft = PostDraft(say, match, state, draw, revealed, await sides_of(self._matches, match, state))
+        draft = PostDraft(say, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
         own = next((n for n, seat in enumerate(match.seats) if seat.user == call.user), None)
         seat = draft.bottom() if own is None else own
         picture, alt = await draft.picture(seat)

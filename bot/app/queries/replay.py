@@ -121,7 +121,7 @@ class Replays:
             raise NotStartedError(match=match.id)
         revealed = await self._matches.revealed(match, state)
         sides = await sides_of(self._matches, match, state)
-        draft = PostDraft(sayer(call.language), match, state, in_colours(self._draw, call.theme), revealed, sides)
+        draft = PostDraft(sayer(call.language), match, state, in_colours(self._draw, call.theme), revealed, sides=sides)
         own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
         return draft, next(own, draft.bottom())
 
