@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from cachetools import LRUCache
 
@@ -18,6 +18,7 @@ from bot.app.posts.moves import label
 from bot.app.posts.wording import title
 from bot.app.queries.games import Games
 from bot.app.queries.move_menu import in_hand, on_board
+from bot.app.queries.post_language import language_of_posts
 from bot.app.queries.reach import require_men
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
@@ -29,7 +30,14 @@ LONGEST = 100
 NO_MATCH = 9
 _CACHED = 64
 
-Room = TypeVar("Room")
+
+class Informed(Protocol):
+    """A room that knows the matches."""
+
+    _matches: Repository
+
+
+Room = TypeVar("Room", bound=Informed)
 Suggest = Callable[[Room, Call, str], Coroutine[Any, Any, list[Choice]]]
 
 
@@ -41,7 +49,8 @@ def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
         try:
             return await suggest(room, call, typed)
         except AppError as error:
-            plain = error.explain(sayer(call.language)).replace("`", "").replace("*", "")  # a list shows no formatting
+            say = sayer(call.language, posts=await language_of_posts(room._matches, call))
+            plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
             return [Choice(cut(plain), cut(typed.strip() or "?"))]
 
     return suggested

@@ -6,7 +6,7 @@ ui-plan-title = **Your plan in `{ $match }`** ({ $count ->
     [one] one line
    *[other] { $count } lines
 }), which only you see: what follows an arrow is yours, and is played at once.
-ui-plan-none = You plan nothing in `{ $match }` yet. Press *Add lines*, or write them after /plan, such as `{ $example }`: the next move first, yours last.
+ui-plan-none = You plan nothing in `{ $match }` yet. Press *{ ui-button-plan-add }*, or write them after /plan, such as `{ $example }`: the next move first, yours last.
 ui-plan-form = Lines for { $match }
 ui-plan-form-label = One line for each “if …”, your move last
 ui-plan-form-help = Write every move in turn, from the next one on, and end with yours.

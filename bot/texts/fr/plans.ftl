@@ -6,7 +6,7 @@ ui-plan-title = **Vos coups prévus dans `{ $match }`** ({ $count ->
     [one] une ligne
    *[other] { $count } lignes
 }), visibles de vous seul·e : ce qui suit une flèche est à vous, et se joue aussitôt.
-ui-plan-none = Vous ne prévoyez encore rien dans `{ $match }`. Appuyez sur *Ajouter des lignes*, ou écrivez-les après /plan, par exemple `{ $example }` : le prochain coup d’abord, le vôtre à la fin.
+ui-plan-none = Vous ne prévoyez encore rien dans `{ $match }`. Appuyez sur *{ ui-button-plan-add }*, ou écrivez-les après /plan, par exemple `{ $example }` : le prochain coup d’abord, le vôtre à la fin.
 ui-plan-form = Lignes pour { $match }
 ui-plan-form-label = Une ligne par « si… », votre coup à la fin
 ui-plan-form-help = Écrivez tous les coups dans l’ordre, à partir du prochain, le vôtre à la fin.
