@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Protocol
 
 from engine.board import Board
 from engine.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, PromotionNeededError
+from engine.figurines import lettered
 from engine.moves import MOVE, Move
 from engine.pieces import KIND_MASK, KING, LETTERS, PAWN, SYMBOLS
 from engine.rights import Castling
@@ -143,12 +144,15 @@ def parse(position: Playable, text: str, languages: tuple[str, ...], known: Sequ
     """Return the legal move a text means; `known` are all legal moves, if they are known.
 
     Where a text is valid in both forms, coordinate wins. A man's letter that means something in the first language is
-    read in that one only, so that a French `R` (king) is never taken for a rook. Raises a `MoveError`.
+    read in that one only, so that a French `R` (king) is never taken for a rook. Figures of men stand for their English
+    letters. Raises a `MoveError`.
     """
     text = text.strip()
     if len(text) > LONGEST:
         raise MalformedMoveError(text[:LONGEST] + "…")
-    packed = "".join(text.split())
+    packed = "".join(lettered(text).split())
+    if packed != "".join(text.split()):
+        languages = ("en", *(language for language in languages if language != "en"))
     special = position.special(packed)
     if special is not None:
         return special

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -47,6 +48,7 @@ class Sayer:
 
     def __init__(self, language: str, quoted: Mapping[str, str] = _NONE) -> None:
         self.language = language
+        self.letters = language
         self._bundle = FluentBundle([language], use_isolating=False)
         for catalogue in _parsed(language):
             self._bundle.add_resource(catalogue)
@@ -119,14 +121,21 @@ def _speaker(language: str, posts: str, lists: str) -> Sayer:
     return Sayer(language, {start: other for start, other in quoted.items() if other != language})
 
 
-def sayer(locale: str, *, posts: str = "", lists: str = "") -> Sayer:
+@cache
+def _lettered(language: str, posts: str, lists: str, letters: str) -> Sayer:
+    made = copy(_speaker(language, posts, lists))
+    made.letters = letters
+    return made
+
+
+def sayer(locale: str, *, posts: str = "", lists: str = "", letters: str = "") -> Sayer:
     """The speaker for a Discord locale such as `fr` or `en-US`; English where there is no catalogue.
 
     Its texts quote the buttons of posts in the language of `posts`, and options of commands in that of `lists`; in its
-    own where that is not known.
+    own where that is not known. So are moves written for it: `letters` is a language, or `figurines`.
     """
     language = _known(locale)
-    return _speaker(language, _known(posts or language), _known(lists or language))
+    return _lettered(language, _known(posts or language), _known(lists or language), letters or language)
 
 
 def _known(locale: str) -> str:

@@ -74,7 +74,7 @@ class Visit:
     def _speaker(self, posts: str = "") -> Say:
         # Their lists of options speak the language of their Discord, whichever they chose for us.
         own = self.interaction.locale.value
-        return sayer(self.settings.language or own, posts=posts, lists=own)
+        return sayer(self.settings.language or own, posts=posts, lists=own, letters=self.settings.letters)
 
     async def pointing(self) -> Say:
         """Who speaks to the caller of the posts that they look at, whose buttons may be in another language."""
@@ -113,6 +113,7 @@ class Visit:
             manager=asked.guild_id is not None and asked.permissions.manage_guild,
             roles=tuple(role.id for role in asked.user.roles) if isinstance(asked.user, discord.Member) else (),
             theme=self.settings.theme,
+            letters=self.settings.letters,
             sees=self._sees,
         )
 

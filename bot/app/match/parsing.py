@@ -16,13 +16,32 @@ SHOWN = 60
 
 
 def parse_move(
-    position: engine.Position, text: str, language: str, legal: Sequence[engine.Move] | None = None
+    position: engine.Position, text: str, languages: tuple[str, ...], legal: Sequence[engine.Move] | None = None
 ) -> engine.Move:
-    """The move meant by a text, read in the person's language first; raises MoveRefusedErrors.
+    """The move meant by a text, read in the person's languages first; raises MoveRefusedErrors.
 
-    `legal` are all legal moves, if they are known.
+    What is one move in one of them and another in another is ambiguous. `legal` are all legal moves, if they are known.
     """
-    shown = text.strip()[:SHOWN].replace("`", "'")
+    found, refusal = dict[str, engine.Move](), None
+    for language in dict.fromkeys(languages):
+        try:
+            move = _parsed(position, text, language, legal)
+            found[str(move)] = move
+        except MoveRefusedError as error:
+            refusal = refusal or error
+    if len(found) > 1:
+        raise AmbiguousError(text=_shown(text), candidates=", ".join(found))
+    if refusal is not None and not found:
+        raise refusal
+    return next(iter(found.values()))
+
+
+def _shown(text: str) -> str:
+    return text.strip()[:SHOWN].replace("`", "'")
+
+
+def _parsed(position: engine.Position, text: str, language: str, legal: Sequence[engine.Move] | None) -> engine.Move:
+    shown = _shown(text)
     try:
         return position.parse(text, sorted(LANGUAGES, key=lambda other: other != language), legal)
     except engine.AmbiguousMoveError as error:

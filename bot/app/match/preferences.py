@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from cachetools import LRUCache
 
 from bot.app.match import clocks
+from bot.app.match.letters import LETTERS
 from bot.texts import LANGUAGES
 from render.theme import THEMES
 from storage import Store
@@ -31,6 +32,7 @@ class PlayerSettings:
     `direct_reminders`: a direct message at each turn, and for reminders instead of a mention in the channel.
     `listed`: in rankings, and with a profile that others may see. `challengers`: who may challenge them, in the server
     `home` alone where it is `server`; those who are `blocked` never may, nor join challenges where they sit.
+    `letters` are those in which moves are written, empty for as in the posts.
     """
 
     language: str = ""
@@ -43,6 +45,7 @@ class PlayerSettings:
     listed: bool = True
     challengers: str = "all"
     home: int = 0
+    letters: str = ""
     blocked: tuple[int, ...] = ()
 
 
@@ -151,6 +154,7 @@ _SENSIBLE: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
     {
         "language": lambda language: language in ("", *LANGUAGES),
         "theme": lambda theme: theme in THEMES,
+        "letters": lambda letters: letters in ("", *LETTERS),
         "reminders": lambda pace: pace in REMINDERS,
         "challengers": lambda whom: whom in CHALLENGERS,
         "blocked": _are_people,

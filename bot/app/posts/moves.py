@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.app.match.letters import san_in
 from bot.app.say import Say
 from engine import Move, Position
+from engine.figurines import written
 from engine.moves import DROP, RANSOM, REVEAL
 
 
@@ -25,7 +27,7 @@ def act_in_words(say: Say, position: Position, player: str, reading: Mapping[str
             return say("post-true-mated", army=player, king=true)
         brother = f"{say('king-L' if act.text == '!K' else 'king-K')} ({position.board.names[gone[0]]})"
         return say("post-brother-mated", army=player, king=true, brother=brother)
-    return say("picture-played", army=player, move=f"**{reading[say.language]}**")
+    return say("picture-played", army=player, move=f"**{written(reading, say.letters)}**")
 
 
 def label(say: Say, position: Position, act: Move) -> str:
@@ -34,7 +36,7 @@ def label(say: Say, position: Position, act: Move) -> str:
         return f"{man_name(say, act.text.partition('@')[0])} {position.board.names[act.to_square]} ({act})"
     if act.kind == RANSOM:
         return f"{_men_at(say, position, act.squares)} ({act})"
-    return f"{position.san(act, say.language)} ({act})"
+    return f"{san_in(say.letters, position, act)} ({act})"
 
 
 def mover(position: Position, act: Move) -> str:

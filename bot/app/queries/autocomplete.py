@@ -11,6 +11,7 @@ from cachetools import LRUCache
 import engine
 from bot.app.calls import Call, Choice
 from bot.app.errors import AppError
+from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
 from bot.app.match.seats import turn_of
 from bot.app.match.snapshot import Snapshot
@@ -22,6 +23,7 @@ from bot.app.queries.post_language import language_of_posts
 from bot.app.queries.reach import require_men
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
+from engine.figurines import lettered
 
 MOST = 25
 """Entries of a list that Discord shows."""
@@ -67,9 +69,9 @@ class Autocomplete:
     @explaining
     async def moves(self, call: Call, typed: str) -> list[Choice]:
         """Moves for autocomplete, at most 25, both notations as typed."""
-        say = sayer(call.language)
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
+        say = speaker(call, snapshot.match)
         position = snapshot.state.position
         found = fitting(typed, self._readable(snapshot)) if typed.strip() else position.legal_moves()
         if found:
@@ -121,7 +123,8 @@ def forms_of(position: engine.Position) -> dict[engine.Move, tuple[str, ...]]:
 
 def fitting(typed: str, forms: Mapping[engine.Move, tuple[str, ...]]) -> list[engine.Move]:
     """The moves that a text may be the beginning of, the best first; all for none."""
-    ranked = [(_rank(typed.strip(), str(move), readable), move) for move, readable in forms.items()]
+    plain = lettered(typed.strip())
+    ranked = [(_rank(plain, str(move), readable), move) for move, readable in forms.items()]
     return [move for rank, move in sorted(ranked, key=lambda entry: entry[0]) if rank < NO_MATCH]
 
 

@@ -16,6 +16,7 @@ from bot.app.errors import (
     StaleVersionError,
     UnknownSquareError,
 )
+from bot.app.match.letters import speaker
 from bot.app.match.parsing import SHOWN
 from bot.app.match.repository import Repository
 from bot.app.match.seats import army, require_playing
@@ -23,7 +24,6 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import PostDraft, picture_name
 from bot.app.posts.moves import man_name
 from bot.app.say import Say, Word
-from bot.texts import sayer
 from engine import Position
 from engine.moves import RANSOM
 from render.targets import Targets, drops_of, targets_of
@@ -61,7 +61,7 @@ class Reach:
         Without a picture (but with the words) if it cannot be drawn `within` so many seconds.
         """
         snapshot = await self._matches.visible(call)
-        state, say = snapshot.state, sayer(call.language)
+        state, say = snapshot.state, speaker(call, snapshot.match)
         require_men(snapshot, call)
         name, words, targets = _man(say, snapshot, man)
         draft = PostDraft(say, snapshot.match, state)

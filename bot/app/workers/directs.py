@@ -34,7 +34,7 @@ class Directs(Worker[Work]):
     """Sends private messages beside everything else, which none of them holds up."""
 
     def __init__(
-        self, matches: Repository, messenger: Messenger, sayer: Callable[[str], Say], draw: Draw, question: Question
+        self, matches: Repository, messenger: Messenger, sayer: Callable[..., Say], draw: Draw, question: Question
     ) -> None:
         self._matches = matches
         self._messenger = messenger
@@ -57,7 +57,7 @@ class Directs(Worker[Work]):
 
     def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Say:
         """Who speaks to a person in private: in the language they chose, or else in that of the match."""
-        return self._sayer(settings.language or match.language)
+        return self._sayer(settings.language or match.language, letters=settings.letters or match.language)
 
     async def _send(self, user: int, post: Post) -> tuple[int, int]:
         """Send a message to somebody who has used the bot: it writes to nobody else first. Raises MessengerErrors."""

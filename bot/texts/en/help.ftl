@@ -56,7 +56,7 @@ ui-help-planning =
     • /note keeps your own notes on a match, for nobody else.
 
 ui-help-settings =
-    • /settings holds what you like: language, colours, reminders, a question before each move.
+    • /settings holds what you like: language, colours, letters of moves, reminders, a question before each move.
     • /settings also says who may challenge you, and blocks people: they can neither challenge you nor join your challenges. Tournaments pair you all the same.
     • /my-data export gives you all that I hold about you, and /my-data erase has me forget you.
     • /config holds what a server’s managers decide: channels, clocks, who may open matches, language.

@@ -18,7 +18,7 @@ async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) 
     match = await it.begin("connexes", ANNA, BEN)
     done = await it.app.playing.move(it.call(ANNA, match), "Nc3")
     assert done.explain(sayer("en-US")) == f"You played **Nc3** in `{match}`. Next: Black."
-    assert done.explain(sayer("fr")) == f"Vous avez joué **Cc3** dans `{match}`. Trait aux Noirs."
+    assert done.explain(sayer("fr")) == f"Vous avez joué **Nc3** dans `{match}`. Trait aux Noirs."
     await it.app.idle()
     post = it.world.posts()[-1]
     assert post.mentions == (BEN,)

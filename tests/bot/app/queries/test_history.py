@@ -49,10 +49,10 @@ async def test_an_earlier_position_comes_with_the_moves_up_to_it(it: Club, at: i
     assert f"{at}/5" in page.frame.content
 
 
-async def test_moves_are_written_in_the_language_of_the_reader(it: Club) -> None:
+async def test_moves_are_written_with_the_letters_of_the_posts(it: Club) -> None:
     match = await opened(it)
     page = await it.app.history.page(it.call(ANNA, match, language="fr"))
-    assert page.moves.splitlines()[:2] == ["     Blancs  Noirs", "  1. e3      Cf6"]
+    assert page.moves.splitlines()[:2] == ["     Blancs  Noirs", "  1. e3      Nf6"]
 
 
 async def test_a_game_of_three_has_three_columns(it: Club) -> None:

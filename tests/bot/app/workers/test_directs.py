@@ -55,7 +55,7 @@ async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     (post,) = directs(it, BEN)
-    assert "**Cc3**" in post.content
+    assert "ont joué **Nc3**" in post.content
     assert "**Nc3**" in it.world.posts()[-1].content
 
 
