@@ -56,7 +56,7 @@ ui-help-planning =
     • /note garde vos propres notes sur une partie, pour personne d’autre.
 
 ui-help-settings =
-    • /settings réunit vos préférences : langue, couleurs, rappels, question avant chaque coup.
+    • /settings réunit vos préférences : langue, couleurs, lettres des coups, rappels, question avant chaque coup.
     • /settings dit aussi qui peut vous défier, et bloque des personnes : elles ne peuvent ni vous défier ni rejoindre vos défis. Les tournois vous apparient quand même.
     • /my-data export vous donne tout ce que je garde sur vous, et /my-data erase me fait vous oublier.
     • /config réunit ce que décide la gestion du serveur : salons, cadence, qui peut lancer des parties, langue.
