@@ -65,6 +65,10 @@ REFUSALS: Final = (
     "not yours",
     "cannot",  # that man does not go there
     "check",  # a king of one's own would be attacked
+    "castling moved",  # the king or the rook has left its place
+    "castling blocked",  # men stand between them
+    "castling check",  # a king is attacked
+    "castling attacked",  # so is a `square` on its way
 )
 """Why every game may refuse a move."""
 

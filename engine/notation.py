@@ -78,6 +78,14 @@ class Playable(Protocol):
         """Return the error that tells why a move is not legal."""
         ...
 
+    def castling_wanted(self, *, short: bool) -> Castling | None:
+        """Return a castling of the seat to move, whether or not it may be made."""
+        ...
+
+    def refuse_castling(self, text: str, castling: Castling) -> IllegalMoveError:
+        """Return the error that tells why a castling is not legal."""
+        ...
+
 
 def readable(
     position: Playable, move: Move, languages: Iterable[str], legal: Sequence[Move] | None = None
@@ -247,7 +255,8 @@ def _refused(position: Playable, text: str, shape: Shape) -> IllegalMoveError:
     """Blame the man that could be meant and goes there, if there is one, else say only that none does."""
     kind, file, rank, to, _, castling = shape
     if castling:
-        return IllegalMoveError(text, "cannot")
+        wanted = position.castling_wanted(short=castling == "short")
+        return IllegalMoveError(text, "cannot") if wanted is None else position.refuse_castling(text, wanted)
     names = position.board.names
     meant = [
         square

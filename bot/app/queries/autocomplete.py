@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any, Protocol, TypeVar
 
@@ -24,6 +24,8 @@ from bot.app.queries.reach import require_men
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
 from engine.figurines import lettered
+from engine.moves import DROP
+from engine.pieces import SYMBOLS
 
 MOST = 25
 """Entries of a list that Discord shows."""
@@ -118,7 +120,14 @@ def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
 def forms_of(position: engine.Position) -> dict[engine.Move, tuple[str, ...]]:
     """Each legal move in readable form in every language."""
     legal = position.legal_moves()
-    return {move: tuple(dict.fromkeys(position.sans(move, LANGUAGES, legal).values())) for move in legal}
+    return {move: tuple(dict.fromkeys(_forms(position, move, legal))) for move in legal}
+
+
+def _forms(position: engine.Position, move: engine.Move, legal: Sequence[engine.Move]) -> Iterator[str]:
+    yield from position.sans(move, LANGUAGES, legal).values()
+    if move.kind == DROP:  # printed with English letters only, and read with others
+        kind = SYMBOLS.index(move.text.partition("@")[0])
+        yield from (f"{letters[kind]}@{move.text.partition('@')[2]}" for letters in position.style.letters.values())
 
 
 def fitting(typed: str, forms: Mapping[engine.Move, tuple[str, ...]]) -> list[engine.Move]:

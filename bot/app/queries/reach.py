@@ -26,6 +26,7 @@ from bot.app.posts.moves import man_name
 from bot.app.say import Say, Word
 from engine import Position
 from engine.moves import RANSOM
+from engine.pieces import SYMBOLS
 from render.targets import Targets, drops_of, targets_of
 from render.view import View
 from render.words import LIMIT, armies, possible
@@ -119,9 +120,13 @@ def _man(say: Say, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
 
 
 def _held(say: Say, position: Position, text: str) -> str | None:
-    """The letter of a man in the hand of the seat to move, written `P`, `P@`, `@P` or by its name."""
+    """The letter of a man in the hand of the seat to move, written `P`, `P@`, `@P` in any language or by its name."""
     plain = text.strip("@")
-    return next((s for s in position.hand(position.turn) if plain in (s.lower(), man_name(say, s).lower())), None)
+    for symbol in position.hand(position.turn):
+        letters = (letters[SYMBOLS.index(symbol)] for letters in position.style.letters.values())
+        if plain in (man_name(say, symbol).lower(), *(letter.lower() for letter in letters)):
+            return symbol
+    return None
 
 
 def _side(draft: PostDraft, user: int) -> int:

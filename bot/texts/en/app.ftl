@@ -117,6 +117,10 @@ illegal-empty = there is no man on that square
 illegal-not-yours = that man is not yours
 illegal-cannot = that man cannot go there
 illegal-check = your king would be in check
+illegal-castling-moved = the king or the rook of that side has moved, or is gone
+illegal-castling-blocked = there are men between the king and the rook
+illegal-castling-check = nobody castles out of check
+illegal-castling-attacked = the king may not cross { $square }, which is attacked
 
 error-no-match-here = No match is being played here. Start one with /play, or name yours with the option *{ ui-opt-match }* (see /games).
 error-no-such-match = I know no match `{ $match }` here. Look for its name with /games.

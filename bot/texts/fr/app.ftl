@@ -117,6 +117,10 @@ illegal-empty = il n’y a aucune pièce sur cette case
 illegal-not-yours = cette pièce n’est pas à vous
 illegal-cannot = cette pièce ne va pas là
 illegal-check = votre roi serait en échec
+illegal-castling-moved = le roi ou la tour de ce côté a bougé, ou n’est plus là
+illegal-castling-blocked = des pièces se trouvent entre le roi et la tour
+illegal-castling-check = on ne roque pas quand on est en échec
+illegal-castling-attacked = le roi ne peut passer par { $square }, qui est attaquée
 
 error-no-match-here = Aucune partie ne se joue ici. Commencez-en une avec /play, ou nommez la vôtre avec l’option *{ ui-opt-match }* (voyez /games).
 error-no-such-match = Je ne connais pas de partie `{ $match }` ici. Cherchez son nom avec /games.
