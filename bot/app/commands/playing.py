@@ -21,8 +21,10 @@ from bot.app.match.parsing import parse_move
 from bot.app.match.seats import army, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.stopping import drop
+from bot.app.posts.moves import men_paid
 from bot.app.say import Word
 from engine.figurines import written
+from engine.moves import RANSOM
 from storage import Match
 
 
@@ -38,6 +40,9 @@ class Playing(Commands):
         move = parse_move(position, text, letters_read(call, snapshot.match), snapshot.state.legal)
         after = await append(self._matches, snapshot, "move", seat, str(move), call)
         acts = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
+        if move.kind == RANSOM:
+            key = "done-paid" if after.state.outcome is None else "done-paid-last"
+            return done(key, after, men=men_paid(position, move))
         san = written(after.state.readings[-acts], speaker(call, snapshot.match).letters)
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)

@@ -8,7 +8,7 @@ AppError
 ├── NoSecretError, KingChosenError                                     (true kings)
 ├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
 ├── MoveRefusedError
-│   └── MalformedError, IllegalError, AmbiguousError, PromotionNeededError
+│   └── MalformedError (UnreadableError), IllegalError (RansomOwedError), AmbiguousError, PromotionNeededError
 ├── ChallengeError      (opening, joining, starting)
 │   └── UnknownVariantError, BadOptionError, TooManyPlayersError, BotOpponentError, SelfOpponentError,
 │       SamePlayerTwiceError, TooManyMatchesError, ChannelBusyError, MissingPermissionError, ChallengeClosedError,

@@ -42,7 +42,7 @@ class KingChosenError(AppError):
 
 
 class UnknownSquareError(AppError):
-    """Neither a square nor a man in hand is called so (value `square`)."""
+    """Neither a square nor a man in hand is called so (values `square`, `example`)."""
 
     key = "error-unknown-square"
 
@@ -81,10 +81,22 @@ class MalformedError(MoveRefusedError):
     """The text is not a move in any notation (value `text`)."""
 
 
+class UnreadableError(MalformedError):
+    """The same, with moves that could be played (values `text`, `coordinates`, `readable`)."""
+
+    key = "error-unreadable"
+
+
 class IllegalError(MoveRefusedError):
     """The move is well written but against the rules (values `text`, `why`)."""
 
     key = "error-illegal"
+
+
+class RansomOwedError(IllegalError):
+    """A ransom is to be paid, and the text does not pay it (the same values)."""
+
+    key = "error-ransom-owed"
 
 
 class AmbiguousError(MoveRefusedError):
@@ -116,7 +128,7 @@ class OwnTurnError(PlanError):
 
 
 class NoMovesError(PlanError):
-    """There is no move in the text of a plan."""
+    """There is no move in the text of a plan (value `example`)."""
 
     key = "error-plan-empty"
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import engine
-from bot.app.errors import AmbiguousError, IllegalError, MalformedError, MoveRefusedError, PromotionNeededError
+from bot.app.errors import (
+    AmbiguousError,
+    IllegalError,
+    MalformedError,
+    MoveRefusedError,
+    PromotionNeededError,
+    RansomOwedError,
+    UnreadableError,
+)
 from bot.app.say import Value, Word
 from bot.texts import LANGUAGES
+from engine.moves import MOVE, RANSOM
 from engine.notes import Armies
 from render.words import army_key
 
@@ -25,7 +34,7 @@ def parse_move(
     found, refusal = dict[str, engine.Move](), None
     for language in dict.fromkeys(languages):
         try:
-            move = _parsed(position, text, language, legal)
+            move = _parsed(position, text, language, languages[-1], legal)
             found[str(move)] = move
         except MoveRefusedError as error:
             refusal = refusal or error
@@ -40,7 +49,9 @@ def _shown(text: str) -> str:
     return text.strip()[:SHOWN].replace("`", "'")
 
 
-def _parsed(position: engine.Position, text: str, language: str, legal: Sequence[engine.Move] | None) -> engine.Move:
+def _parsed(
+    position: engine.Position, text: str, language: str, shown_in: str, legal: Sequence[engine.Move] | None
+) -> engine.Move:
     shown = _shown(text)
     try:
         return position.parse(text, sorted(LANGUAGES, key=lambda other: other != language), legal)
@@ -49,11 +60,24 @@ def _parsed(position: engine.Position, text: str, language: str, legal: Sequence
     except engine.PromotionNeededError as error:
         raise PromotionNeededError(text=shown, choices=", ".join(error.choices)) from error
     except engine.IllegalMoveError as error:
-        raise IllegalError(text=shown, why=_why(position, error)) from error
+        refused = RansomOwedError if position.owes() == RANSOM else IllegalError
+        raise refused(text=shown, why=_why(position, error)) from error
     except engine.MalformedMoveError as error:
-        raise MalformedError(text=shown) from error
+        if (shape := examples(position, shown_in)) is None:
+            raise MalformedError(text=shown) from error
+        raise UnreadableError(text=shown, coordinates=shape[0], readable=shape[1]) from error
     except engine.MoveError as error:
         raise MoveRefusedError(text=shown) from error
+
+
+def examples(position: engine.Position, language: str) -> tuple[str, str] | None:
+    """Two moves that the seat to move could make, one in each notation, with the letters of a language."""
+    legal = position.legal_moves()
+    if not legal:
+        return None
+    moves = [move for move in legal if move.kind == MOVE] or legal
+    of_men = (san for move in moves if (san := position.san(move, language))[0].isupper())
+    return str(moves[0]), next(of_men, position.san(moves[-1], language))
 
 
 def _why(position: engine.Position, error: engine.IllegalMoveError) -> Word:

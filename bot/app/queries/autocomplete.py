@@ -24,7 +24,7 @@ from bot.app.queries.reach import require_men
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
 from engine.figurines import lettered
-from engine.moves import DROP
+from engine.moves import DROP, RANSOM
 from engine.pieces import SYMBOLS
 
 MOST = 25
@@ -114,7 +114,8 @@ class Autocomplete:
 
 
 def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
-    return Choice(cut(label(say, position, act)), str(act))
+    told = label(say, position, act)
+    return Choice(cut(say("choice-ransom", men=told) if act.kind == RANSOM else told), str(act))
 
 
 def forms_of(position: engine.Position) -> dict[engine.Move, tuple[str, ...]]:

@@ -50,7 +50,7 @@ class Reader:
             raise too_long()
         written = [words for line in BREAK.split(text) if (words := _words(line))]
         if not written:
-            raise NoMovesError
+            raise NoMovesError(example="; ".join(example(self._start, self._seat, self._letters)))
         if len(written) > LINES or any(len(words) > ACTS for words in written):
             raise too_long()
         for number, words in enumerate(written, 1):

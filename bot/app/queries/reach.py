@@ -107,7 +107,8 @@ def _man(say: Say, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
     if square is None:
         symbol = _held(say, position, text)
         if symbol is None:
-            raise UnknownSquareError(square=typed.strip()[:SHOWN].replace("`", "'"))
+            known = min(position.board.names[at] for at, man in position.pieces().items() if man.seat == turn)
+            raise UnknownSquareError(square=typed.strip()[:SHOWN].replace("`", "'"), example=known)
         name = say("sight-in-hand", man=man_name(say, symbol), army=mine)
         return f"hand-{symbol}", name, drops_of(position, symbol)
     man = position.piece_at(square)

@@ -23,7 +23,7 @@ done-planned = { $count ->
 }
 
 error-plan-own-turn = C’est à vous de jouer dans `{ $match }` : jouez d’abord, puis prévoyez vos réponses.
-error-plan-empty = Il n’y a pas de coup là-dedans. Écrivez des lignes comme `e5 Cf3 Cc6 Fb5; c5 Cf3` : le prochain coup d’abord, le vôtre à la fin.
+error-plan-empty = Il n’y a pas de coup là-dedans. Écrivez des lignes comme `{ $example }` : le prochain coup d’abord, le vôtre à la fin.
 error-plan-line = Ligne { $line }, coup { $move } (`{ $text }`) : { $why } Rien n’a été ajouté ; corrigez puis recommencez.
 error-plan-too-long = Il y a place pour { $lines } lignes de { $moves } coups chacune. Raccourcissez, ou effacez des lignes avec /plan.
 error-plan-changed = Vos coups prévus ont changé depuis. Revoyez-les avec /plan, puis choisissez de nouveau.

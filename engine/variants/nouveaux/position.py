@@ -227,7 +227,7 @@ class Nouveaux(TwoKings):
             raise IllegalMoveError(text, "choice owed")
         super().expect_move(text)
         if self.ransom:
-            raise IllegalMoveError(text, "ransom owed")
+            raise IllegalMoveError(text, "ransom owed", {"example": next(self._ransoms()).text})
         if self.reveal_owed() is not None:
             raise IllegalMoveError(text, "reveal owed")
 

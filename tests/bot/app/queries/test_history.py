@@ -66,7 +66,7 @@ async def test_what_a_seat_does_in_a_row_stands_together(it: Club) -> None:
     match = await begun(it, "LK")
     await played(it, match, *MATE_OF_L, *TO_THE_END)
     rows = (await it.app.history.page(it.call(ANNA, match), len(MATE_OF_L) + 4)).moves.splitlines()
-    assert rows[-2:] == ["  5. Cxi10  !K $c8,e8,f8,j8 Kc9", "  6. P@b3"]
+    assert rows[-2:] == ["  5. Cxi10  !K ransom c8 e8 f8 j8 Kc9", "  6. P@b3"]
     state = (await it.app._matches.snapshot(match)).state
     rounds = rounds_of(acts_of(state.position.copy(), state.line, "en"))
     assert sum(len(text.split()) for row in rounds for text in row.values()) == len(state.line) - 2
