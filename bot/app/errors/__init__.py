@@ -22,8 +22,8 @@ AppError
 │       NothingToTakeBackError, RatedTakebackError, NotPausedError, EventGameError, HeldError, AlreadyPlaysError,
 │       NotLeftError, AskedEnoughError, NotYourSeatError, NotYourOfferError
 ├── PlaceError          (rematches, moving a match)
-│   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingLostError, NotLostError,
-│       AlreadyHereError
+│   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingToRematchError, NothingLostError,
+│       NotLostError, AlreadyHereError
 ├── VacationError
 │   └── NotInServerError, NoVacationsError, VacationDaysError, VacationOverlapError, VacationTooLongError, NotAwayError
 ├── ManagersOnlyError, ServerOnlyError, UnknownChoiceError             (settings)
