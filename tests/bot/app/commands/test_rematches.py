@@ -174,6 +174,7 @@ async def test_a_redelivered_press_opens_one(it: Club) -> None:
 
 async def test_elsewhere_finished_games_are_offered_the_latest_first(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
+    await it.pass_time(minutes=1)
     second = await over(it, "connexes", ANNA, CLEO)
     await it.begin("connexes", ANNA, DORA)  # which goes on, and is not meant
     offered = await it.app.rematches.offered(it.call(ANNA, place=7))
