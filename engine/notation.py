@@ -180,6 +180,7 @@ def parse(position: Playable, text: str, languages: tuple[str, ...], known: Sequ
     if written or shapes:
         position.expect_move(text)
     if written is not None:
+        _expect_promotion(position, legal, text, written)
         raise position.refuse(text, position.board.squares[written[0]], position.board.squares[written[1]])
     if shapes:
         raise _refused(position, text, shapes[0])
@@ -200,6 +201,16 @@ def _in_coordinates(position: Playable, legal: list[Move], text: str, written: t
     if there and not wanted:
         return _only(text, there, "")
     return None
+
+
+def _expect_promotion(position: Playable, legal: list[Move], text: str, written: tuple[str | None, ...]) -> None:
+    """Raise the error that tells what is wrong with the promotion alone, if that is so."""
+    start, to, promotion = written
+    names = position.board.names
+    there = [move for move in legal if names[move.from_square] == start and names[move.to_square] == to]
+    if promotion and there:
+        choices = [move.promotion for move in there if move.promotion]
+        raise PromotionNeededError(text, choices) if choices else IllegalMoveError(text, "no promotion")
 
 
 Shape = tuple[int, str, str, str, str, str]
@@ -265,6 +276,8 @@ def _refused(position: Playable, text: str, shape: Shape) -> IllegalMoveError:
         and (not file or names[square][0] == file)
         and (not rank or names[square][1:] == rank)
     ]
+    if not meant:
+        return IllegalMoveError(text, "no such man")
     refusals = [position.refuse(text, square, position.board.squares[to]) for square in meant]
     telling = [error for error in refusals if error.reason != "cannot"]
     return telling[0] if telling else IllegalMoveError(text, "cannot")

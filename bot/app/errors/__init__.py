@@ -8,7 +8,8 @@ AppError
 ├── NoSecretError, KingChosenError                                     (true kings)
 ├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
 ├── MoveRefusedError
-│   └── MalformedError (UnreadableError), IllegalError (RansomOwedError), AmbiguousError, PromotionNeededError
+│   └── MalformedError, IllegalError (RansomOwedError), AmbiguousError, PromotionNeededError
+│       └── UnreadableError: NoMoveWrittenError, NoSquareError, SmallLetterError, UnreadableRansomError
 ├── ChallengeError      (opening, joining, starting)
 │   └── UnknownVariantError, BadOptionError, TooManyPlayersError, BotOpponentError, SelfOpponentError,
 │       SamePlayerTwiceError, TooManyMatchesError, ChannelBusyError, MissingPermissionError, ChallengeClosedError,

@@ -87,6 +87,30 @@ class UnreadableError(MalformedError):
     key = "error-unreadable"
 
 
+class NoMoveWrittenError(UnreadableError):
+    """Nothing was written (values `coordinates`, `readable`)."""
+
+    key = "error-no-move-written"
+
+
+class NoSquareError(UnreadableError):
+    """A square in it is not on this board (value `square`, and the same)."""
+
+    key = "error-no-square"
+
+
+class SmallLetterError(UnreadableError):
+    """It would be a move, were the letters of men capitals (values `text`, `meant`)."""
+
+    key = "error-small-letter"
+
+
+class UnreadableRansomError(UnreadableError):
+    """A ransom is owed, and the text pays none (the same values)."""
+
+    key = "error-unreadable-ransom"
+
+
 class IllegalError(MoveRefusedError):
     """The move is well written but against the rules (values `text`, `why`)."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 import engine
 from bot.app.errors import (
@@ -10,16 +12,22 @@ from bot.app.errors import (
     IllegalError,
     MalformedError,
     MoveRefusedError,
+    NoMoveWrittenError,
+    NoSquareError,
     PromotionNeededError,
     RansomOwedError,
+    SmallLetterError,
     UnreadableError,
+    UnreadableRansomError,
 )
 from bot.app.say import Value, Word
 from bot.texts import LANGUAGES
 from engine.moves import MOVE, RANSOM
+from engine.notation import LONGEST
 from engine.notes import Armies
 from render.words import army_key
 
+_SQUARE = re.compile(r"(?<![a-z])[a-z][0-9]{1,2}(?![0-9])|(?<=[0-9x-])[a-z][0-9]{1,2}(?![0-9])")
 SHOWN = 60
 """Characters of a refused text that are repeated to its writer."""
 
@@ -63,21 +71,36 @@ def _parsed(
         refused = RansomOwedError if position.owes() == RANSOM else IllegalError
         raise refused(text=shown, why=_why(position, error)) from error
     except engine.MalformedMoveError as error:
-        if (shape := examples(position, shown_in)) is None:
-            raise MalformedError(text=shown) from error
-        raise UnreadableError(text=shown, coordinates=shape[0], readable=shape[1]) from error
+        raise _unreadable(position, text, shown_in) from error
     except engine.MoveError as error:
         raise MoveRefusedError(text=shown) from error
 
 
-def examples(position: engine.Position, language: str) -> tuple[str, str] | None:
-    """Two moves that the seat to move could make, one in each notation, with the letters of a language."""
-    legal = position.legal_moves()
+def _unreadable(position: engine.Position, text: str, language: str) -> MalformedError:
+    """What is said of a text that is no move in any notation, with moves that the seat to move could make."""
+    shown, plain, legal = _shown(text), text.strip(), sorted(position.legal_moves(), key=str)
     if not legal:
-        return None
+        return MalformedError(text=shown)
+    coordinates, readable = _examples(position, legal, language)
+    if not plain:
+        return NoMoveWrittenError(coordinates=coordinates, readable=readable)
+    if position.owes() == RANSOM:
+        return UnreadableRansomError(text=shown, coordinates=coordinates, readable=readable)
+    for square in _SQUARE.findall(plain.lower()) if len(plain) <= LONGEST else ():
+        if square not in position.board.squares:
+            return NoSquareError(square=square, coordinates=coordinates, readable=readable)
+    for meant in (plain[0].upper() + plain[1:], plain.upper()):
+        with suppress(engine.MoveError):
+            position.parse(meant, sorted(LANGUAGES, key=lambda other: other != language), legal)
+            return SmallLetterError(text=shown, meant=_shown(meant))
+    return UnreadableError(text=shown, coordinates=coordinates, readable=readable)
+
+
+def _examples(position: engine.Position, legal: Sequence[engine.Move], language: str) -> tuple[str, str]:
+    """Two of the legal moves, one in each notation."""
     moves = [move for move in legal if move.kind == MOVE] or legal
-    of_men = (san for move in moves if (san := position.san(move, language))[0].isupper())
-    return str(moves[0]), next(of_men, position.san(moves[-1], language))
+    of_men = [san for move in moves if (san := position.san(move, language))[0].isupper()]
+    return str(moves[len(moves) // 2]), of_men[len(of_men) // 2] if of_men else position.san(moves[-1], language)
 
 
 def _why(position: engine.Position, error: engine.IllegalMoveError) -> Word:

@@ -148,7 +148,7 @@ def _some_line(position: engine.Position, seat: int, letters: str, at: int) -> s
     for _ in range(ACTS):
         if closed(position) is not None:
             break
-        act, mine = position.legal_moves()[at], position.turn == seat
+        act, mine = sorted(position.legal_moves(), key=str)[at], position.turn == seat
         words.append(san_in(letters, position, act))
         position.push(act)
         if mine:

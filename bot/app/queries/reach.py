@@ -23,6 +23,7 @@ from bot.app.match.seats import army, require_playing
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import PostDraft, picture_name
 from bot.app.posts.moves import man_name
+from bot.app.queries.move_menu import on_board
 from bot.app.say import Say, Word
 from engine import Position
 from engine.moves import RANSOM
@@ -107,7 +108,8 @@ def _man(say: Say, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
     if square is None:
         symbol = _held(say, position, text)
         if symbol is None:
-            known = min(position.board.names[at] for at, man in position.pieces().items() if man.seat == turn)
+            movable = sorted(choice.value for choice in on_board(say, position))
+            known = movable[len(movable) // 2] if movable else "e4"
             raise UnknownSquareError(square=typed.strip()[:SHOWN].replace("`", "'"), example=known)
         name = say("sight-in-hand", man=man_name(say, symbol), army=mine)
         return f"hand-{symbol}", name, drops_of(position, symbol)
