@@ -300,7 +300,7 @@ async def test_hints_about_a_ransom_name_men_of_who_owes_it(it: Club) -> None:
     )
     with pytest.raises(wrong.UnreadableError) as unread:
         await it.app.playing.move(it.call(BEN, match), "$z9")
-    assert "Write it like $a10 or $" in unread.value.explain(sayer("en"))
+    assert "Write it like $b9 or $j10" in unread.value.explain(sayer("en"))
 
 
 async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:
