@@ -60,9 +60,9 @@ async def test_whoever_wants_it_gets_each_turn_in_private_too_with_the_way_to_th
     await it.app.idle()
     (post,) = directs(it, BEN)
     sent = it.world.messages[-1]
-    title, news, *_ = post.content.splitlines()
+    title, _, news = post.content.splitlines()
     assert title == f"**Échecs connexes** · `{match}`: https://discord.com/channels/{GUILD}/{sent.channel}/{sent.id}"
-    assert "played **Nc3**" in news
+    assert news == "1. **Nc3**"
     assert post.picture is not None
     assert [button.verb for button in post.buttons] == ["move", "board"]
     assert directs(it, ANNA) == []
@@ -74,7 +74,7 @@ async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     (post,) = directs(it, BEN)
-    assert "ont joué **Nc3**" in post.content
+    assert "**Nc3**" in post.content
     assert "**Nc3**" in it.world.posts()[-1].content
 
 
