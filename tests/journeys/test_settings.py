@@ -41,7 +41,7 @@ async def test_a_persons_choices_hold_wherever_they_are_answered(journey: Journe
     assert (board.message["ephemeral"], files(board.message)) == (True, [])
     assert "Trait aux Noirs" in board.text
     (move,) = await alice.autocomplete(match.place, "move", "text", text="Cc6")
-    assert move["name"].startswith("Cc6")
+    assert move["name"].startswith("Nc6")
 
 
 async def test_moves_are_shown_first_to_whoever_wants_that(journey: Journey) -> None:
