@@ -64,7 +64,13 @@ REFUSALS: Final = (
     "empty",  # no man there
     "not yours",
     "cannot",  # that man does not go there
+    "no such man",  # none of one's own that the text may mean
+    "no promotion",  # the man goes there, but is not promoted
     "check",  # a king of one's own would be attacked
+    "castling moved",  # the king or the rook has left its place
+    "castling blocked",  # men stand between them
+    "castling check",  # a king is attacked
+    "castling attacked",  # so is a `square` on its way
 )
 """Why every game may refuse a move."""
 

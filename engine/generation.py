@@ -128,6 +128,10 @@ class Generator(Men):
                 moves.append(tables.board.moves[king][to])
         men[king] = man
 
+    def _is_unsafe(self, square: int) -> bool:
+        """Tell whether enemies of the seat to move attack a square."""
+        return attacked(self.tables, self.men, square, self.turn)
+
     def _add_castling(self, moves: list[Move], seat: int, view: int) -> None:
         men = self.men
         for castling in self.tables.castlings[seat]:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Protocol
 
 from engine.board import Board
 from engine.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, PromotionNeededError
+from engine.figurines import lettered
 from engine.moves import MOVE, Move
 from engine.pieces import KIND_MASK, KING, LETTERS, PAWN, SYMBOLS
 from engine.rights import Castling
@@ -77,6 +78,14 @@ class Playable(Protocol):
         """Return the error that tells why a move is not legal."""
         ...
 
+    def castling_wanted(self, *, short: bool) -> Castling | None:
+        """Return a castling of the seat to move, whether or not it may be made."""
+        ...
+
+    def refuse_castling(self, text: str, castling: Castling) -> IllegalMoveError:
+        """Return the error that tells why a castling is not legal."""
+        ...
+
 
 def readable(
     position: Playable, move: Move, languages: Iterable[str], legal: Sequence[Move] | None = None
@@ -143,12 +152,15 @@ def parse(position: Playable, text: str, languages: tuple[str, ...], known: Sequ
     """Return the legal move a text means; `known` are all legal moves, if they are known.
 
     Where a text is valid in both forms, coordinate wins. A man's letter that means something in the first language is
-    read in that one only, so that a French `R` (king) is never taken for a rook. Raises a `MoveError`.
+    read in that one only, so that a French `R` (king) is never taken for a rook. Figures of men stand for their English
+    letters. Raises a `MoveError`.
     """
     text = text.strip()
     if len(text) > LONGEST:
         raise MalformedMoveError(text[:LONGEST] + "…")
-    packed = "".join(text.split())
+    packed = "".join(lettered(text).split())
+    if packed != "".join(text.split()):
+        languages = ("en", *(language for language in languages if language != "en"))
     special = position.special(packed)
     if special is not None:
         return special
@@ -168,6 +180,7 @@ def parse(position: Playable, text: str, languages: tuple[str, ...], known: Sequ
     if written or shapes:
         position.expect_move(text)
     if written is not None:
+        _expect_promotion(position, legal, text, written)
         raise position.refuse(text, position.board.squares[written[0]], position.board.squares[written[1]])
     if shapes:
         raise _refused(position, text, shapes[0])
@@ -188,6 +201,16 @@ def _in_coordinates(position: Playable, legal: list[Move], text: str, written: t
     if there and not wanted:
         return _only(text, there, "")
     return None
+
+
+def _expect_promotion(position: Playable, legal: list[Move], text: str, written: tuple[str | None, ...]) -> None:
+    """Raise the error that tells what is wrong with the promotion alone, if that is so."""
+    start, to, promotion = written
+    names = position.board.names
+    there = [move for move in legal if names[move.from_square] == start and names[move.to_square] == to]
+    if promotion and there:
+        choices = [move.promotion for move in there if move.promotion]
+        raise PromotionNeededError(text, choices) if choices else IllegalMoveError(text, "no promotion")
 
 
 Shape = tuple[int, str, str, str, str, str]
@@ -243,7 +266,8 @@ def _refused(position: Playable, text: str, shape: Shape) -> IllegalMoveError:
     """Blame the man that could be meant and goes there, if there is one, else say only that none does."""
     kind, file, rank, to, _, castling = shape
     if castling:
-        return IllegalMoveError(text, "cannot")
+        wanted = position.castling_wanted(short=castling == "short")
+        return IllegalMoveError(text, "cannot") if wanted is None else position.refuse_castling(text, wanted)
     names = position.board.names
     meant = [
         square
@@ -252,6 +276,8 @@ def _refused(position: Playable, text: str, shape: Shape) -> IllegalMoveError:
         and (not file or names[square][0] == file)
         and (not rank or names[square][1:] == rank)
     ]
+    if not meant:
+        return IllegalMoveError(text, "no such man")
     refusals = [position.refuse(text, square, position.board.squares[to]) for square in meant]
     telling = [error for error in refusals if error.reason != "cannot"]
     return telling[0] if telling else IllegalMoveError(text, "cannot")

@@ -11,6 +11,7 @@ from engine.men import TAKEN
 from engine.moves import Move
 from engine.outcome import Outcome, draw
 from engine.pieces import KIND_MASK, PAWN, SEAT_BITS, SYMBOLS, Piece, piece_of
+from engine.rights import Castling
 from engine.variant import Variant
 
 CLAIM_ROUNDS: Final = 50
@@ -172,6 +173,9 @@ class Position(Variant):
             return IllegalMoveError(text, "empty")
         if man >> SEAT_BITS != self.turn:
             return IllegalMoveError(text, "not yours")
+        castling = self.tables.castling_of.get((start, to))
+        if castling is not None and self.tables.royal[man] and to not in self.board.king_steps[start]:
+            return self.refuse_castling(text, castling)
         moves: list[Move] = []
         self._add_men(moves, self.turn)
         if self.tables.royal[man]:
@@ -182,6 +186,23 @@ class Position(Variant):
         if found is None or not self.tables.lands[self.turn][self.men[to]]:
             return IllegalMoveError(text, "cannot")
         return self._refusal(text, found)
+
+    def castling_wanted(self, *, short: bool) -> Castling | None:
+        """Return the castling of the seat to move on one side of its king, whether or not it may be made."""
+        return next((one for one in self.tables.castlings[self.turn] if one.short == short), None)
+
+    def refuse_castling(self, text: str, castling: Castling) -> IllegalMoveError:
+        """Return the error that tells why a castling is not legal."""
+        if not self.castling & castling.bit:
+            return IllegalMoveError(text, "castling moved")
+        if any(self.men[at] for at in castling.empty):
+            return IllegalMoveError(text, "castling blocked")
+        if any(self._is_unsafe(king) for king in self.royals(self.turn)):
+            return IllegalMoveError(text, "castling check")
+        unsafe = [at for at in castling.safe if self._is_unsafe(at)]
+        if unsafe:
+            return IllegalMoveError(text, "castling attacked", {"square": self.board.names[unsafe[0]]})
+        return self._refusal(text, self.board.moves[castling.king_from][castling.king_to])
 
     # -- copies -------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from engine.figurines import written
 from engine.moves import CHOICE, DROP, RANSOM, REVEAL
 from engine.notes import Armies, Men, Note, Squares, Tally, Value
 from render.targets import Targets
@@ -63,7 +64,7 @@ def men_of(view: View, say: Say) -> list[str]:
 
 
 def told(view: View, played: Played, say: Say, language: str, army: str) -> str:
-    """One act in a sentence; `army` is how its seat is called there."""
+    """One act in a sentence; `army` is how its seat is called there. A `language` may be `figurines`, too."""
     if played.kind == CHOICE:
         return say("picture-chose", army=army)
     if played.kind == DROP:
@@ -72,9 +73,9 @@ def told(view: View, played: Played, say: Say, language: str, army: str) -> str:
     if played.kind == RANSOM:
         return say("picture-ransomed", army=army, squares=_names(view, played.squares))
     if played.kind == REVEAL:
-        king = played.man or played.text[language].lstrip("!")
+        king = played.man or written(played.text, language).lstrip("!")
         return say("picture-was-brother" if played.man else "picture-was-true", army=army, king=king)
-    return say("picture-played", army=army, move=played.text[language])
+    return say("picture-played", army=army, move=written(played.text, language))
 
 
 def possible(view: View, targets: Targets, say: Say) -> str:

@@ -35,6 +35,16 @@ _RECENT = (
     .order_by(matches.c.ended_at.desc(), matches.c.id)
     .limit(LATEST)
 )
+_next = matches.alias("following")
+_REMATCHABLE = (
+    sa.select(matches.c.id)
+    .join(seats, seats.c.match_id == matches.c.id)
+    .where(OVER, _mine, matches.c.event_id.is_(None), matches.c.scores != sa.literal_column("''"))
+    .where(sa.func.coalesce(matches.c.guild_id, 0) == sa.bindparam("the_guild"))
+    .where(~sa.exists(_next.c.id).where(_next.c.rematch_of == matches.c.id, _next.c.status != "cancelled"))
+    .order_by(matches.c.ended_at.desc(), matches.c.id)
+    .limit(sa.bindparam("the_most", type_=sa.Integer))
+)
 _TIMES = (
     sa.select(actions.c.match_id, actions.c.user_id, actions.c.kind, actions.c.at, matches.c.started_at)
     .join(matches, matches.c.id == actions.c.match_id)
@@ -65,6 +75,11 @@ _OPENINGS = (
 
 class Statistics(Database):
     """The part of the store that counts."""
+
+    async def rematchable(self, user: int, guild: int | None, most: int) -> list[str]:
+        """A user's matches in a server (None: in private) that ended with a score and have no rematch, latest first."""
+        rows = await self._rows(_REMATCHABLE, the_user=user, the_guild=guild or 0, the_most=most)
+        return [str(row.id) for row in rows]
 
     async def played(self, user: int) -> list[Played]:
         """The matches that a user has played to their end, oldest first."""

@@ -29,6 +29,7 @@ from bot.app.errors import AppError
 from bot.app.events.creating import AT_ONCE, Form
 from bot.app.events.creating import LONGEST_NAME as MAX_NAME
 from bot.app.events.formats import FORMATS
+from bot.app.match.letters import LETTERS
 from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
 from bot.app.ports import (
     Button,
@@ -60,6 +61,7 @@ __all__ = [
     "AT_ONCE",
     "CHALLENGERS",
     "FORMATS",
+    "LETTERS",
     "MAX_CHOSEN",
     "MAX_DAYS_AHEAD",
     "MAX_NAME",

@@ -39,6 +39,7 @@ from bot.app.queries.games import Games
 from bot.app.queries.history import History
 from bot.app.queries.kings import OwnKings
 from bot.app.queries.move_menu import MoveMenu
+from bot.app.queries.post_language import PostLanguage
 from bot.app.queries.profile import Profiles
 from bot.app.queries.proofs import Proofs
 from bot.app.queries.ranking import Ranking
@@ -135,6 +136,7 @@ class App:
         self.games = Games(matches)
         self.move_menu = MoveMenu(matches, draw)
         self.autocomplete = Autocomplete(matches, self.games)
+        self.post_language = PostLanguage(matches)
         self.replays = Replays(matches, draw)
         self.history = History(self.replays)
         self.proofs = Proofs(matches)

@@ -24,7 +24,8 @@ class Call:
     Without `match` the one played in `place` (a channel's or thread's id) is meant, then the caller's only one.
     `version` is what a component was drawn for; None for commands. `interaction` makes a redelivered event do nothing.
     `manager`: may manage the server `guild`; `roles` are those of the caller there. `theme` is how the caller wants
-    pictures. `sees` tells whether they can see a channel of the server, None where that is not known.
+    pictures, and `letters` how moves are written, empty for as in the posts. `sees` tells whether they can see a
+    channel of the server, None where that is not known.
     """
 
     user: int
@@ -37,6 +38,7 @@ class Call:
     manager: bool = False
     roles: tuple[int, ...] = ()
     theme: str = "classic"
+    letters: str = ""
     sees: Callable[[int], bool | None] = field(default=lambda _channel: None, repr=False, compare=False)
 
 

@@ -14,6 +14,10 @@ class Say(Protocol):
     def language(self) -> str:
         """`en` or `fr`."""
 
+    @property
+    def letters(self) -> str:
+        """In which letters moves are written: `en`, `fr` or `figurines`."""
+
     def __call__(self, key: str, /, **values: object) -> str:
         """The sentence; LookupError for an unknown key."""
 
@@ -28,7 +32,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A value that differs by language without being a message, such as a move: `{"en": "Nf3", "fr": "Cf3"}`."""
+    """A value that differs by language without being a message."""
 
     by_language: Mapping[str, str]
 

@@ -1,19 +1,23 @@
 """Every sentence a person reads, in French and in English: those of the bot, and those that each game brings.
 
-`sayer(locale)` gives the speaker of a language: `say = sayer("fr"); say("error-malformed", text="zz")`.
+`sayer(locale)` gives the speaker of a language: `say = sayer("fr"); say("error-malformed", text="zz")`. Buttons and
+options are quoted as their readers see them: `sayer("fr", posts="en")` tells a French reader to press *Move*.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import MappingProxyType
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast
 
 import engine
 
@@ -28,6 +32,7 @@ _UNBREAKABLE = {
 }
 """Spaces where no line may end, by language: put into the catalogue, so that values such as links stay as they are."""
 
+_NONE: Mapping[str, str] = MappingProxyType({})
 KEPT = 2048
 """Sentences kept per language, of half a kilobyte each: armies, men and buttons are said again and again."""
 
@@ -39,15 +44,17 @@ class MissingTextError(LookupError):
 
 
 class Sayer:
-    """Words messages in one language."""
+    """Words messages in one language; `quoted` are messages, by the beginnings of their keys, told as in another."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, quoted: Mapping[str, str] = _NONE) -> None:
         self.language = language
+        self.letters = language
         self._bundle = FluentBundle([language], use_isolating=False)
-        for catalogue in _catalogues(language):
-            for spaces, unbreakable in _UNBREAKABLE.get(language, ()):
-                catalogue = spaces.sub(unbreakable, catalogue)
-            self._bundle.add_resource(FluentResource(catalogue))
+        for catalogue in _parsed(language):
+            self._bundle.add_resource(catalogue)
+        for start, other in quoted.items():
+            for catalogue in _parsed(other):
+                self._bundle.add_resource(_of(catalogue, start), allow_overrides=True)
         self._said = lru_cache(maxsize=KEPT, typed=True)(self._worded)
 
     def knows(self, key: str) -> bool:
@@ -91,11 +98,46 @@ def _catalogues(language: str) -> Iterator[str]:
 
 
 @cache
-def _speaker(language: str) -> Sayer:
-    return Sayer(language)
+def _parsed(language: str) -> tuple[ast.Resource, ...]:
+    """All texts of a language as they are read."""
+    found = []
+    for catalogue in _catalogues(language):
+        for spaces, unbreakable in _UNBREAKABLE.get(language, ()):
+            catalogue = spaces.sub(unbreakable, catalogue)
+        found.append(FluentResource(catalogue))
+    return tuple(found)
 
 
-def sayer(locale: str) -> Sayer:
-    """The speaker for a Discord locale such as `fr` or `en-US`; English where there is no catalogue."""
+def _of(catalogue: ast.Resource, start: str) -> ast.Resource:
+    """The messages of a catalogue whose keys begin so."""
+    return ast.Resource(
+        [entry for entry in catalogue.body if isinstance(entry, ast.Message) and entry.id.name.startswith(start)]
+    )
+
+
+@cache
+def _speaker(language: str, posts: str, lists: str) -> Sayer:
+    quoted = {"button-": posts, "ui-opt-": lists}
+    return Sayer(language, {start: other for start, other in quoted.items() if other != language})
+
+
+@cache
+def _lettered(language: str, posts: str, lists: str, letters: str) -> Sayer:
+    made = copy(_speaker(language, posts, lists))
+    made.letters = letters
+    return made
+
+
+def sayer(locale: str, *, posts: str = "", lists: str = "", letters: str = "") -> Sayer:
+    """The speaker for a Discord locale such as `fr` or `en-US`; English where there is no catalogue.
+
+    Its texts quote the buttons of posts in the language of `posts`, and options of commands in that of `lists`; in its
+    own where that is not known. So are moves written for it: `letters` is a language, or `figurines`.
+    """
+    language = _known(locale)
+    return _lettered(language, _known(posts or language), _known(lists or language), letters or language)
+
+
+def _known(locale: str) -> str:
     language = locale.partition("-")[0].lower()
-    return _speaker(language if language in LANGUAGES else LANGUAGES[0])
+    return language if language in LANGUAGES else LANGUAGES[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,17 +10,26 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command
 
+from bot.app import Choice as Entry
 from bot.app import Opponent, Room
 from bot.ui import autocomplete
 from bot.ui.answers import MatchCommand, run_command
 from bot.ui.config import tidy
 from bot.ui.custom_ids import ComponentId
 from bot.ui.translator import text
+from bot.ui.views import button, view
 from bot.ui.visit import WITH_THREADS, Interaction, Visit
 
 Slash = Command[Any, ..., Any]
 _MATCH, _ACTION = "ui-option-match", "ui-offer-action"
 WITHDRAW = "withdraw"
+
+
+async def _suggest(visit: Visit, typed: str) -> Sequence[Entry]:
+    return await visit.app.rematches.choices(visit.call(), typed)
+
+
+_finished = autocomplete.autocompletion(_suggest)
 
 
 def takeback() -> Slash:
@@ -80,6 +89,7 @@ def rematch() -> Slash:
 
     @app_commands.command(name="rematch", description=text("ui-rematch"))
     @app_commands.describe(match=text("ui-rematch-match"))
+    @app_commands.autocomplete(match=_finished)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
         await ask_for_rematch(Visit(interaction), match)
 
@@ -128,6 +138,12 @@ async def ask_for_rematch(visit: Visit, match: str | None) -> None:
     """Open the rematch of a match, or take part in it."""
     room = lobby(visit)
     await visit.defer()
+    if games := await visit.app.rematches.offered(visit.call(match)):
+        entries = (
+            button(ComponentId("rematch", game.value, 0), game.label, row=at // 2) for at, game in enumerate(games)
+        )
+        await visit.answer(visit.say("ui-rematch-which"), view(*entries))
+        return
     await tidy(visit)
     await run_command(visit, lambda app, call: app.rematches.rematch(call, room), match)
 

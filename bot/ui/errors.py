@@ -31,6 +31,16 @@ def is_too_late(error: BaseException) -> bool:
     return isinstance(error, discord.HTTPException) and error.code in _TOO_LATE
 
 
+async def _speaker(visit: Visit, error: BaseException) -> Say:
+    """Who explains an error: a refusal may point at a button of a post."""
+    if isinstance(error, AppError):
+        try:
+            return await visit.pointing()
+        except Exception:  # the button is named in the reader's language
+            log.exception("the language of posts cannot be read")
+    return visit.say
+
+
 async def report(visit: Visit, error: BaseException) -> None:
     """Answer an interaction that failed, if it can still be answered. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
@@ -39,6 +49,6 @@ async def report(visit: Visit, error: BaseException) -> None:
         log.info("an interaction came too late: %r", error)
         return
     try:
-        await visit.answer(explain(error, visit.say))
+        await visit.answer(explain(error, await _speaker(visit, error)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
         log.info("an answer could not be given: %r", failure)

@@ -34,8 +34,8 @@ def help_() -> Command[Any, ..., Any]:
 
 async def show_help(visit: Visit, topic: str = TOPICS[0], _number: int = 0) -> None:
     """The page of a topic, with buttons to all that have something to say."""
-    client = visit.client
-    pages = {name: page(name, visit.say, client.variants, client.command_ids) for name in TOPICS}
+    client, say = visit.client, await visit.pointing()
+    pages = {name: page(name, say, client.variants, client.command_ids) for name in TOPICS}
     there = [name for name in TOPICS if pages[name]]
     shown = topic if topic in there else TOPICS[0]
     words = f"**{visit.say(f'ui-help-topic-{shown}')}**\n{pages[shown]}"

@@ -144,12 +144,17 @@ async def show_confirm(visit: Visit, match: str | None, version: int | None, tex
     """The question before a move is played, over the board as it would be."""
     found = await visit.app.move_menu.preview(visit.call(match, version), text)
     board = found.board
-    words, files = shown(visit, board, visit.say("ui-menu-confirm", move=board.content))
+    pays = found.text.startswith("$")
+    key, play = ("ui-menu-confirm-ransom", "ui-button-pay") if pays else ("ui-menu-confirm", "ui-button-play")
+    words, files = shown(visit, board, visit.say(key, move=board.content))
     yes = ComponentId("play", board.match, board.version, (found.text,))
     back = ComponentId("man", board.match, board.version, ("0", found.man))
     await visit.answer(
         words,
-        view(button(yes, visit.say("ui-button-play"), "success"), button(back, visit.say("ui-button-back"))),
+        view(
+            button(yes, visit.say(play), "success"),
+            button(back, visit.say("ui-button-back")),
+        ),
         files,
     )
 

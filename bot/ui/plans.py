@@ -75,7 +75,7 @@ async def add_lines(visit: Visit, match: str | None, lines: str) -> None:
         done = await visit.app.plans.add(visit.call(match), lines)
     except PlanError as error:
         visit.in_place = False
-        await visit.answer(f"{error.explain(visit.say)}\n{kept(lines)}")
+        await visit.answer(f"{error.explain(await visit.pointing())}\n{kept(lines)}")
     else:
         await show_plan(visit, done.match)
 

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands, ui
 from discord.app_commands import Command
 
-from bot.app import REMINDERS, THEMES, Choice, sample
+from bot.app import LETTERS, REMINDERS, THEMES, Choice, sample
 from bot.app.errors import UnknownChoiceError
 from bot.texts import LANGUAGES
 from bot.ui.custom_ids import ComponentId
@@ -20,6 +20,8 @@ from bot.ui.visit import Interaction, Visit
 
 USUAL = "-"
 """The entry of a menu for what is left to be as usual, since Discord knows no empty one."""
+PEOPLE_PAGE, LETTERS_PAGE = 1, 2
+"""Pages behind the first, by their numbers."""
 SWITCHES = ("confirm", "words", "direct_turns", "direct_reminders")
 
 
@@ -39,9 +41,9 @@ def settings() -> Command[Any, ..., Any]:
 
 
 async def show_settings(visit: Visit, page: int = 0) -> None:
-    """One of two pages of menus, with what holds now chosen in each; the first over a sample of the colours."""
+    """One of three pages of menus, with what holds now chosen in each; the first over a sample of the colours."""
     if page:
-        await _show_people(visit)
+        await (_show_letters if page == LETTERS_PAGE else _show_people)(visit)
         return
     theme = visit.settings.theme
     shown = None if visit.settings.words else await sample(theme)
@@ -97,8 +99,17 @@ def _menus(visit: Visit) -> list[ui.Item[Any]]:
         preset_menu(_id("theme"), themes, [now.theme], row=1),
         preset_menu(_id("reminders"), paces, [now.reminders], row=2),
         preset_menu(_id("switches"), switches, on, say("ui-settings-switches"), row=3, several=True),
-        button(_id("page", 1), say("ui-settings-more"), row=4),
+        button(_id("page", PEOPLE_PAGE), say("ui-settings-more"), row=4),
+        button(_id("page", LETTERS_PAGE), say("ui-settings-letters-more"), row=4),
     ]
+
+
+async def _show_letters(visit: Visit) -> None:
+    """In which letters moves are written."""
+    say, now = visit.say, visit.settings
+    letters = [Choice(say(f"ui-settings-letters-{name or 'posts'}"), name or USUAL) for name in ("", *LETTERS)]
+    menu = preset_menu(_id("letters", LETTERS_PAGE), letters, [now.letters or USUAL], row=0)
+    await visit.answer(say("ui-settings-letters"), view(menu, button(_id("page"), say("ui-button-back"), row=1)))
 
 
 async def _show_people(visit: Visit) -> None:
@@ -106,20 +117,18 @@ async def _show_people(visit: Visit) -> None:
     say, now, guild = visit.say, visit.settings, visit.call().guild
     lines = [say("ui-settings-people"), say("ui-settings-blocked", people=people_in_words(say, now.blocked))]
     listing = [Choice(say(f"ui-settings-listed-{choice}"), choice) for choice in _LISTED]
-    limited = now.challengers == "server"
+    allowed = str(now.home) if now.challengers == "server" else now.challengers
     challengers = [
-        preset_menu(
-            _id("challengers", 1), _challengers(visit, guild), [str(now.home) if limited else now.challengers], row=0
-        ),
-        preset_menu(_id("listed", 1), listing, ["yes" if now.listed else "no"], row=1),
+        preset_menu(_id("challengers", PEOPLE_PAGE), _challengers(visit, guild), [allowed], row=0),
+        preset_menu(_id("listed", PEOPLE_PAGE), listing, ["yes" if now.listed else "no"], row=1),
     ]
     people = []
     if guild is None:  # where there are no members to choose from
         lines.append(say("ui-settings-block-elsewhere"))
     else:
-        people.append(people_menu(_id("block", 1), say("ui-settings-block"), row=2))
+        people.append(people_menu(_id("block", PEOPLE_PAGE), say("ui-settings-block"), row=2))
         if now.blocked:
-            people.append(people_menu(_id("unblock", 1), say("ui-settings-unblock"), row=3))
+            people.append(people_menu(_id("unblock", PEOPLE_PAGE), say("ui-settings-unblock"), row=3))
     back = button(_id("page"), say("ui-button-back"), row=4)
     await visit.answer("\n".join(lines), view(*challengers, *people, back))
 

@@ -62,13 +62,25 @@ class Visit:
     def __init__(self, interaction: Interaction, *, in_place: bool = False) -> None:
         self.interaction = interaction
         message = interaction.message
+        self._match: str | None = None
         self.in_place = in_place and message is not None and message.flags.ephemeral
         self.adopt(interaction.extras.get(_SETTINGS, PlayerSettings()))
 
     def adopt(self, settings: PlayerSettings) -> None:
         """Go on with other settings."""
         self.settings = settings
-        self.say: Say = sayer(settings.language or self.interaction.locale.value)
+        self.say: Say = self._speaker()
+
+    def _speaker(self, posts: str = "") -> Say:
+        # Their lists of options speak the language of their Discord, whichever they chose for us.
+        own = self.interaction.locale.value
+        return sayer(self.settings.language or own, posts=posts, lists=own, letters=self.settings.letters)
+
+    async def pointing(self) -> Say:
+        """Who speaks to the caller of the posts that they look at, whose buttons may be in another language."""
+        posts = await self.app.post_language.of(self.call(self._match))
+        here = self.interaction.guild_locale
+        return self._speaker(posts or ("" if here is None else here.value))
 
     @property
     def client(self) -> Client:
@@ -89,6 +101,7 @@ class Visit:
     def call(self, match: str | None = None, version: int | None = None) -> Call:
         """Who asks, for the application."""
         asked = self.interaction
+        self._match = match
         return Call(
             user=asked.user.id,
             place=asked.channel_id,
@@ -100,6 +113,7 @@ class Visit:
             manager=asked.guild_id is not None and asked.permissions.manage_guild,
             roles=tuple(role.id for role in asked.user.roles) if isinstance(asked.user, discord.Member) else (),
             theme=self.settings.theme,
+            letters=self.settings.letters,
             sees=self._sees,
         )
 

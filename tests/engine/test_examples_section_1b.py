@@ -246,6 +246,13 @@ def test_taking_a_promotion_back_restores_the_losses() -> None:
     assert position.losses() == before
 
 
+def test_a_loss_is_shown_with_its_sign_and_what_a_promotion_earned_with_a_plus() -> None:
+    position = engine.parse_fen("trichess", engine.new_position("trichess").fen())
+    position.points[0] += 8
+    position.points[1] -= 3
+    assert [sign.text for sign in position.notes()[0].signs] == ["+8", "-3", "0"]
+
+
 ATTACKED = "wKa1 wRc8 mKh12 bKk6 bRa8 bRb7 wPe2 wPf2 wPg2 wPh2 wPe3 wPf3 wPg3"
 """Only c8a8 parries."""
 

@@ -81,12 +81,15 @@ def test_drop(text: str) -> None:
     assert str(nouveaux(CORNERS, extra="reserves=w:R").parse(text)) == "R@e2"
 
 
-def test_drops_use_english_letters_in_every_language() -> None:
+def test_drops_are_printed_with_english_letters_and_read_with_french_ones_too() -> None:
     position = nouveaux(CORNERS, extra="reserves=w:RC")
     assert str(position.parse("R@e2", ("fr",))) == "R@e2"
     assert position.san(position.parse("C@e2"), "fr") == "C@e2"
+    for language in ("en", "fr"):
+        assert str(position.parse("T@e2", (language,))) == "R@e2"
+        assert str(position.parse("A@e2", (language,))) == "C@e2"
     with pytest.raises(engine.MoveError):
-        position.parse("T@e2", ("fr",))
+        position.parse("N@e2", ("fr",))
 
 
 OWING = "wKa1 wLj1 bKa10 bRc10 bSd3 bSg3 bPa3 bPc3 bPe3 bPf3"

@@ -40,12 +40,12 @@ async def test_three_members_play_three_moves_on_the_page(
     await newcomer.become("Bruno")
     await newcomer.press("Move")
     await newcomer.press("Knight b8")
-    await newcomer.press("Cc6")
+    await newcomer.press("Nc6")
     await newcomer.sees("Red played Nc6")
 
     await newcomer.become("Chloé")
     await newcomer.type("/coup texte:Cj")
-    await page.locator(".choice", has_text="Cj10 (k12j10)").click()
+    await page.locator(".choice", has_text="Nj10 (k12j10)").click()
     await page.keyboard.press("Enter")
     await newcomer.sees("Black played Nj10")
 
@@ -62,7 +62,7 @@ async def test_three_members_play_three_moves_on_the_page(
 
 @pytest.mark.parametrize(
     ("variant", "man", "move", "told"),
-    [("yalta", "Knight b8", "Cc6", "Red played Nc6"), ("connexes", "Pawn e7", "e6", "Black played e6")],
+    [("yalta", "Knight b8", "Nc6", "Red played Nc6"), ("connexes", "Pawn e7", "e6", "Black played e6")],
 )
 async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
     browser: Browser, journey: Journey, variant: str, man: str, move: str, told: str

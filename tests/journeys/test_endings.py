@@ -89,7 +89,7 @@ async def test_people_read_their_own_language_and_posts_are_in_the_servers(journ
     match = await journey.match(alice, bruno)
     assert labels(match.post) == ["Jouer", "Ma vue"]
     answer = await alice.command(match.place, "move", text="Cc3")
-    assert answer.text == f"You played **Nc3** in `{match.name}`. Next: Black."
+    assert answer.text == f"You played **Cc3** in `{match.name}`. Next: Black."
     await match.follow()
     assert f"Les Blancs (<@{alice.id}>) ont joué **Cc3**.\nTrait aux Noirs" in match.post["content"]
     assert "Les Blancs ont joué Cc3." in match.post["attachments"][0]["description"]

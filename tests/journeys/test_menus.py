@@ -48,7 +48,7 @@ async def test_a_move_by_buttons_in_three_taps(journey: Journey) -> None:
     await journey.bot.kill()
     await journey.bot.start()
     to = (await bruno.click(man, "Knight g8")).message
-    await bruno.click(to, "Cf6")
+    await bruno.click(to, "Nf6")
     await match.follow()
     assert "**Nf6**" in match.post["content"]
     view = (await alice.click(match.post, "My view")).message

@@ -33,13 +33,15 @@ async def test_a_persons_choices_hold_wherever_they_are_answered(journey: Journe
     match = await journey.match(bruno, alice)
     await match.move(bruno, "Nc3")
     assert "Nc3" in match.post["content"]  # what everybody sees stays in the language of the server
-    direct = await alice.wait_for(lambda m: "Cc3" in m["content"] and m["channel_id"] != match.place)
+    direct = await alice.wait_for(
+        lambda m: "**Nc3**" in m["content"] and "Trait aux" in m["content"] and m["channel_id"] != match.place
+    )
     assert match.name in direct["content"]
     board = await alice.command(match.place, "board")
     assert (board.message["ephemeral"], files(board.message)) == (True, [])
     assert "Trait aux Noirs" in board.text
     (move,) = await alice.autocomplete(match.place, "move", "text", text="Cc6")
-    assert move["name"].startswith("Cc6")
+    assert move["name"].startswith("Nc6")
 
 
 async def test_moves_are_shown_first_to_whoever_wants_that(journey: Journey) -> None:

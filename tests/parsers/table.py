@@ -87,7 +87,7 @@ def read_move(text: str) -> None:
     position, written = chosen(text)
     for language in LANGUAGES:
         try:
-            move = parse_move(position, written, language)
+            move = parse_move(position, written, (language,))
         except AppError as error:
             error.explain(sayer(language))
             raise
@@ -269,7 +269,7 @@ def read_plan(text: str) -> None:
     assert before + last == written
     for seat in range(len(position.seats)):
         if seat != position.turn or len(position.seats) == 1:
-            lines = tuple(Reader(position, seat, "en").lines(written))
+            lines = tuple(Reader(position, seat, ("en",), "en").lines(written))
             assert tree_in_words(position, seat, lines, "fr")
             return
 

@@ -56,6 +56,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "held_about": lambda store: store.held_about(1),
     "latest_in": lambda store: store.latest_in(1),
     "live_of": lambda store: store.live_of(1),
+    "rematchable": lambda store: store.rematchable(1, 1, 10),
     "longest_thought": lambda store: store.longest_thought(1),
     "match": lambda store: store.match("a"),
     "next_timer": lambda store: store.next_timer(),

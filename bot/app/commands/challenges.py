@@ -103,6 +103,7 @@ class Challenges(Commands):
             fields, seats = self._begun(match, match.seats)
             match = replace(match, seats=seats, **fields)
             parcels = [*parcels, *self._opening_posts(match)] if threaded else [self._parcel("turn", buttons=True)]
+        await self._matches.preferences.hear(call.user, call.language)
         match = await self._create(match, parcels, pinged)
         notes = (*lacking(room), *(["note-quiet"] if quiet else []))
         if match.status == "challenge" and (resting := await self._resting(call, ask)):
@@ -137,6 +138,7 @@ class Challenges(Commands):
         wanted = mine if mine in match.seats else OPEN
         if wanted not in match.seats:
             raise ChallengeFullError(match=match.id)
+        await self._matches.preferences.hear(call.user, call.language)
         seats = _with(match.seats, match.seats.index(wanted), Seat("joined", call.user))
         if _is_full(seats):
             return await self._start(match, seats)

@@ -135,6 +135,7 @@ class Offers(Commands):
         snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call, kind)
         if offer.guest == call.user and not offer.guest_agreed:
+            await self._matches.preferences.hear(call.user, call.language)
             await check_limit(self._matches, call)
             return await self._agree(snapshot, call, offer, offer.seat, f"{offer.kind}{GUEST}")
         seat = snapshot.seat_of(call.user)

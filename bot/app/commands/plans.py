@@ -19,13 +19,13 @@ from bot.app.errors import (
     StaleVersionError,
 )
 from bot.app.match.foresight import Line, tidied
+from bot.app.match.letters import letters_read, san_in, speaker
 from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
 from bot.app.queries.autocomplete import LONGEST, MOST, explaining, fitting, forms_of
 from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
 from bot.app.say import Word
-from bot.texts import sayer
 from engine import Position
 from storage import ConflictError, Plan
 
@@ -62,9 +62,9 @@ class Planning(Commands):
             if not lines:
                 raise
             may_add = False
-        position, language = snapshot.state.position.copy(), sayer(call.language).language
+        position, letters = snapshot.state.position.copy(), speaker(call, snapshot.match).letters
         # Twenty lines would hold the event loop too long; threads take turns.
-        tree, hints = await asyncio.to_thread(_in_words, position, seat, lines, language)
+        tree, hints = await asyncio.to_thread(_in_words, position, seat, lines, letters)
         return Planned(
             match=snapshot.match.id,
             version=snapshot.match.version,
@@ -86,7 +86,7 @@ class Planning(Commands):
         seat = seat_of(snapshot, call)
         _require_others_turn(snapshot, seat)
         known = _lines(snapshot, seat)
-        reader = Reader(snapshot.state.position.copy(), seat, sayer(call.language).language)
+        reader = _reader(snapshot, seat, call)
         lines = await asyncio.to_thread(_with, known, reader, text)
         await self._keep(snapshot, seat, Plan(call.user, lines))
         return done("done-planned", snapshot, count=len(lines))
@@ -106,16 +106,15 @@ class Planning(Commands):
     @explaining
     async def choices(self, call: Call, typed: str) -> list[Choice]:
         """Moves that may follow in a line being typed, for autocomplete, at most 25; never raises AppErrors."""
-        say = sayer(call.language)
         before, last = cut_last(typed)
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         _require_others_turn(snapshot, seat)
         *_, line = BREAK.split(before)
-        reader = Reader(snapshot.state.position, seat, say.language)
+        reader, say = _reader(snapshot, seat, call), speaker(call, snapshot.match)
         position = reader.after(line, len(BREAK.findall(before)) + 1)
         found = [
-            (f"{before}{position.san(act, say.language)}", label(say, position, act))
+            (f"{before}{san_in(say.letters, position, act)}", label(say, position, act))
             for act in fitting(last, forms_of(position))
         ]
         return [Choice(_end(before, shown), value) for value, shown in found if len(value) <= LONGEST][:MOST]
@@ -139,9 +138,14 @@ def _with(known: Sequence[Line], reader: Reader, text: str) -> tuple[Line, ...]:
     return lines
 
 
-def _in_words(position: Position, seat: int, lines: Sequence[Line], language: str) -> tuple[str, tuple[str, ...]]:
+def _reader(snapshot: Snapshot, seat: int, call: Call) -> Reader:
+    match = snapshot.match
+    return Reader(snapshot.state.position.copy(), seat, letters_read(call, match), speaker(call, match).letters)
+
+
+def _in_words(position: Position, seat: int, lines: Sequence[Line], letters: str) -> tuple[str, tuple[str, ...]]:
     """The lines as people read them, and lines such as could be planned."""
-    return "\n".join(tree_in_words(position, seat, lines, language)), example(position, seat, language)
+    return "\n".join(tree_in_words(position, seat, lines, letters)), example(position, seat, letters)
 
 
 def _require_others_turn(snapshot: Snapshot, seat: int) -> None:

@@ -15,13 +15,16 @@ from bot.app.errors import (
     NothingToClaimError,
     TooLateToAbortError,
 )
+from bot.app.match.letters import letters_read, speaker
 from bot.app.match.log import append
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import army, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.stopping import drop
-from bot.app.say import Word, Words
-from bot.texts import sayer
+from bot.app.posts.moves import men_paid
+from bot.app.say import Word
+from engine.figurines import written
+from engine.moves import RANSOM
 from storage import Match
 
 
@@ -34,10 +37,13 @@ class Playing(Commands):
         snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)
         position = snapshot.state.position
-        move = parse_move(position, text, sayer(call.language).language, snapshot.state.legal)
+        move = parse_move(position, text, letters_read(call, snapshot.match), snapshot.state.legal)
         after = await append(self._matches, snapshot, "move", seat, str(move), call)
         acts = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
-        san = Words(after.state.readings[-acts])
+        if move.kind == RANSOM:
+            key = "done-paid" if after.state.outcome is None else "done-paid-last"
+            return done(key, after, men=men_paid(position, move))
+        san = written(after.state.readings[-acts], speaker(call, snapshot.match).letters)
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Collection
 from dataclasses import replace
@@ -24,7 +23,7 @@ class Preferences:
     def __init__(self, matches: Repository) -> None:
         self._matches = matches
         self._known = matches.preferences
-        self._changing = asyncio.Lock()
+        self._changing = matches.preferences.changing
 
     async def player(self, user: int) -> PlayerSettings:
         """A person's settings."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
-from bot.app.calls import Ask, Call, Done, Opponent, Room
+from bot.app.calls import Ask, Call, Choice, Done, Opponent, Room
 from bot.app.commands.challenges import Challenges
 from bot.app.commands.command import Commands, command
 from bot.app.commands.vacations import Vacations
@@ -13,13 +14,19 @@ from bot.app.errors import (
     EventGameError,
     MatchOverError,
     NotAPlayerError,
+    NothingToRematchError,
     NotOverError,
     RematchBegunError,
+    UnreadableMatchError,
     WrongServerError,
 )
 from bot.app.match.repository import Repository
-from bot.app.posts.wording import people
+from bot.app.posts.wording import people, title
+from bot.texts import sayer
 from storage import Match, Seat, is_ghost
+
+MOST = 10
+"""Finished games among which one chooses."""
 
 
 class Rematches(Commands):
@@ -35,6 +42,29 @@ class Rematches(Commands):
             return await self._matches.which(call)
         except MatchOverError as error:
             return str(error.values["match"])
+
+    async def choices(self, call: Call, typed: str = "") -> list[Choice]:
+        """The caller's finished games in this server that can be played once more, the latest first."""
+        say, found = sayer(call.language), []
+        for name in await self._matches.store.rematchable(call.user, call.guild, MOST):
+            with suppress(UnreadableMatchError):
+                match = await self._matches.row(name)
+                if match is not None and match.ended_at is not None:
+                    days = (self._matches.clock.now() - match.ended_at).days
+                    game = say("choice-match", match=name, game=title(say, match.variant))
+                    found.append(Choice(say("choice-finished", game=game, days=days), name))
+        return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
+
+    async def offered(self, call: Call) -> list[Choice]:
+        """The games to choose from where none is named and none was played here; empty where one is meant.
+
+        Raises NothingToRematchError.
+        """
+        if call.match or (call.place is not None and await self._matches.store.latest_in(call.place)):
+            return []
+        if found := await self.choices(call):
+            return found
+        raise NothingToRematchError
 
     async def rematch(self, call: Call, room: Room) -> Done:
         """Challenge everybody to the game that is over once more, in a channel, with the seats rotated.

@@ -147,7 +147,7 @@ class Vacations:
         self._matches.timed(added.starts_at)
         if not after_days:
             await self._leave(added)
-        playing = await self._playing(user, guild)
+        playing = [match for match in await self._playing(user, guild) if match.clock]
         going = [match.id for match in playing if not match.vacations]
         values: dict[str, Value] = {
             "begins": day(added.starts_at),
@@ -220,7 +220,7 @@ class Vacations:
 
         async def work() -> None:
             snapshot = await self._matches.snapshot(match)
-            seat, allowed = snapshot.seat_of(user), snapshot.match.vacations or until is None
+            seat, allowed = snapshot.seat_of(user), until is None or _stops(snapshot.match)
             if snapshot.match.status != "playing" or seat is None or not allowed:
                 return
             if (seat in snapshot.state.away) != (until is not None):
@@ -237,6 +237,11 @@ def _server(call: Call) -> int:
     if call.guild is None:
         raise NotInServerError
     return call.guild
+
+
+def _stops(match: Match) -> bool:
+    """Whether a vacation stops a clock in a match: elsewhere nobody need be told of it."""
+    return match.vacations and bool(match.clock)
 
 
 def _used(vacations: Iterable[Vacation], year: int) -> int:

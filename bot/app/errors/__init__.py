@@ -8,7 +8,8 @@ AppError
 ├── NoSecretError, KingChosenError                                     (true kings)
 ├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
 ├── MoveRefusedError
-│   └── MalformedError, IllegalError, AmbiguousError, PromotionNeededError
+│   └── MalformedError, IllegalError (RansomOwedError), AmbiguousError, PromotionNeededError
+│       └── UnreadableError: NoMoveWrittenError, NoSquareError, SmallLetterError, UnreadableRansomError
 ├── ChallengeError      (opening, joining, starting)
 │   └── UnknownVariantError, BadOptionError, TooManyPlayersError, BotOpponentError, SelfOpponentError,
 │       SamePlayerTwiceError, TooManyMatchesError, ChannelBusyError, MissingPermissionError, ChallengeClosedError,
@@ -22,8 +23,8 @@ AppError
 │       NothingToTakeBackError, RatedTakebackError, NotPausedError, EventGameError, HeldError, AlreadyPlaysError,
 │       NotLeftError, AskedEnoughError, NotYourSeatError, NotYourOfferError
 ├── PlaceError          (rematches, moving a match)
-│   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingLostError, NotLostError,
-│       AlreadyHereError
+│   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingToRematchError, NothingLostError,
+│       NotLostError, AlreadyHereError
 ├── VacationError
 │   └── NotInServerError, NoVacationsError, VacationDaysError, VacationOverlapError, VacationTooLongError, NotAwayError
 ├── ManagersOnlyError, ServerOnlyError, UnknownChoiceError             (settings)

@@ -149,6 +149,12 @@ class NotOverError(PlaceError):
     key = "error-not-over"
 
 
+class NothingToRematchError(PlaceError):
+    """No match was named, and none of the player's can be played again."""
+
+    key = "error-nothing-to-rematch"
+
+
 class RematchBegunError(PlaceError):
     """The rematch has begun already (value `match`, that of the rematch)."""
 

@@ -42,7 +42,7 @@ class KingChosenError(AppError):
 
 
 class UnknownSquareError(AppError):
-    """Neither a square nor a man in hand is called so (value `square`)."""
+    """Neither a square nor a man in hand is called so (values `square`, `example`)."""
 
     key = "error-unknown-square"
 
@@ -81,10 +81,46 @@ class MalformedError(MoveRefusedError):
     """The text is not a move in any notation (value `text`)."""
 
 
+class UnreadableError(MalformedError):
+    """The same, with moves that could be played (values `text`, `coordinates`, `readable`)."""
+
+    key = "error-unreadable"
+
+
+class NoMoveWrittenError(UnreadableError):
+    """Nothing was written (values `coordinates`, `readable`)."""
+
+    key = "error-no-move-written"
+
+
+class NoSquareError(UnreadableError):
+    """A square in it is not on this board (value `square`, and the same)."""
+
+    key = "error-no-square"
+
+
+class SmallLetterError(UnreadableError):
+    """It would be a move, were the letters of men capitals (values `text`, `meant`)."""
+
+    key = "error-small-letter"
+
+
+class UnreadableRansomError(UnreadableError):
+    """A ransom is owed, and the text pays none (the same values)."""
+
+    key = "error-unreadable-ransom"
+
+
 class IllegalError(MoveRefusedError):
     """The move is well written but against the rules (values `text`, `why`)."""
 
     key = "error-illegal"
+
+
+class RansomOwedError(IllegalError):
+    """A ransom is to be paid, and the text does not pay it (the same values)."""
+
+    key = "error-ransom-owed"
 
 
 class AmbiguousError(MoveRefusedError):
@@ -116,7 +152,7 @@ class OwnTurnError(PlanError):
 
 
 class NoMovesError(PlanError):
-    """There is no move in the text of a plan."""
+    """There is no move in the text of a plan (value `example`)."""
 
     key = "error-plan-empty"
 

@@ -37,6 +37,7 @@ class Joining(EventCommands):
         await check_allowed(self._matches, call)
         if place_of(state, call.user) is not None or state.number_of(call.user) is not None:
             raise AlreadyInEventError(event=state.event.name)
+        await self._matches.preferences.hear(call.user, call.language)
         if takes_late(state):
             await self._steps.advance(state, [self.action(call, "late", subject=call.user)])
             return done("done-event-joined-late", state)

@@ -2,27 +2,65 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 import engine
-from bot.app.errors import AmbiguousError, IllegalError, MalformedError, MoveRefusedError, PromotionNeededError
+from bot.app.errors import (
+    AmbiguousError,
+    IllegalError,
+    MalformedError,
+    MoveRefusedError,
+    NoMoveWrittenError,
+    NoSquareError,
+    PromotionNeededError,
+    RansomOwedError,
+    SmallLetterError,
+    UnreadableError,
+    UnreadableRansomError,
+)
 from bot.app.say import Value, Word
 from bot.texts import LANGUAGES
+from engine.moves import MOVE, RANSOM
+from engine.notation import LONGEST
 from engine.notes import Armies
 from render.words import army_key
 
+_SQUARE = re.compile(r"(?<![a-z])[a-z][0-9]{1,2}(?![0-9])|(?<=[0-9x-])[a-z][0-9]{1,2}(?![0-9])")
 SHOWN = 60
 """Characters of a refused text that are repeated to its writer."""
 
 
 def parse_move(
-    position: engine.Position, text: str, language: str, legal: Sequence[engine.Move] | None = None
+    position: engine.Position, text: str, languages: tuple[str, ...], legal: Sequence[engine.Move] | None = None
 ) -> engine.Move:
-    """The move meant by a text, read in the person's language first; raises MoveRefusedErrors.
+    """The move meant by a text, read in the person's languages first; raises MoveRefusedErrors.
 
-    `legal` are all legal moves, if they are known.
+    What is one move in one of them and another in another is ambiguous. `legal` are all legal moves, if they are known.
     """
-    shown = text.strip()[:SHOWN].replace("`", "'")
+    found, refusal = dict[str, engine.Move](), None
+    for language in dict.fromkeys(languages):
+        try:
+            move = _parsed(position, text, language, languages[-1], legal)
+            found[str(move)] = move
+        except MoveRefusedError as error:
+            refusal = refusal or error
+    if len(found) > 1:
+        raise AmbiguousError(text=_shown(text), candidates=", ".join(found))
+    if refusal is not None and not found:
+        raise refusal
+    return next(iter(found.values()))
+
+
+def _shown(text: str) -> str:
+    return text.strip()[:SHOWN].replace("`", "'")
+
+
+def _parsed(
+    position: engine.Position, text: str, language: str, shown_in: str, legal: Sequence[engine.Move] | None
+) -> engine.Move:
+    shown = _shown(text)
     try:
         return position.parse(text, sorted(LANGUAGES, key=lambda other: other != language), legal)
     except engine.AmbiguousMoveError as error:
@@ -30,11 +68,39 @@ def parse_move(
     except engine.PromotionNeededError as error:
         raise PromotionNeededError(text=shown, choices=", ".join(error.choices)) from error
     except engine.IllegalMoveError as error:
-        raise IllegalError(text=shown, why=_why(position, error)) from error
+        refused = RansomOwedError if position.owes() == RANSOM else IllegalError
+        raise refused(text=shown, why=_why(position, error)) from error
     except engine.MalformedMoveError as error:
-        raise MalformedError(text=shown) from error
+        raise _unreadable(position, text, shown_in) from error
     except engine.MoveError as error:
         raise MoveRefusedError(text=shown) from error
+
+
+def _unreadable(position: engine.Position, text: str, language: str) -> MalformedError:
+    """What is said of a text that is no move in any notation, with moves that the seat to move could make."""
+    shown, plain, legal = _shown(text), text.strip(), sorted(position.legal_moves(), key=str)
+    if not legal:
+        return MalformedError(text=shown)
+    coordinates, readable = _examples(position, legal, language)
+    if not plain:
+        return NoMoveWrittenError(coordinates=coordinates, readable=readable)
+    if position.owes() == RANSOM:
+        return UnreadableRansomError(text=shown, coordinates=coordinates, readable=readable)
+    for square in _SQUARE.findall(plain.lower()) if len(plain) <= LONGEST else ():
+        if square not in position.board.squares:
+            return NoSquareError(square=square, coordinates=coordinates, readable=readable)
+    for meant in (plain[0].upper() + plain[1:], plain.upper()):
+        with suppress(engine.MoveError):
+            position.parse(meant, sorted(LANGUAGES, key=lambda other: other != language), legal)
+            return SmallLetterError(text=shown, meant=_shown(meant))
+    return UnreadableError(text=shown, coordinates=coordinates, readable=readable)
+
+
+def _examples(position: engine.Position, legal: Sequence[engine.Move], language: str) -> tuple[str, str]:
+    """Two of the legal moves, one in each notation."""
+    moves = [move for move in legal if move.kind == MOVE] or legal
+    of_men = [san for move in moves if (san := position.san(move, language))[0].isupper()]
+    return str(moves[len(moves) // 2]), of_men[len(of_men) // 2] if of_men else position.san(moves[-1], language)
 
 
 def _why(position: engine.Position, error: engine.IllegalMoveError) -> Word:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from types import MappingProxyType
@@ -10,6 +11,7 @@ from typing import Any, TypeVar
 from cachetools import LRUCache
 
 from bot.app.match import clocks
+from bot.app.match.letters import LETTERS
 from bot.texts import LANGUAGES
 from render.theme import THEMES
 from storage import Store
@@ -33,6 +35,8 @@ class PlayerSettings:
     `direct_reminders`: a direct message at each turn, and for reminders instead of a mention in the channel.
     `listed`: in rankings, and with a profile that others may see. `challengers`: who may challenge them, in the server
     `home` alone where it is `server`; those who are `blocked` never may, nor join challenges where they sit.
+    `letters` are those in which moves are written, empty for as in the posts. `heard` is the language in which they
+    last took a seat: that of private messages to whoever has chosen none.
     """
 
     language: str = ""
@@ -45,6 +49,8 @@ class PlayerSettings:
     listed: bool = True
     challengers: str = "all"
     home: int = 0
+    letters: str = ""
+    heard: str = ""
     blocked: tuple[int, ...] = ()
 
 
@@ -78,6 +84,8 @@ class PreferenceStore:
         self._store = store
         self._default = server or ServerSettings()
         self._known: LRUCache[tuple[str, int], Any] = LRUCache(CACHED)
+        self.changing = asyncio.Lock()
+        """Held by whoever changes some of what was chosen."""
 
     async def player(self, user: int) -> PlayerSettings:
         """A person's settings."""
@@ -86,6 +94,13 @@ class PreferenceStore:
     async def server(self, guild: int | None) -> ServerSettings:
         """A server's settings; the defaults for direct messages."""
         return self._default if guild is None else await self._get("guild", guild, self._default)
+
+    async def hear(self, user: int, language: str) -> None:
+        """Remember in which language somebody takes a seat, whom there will be something to ask in private."""
+        async with self.changing:
+            settings = await self.player(user)
+            if language in LANGUAGES and settings.heard != language:
+                await self.set_player(user, replace(settings, heard=language))
 
     async def set_player(self, user: int, settings: PlayerSettings) -> None:
         """Keep a person's settings."""
@@ -154,6 +169,8 @@ _SENSIBLE: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
     {
         "language": lambda language: language in ("", *LANGUAGES),
         "theme": lambda theme: theme in THEMES,
+        "heard": lambda language: language in ("", *LANGUAGES),
+        "letters": lambda letters: letters in ("", *LETTERS),
         "reminders": lambda pace: pace in REMINDERS,
         "challengers": lambda whom: whom in CHALLENGERS,
         "blocked": _are_people,

@@ -134,7 +134,7 @@ class PostDraft(Narration):
     async def picture(self, seat: int) -> tuple[bytes | None, str]:
         """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
         try:
-            alt = describe(self.view, self.say, self.say.language)
+            alt = describe(self.view, self.say, self.say.letters)
             return await asyncio.to_thread(self.draw, self.view, seat, names=labels(self.view, self.say)), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("no picture for %s at %s", self.match.id, self.state.version)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.app.say import Say
+from bot.app.match.letters import san_in
+from bot.app.say import Say, Word
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
 
@@ -27,7 +28,7 @@ def label(say: Say, position: Position, act: Move) -> str:
         return f"{man_name(say, act.text.partition('@')[0])} {position.board.names[act.to_square]} ({act})"
     if act.kind == RANSOM:
         return f"{men_at(say, position, act.squares)} ({act})"
-    return f"{position.san(act, say.language)} ({act})"
+    return f"{san_in(say.letters, position, act)} ({act})"
 
 
 def mover(position: Position, act: Move) -> str:
@@ -50,19 +51,32 @@ def paid_as(position: Position, square: int) -> str:
     return man.symbol.lstrip("+") if man else ""
 
 
+def men_paid(position: Position, ransom: Move) -> tuple[Word, ...]:
+    """The men of a ransom with their squares, to be worded later."""
+    found = []
+    for at in ransom.squares:
+        man = Word(_man_key(_symbol_at(position, at)))
+        found.append(Word("man-at", {"man": man, "square": position.board.names[at]}))
+    return tuple(found)
+
+
 def man_name(say: Say, symbol: str) -> str:
     """A kind of man; those promoted are `raised`."""
-    return say(f"man-{symbol.replace('+', 'raised-')}")
+    return say(_man_key(symbol))
+
+
+def _man_key(symbol: str) -> str:
+    return f"man-{symbol.replace('+', 'raised-')}"
 
 
 def men_at(say: Say, position: Position, squares: Iterable[int]) -> str:
     """Such as `Pawn b2, Rook a1`."""
-    return ", ".join(f"{_name_at(say, position, at)} {position.board.names[at]}" for at in squares)
+    return ", ".join(f"{man_name(say, _symbol_at(position, at))} {position.board.names[at]}" for at in squares)
 
 
-def _name_at(say: Say, position: Position, square: int) -> str:
+def _symbol_at(position: Position, square: int) -> str:
     man = position.piece_at(square)
-    return man_name(say, man.symbol) if man else ""
+    return man.symbol if man else ""
 
 
 def hand_in_words(say: Say, hand: Mapping[str, int]) -> str:

@@ -20,8 +20,11 @@ _CALLED = 24
 """Characters of a player's in it."""
 
 
-def challenge_post(say: Say, match: Match, nonce: str, quiet: Container[int] = ()) -> Post:
-    """A challenge as it stands: open, withdrawn or begun. It notifies whoever is asked, but those who are `quiet`."""
+def challenge_post(say: Say, match: Match, nonce: str, quiet: Container[int] = (), usual: str = "") -> Post:
+    """A challenge as it stands: open, withdrawn or begun. It notifies whoever is asked, but those who are `quiet`.
+
+    A clock that is `usual` in the server falls away where computers alone take the free seats.
+    """
     title = say("challenge-title", who=named(say, match.created_by), game=game_name(say, match), match=match.id)
     follows = [say("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
     lines = [title, *follows, *(f"• {_place(say, seat)}" for seat in match.seats)]
@@ -30,8 +33,10 @@ def challenge_post(say: Say, match: Match, nonce: str, quiet: Container[int] = (
         free = any(seat.holder == "open" for seat in match.seats)
         verbs = ["join", "decline", *(["start"] if free else []), "cancel"]
         lines.append(say(f"challenge-seats-{match.seats_mode}"))
-        if match.clock:
-            lines.append(say("challenge-clock", clock=clock_in_words(say, match.clock)))
+        alone = free and sum(seat.user is not None for seat in match.seats) == 1
+        key = "challenge-clock-of-people" if alone and match.clock == usual else "challenge-clock"
+        timed = say(key, clock=clock_in_words(say, match.clock)) if match.clock else say("challenge-no-clock")
+        lines.append(timed)
         lines.append(say("challenge-rated" if match.rated else "challenge-not-rated"))
         if not match.vacations:
             lines.append(say("challenge-no-vacations"))

@@ -11,6 +11,7 @@ from bot.app.posts.moves import men_at, revealed
 from bot.app.say import Say
 from bot.texts import LANGUAGES
 from engine import Position
+from engine.figurines import written
 from engine.moves import CHOICE, RANSOM, REVEAL
 
 MOST = 12
@@ -84,7 +85,7 @@ def _undone(
     if move.kind == RANSOM:
         text = say("post-act-paid", men=men_at(say, position, move.squares))
     else:
-        text = f"**{(reading or position.sans(move, LANGUAGES))[say.language]}**"
+        text = f"**{written(reading or position.sans(move, LANGUAGES), say.letters)}**"
     return _Act(position.turn, position.round, say("post-act-planned", act=text) if planned else text)
 
 

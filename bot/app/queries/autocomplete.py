@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from cachetools import LRUCache
 
 import engine
 from bot.app.calls import Call, Choice
 from bot.app.errors import AppError
+from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
 from bot.app.match.seats import turn_of
 from bot.app.match.snapshot import Snapshot
@@ -18,9 +19,13 @@ from bot.app.posts.moves import label
 from bot.app.posts.wording import title
 from bot.app.queries.games import Games
 from bot.app.queries.move_menu import in_hand, on_board
+from bot.app.queries.post_language import language_of_posts
 from bot.app.queries.reach import require_men
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
+from engine.figurines import lettered
+from engine.moves import DROP, RANSOM
+from engine.pieces import SYMBOLS
 
 MOST = 25
 """Entries of a list that Discord shows."""
@@ -29,7 +34,14 @@ LONGEST = 100
 NO_MATCH = 9
 _CACHED = 64
 
-Room = TypeVar("Room")
+
+class Informed(Protocol):
+    """A room that knows the matches."""
+
+    _matches: Repository
+
+
+Room = TypeVar("Room", bound=Informed)
 Suggest = Callable[[Room, Call, str], Coroutine[Any, Any, list[Choice]]]
 
 
@@ -41,7 +53,8 @@ def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
         try:
             return await suggest(room, call, typed)
         except AppError as error:
-            plain = error.explain(sayer(call.language)).replace("`", "").replace("*", "")  # a list shows no formatting
+            say = sayer(call.language, posts=await language_of_posts(room._matches, call))
+            plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
             return [Choice(cut(plain), cut(typed.strip() or "?"))]
 
     return suggested
@@ -58,9 +71,9 @@ class Autocomplete:
     @explaining
     async def moves(self, call: Call, typed: str) -> list[Choice]:
         """Moves for autocomplete, at most 25, both notations as typed."""
-        say = sayer(call.language)
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
+        say = speaker(call, snapshot.match)
         position = snapshot.state.position
         found = fitting(typed, self._readable(snapshot)) if typed.strip() else position.legal_moves()
         if found:
@@ -101,18 +114,27 @@ class Autocomplete:
 
 
 def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
-    return Choice(cut(label(say, position, act)), str(act))
+    told = label(say, position, act)
+    return Choice(cut(say("choice-ransom", men=told) if act.kind == RANSOM else told), str(act))
 
 
 def forms_of(position: engine.Position) -> dict[engine.Move, tuple[str, ...]]:
     """Each legal move in readable form in every language."""
     legal = position.legal_moves()
-    return {move: tuple(dict.fromkeys(position.sans(move, LANGUAGES, legal).values())) for move in legal}
+    return {move: tuple(dict.fromkeys(_forms(position, move, legal))) for move in legal}
+
+
+def _forms(position: engine.Position, move: engine.Move, legal: Sequence[engine.Move]) -> Iterator[str]:
+    yield from position.sans(move, LANGUAGES, legal).values()
+    if move.kind == DROP:  # printed with English letters only, and read with others
+        kind = SYMBOLS.index(move.text.partition("@")[0])
+        yield from (f"{letters[kind]}@{move.text.partition('@')[2]}" for letters in position.style.letters.values())
 
 
 def fitting(typed: str, forms: Mapping[engine.Move, tuple[str, ...]]) -> list[engine.Move]:
     """The moves that a text may be the beginning of, the best first; all for none."""
-    ranked = [(_rank(typed.strip(), str(move), readable), move) for move, readable in forms.items()]
+    plain = lettered(typed.strip())
+    ranked = [(_rank(plain, str(move), readable), move) for move, readable in forms.items()]
     return [move for rank, move in sorted(ranked, key=lambda entry: entry[0]) if rank < NO_MATCH]
 
 

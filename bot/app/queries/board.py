@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.app.calls import BoardView, Call
 from bot.app.errors import NotStartedError, UnknownThemeError
+from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
 from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.sides import sides_of
@@ -36,7 +37,7 @@ class Board:
         match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
-        say = sayer(call.language)
+        say = speaker(call, match)
         revealed = await self._matches.revealed(match, state)
         draft = PostDraft(say, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
         own = next((n for n, seat in enumerate(match.seats) if seat.user == call.user), None)
@@ -58,12 +59,12 @@ class Board:
     async def in_words(self, call: Call) -> list[str]:
         """The position in words, for whoever may see the board: messages of less than 2,000 characters."""
         snapshot = await self._matches.visible_even_over(call)
-        match, say = snapshot.match, sayer(call.language)
+        match, say = snapshot.match, speaker(call, snapshot.match)
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
         draft = PostDraft(say, match, snapshot.state, secrets=await self._matches.revealed(match, snapshot.state))
         title = say("post-start", game=game_name(say, match), match=match.id)
-        words = describe_board(draft.view, say, say.language)
+        words = describe_board(draft.view, say, say.letters)
         return list(pages(f"{title}\n{words}"))
 
     def _in(self, theme: str) -> Draw:

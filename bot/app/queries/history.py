@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.app.calls import Call, Choice
+from bot.app.match.letters import san_in
 from bot.app.match.seats import army
 from bot.app.posts.draft import PostDraft
 from bot.app.queries.autocomplete import MOST, cut
@@ -46,13 +47,14 @@ class History:
         draft, seat = await self._replays.draft_for(call)
         # Hundreds of moves in readable form would hold the event loop too long; threads take turns.
         latest, line = draft.state.position.copy(), draft.state.line
-        acts = await asyncio.to_thread(acts_of, latest, line, draft.say.language)
+        acts = await asyncio.to_thread(acts_of, latest, line, draft.say.letters)
+        acts = [(number, _told(draft.say, text)) for number, text in acts]
         frame = await self._replays.look(draft, seat, len(acts) if at is None else at)
         moves = "\n".join(_table(draft, rounds_of(acts[: frame.at])))
         return HistoryPage(frame, moves, tuple(_places(draft, acts)))
 
 
-def acts_of(latest: Position, line: Sequence[Act], language: str) -> list[Act]:
+def acts_of(latest: Position, line: Sequence[Act], letters: str) -> list[Act]:
     """Everything that led to a position, by a line of acts in coordinate form, choices of kings apart.
 
     Takes all of it back in `latest`.
@@ -61,8 +63,13 @@ def acts_of(latest: Position, line: Sequence[Act], language: str) -> list[Act]:
     for seat, _ in reversed(line):
         act = latest.pop()
         if act.kind != CHOICE:
-            found.append((seat, latest.san(act, language)))
+            found.append((seat, san_in(letters, latest, act)))
     return found[::-1]
+
+
+def _told(say: Say, text: str) -> str:
+    """An act as it stands in a list: a ransom, which is no move, in words."""
+    return say("history-ransom", squares=text[1:].replace(",", " ")) if text.startswith("$") else text
 
 
 def rounds_of(acts: Sequence[Act]) -> list[Round]:

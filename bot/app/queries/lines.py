@@ -15,9 +15,9 @@ from bot.app.errors import (
     PlanTooLongError,
 )
 from bot.app.match.foresight import Line, Tree, tree_of
+from bot.app.match.letters import san_in
 from bot.app.match.parsing import parse_move
-from bot.app.say import Word, Words
-from bot.texts import LANGUAGES
+from bot.app.say import Word
 
 LINES = 20
 """Lines of one plan."""
@@ -32,12 +32,16 @@ _NUMBER = re.compile(r"\d+(?:\.+|…)")
 
 
 class Reader:
-    """Reads lines of moves from a position on, each of which must leave the planner with one reply at most."""
+    """Reads lines of moves from a position on, each of which must leave the planner with one reply at most.
 
-    def __init__(self, start: engine.Position, seat: int, language: str) -> None:
+    Their letters are those of `languages` first; what is told of them is written in `letters`.
+    """
+
+    def __init__(self, start: engine.Position, seat: int, languages: tuple[str, ...], letters: str) -> None:
         self._start = start
         self._seat = seat
-        self._language = language
+        self._languages = languages
+        self._letters = letters
         self._replies: dict[Line, engine.Move] = {}
 
     def lines(self, text: str) -> Iterator[Line]:
@@ -46,7 +50,7 @@ class Reader:
             raise too_long()
         written = [words for line in BREAK.split(text) if (words := _words(line))]
         if not written:
-            raise NoMovesError
+            raise NoMovesError(example="; ".join(example(self._start, self._seat, self._letters)))
         if len(written) > LINES or any(len(words) > ACTS for words in written):
             raise too_long()
         for number, words in enumerate(written, 1):
@@ -86,12 +90,12 @@ class Reader:
             return why
         mine = position.turn == self._seat
         try:
-            act = parse_move(position, word, self._language)
+            act = parse_move(position, word, self._languages)
         except MoveRefusedError as error:
             return _why(error, mine=mine)
         if not mine or (reply := self._replies.setdefault(acts, act)) == act:
             return act
-        return Word("plan-two-replies", {"other": Words({to: position.san(reply, to) for to in LANGUAGES})})
+        return Word("plan-two-replies", {"other": san_in(self._letters, position, reply)})
 
 
 def closed(position: engine.Position) -> Word | None:
@@ -133,42 +137,42 @@ def too_long() -> PlanTooLongError:
     return PlanTooLongError(lines=LINES, moves=ACTS)
 
 
-def example(start: engine.Position, seat: int, language: str) -> tuple[str, ...]:
+def example(start: engine.Position, seat: int, letters: str) -> tuple[str, ...]:
     """Lines such as a seat could plan: two answers of the others, and one's own to each."""
-    lines = (_some_line(start.copy(), seat, language, at) for at in (0, -1))
+    lines = (_some_line(start.copy(), seat, letters, at) for at in (0, -1))
     return tuple(dict.fromkeys(filter(None, lines)))
 
 
-def _some_line(position: engine.Position, seat: int, language: str, at: int) -> str:
+def _some_line(position: engine.Position, seat: int, letters: str, at: int) -> str:
     words: list[str] = []
     for _ in range(ACTS):
         if closed(position) is not None:
             break
-        act, mine = position.legal_moves()[at], position.turn == seat
-        words.append(position.san(act, language))
+        act, mine = sorted(position.legal_moves(), key=str)[at], position.turn == seat
+        words.append(san_in(letters, position, act))
         position.push(act)
         if mine:
             return " ".join(words)
     return ""
 
 
-def tree_in_words(start: engine.Position, seat: int, lines: Sequence[Line], language: str) -> list[str]:
+def tree_in_words(start: engine.Position, seat: int, lines: Sequence[Line], letters: str) -> list[str]:
     """The lines in readable form, those that begin alike indented; `→` stands before the planner's moves."""
     numbers = iter(range(1, len(lines) + 1))
-    return list(_branches(start, seat, tree_of(lines), language, numbers, 0))
+    return list(_branches(start, seat, tree_of(lines), letters, numbers, 0))
 
 
 def _branches(
-    position: engine.Position, seat: int, tree: Tree, language: str, numbers: Iterator[int], depth: int
+    position: engine.Position, seat: int, tree: Tree, letters: str, numbers: Iterator[int], depth: int
 ) -> Iterator[str]:
     for text, below in tree.items():
         here, words, rest, answered = position.copy(), "", {text: below}, False
         while len(rest) == 1:
             [(text, rest)] = rest.items()
             act, mine = here.parse(text), here.turn == seat
-            words += f"{' →' if mine else ',' if answered else ''} {here.san(act, language)}"
+            words += f"{' →' if mine else ',' if answered else ''} {san_in(letters, here, act)}"
             here.push(act)
             answered = mine
         number = "" if rest else str(next(numbers))
         yield f"{number:>2}{'  ' * depth} {words.strip()}"
-        yield from _branches(here, seat, rest, language, numbers, depth + 1)
+        yield from _branches(here, seat, rest, letters, numbers, depth + 1)

@@ -9,6 +9,7 @@ from dataclasses import replace
 import engine
 from bot.app.calls import PAGE_SIZE, BoardView, Call, Choice, Moving, Payment, Preview
 from bot.app.errors import StaleVersionError
+from bot.app.match.letters import letters_read, san_in, speaker
 from bot.app.match.parsing import parse_move
 from bot.app.match.repository import Repository
 from bot.app.match.seats import turn_of
@@ -51,9 +52,9 @@ class MoveMenu:
         """
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
-        position, language = snapshot.state.position, sayer(call.language).language
+        position, letters = snapshot.state.position, speaker(call, snapshot.match).letters
         acts = [act for act in position.legal_moves() if act.kind != RANSOM and mover(position, act) == square]
-        return paged([_target(position, act, language) for act in acts])
+        return paged([_target(position, act, letters) for act in acts])
 
     async def payment(self, call: Call, kind: str) -> Payment:
         """The men of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
@@ -69,8 +70,8 @@ class MoveMenu:
         """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
         snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)
-        match, state, say = snapshot.match, snapshot.state, sayer(call.language)
-        act = parse_move(state.position, text, sayer(call.language).language)
+        match, state, say = snapshot.match, snapshot.state, speaker(call, snapshot.match)
+        act = parse_move(state.position, text, letters_read(call, match))
         after = state.position.copy()
         after.push(act)
         draft = PostDraft(say, match, replace(state, position=after), in_colours(self._draw, call.theme))
@@ -81,11 +82,11 @@ class MoveMenu:
         return Preview(str(act), mover(state.position, act), board)
 
 
-def _target(position: engine.Position, act: engine.Move, language: str) -> tuple[int, Choice]:
+def _target(position: engine.Position, act: engine.Move, letters: str) -> tuple[int, Choice]:
     """A move of a chosen man as short as it can be told, and whether it does more than go somewhere."""
     if act.kind == DROP:
         return 0, Choice(position.board.names[act.to_square], str(act))
-    san = position.san(act, language)
+    san = san_in(letters, position, act)
     return int(position.is_capture(act) or bool(act.promotion) or san[-1] in "+#"), Choice(san, str(act))
 
 

@@ -16,6 +16,7 @@ from bot.app.errors import (
     StaleVersionError,
     UnknownSquareError,
 )
+from bot.app.match.letters import speaker
 from bot.app.match.parsing import SHOWN
 from bot.app.match.repository import Repository
 from bot.app.match.seats import army, require_playing
@@ -23,10 +24,11 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import PostDraft, picture_name
 from bot.app.posts.moves import man_name
 from bot.app.posts.sides import sides_of
+from bot.app.queries.move_menu import on_board
 from bot.app.say import Say, Word
-from bot.texts import sayer
 from engine import Position
 from engine.moves import RANSOM
+from engine.pieces import SYMBOLS
 from render.labels import NONE, Labels, labels
 from render.targets import Targets, drops_of, targets_of
 from render.view import View
@@ -63,7 +65,7 @@ class Reach:
         Without a picture (but with the words) if it cannot be drawn `within` so many seconds.
         """
         snapshot = await self._matches.visible(call)
-        state, say = snapshot.state, sayer(call.language)
+        state, say = snapshot.state, speaker(call, snapshot.match)
         require_men(snapshot, call)
         name, words, targets = _man(say, snapshot, man)
         draft = PostDraft(say, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state))
@@ -108,7 +110,9 @@ def _man(say: Say, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
     if square is None:
         symbol = _held(say, position, text)
         if symbol is None:
-            raise UnknownSquareError(square=typed.strip()[:SHOWN].replace("`", "'"))
+            movable = sorted(choice.value for choice in on_board(say, position))
+            known = movable[len(movable) // 2] if movable else "e4"
+            raise UnknownSquareError(square=typed.strip()[:SHOWN].replace("`", "'"), example=known)
         name = say("sight-in-hand", man=man_name(say, symbol), army=mine)
         return f"hand-{symbol}", name, drops_of(position, symbol)
     man = position.piece_at(square)
@@ -121,9 +125,13 @@ def _man(say: Say, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
 
 
 def _held(say: Say, position: Position, text: str) -> str | None:
-    """The letter of a man in the hand of the seat to move, written `P`, `P@`, `@P` or by its name."""
+    """The letter of a man in the hand of the seat to move, written `P`, `P@`, `@P` in any language or by its name."""
     plain = text.strip("@")
-    return next((s for s in position.hand(position.turn) if plain in (s.lower(), man_name(say, s).lower())), None)
+    for symbol in position.hand(position.turn):
+        letters = (letters[SYMBOLS.index(symbol)] for letters in position.style.letters.values())
+        if plain in (man_name(say, symbol).lower(), *(letter.lower() for letter in letters)):
+            return symbol
+    return None
 
 
 def _side(draft: PostDraft, user: int) -> int:

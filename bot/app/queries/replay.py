@@ -11,12 +11,12 @@ from typing import Protocol
 
 from bot.app.calls import Call
 from bot.app.errors import NotStartedError, ReplayTooLargeError
+from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import game_name
 from bot.app.say import Say
-from bot.texts import sayer
 from engine import Outcome, Position
 from engine.moves import CHOICE
 from render import replay
@@ -94,7 +94,7 @@ class Replays:
             data = await _drawn(make, draft)
         key = "replay-done" if data is not None else "replay-failed"
         content = say(key, game=game_name(say, draft.match), match=draft.match.id, count=len(positions) - 1)
-        alt = " ".join([say("replay-alt", count=len(positions) - 1), describe(draft.view, say, say.language)])
+        alt = " ".join([say("replay-alt", count=len(positions) - 1), describe(draft.view, say, say.letters)])
         last = _acts(state.position)
         return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", alt[:LIMIT])
 
@@ -111,7 +111,7 @@ class Replays:
         data = await _drawn(partial(draft.draw, view, seat, names=labels(view, say)), draft)
         place = say("replay-step", game=game_name(say, match), match=match.id, at=at, last=last)
         content = f"{place}\n{_news(view, say)}"
-        return Frame(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.language))
+        return Frame(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.letters))
 
     async def draft_for(self, call: Call) -> tuple[PostDraft, int]:
         """The match that is meant, and the seat at the bottom for the caller."""
@@ -121,7 +121,7 @@ class Replays:
             raise NotStartedError(match=match.id)
         revealed = await self._matches.revealed(match, state)
         sides = await sides_of(self._matches, match, state)
-        draft = PostDraft(sayer(call.language), match, state, in_colours(self._draw, call.theme), revealed, sides=sides)
+        draft = PostDraft(speaker(call, match), match, state, in_colours(self._draw, call.theme), revealed, sides=sides)
         own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
         return draft, next(own, draft.bottom())
 
@@ -155,4 +155,4 @@ def _news(view: View, say: Say) -> str:
     latest = view.last[-1]
     if latest.kind == CHOICE:
         return say("picture-start")
-    return told(view, latest, say, say.language, say(army_key(view.armies[latest.seat])))
+    return told(view, latest, say, say.letters, say(army_key(view.armies[latest.seat])))

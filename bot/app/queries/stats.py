@@ -14,6 +14,7 @@ from cachetools import TTLCache
 import engine
 from bot.app.calls import Call, Chart
 from bot.app.errors import UnknownVariantError
+from bot.app.match.letters import san_in
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import title
 from bot.app.say import Say
@@ -45,7 +46,7 @@ class Stats:
         record = self._known.get(variant)
         if record is None:
             record = self._known[variant] = await self._matches.store.game_record(variant)
-        say = sayer(call.language)
+        say = sayer(call.language, letters=call.letters)
         count = sum(record.results.values())
         if not count:
             return Chart(say("stats-nothing", game=title(say, variant)))
@@ -117,7 +118,7 @@ def _readable(say: Say, variant: str, text: str) -> str:
     position = engine.new_position(variant)
     try:
         move = position.parse(text)
-        return position.sans(move, (say.language,))[say.language]
+        return san_in(say.letters, position, move)
     except engine.MoveError:
         return text
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.app.events.telling import Telling
+from bot.app.match import clocks
 from bot.app.match.links import jsonl
 from bot.app.match.reducer import has_secrets
 from bot.app.match.repository import Repository
@@ -92,7 +93,8 @@ class Delivery:
             return None
         if row.parcel.kind == "refresh":
             if match.challenge_message is not None:
-                await self._messenger.edit(row.channel, match.challenge_message, challenge_post(say, match, ""))
+                post = challenge_post(say, match, "", usual=await self._usual_clock(match))
+                await self._messenger.edit(row.channel, match.challenge_message, post)
             return None
         if row.parcel.kind in ACTIONS:
             return await self._post_action(row, match, say)
@@ -101,7 +103,11 @@ class Delivery:
             return await self._post(row, match, departed_post(say, match, state, user, row.parcel.nonce))
         if row.parcel.kind == "reminder":
             return await self._remind(row, match, say)
-        return await self._post(row, match, self._worded(row, match, say))
+        return await self._post(row, match, self._worded(row, match, say, await self._usual_clock(match)))
+
+    async def _usual_clock(self, match: Match) -> str:
+        control = clocks.parse((await self._matches.preferences.server(match.guild)).clock)
+        return "" if control is None else str(control)
 
     async def _tell_event(self, row: OutboxRow) -> int | None:
         post, state = await self._telling.told(row)
@@ -128,11 +134,11 @@ class Delivery:
             return None if told is None else await self._messenger.post(row.channel, told)
         return await self._arrived(row, post, match.message, match.created_at)
 
-    def _worded(self, row: OutboxRow, match: Match, say: Say) -> Post:
+    def _worded(self, row: OutboxRow, match: Match, say: Say, usual: str) -> Post:
         """A post that tells no action of the log."""
         kind, given, own = row.parcel.kind, row.parcel.payload, row.parcel.nonce
         if kind == "challenge":
-            return challenge_post(say, match, own, given.get("quiet", ()))
+            return challenge_post(say, match, own, given.get("quiet", ()), usual)
         if kind == "game":
             return game_post(say, match, given, own)
         if kind == "expired":

@@ -34,7 +34,7 @@ class Directs(Worker[Work]):
     """Sends private messages beside everything else, which none of them holds up."""
 
     def __init__(
-        self, matches: Repository, messenger: Messenger, sayer: Callable[[str], Say], draw: Draw, question: Question
+        self, matches: Repository, messenger: Messenger, sayer: Callable[..., Say], draw: Draw, question: Question
     ) -> None:
         self._matches = matches
         self._messenger = messenger
@@ -56,8 +56,10 @@ class Directs(Worker[Work]):
             log.exception("left undone")
 
     def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Say:
-        """Who speaks to a person in private: in the language they chose, or else in that of the match."""
-        return self._sayer(settings.language or match.language)
+        """Who speaks to a person in private: in the language they chose, or took a seat in, or that of the match."""
+        return self._sayer(
+            settings.language or settings.heard or match.language, letters=settings.letters or match.language
+        )
 
     async def _send(self, user: int, post: Post) -> tuple[int, int]:
         """Send a message to somebody who has used the bot: it writes to nobody else first. Raises MessengerErrors."""
@@ -107,7 +109,8 @@ class Directs(Worker[Work]):
         event = state.event
         if is_ghost(event.created_by):
             return
-        say = self._sayer((await self._matches.preferences.player(event.created_by)).language or event.language)
+        chosen = await self._matches.preferences.player(event.created_by)
+        say = self._sayer(chosen.language or chosen.heard or event.language)
         text = say("dm-event-halted", name=event.name, event=event.id, why=say(f"parked-{why}"))
         await self._send(event.created_by, Post(event.id, 0, text, language=say.language))
 

@@ -262,8 +262,10 @@ class Scheduler:
         payload = {"user": user, "fresh": state.fresh}
         parcel = Parcel("reminder", state.version, nonce(self._matches.chance), payload, buttons=True)
         following = await reminder_of(self._matches, snapshot.match, state, seat, user)
-        channel = await self._matches.store.remind(timer, None if direct else parcel, next(iter(following), None))
-        if channel is None:
+        away = await self._is_away(snapshot.match.guild, user)
+        told = None if direct or away else parcel
+        channel = await self._matches.store.remind(timer, told, next(iter(following), None))
+        if channel is None or away:
             return
         if direct:
             # Best effort, as all that is said in private: from the outbox, whoever cannot be reached for a while would
@@ -271,6 +273,10 @@ class Scheduler:
             # one reminder; the post of the turn has called the player already.
             self._directs.remind(match, state.fresh, user)
         self._matches.committed(match, Written(channel))
+
+    async def _is_away(self, guild: int | None, user: int) -> bool:
+        """Whether somebody is on vacation, of which matches without a clock do not know."""
+        return guild is not None and bool(await self._matches.store.away(guild, (user,)))
 
     async def _tell_set_aside(self, timer: Timer) -> None:
         """Have it told that a match was set aside, which drops the timer; until then it is tried again."""

@@ -10,6 +10,12 @@ ui-rematch-match = The match that is over, if it is not the latest one here
 ui-move-here = Go on here with a match whose channel is lost
 ui-move-here-match = Which match, if several of yours have lost their channel
 
+ui-rematch-which = Which of these games shall be played once more?
+choice-finished = { $game } · { $days ->
+    [0] ended today
+    [1] ended yesterday
+   *[other] ended { $days } days ago
+}
 button-rematch = Rematch
 challenge-rematch = Rematch of `{ $match }`, with the seats rotated.
 
@@ -29,6 +35,7 @@ error-not-your-offer = Somebody else has offered this: { $what }. Answer it inst
 error-direct-match = `{ $match }` is played in our direct messages, where nobody else can come. This works in a server only.
 error-wrong-server = `{ $match }` belongs to another place. Use the command in the server, or in our direct messages, where it was opened.
 error-not-over = `{ $match }` is not over yet. Ask for a rematch once it is.
+error-nothing-to-rematch = You have no finished game here that could be played once more. Start one with /play.
 error-rematch-begun = The rematch has begun already: `{ $match }`. Find it with /games.
 error-nothing-lost = None of your matches has lost its channel. Name the one you mean with the option *{ ui-opt-match }* (see /games).
 error-not-lost = `{ $match }` still has its channel: play on in { $where }, or ask a server manager to move it.

@@ -33,7 +33,7 @@ event-reserves = Reserve list ({ $count }): { $who }
 event-reserves-none = Reserve list: nobody yet. Who is on it may take over a place.
 event-over = The event is over.
 event-progress = Round { $round } of { $rounds } · { $over } of { $games } games over
-event-more-entries = … and { $count } more: press *Standings*
+event-more-entries = … and { $count } more: press *{ button-event-table }*
 event-more-games = … and { $count ->
         [1] 1 more game
        *[other] { $count } more games
@@ -139,20 +139,20 @@ done-event-undone-bye = The bye of { $who } in the next round of **{ $event }** 
 done-event-announced = It is posted in the channel of **{ $event }**.
 done-event-replaced = { $guest } takes over from { $who } in **{ $event }**.
 
-error-no-event-here = No event is going on in this channel. Name one with the option *event*.
+error-no-event-here = No event is going on in this channel. Name one with the option *{ ui-opt-event }*.
 error-no-such-event = There is no event `{ $event }` in this server. /event show suggests the names.
-error-several-events = Several events are going on here: { $events }. Name one with the option *event*.
+error-several-events = Several events are going on here: { $events }. Name one with the option *{ ui-opt-event }*.
 error-not-organiser = Only those who manage the server, the roles that /config names, and whoever created the event can do that.
 error-event-over = `{ $event }` is over. /event show shows how it ended.
 error-event-begun = **{ $event }** has begun already. /event show shows how it stands.
 error-event-not-begun = **{ $event }** has not begun. /organise start begins it.
 error-already-in-event = You take part in **{ $event }** already, or that person does. /event show shows who is in.
 error-not-in-event = { $who } does not take part in **{ $event }**. /event show shows who is in.
-error-no-reserve = Nobody waits on the reserve list of **{ $event }**. Name somebody by the option *by*.
+error-no-reserve = Nobody waits on the reserve list of **{ $event }**. Name somebody by the option *{ ui-opt-by }*.
 error-too-few-entries = { $count ->
         [1] One person has
        *[other] { $count } have
-    } joined, and it takes { $least }. Wait for more to press *Join*.
+    } joined, and it takes { $least }. Wait for more to press *{ button-event-join }*.
 error-unknown-format = There is no format `{ $format }`. Choose one of the list.
 error-form-value = *{ $field }* cannot be `{ $text }`: write a number from { $least } to { $most }, or nothing for what is usual.
 error-no-such-event-game = **{ $event }** has no game `{ $game }`. Its name stands in its thread.
@@ -203,7 +203,7 @@ done-event-paused = **{ $event }** stands still. /organise start goes on.
 done-event-resumed = **{ $event }** goes on.
 done-event-extended = Whoever is to move has more time.
 error-event-paused = **{ $event }** stands still already. /organise start goes on.
-dm-event-halted = I had to set the event **{ $name }** (`{ $event }`) aside: { $why }. Nothing is lost. Write /organise start with the option *event* in a channel where I may write and open threads, and it goes on there.
+dm-event-halted = I had to set the event **{ $name }** (`{ $event }`) aside: { $why }. Nothing is lost. Write /organise start with the option *{ ui-opt-event }* in a channel where I may write and open threads, and it goes on there.
 event-review = Worth a look in **{ $name }**; nothing here proves anything:
 event-review-none = Nothing stands out.
 event-early = • { $who } gave up [{ $match }]({ $where }) before ten moves.

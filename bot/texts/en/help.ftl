@@ -13,15 +13,15 @@ ui-help-topic-settings = Settings
 ui-help-topic-games = The games
 
 ui-help-start =
-    • **Start:** /play, with a friend, with anyone who presses *Join*, or with the computer.
-    • **Move:** press *Move* under the board, or write /move and a move such as `e2e4` or `Nf3`.
+    • **Start:** /play, with a friend, with anyone who presses *{ button-join }*, or with the computer.
+    • **Move:** press *{ button-move }* under the board, or write /move and a move such as `e2e4` or `Nf3`.
     • **Look:** /games lists your games, /board shows the board from your side.
     • **Learn:** /rules explains a game with pictures.
     Press a command in a text like this one to have it written for you. The buttons lead to everything else, and /help back here.
 
 ui-help-playing =
     • /play opens a game: choose which, invite people or give seats to the computer.
-    • /move takes `e2e4` or `Nf3`, and suggests moves as you write. *Move* under the board needs no writing.
+    • /move takes `e2e4` or `Nf3`, and suggests moves as you write. *{ button-move }* under the board needs no writing.
     • /moves shows where a man may go.
     • /board shows the board, with *{ ui-opt-text }* in words, with *{ ui-opt-theme }* in other colours.
     • /king chooses your true king, or shows it to you alone (Nouveaux échecs).
@@ -56,7 +56,7 @@ ui-help-planning =
     • /note keeps your own notes on a match, for nobody else.
 
 ui-help-settings =
-    • /settings holds what you like: language, colours, reminders, a question before each move.
+    • /settings holds what you like: language, colours, letters of moves, reminders, a question before each move.
     • /settings also says who may challenge you, and blocks people: they can neither challenge you nor join your challenges. Tournaments pair you all the same.
     • /my-data export gives you all that I hold about you, and /my-data erase has me forget you.
     • /config holds what a server’s managers decide: channels, clocks, who may open matches, language.
@@ -65,7 +65,7 @@ ui-help-settings =
 ui-help-games = /rules explains each of them page by page.
 
 ui-help-events =
-    • /organise create announces a tournament: a form follows in which everything is filled in. *Join* under its post, or /event join, takes part.
+    • /organise create announces a tournament: a form follows in which everything is filled in. *{ button-event-join }* under its post, or /event join, takes part.
     • /organise start begins it; otherwise it begins by itself. Pairings, games, table and podium come by themselves.
     • /event show shows the table, /event games your games, /event rules all its rules, /event leave leaves it.
     • /organise pause, /organise extend, /organise end, /organise withdraw, /organise replace, /organise bye, /organise adjudicate and /organise announce are for whoever runs it; /organise undo takes the last decision back.

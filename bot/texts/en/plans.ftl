@@ -6,7 +6,7 @@ ui-plan-title = **Your plan in `{ $match }`** ({ $count ->
     [one] one line
    *[other] { $count } lines
 }), which only you see: what follows an arrow is yours, and is played at once.
-ui-plan-none = You plan nothing in `{ $match }` yet. Press *Add lines*, or write them after /plan, such as `{ $example }`: the next move first, yours last.
+ui-plan-none = You plan nothing in `{ $match }` yet. Press *{ ui-button-plan-add }*, or write them after /plan, such as `{ $example }`: the next move first, yours last.
 ui-plan-form = Lines for { $match }
 ui-plan-form-label = One line for each “if …”, your move last
 ui-plan-form-help = Write every move in turn, from the next one on, and end with yours.
@@ -23,7 +23,7 @@ done-planned = { $count ->
 }
 
 error-plan-own-turn = It is your turn in `{ $match }`: move first, then plan your answers.
-error-plan-empty = There is no move in it. Write lines such as `e5 Nf3 Nc6 Bb5; c5 Nf3`: the next move first, yours last.
+error-plan-empty = There is no move in it. Write lines such as `{ $example }`: the next move first, yours last.
 error-plan-line = Line { $line }, move { $move } (`{ $text }`): { $why } Nothing was added; correct it and plan again.
 error-plan-too-long = A plan has room for { $lines } lines of { $moves } moves each. Shorten it, or drop lines with /plan.
 error-plan-changed = Your plan is another by now. Look at it with /plan, and choose again.

@@ -25,6 +25,13 @@ ui-settings-direct-reminders = Remind me in private, not in the channel
 ui-settings-listed-yes = Rankings: I am listed, and others may see my profile
 ui-settings-listed-no = Rankings: I am not listed, and nobody else sees my profile
 
+ui-settings-letters = **How moves are written** in what only you see: answers, plans, histories, private messages. Posts keep their letters. Each choice is kept at once.
+ui-settings-letters-posts = Letters of moves: as in the posts
+ui-settings-letters-en = Letters of moves: English (Nf3)
+ui-settings-letters-fr = Letters of moves: French (Cf3)
+ui-settings-letters-figurines = Moves with figures of the men (♘f3)
+ui-settings-letters-more = Letters of moves ›
+
 ui-config = Choose what holds in this server: channels, clock, language
 ui-config-title = **Settings of this server.** Each choice is kept at once, and holds for matches opened from now on.
 ui-config-where = Matches may be opened in: { $channels }. Managers may open them anywhere.

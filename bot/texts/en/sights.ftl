@@ -1,6 +1,6 @@
 # Looking at a match: one man's moves, the board in words, colours of pictures.
 
-error-unknown-square = I find no square and no man in hand called “{ $square }”. Write a square such as e4, or choose from the list.
+error-unknown-square = I find no square and no man in hand called “{ $square }”. Write a square such as { $example }, or choose from the list.
 error-empty-square = Nobody stands on { $square }. Choose a man from the list.
 error-not-its-turn = The man on { $square } belongs to { $owner }, but { $army } is to move. Choose a man of { $army } from the list.
 error-ransom-first = { $army } owes a ransom and must pay it before any man moves. Look again after that.

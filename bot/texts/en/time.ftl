@@ -37,4 +37,6 @@ clock-move = { $move } a move
 clock-bank = { $move } a move, and a bank of { $bank }
 clock-gain = { $move } a move, and a bank of { $bank } that gains { $increment } with each move
 challenge-clock = Clock: { $clock }.
+challenge-clock-of-people = Clock: { $clock }; none if computers alone take the free seats.
+challenge-no-clock = No clock: nobody’s time runs out.
 ui-play-clock = Time for each move, such as 3d, 12h, or 3d+5d with a bank; any from 1h to 30d

@@ -10,6 +10,12 @@ ui-rematch-match = La partie terminée, si ce n’est pas la dernière jouée ic
 ui-move-here = Continuez ici une partie dont le salon est perdu
 ui-move-here-match = Quelle partie, si plusieurs des vôtres ont perdu leur salon
 
+ui-rematch-which = Laquelle de ces parties voulez-vous rejouer ?
+choice-finished = { $game } · { $days ->
+    [0] finie aujourd’hui
+    [1] finie hier
+   *[other] finie il y a { $days } jours
+}
 button-rematch = Revanche
 challenge-rematch = Revanche de `{ $match }`, en échangeant les places.
 
@@ -29,6 +35,7 @@ error-not-your-offer = Quelqu’un d’autre a fait cette proposition : { $what 
 error-direct-match = `{ $match }` se joue dans nos messages privés, où personne d’autre ne peut venir. Cela ne va que sur un serveur.
 error-wrong-server = `{ $match }` se joue ailleurs. Utilisez la commande sur le serveur, ou dans nos messages privés, où la partie a été ouverte.
 error-not-over = `{ $match }` n’est pas terminée. Demandez la revanche quand elle le sera.
+error-nothing-to-rematch = Vous n’avez ici aucune partie terminée qui puisse être rejouée. Lancez-en une par /play.
 error-rematch-begun = La revanche a déjà commencé : `{ $match }`. Retrouvez-la avec /games.
 error-nothing-lost = Aucune de vos parties n’a perdu son salon. Nommez celle que vous voulez avec l’option *{ ui-opt-match }* (voyez /games).
 error-not-lost = `{ $match }` a toujours son salon : continuez dans { $where }, ou demandez à qui gère le serveur de la déplacer.

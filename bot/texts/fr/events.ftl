@@ -37,7 +37,7 @@ event-progress = Ronde { $round } sur { $rounds } · { $over ->
         [1] une partie terminée
        *[other] { $over } parties terminées
     } sur { $games }
-event-more-entries = … et { $count } de plus : bouton *Classement*
+event-more-entries = … et { $count } de plus : bouton *{ button-event-table }*
 event-more-games = … et { $count ->
         [1] une partie
        *[other] { $count } parties
@@ -143,21 +143,21 @@ done-event-undone-bye = Le repos de { $who } à la ronde suivante de **{ $event 
 done-event-announced = C’est écrit dans le salon de **{ $event }**.
 done-event-replaced = { $guest } prend la place de { $who } dans **{ $event }**.
 
-error-no-event-here = Aucun tournoi n’est en cours dans ce salon. Nommez-en un par l’option *tournoi*.
+error-no-event-here = Aucun tournoi n’est en cours dans ce salon. Nommez-en un par l’option *{ ui-opt-event }*.
 error-no-such-event = Il n’y a pas de tournoi `{ $event }` sur ce serveur. /event show propose les noms.
-error-several-events = Plusieurs tournois sont en cours ici : { $events }. Nommez-en un par l’option *tournoi*.
+error-several-events = Plusieurs tournois sont en cours ici : { $events }. Nommez-en un par l’option *{ ui-opt-event }*.
 error-not-organiser = Cela revient à qui gère le serveur, aux rôles que /config désigne, et à qui a créé le tournoi.
 error-event-over = `{ $event }` est terminé. /event show en montre la fin.
 error-event-begun = **{ $event }** a déjà commencé. /event show montre où il en est.
 error-event-not-begun = **{ $event }** n’a pas commencé. /organise start le commence.
 error-already-in-event = Vous participez déjà à **{ $event }**, ou cette personne y participe. /event show montre qui en est.
 error-not-in-event = { $who } ne participe pas à **{ $event }**. /event show montre qui en est.
-error-no-reserve = Personne n’attend parmi les réservistes de **{ $event }**. Nommez quelqu’un par l’option *par*.
+error-no-reserve = Personne n’attend parmi les réservistes de **{ $event }**. Nommez quelqu’un par l’option *{ ui-opt-by }*.
 error-too-few-entries = { $count ->
         [0] Personne n’est inscrit
         [1] Une seule personne est inscrite
        *[other] { $count } inscrits
-    }, il en faut { $least }. Attendez que d’autres appuient sur *Participer*.
+    }, il en faut { $least }. Attendez que d’autres appuient sur *{ button-event-join }*.
 error-unknown-format = Il n’y a pas de formule `{ $format }`. Choisissez-en une dans la liste.
 error-form-value = *{ $field }* ne peut pas être `{ $text }` : écrivez un nombre de { $least } à { $most }, ou rien pour l’usage.
 error-no-such-event-game = **{ $event }** n’a pas de partie `{ $game }`. Son nom est dans son fil.
@@ -208,7 +208,7 @@ done-event-paused = **{ $event }** est suspendu. /organise start le reprend.
 done-event-resumed = **{ $event }** reprend.
 done-event-extended = Qui doit jouer a plus de temps.
 error-event-paused = **{ $event }** est déjà suspendu. /organise start le reprend.
-dm-event-halted = J’ai dû mettre de côté le tournoi **{ $name }** (`{ $event }`) : { $why }. Rien n’est perdu. Écrivez /organise start avec l’option *tournoi* dans un salon où je peux écrire et ouvrir des fils, et il y reprend.
+dm-event-halted = J’ai dû mettre de côté le tournoi **{ $name }** (`{ $event }`) : { $why }. Rien n’est perdu. Écrivez /organise start avec l’option *{ ui-opt-event }* dans un salon où je peux écrire et ouvrir des fils, et il y reprend.
 event-review = À regarder dans **{ $name }** ; rien n’y prouve quoi que ce soit :
 event-review-none = Rien ne se remarque.
 event-early = • { $who } a abandonné [{ $match }]({ $where }) avant dix coups.

@@ -13,15 +13,15 @@ ui-help-topic-settings = Réglages
 ui-help-topic-games = Les jeux
 
 ui-help-start =
-    • **Commencer :** /play, avec quelqu’un, avec qui appuiera sur *Rejoindre*, ou avec l’ordinateur.
-    • **Jouer :** appuyez sur *Jouer* sous le plateau, ou écrivez /move et un coup comme `e2e4` ou `Cf3`.
+    • **Commencer :** /play, avec quelqu’un, avec qui appuiera sur *{ button-join }*, ou avec l’ordinateur.
+    • **Jouer :** appuyez sur *{ button-move }* sous le plateau, ou écrivez /move et un coup comme `e2e4` ou `Cf3`.
     • **Regarder :** /games donne la liste de vos parties, /board montre le plateau de votre côté.
     • **Apprendre :** /rules explique un jeu en images.
     Appuyez sur une commande dans un texte comme celui-ci : elle s’écrit pour vous, sous son nom français. Les boutons mènent à tout le reste, et /help ramène ici.
 
 ui-help-playing =
     • /play lance une partie : choisissez laquelle, invitez du monde ou confiez des places à l’ordinateur.
-    • /move prend `e2e4` ou `Cf3`, et suggère des coups pendant que vous écrivez. *Jouer*, sous le plateau, se passe d’écrire.
+    • /move prend `e2e4` ou `Cf3`, et suggère des coups pendant que vous écrivez. *{ button-move }*, sous le plateau, se passe d’écrire.
     • /moves montre où peut aller une pièce.
     • /board montre le plateau, avec *{ ui-opt-text }* en mots, avec *{ ui-opt-theme }* dans d’autres couleurs.
     • /king choisit votre vrai roi, ou vous le montre à vous seul·e (Nouveaux échecs).
@@ -56,7 +56,7 @@ ui-help-planning =
     • /note garde vos propres notes sur une partie, pour personne d’autre.
 
 ui-help-settings =
-    • /settings réunit vos préférences : langue, couleurs, rappels, question avant chaque coup.
+    • /settings réunit vos préférences : langue, couleurs, lettres des coups, rappels, question avant chaque coup.
     • /settings dit aussi qui peut vous défier, et bloque des personnes : elles ne peuvent ni vous défier ni rejoindre vos défis. Les tournois vous apparient quand même.
     • /my-data export vous donne tout ce que je garde sur vous, et /my-data erase me fait vous oublier.
     • /config réunit ce que décide la gestion du serveur : salons, cadence, qui peut lancer des parties, langue.
@@ -65,7 +65,7 @@ ui-help-settings =
 ui-help-games = /rules explique chacun d’eux, page par page.
 
 ui-help-events =
-    • /organise create annonce un tournoi : suit un formulaire où tout est rempli. *Participer* sous son message, ou /event join, y fait entrer.
+    • /organise create annonce un tournoi : suit un formulaire où tout est rempli. *{ button-event-join }* sous son message, ou /event join, y fait entrer.
     • /organise start le commence ; sinon il commence de lui-même. Appariements, parties, classement et podium viennent d’eux-mêmes.
     • /event show montre le classement, /event games vos parties, /event rules tout le règlement, /event leave fait partir.
     • /organise pause, /organise extend, /organise end, /organise withdraw, /organise replace, /organise bye, /organise adjudicate et /organise announce sont pour qui l’organise ; /organise undo revient sur la dernière décision.

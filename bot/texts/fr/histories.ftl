@@ -3,3 +3,4 @@
 ui-history = Parcourez une partie, coup par coup
 ui-history-jump = Aller à…
 history-start = Début
+history-ransom = rançon { $squares }

@@ -6,7 +6,7 @@ ui-plan-title = **Vos coups prévus dans `{ $match }`** ({ $count ->
     [one] une ligne
    *[other] { $count } lignes
 }), visibles de vous seul·e : ce qui suit une flèche est à vous, et se joue aussitôt.
-ui-plan-none = Vous ne prévoyez encore rien dans `{ $match }`. Appuyez sur *Ajouter des lignes*, ou écrivez-les après /plan, par exemple `{ $example }` : le prochain coup d’abord, le vôtre à la fin.
+ui-plan-none = Vous ne prévoyez encore rien dans `{ $match }`. Appuyez sur *{ ui-button-plan-add }*, ou écrivez-les après /plan, par exemple `{ $example }` : le prochain coup d’abord, le vôtre à la fin.
 ui-plan-form = Lignes pour { $match }
 ui-plan-form-label = Une ligne par « si… », votre coup à la fin
 ui-plan-form-help = Écrivez tous les coups dans l’ordre, à partir du prochain, le vôtre à la fin.
@@ -23,7 +23,7 @@ done-planned = { $count ->
 }
 
 error-plan-own-turn = C’est à vous de jouer dans `{ $match }` : jouez d’abord, puis prévoyez vos réponses.
-error-plan-empty = Il n’y a pas de coup là-dedans. Écrivez des lignes comme `e5 Cf3 Cc6 Fb5; c5 Cf3` : le prochain coup d’abord, le vôtre à la fin.
+error-plan-empty = Il n’y a pas de coup là-dedans. Écrivez des lignes comme `{ $example }` : le prochain coup d’abord, le vôtre à la fin.
 error-plan-line = Ligne { $line }, coup { $move } (`{ $text }`) : { $why } Rien n’a été ajouté ; corrigez puis recommencez.
 error-plan-too-long = Il y a place pour { $lines } lignes de { $moves } coups chacune. Raccourcissez, ou effacez des lignes avec /plan.
 error-plan-changed = Vos coups prévus ont changé depuis. Revoyez-les avec /plan, puis choisissez de nouveau.

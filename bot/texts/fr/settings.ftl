@@ -25,6 +25,13 @@ ui-settings-direct-reminders = Me rappeler mon tour en privé, pas dans le salon
 ui-settings-listed-yes = Classements : on m’y voit, et les autres peuvent voir mon profil
 ui-settings-listed-no = Classements : on ne m’y voit pas, et mon profil n’est qu’à moi
 
+ui-settings-letters = **L’écriture des coups** dans ce que vous seul·e voyez : réponses, plans, historiques, messages privés. Les messages publics gardent leurs lettres. Chaque choix est retenu aussitôt.
+ui-settings-letters-posts = Lettres des coups : celles des messages publics
+ui-settings-letters-en = Lettres des coups : anglaises (Nf3)
+ui-settings-letters-fr = Lettres des coups : françaises (Cf3)
+ui-settings-letters-figurines = Coups avec des figurines (♘f3)
+ui-settings-letters-more = Lettres des coups ›
+
 ui-config = Choisissez ce qui vaut sur ce serveur : salons, cadence, langue
 ui-config-title = **Réglages de ce serveur.** Chaque choix est retenu aussitôt et vaut pour les parties lancées désormais.
 ui-config-where = Salons où lancer des parties : { $channels }. La gestion du serveur peut en lancer partout.

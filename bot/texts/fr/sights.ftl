@@ -1,6 +1,6 @@
 # Regarder une partie : les coups d’une pièce, le plateau en mots, les couleurs des images.
 
-error-unknown-square = Je ne trouve ni case ni pièce en réserve du nom de « { $square } ». Écrivez une case comme e4, ou choisissez dans la liste.
+error-unknown-square = Je ne trouve ni case ni pièce en réserve du nom de « { $square } ». Écrivez une case comme { $example }, ou choisissez dans la liste.
 error-empty-square = Il n’y a personne en { $square }. Choisissez une pièce dans la liste.
 error-not-its-turn = La pièce en { $square } est aux { $owner }, mais le trait est aux { $army }. Choisissez une pièce des { $army } dans la liste.
 error-ransom-first = Les { $army } doivent une rançon, à payer avant tout coup. Regardez de nouveau ensuite.

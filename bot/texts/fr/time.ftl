@@ -37,4 +37,6 @@ clock-move = { $move } par coup
 clock-bank = { $move } par coup, et une réserve de { $bank }
 clock-gain = { $move } par coup, et une réserve de { $bank } qui gagne { $increment } par coup
 challenge-clock = Cadence : { $clock }.
+challenge-clock-of-people = Cadence : { $clock } ; aucune si les places libres ne vont qu’à des ordinateurs.
+challenge-no-clock = Sans pendule : le temps n’est compté à personne.
 ui-play-clock = Temps par coup, par exemple 3j, 12h, ou 3j+5j avec une réserve ; de 1h à 30j

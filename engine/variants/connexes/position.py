@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from engine.errors import FenError
+from engine.errors import FenError, IllegalMoveError
 from engine.moves import Move
 from engine.notes import Note, Squares
 from engine.orthodox import ARRAY, BLACK, WHITE, tables
@@ -10,6 +10,7 @@ from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
 from engine.placements import Fide
 from engine.position import Position
+from engine.rights import Castling
 from engine.tables import Tables
 from engine.variants.connexes.connection import (
     BITS,
@@ -31,7 +32,7 @@ class Connexes(Position):
     placement: ClassVar = Fide()
     section: ClassVar = "3"
     reasons: ClassVar = ("cut off",)
-    refusals: ClassVar = ("cut",)
+    refusals: ClassVar = ("cut", "castling cut")
     texts: ClassVar = ("engine.variants.connexes",)
     lessons: ClassVar = LESSONS
     example: ClassVar = ("e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4")
@@ -92,6 +93,12 @@ class Connexes(Position):
                 after ^= BITS[square]
             if is_connected(after) and not self._is_cut_now(army):
                 moves.append(move)
+
+    def refuse_castling(self, text: str, castling: Castling) -> IllegalMoveError:
+        """Return why a castling is not legal: that one's men are cut is check, too."""
+        refusal = super().refuse_castling(text, castling)
+        cut = refusal.reason not in ("castling moved", "castling blocked") and self.is_cut(self.turn)
+        return IllegalMoveError(text, "castling cut") if cut else refusal
 
     def _is_checked(self, seat: int) -> bool:
         return self.in_check(seat) or self.is_cut(seat)

@@ -51,6 +51,14 @@ FRENCH: Final = dict(
     zip(("K", "L", "G", "T", "F", "C", "A", "S", "P", "+F", "+S", "+P"), ENGLISH.values(), strict=True)
 )
 
+DROPPED: Final = {
+    letter: kind
+    for kinds in (FRENCH, ENGLISH)
+    for letter, kind in kinds.items()
+    if kind in (ROOK, BISHOP, CANNON, SERGEANT, PAWN)
+}
+"""What a letter before `@` means in either language: as only these men are dropped, no letter means two."""
+
 STYLE: Final = Style({"en": ENGLISH, "fr": FRENCH}, raises=True)
 
 

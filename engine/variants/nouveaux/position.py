@@ -21,7 +21,7 @@ from engine.pieces import (
     Seat,
 )
 from engine.variants.nouveaux.lessons import LESSONS
-from engine.variants.nouveaux.men import ENGLISH, STYLE, VALUES, Placement
+from engine.variants.nouveaux.men import DROPPED, ENGLISH, STYLE, VALUES, Placement
 from engine.variants.nouveaux.special_moves import NAMINGS, chosen
 from engine.variants.nouveaux.tables import PRICES, RAISED, SIDE
 from engine.variants.nouveaux.two_kings import FLIGHT, TwoKings
@@ -205,7 +205,7 @@ class Nouveaux(TwoKings):
 
     def _drop(self, text: str) -> Move:
         letter, _, name = text.partition("@")
-        kind = next((kind for kind in PRICES if SYMBOLS[kind] == letter.upper()), None)
+        kind = DROPPED.get(letter.upper())
         at = self.board.squares.get(name.lower())
         if kind is None or at is None:
             raise MalformedMoveError(text)
@@ -227,7 +227,7 @@ class Nouveaux(TwoKings):
             raise IllegalMoveError(text, "choice owed")
         super().expect_move(text)
         if self.ransom:
-            raise IllegalMoveError(text, "ransom owed")
+            raise IllegalMoveError(text, "ransom owed", {"example": next(self._ransoms()).text})
         if self.reveal_owed() is not None:
             raise IllegalMoveError(text, "reveal owed")
 

@@ -126,6 +126,9 @@ class TwoKings(SpecialMoves):
         hits = seen & self.camps.exposure[seat][square]
         return hits != 0 and attacked(self.camps, self.men, square, seat, hits)
 
+    def _is_unsafe(self, square: int) -> bool:
+        return self._is_attacked(square, self.turn, threats(self.camps, self.armies[1 - self.turn]))
+
     def _steps(self, seat: int, king: int, seen: int) -> list[Move]:
         """Return the steps of a king to squares that no threat `seen` attacks, its own safety being all it looks at."""
         men = self.men

@@ -53,7 +53,8 @@ class Trichess(Position):
     def notes(self) -> list[Note]:
         """Return the points lost, and who is protected at home from whom."""
         losses = self.losses()
-        signs = tuple(Sign(seat, text=f"-{loss}" if loss else "0") for seat, loss in enumerate(losses))
+        # A promotion may earn more than was lost.
+        signs = tuple(Sign(seat, text=f"{-loss:+}" if loss else "0") for seat, loss in enumerate(losses))
         found = [Note("losses", None, {"losses": Tally(losses)}, signs, legend="-n")]
         protected = [self.protected_from(seat) for seat in range(len(self.seats))]
         for seat in range(len(self.seats)):

@@ -27,6 +27,8 @@ FAMILIES = (
 )
 KEY = re.compile(rf"({FAMILIES})-[a-z0-9-]+[a-z0-9]")
 
+QUOTED = re.compile(r"(ui-)?(button|opt)-")
+
 
 class Variables(Visitor):
     """Collects the variables of a message."""
@@ -146,6 +148,26 @@ def test_values_are_worded_in_the_same_language() -> None:
     assert "Trait aux Rouges" in worded(sayer("fr"), "done-moved", values)
     assert "Cf3" in worded(sayer("fr"), "done-moved", values)
     assert "Nf3" in worded(sayer("en"), "done-moved", values)
+
+
+def test_a_button_is_quoted_as_the_posts_show_it() -> None:
+    assert "*Move*" in sayer("fr", posts="en")("error-malformed", text="zz")
+    assert "*Jouer*" in sayer("en", posts="fr")("error-malformed", text="zz")
+    assert "*Jouer*" in sayer("fr")("error-malformed", text="zz")
+
+
+def test_an_option_is_quoted_as_the_readers_list_shows_it() -> None:
+    assert "*match*" in sayer("fr", lists="en-GB")("error-no-match-here")
+    assert "*partie*" in sayer("en", lists="fr")("error-no-match-here")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_quotes_a_button_or_an_option_by_a_word_of_its_own(language: str) -> None:
+    say = sayer(language)
+    names = {say(key) for key, values in catalogue(language).items() if QUOTED.match(key) and not values}
+    for path in files_of(language):
+        for quoted in re.findall(r"(?<!\*)\*([^*{}]+)\*(?!\*)", path.read_text(encoding="utf-8")):
+            assert quoted not in names, f"{path.name}: *{quoted}*"
 
 
 def test_french_signs_stay_on_the_line_of_their_word() -> None:

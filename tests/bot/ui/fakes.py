@@ -57,6 +57,9 @@ class FakeVisit:
         self.settings = settings
         self.say = sayer(settings.language or self.language)
 
+    async def pointing(self) -> Any:
+        return self.say
+
     def call(self, match: str | None = None, version: int | None = None) -> tuple[str | None, int | None]:
         return match, version
 

@@ -6,7 +6,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app.errors import MatchOverError
+from bot.app.errors import MalformedError, MatchOverError
 from bot.texts import sayer
 from bot.ui.errors import explain, report
 from tests.bot.ui.fakes import FakeVisit, http_error
@@ -42,6 +42,29 @@ async def test_the_error_inside_a_failed_command_is_the_one_explained() -> None:
 
     await report(visit, app_commands.CommandInvokeError(some, MatchOverError(match="kiva-tolu")))
     assert visit.answers == [MatchOverError(match="kiva-tolu").explain(sayer("en"))]
+
+
+class Pointing(FakeVisit):
+    """Somebody who reads English where posts are French."""
+
+    async def pointing(self) -> Any:
+        return sayer("en", posts="fr")
+
+
+async def test_a_refusal_quotes_buttons_as_the_posts_show_them() -> None:
+    visit: Any = Pointing()
+    await report(visit, MalformedError(text="zz"))
+    assert "or press *Jouer*" in visit.answers[0]
+
+
+async def test_a_refusal_is_given_even_where_the_language_of_posts_is_not_known() -> None:
+    class Puzzled(FakeVisit):
+        async def pointing(self) -> Any:
+            raise ConnectionError
+
+    visit: Any = Puzzled()
+    await report(visit, MalformedError(text="zz"))
+    assert "or press *Move*" in visit.answers[0]
 
 
 @pytest.mark.parametrize("code", [10062, 10008, 40060, 50027])

@@ -144,6 +144,20 @@ async def test_the_second_page_is_about_who_plays_with_me(anna: Any) -> None:
     assert preset(anna, "theme") == ["Colours: classic"]
 
 
+async def test_the_third_page_is_about_the_letters_of_moves(it: Club, anna: Any) -> None:
+    await show_settings(anna)
+    await press(anna, "Letters of moves ›")
+    assert anna.answers[-1].startswith("**How moves are written**")
+    assert preset(anna, "letters") == ["Letters of moves: as in the posts"]
+    await choose(anna, "letters", "figurines")
+    assert preset(anna, "letters") == ["Moves with figures of the men (♘f3)"]
+    assert (await it.app.preferences.player(ANNA)).letters == "figurines"
+    await choose(anna, "letters", "-")
+    assert await it.app.preferences.player(ANNA) == PlayerSettings()
+    await press(anna, "Back")
+    assert preset(anna, "theme") == ["Colours: classic"]
+
+
 async def test_people_are_blocked_and_freed_however_many_there_are(it: Club, anna: Any) -> None:
     await show_settings(anna, 1)
     assert menu(anna, "block")["max_values"] == 25

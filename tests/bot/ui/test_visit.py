@@ -62,6 +62,28 @@ async def test_people_are_spoken_to_in_the_language_they_chose_or_else_that_of_t
     assert met.say.language == met.call().language == spoken
 
 
+@pytest.mark.parametrize(
+    ("posts", "here", "quoted"), [("en", "fr", "Move"), ("", "en-GB", "Move"), ("", None, "Jouer")]
+)
+async def test_a_button_is_quoted_as_the_match_or_else_the_server_shows_it(
+    posts: str, here: str | None, quoted: str
+) -> None:
+    asked = interaction(PlayerSettings())
+    asked.guild_locale = here and discord.Locale(here)
+    known = []
+
+    async def of(call: Any) -> str:
+        known.append(call.match)
+        return posts
+
+    asked.client.app.post_language = SimpleNamespace(of=of)
+    await load_settings(asked)
+    met = Visit(asked)
+    met.call("kiva-tolu")
+    assert f"*{quoted}*" in (await met.pointing())("error-malformed", text="zz")
+    assert known == ["kiva-tolu"]
+
+
 async def test_a_match_in_direct_messages_is_told_in_the_language_chosen() -> None:
     assert (await visit(PlayerSettings(language="en"))).room().language == "en"
 

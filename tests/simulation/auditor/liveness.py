@@ -89,7 +89,7 @@ def check_vacations(
     for id_, game in games.items():
         row = cases[id_].row
         said = {seat for seat in game.seating.people() if (game.seating.users[seat], row.guild) in away}
-        if row.status == "playing" and row.vacations and game.result is None and game.away != said:
+        if row.status == "playing" and row.vacations and row.clock and game.result is None and game.away != said:
             violated(now, id_, f"by its log the seats {sorted(game.away)} are away, but on vacation are {sorted(said)}")
 
 

@@ -157,10 +157,11 @@ def test_a_timer_of_a_match_that_is_over_is_found_at_rest(match: Evidence) -> No
     wrong(match, "the last line|last post brought no log|outlives the match", rest=True)
 
 
-def test_a_vacation_that_no_log_tells_is_found_at_rest(match: Evidence) -> None:
+def test_a_vacation_that_no_log_tells_is_found_at_rest(timed: Evidence) -> None:
     away = {"user_id": BRUNO, "guild_id": 9, "starts_at": START, "ends_at": START + 9 * DAY, "state": "active"}
-    match.run(tables.vacations.insert().values(**away))
-    wrong(match, "by its log the seats .. are away, but on vacation are .1.", rest=True)
+    timed.run(tables.deadlines.insert().values(kind="time", match_id=MATCH, at=START + 3 * DAY, number=0))
+    timed.run(tables.vacations.insert().values(**away))
+    wrong(timed, "by its log the seats .. are away, but on vacation are .1.", rest=True)
 
 
 def test_a_vacation_that_does_not_end_is_found_at_rest(match: Evidence) -> None:

@@ -8,6 +8,7 @@ picture-reason-cut-off = men cut off for good
 
 post-note-cut = { picture-note-cut }
 
+illegal-castling-cut = nobody castles while their men are cut, which is a check, too
 illegal-cut = your men would not all be connected
 
 rules-connexes-goal = Goal and turns

@@ -8,6 +8,7 @@ picture-reason-cut-off = pièces coupées pour de bon
 
 post-note-cut = { picture-note-cut }
 
+illegal-castling-cut = on ne roque pas tant que ses pièces sont séparées : c’est aussi un échec
 illegal-cut = vos pièces ne seraient plus toutes reliées
 
 rules-connexes-goal = But et tours

@@ -339,3 +339,24 @@ async def test_a_forum_that_the_server_names_is_for_games_in_its_posts(it: Club)
     await it.challenge(CLEO, "connexes", room=Room(500, can_thread=False, parent=CHANNEL, post=True))
     with pytest.raises(wrong.WrongChannelError):
         await it.challenge(CLEO, "connexes", room=Room(501, can_thread=False, parent=CHANNEL + 1, post=True))
+
+
+@pytest.mark.parametrize(
+    ("clock", "said"),
+    [
+        (None, "Clock: 3 days a move; none if computers alone take the free seats."),
+        ("1d", "Clock: one day a move."),
+        ("none", "No clock: nobody’s time runs out."),
+    ],
+)
+async def test_a_challenge_says_whether_a_clock_will_run(it: Club, clock: str | None, said: str) -> None:
+    await it.challenge(ANNA, "yalta", clock=clock)
+    await it.app.idle()
+    assert said in it.world.posts()[-1].content.split("\n")
+
+
+async def test_among_several_people_the_clock_runs_whoever_takes_the_other_seat(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta")).match
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.idle()
+    assert "Clock: 3 days a move." in it.world.posts()[-1].content.split("\n")

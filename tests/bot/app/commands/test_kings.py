@@ -279,6 +279,38 @@ async def test_a_mate_and_its_reveal_are_told_once_each_after_a_kill(it: Club) -
     assert it.world.names()[-2:] == [f"{match}-{seq}.png" for seq in (10, 12)]
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "is paid: **Pawn c8, Pawn e8, Pawn f8, Pawn j8**. Now make your move."),
+        ("fr", "est payée\N{NO-BREAK SPACE}: **Pion c8, Pion e8, Pion f8, Pion j8**. À vous de jouer maintenant."),
+    ],
+)
+async def test_a_ransom_is_told_as_a_ransom_and_not_as_a_move(it: Club, language: str, said: str) -> None:
+    match = await begun(it)
+    await played(it, match, *MATE_OF_L)
+    suggested = await it.app.autocomplete.moves(it.call(BEN, match), "$a10")
+    assert suggested[0].label == "Ransom: Rook a10 ($a10)"
+    done = await it.app.playing.move(it.call(BEN, match), "$c8,e8,f8,j8")
+    assert said in done.explain(sayer(language))
+    page = await it.app.history.page(it.call(BEN, match))
+    assert "ransom c8 e8 f8 j8" in page.moves
+    assert "paid a ransom: c8 e8 f8 j8." in page.frame.alt
+
+
+async def test_hints_about_a_ransom_name_men_of_who_owes_it(it: Club) -> None:
+    match = await begun(it)
+    await played(it, match, *MATE_OF_L)
+    with pytest.raises(wrong.RansomOwedError) as moved:
+        await it.app.playing.move(it.call(BEN, match), "d10c9")
+    assert moved.value.explain(sayer("en")) == (
+        "d10c9 is not possible: you owe a ransom first, such as $a10. Press *Move* to choose what you pay."
+    )
+    with pytest.raises(wrong.UnreadableError) as unread:
+        await it.app.playing.move(it.call(BEN, match), "$z9")
+    assert "Write it like $b9 or $j10" in unread.value.explain(sayer("en"))
+
+
 async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)

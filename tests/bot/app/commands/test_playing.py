@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+import engine
 from bot.app import errors as wrong
 from bot.texts import sayer
 from tests.bot.app.stored import row_of
@@ -18,7 +19,7 @@ async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) 
     match = await it.begin("connexes", ANNA, BEN)
     done = await it.app.playing.move(it.call(ANNA, match), "Nc3")
     assert done.explain(sayer("en-US")) == f"You played **Nc3** in `{match}`. Next: Black."
-    assert done.explain(sayer("fr")) == f"Vous avez joué **Cc3** dans `{match}`. Trait aux Noirs."
+    assert done.explain(sayer("fr")) == f"Vous avez joué **Nc3** dans `{match}`. Trait aux Noirs."
     await it.app.idle()
     post = it.world.posts()[-1]
     assert post.mentions == (BEN,)
@@ -49,6 +50,17 @@ async def test_a_french_r_is_the_king_for_who_reads_french_and_the_rook_for_othe
         await it.app.playing.move(it.call(ANNA, match), "Re2")
     await it.app.playing.move(it.call(ANNA, match, language="fr"), "Re2")
     assert [action.text for action in await it.store.actions(match)][-1] == "e1e2"
+
+
+async def test_hints_name_moves_of_who_asks(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"))
+    with pytest.raises(wrong.UnreadableError) as refusal:
+        await it.app.playing.move(it.call(BEN, match), "hello")
+    coordinates, readable = (refusal.value.values[name] for name in ("coordinates", "readable"))
+    legal = engine.parse_fen("connexes", (await it.app._matches.snapshot(match)).state.position.fen())
+    assert {str(legal.parse(str(text)))[1] for text in (coordinates, readable)} <= {"7", "8"}
+    assert str(readable)[0].isupper()
 
 
 async def test_the_five_move_mate_ends_the_match(it: Club) -> None:

@@ -170,3 +170,36 @@ async def test_a_redelivered_press_opens_one(it: Club) -> None:
     done = await it.app.rematches.rematch(call, ROOM)
     again = await it.app.rematches.rematch(call, ROOM)
     assert (again.again, again.match) == (True, done.match)
+
+
+async def test_elsewhere_finished_games_are_offered_the_latest_first(it: Club) -> None:
+    first = await over(it, "connexes", ANNA, BEN)
+    await it.pass_time(minutes=1)
+    second = await over(it, "connexes", ANNA, CLEO)
+    await it.begin("connexes", ANNA, DORA)  # which goes on, and is not meant
+    offered = await it.app.rematches.offered(it.call(ANNA, place=7))
+    assert [choice.value for choice in offered] == [second, first]
+    assert offered[0].label == f"{second} · Échecs connexes · ended today"
+    assert [choice.value for choice in await it.app.rematches.choices(it.call(BEN), first[:4])] == [first]
+
+
+async def test_a_game_whose_rematch_was_asked_for_is_offered_no_more(it: Club) -> None:
+    first = await over(it, "connexes", ANNA, BEN)
+    await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
+    with pytest.raises(wrong.NothingToRematchError):
+        await it.app.rematches.offered(it.call(ANNA, place=7))
+
+
+async def test_neither_aborted_games_nor_those_of_other_servers_are_offered(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.playing.abort(it.call(ANNA, match))
+    await over(it, "connexes", ANNA, BEN)
+    assert len(await it.app.rematches.choices(it.call(ANNA))) == 1
+    assert await it.app.rematches.choices(it.call(ANNA, guild=GUILD + 1)) == []
+    assert await it.app.rematches.choices(it.call(ANNA, guild=None)) == []
+
+
+async def test_in_the_thread_of_a_game_that_one_is_meant(it: Club) -> None:
+    match = await over(it, "connexes", ANNA, BEN)
+    place = (await row_of(it, match)).place
+    assert await it.app.rematches.offered(it.call(ANNA, place=place)) == []

@@ -14,10 +14,10 @@ from tests.bot.app.stored import kinds
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
 
-async def test_a_plan_is_shown_as_a_tree_in_ones_language(it: Club) -> None:
+async def test_a_plan_is_shown_as_a_tree_in_the_letters_chosen(it: Club) -> None:
     match = await started(it)
     await it.app.plans.add(it.call(ANNA, match), BRANCHES)
-    planned = await it.app.plans.show(it.call(ANNA, match, language="fr"))
+    planned = await it.app.plans.show(it.call(ANNA, match, letters="fr"))
     assert planned.tree.splitlines() == [
         "   Cf6 → d3",
         " 1   Cc6 → d4",

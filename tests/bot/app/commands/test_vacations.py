@@ -30,13 +30,26 @@ async def test_a_vacation_is_announced_in_every_match_of_the_server(it: Club) ->
     )
 
 
-async def test_where_no_clock_runs_none_stands_still(it: Club) -> None:
+async def test_a_match_without_a_clock_is_neither_told_of_a_vacation_nor_spoken_of(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="")
-    await it.app.vacations.begin(it.call(ANNA), 5)
+    before = len(it.world.posts())
+    done = await it.app.vacations.begin(it.call(ANNA), 5)
     await it.app.idle()
-    assert await kinds(it, match) == ["away"]
-    assert "is on vacation until" in it.world.posts()[-1].content
-    assert "clock" not in it.world.posts()[-1].content
+    assert await kinds(it, match) == []
+    assert len(it.world.posts()) == before
+    assert "You have no match here whose clock it could stop." in done.explain(sayer("en"))
+    assert match not in done.explain(sayer("en"))
+
+
+async def test_whoever_is_away_is_not_reminded_of_matches_without_a_clock(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    await it.app.preferences.change(it.call(ANNA), reminders="daily")
+    await it.app.vacations.begin(it.call(ANNA), 2)
+    before = len(it.world.posts())
+    await it.pass_time(hours=36)
+    assert len(it.world.posts()) == before
+    await it.pass_time(hours=36)
+    assert "waits for your move" in it.world.posts()[-1].content
 
 
 async def test_matches_of_other_servers_and_of_others_go_on(it: Club) -> None:

@@ -30,9 +30,9 @@ async def test_moves_are_found_in_both_notations_as_typed(it: Club, typed: str, 
     assert first in (await labels(it, ANNA, match, typed))[0]
 
 
-async def test_labels_are_in_the_language_of_the_reader(it: Club) -> None:
+async def test_labels_have_the_letters_chosen(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    assert await labels(it, ANNA, match, "Nc3", language="fr") == ["Cc3 (b1c3)"]
+    assert await labels(it, ANNA, match, "Nc3", letters="fr") == ["Cc3 (b1c3)"]
 
 
 async def test_at_most_25_moves_are_offered(it: Club) -> None:
@@ -86,7 +86,7 @@ async def test_a_board_shows_the_callers_own_side_in_their_language(it: Club) ->
         await it.app.board.show(it.call(ANNA, match, language="fr")),
     )
     assert mine.picture != theirs.picture
-    assert "Cc3" in theirs.content
+    assert "**Nc3**" in theirs.content
     assert "Blancs" in theirs.alt
     assert ([button.verb for button in mine.buttons], theirs.buttons) == (["move"], ())
 

@@ -166,7 +166,7 @@ async def test_a_board_is_told_in_the_language_of_the_reader(it: Club) -> None:
     (french,) = await it.app.board.in_words(it.call(DORA, match, language="fr"))
     assert "White played Nc3. Black to move." in english
     assert "Rank 3. White: knight c3." in english
-    assert "Les Blancs ont joué Cc3. Trait aux Noirs." in french
+    assert "Les Blancs ont joué Nc3. Trait aux Noirs." in french
 
 
 async def test_a_challenge_has_no_board_to_tell_and_an_ended_match_has(it: Club) -> None:

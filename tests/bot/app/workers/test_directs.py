@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import Ask, ClosedError, GoneError, Post, Room, UnavailableError
+from bot.app import Ask, ClosedError, GoneError, Opponent, Post, Room, UnavailableError
 from storage import Match, StoreUnavailableError, Timer
 from tests.bot.app.events.club_night import FOUR, HEAD, begun, resigned, state
 from tests.bot.app.stored import row_of
@@ -25,6 +25,25 @@ def directs(it: Club, user: int) -> list[Post]:
 
 async def wish(it: Club, user: int, **chosen: Any) -> None:
     await it.app.preferences.change(it.call(user), **chosen)
+
+
+async def test_the_first_private_message_is_in_the_language_of_who_took_the_seat(it: Club) -> None:
+    done = await it.app.challenges.open(
+        it.call(ANNA, language="fr"), Room(CHANNEL, "en"), Ask("nouveaux", (Opponent(BEN),))
+    )
+    await it.restart()
+    await it.app.challenges.join(it.call(BEN, done.match))
+    await it.app.idle()
+    (anna,), (ben,) = directs(it, ANNA), directs(it, BEN)
+    assert "lequel de vos rois est le vrai" in anna.content
+    assert "which of your kings is the true one" in ben.content
+
+
+async def test_a_language_that_was_chosen_goes_before_the_one_that_was_heard(it: Club) -> None:
+    await wish(it, ANNA, language="en")
+    await it.app.challenges.open(it.call(ANNA, language="fr"), Room(CHANNEL), Ask("nouveaux", computers=1))
+    await it.app.idle()
+    assert "which of your kings" in directs(it, ANNA)[0].content
 
 
 async def test_nobody_gets_messages_at_their_turns_unasked(it: Club) -> None:
@@ -55,7 +74,7 @@ async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     (post,) = directs(it, BEN)
-    assert "**Cc3**" in post.content
+    assert "**Nc3**" in post.content
     assert "**Nc3**" in it.world.posts()[-1].content
 
 

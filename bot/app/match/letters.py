@@ -1,0 +1,30 @@
+"""In which letters moves are written for one person: those of the posts, unless they have chosen others."""
+
+from __future__ import annotations
+
+import engine
+from bot.app.calls import Call
+from bot.app.say import Say
+from bot.texts import LANGUAGES, sayer
+from engine.figurines import FIGURINES, figured
+from storage import Match
+
+LETTERS = (*LANGUAGES, FIGURINES)
+"""Which there are."""
+
+
+def speaker(call: Call, match: Match) -> Say:
+    """Who tells a caller of a match: in the caller's language, and moves as its posts write them or as chosen."""
+    return sayer(call.language, posts=match.language, letters=call.letters or match.language)
+
+
+def letters_read(call: Call, match: Match) -> tuple[str, str]:
+    """The languages in which the letters of a caller's moves are read: their own, and that in which they see moves."""
+    if call.letters in LANGUAGES:
+        return call.letters, call.letters
+    return sayer(call.language).language, match.language
+
+
+def san_in(letters: str, position: engine.Position, move: engine.Move) -> str:
+    """The readable form of a legal move."""
+    return figured(position.san(move)) if letters == FIGURINES else position.san(move, letters)

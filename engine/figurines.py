@@ -1,0 +1,28 @@
+"""Moves written with small figures of the men instead of their letters, such as `♘f3`."""
+
+from collections.abc import Mapping
+from typing import Final
+
+FIGURINES: Final = "figurines"
+"""What stands for a language where moves are written so."""
+FIGURES: Final[Mapping[str, str]] = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙"}
+"""By English letter the men that every font has a figure of; all others keep their letters."""
+_WRITTEN: Final = str.maketrans(dict(FIGURES))
+_BLACK: Final = dict(zip("♚♛♜♝♞♟", "KQRBNP", strict=True))
+_WHITE: Final = {figure: letter for letter, figure in FIGURES.items()}
+_READ: Final = str.maketrans(_WHITE | _BLACK | {"\N{VARIATION SELECTOR-15}": "", "\N{VARIATION SELECTOR-16}": ""})
+
+
+def figured(text: str) -> str:
+    """Return a move in readable form, with English letters, as it is written with figures."""
+    return text if text[:1] in ("!", "$") else text.translate(_WRITTEN)
+
+
+def lettered(text: str) -> str:
+    """Return a text in which English letters stand for all figures."""
+    return text.translate(_READ)
+
+
+def written(reading: Mapping[str, str], letters: str) -> str:
+    """Return how a move reads in the letters of a language, or with figures, of its readings by language."""
+    return figured(reading["en"]) if letters == FIGURINES else reading[letters]
