@@ -36,6 +36,7 @@ from bot.app.posts.notices import (
     reminder_post,
     thread_name,
 )
+from bot.app.posts.thoughts import thought_post
 from bot.app.posts.wording import jump
 from bot.app.say import Say
 from bot.app.workers.departures import Departures
@@ -133,6 +134,8 @@ class Delivery:
             return challenge_post(say, match, own, given.get("quiet", ()))
         if kind == "game":
             return game_post(say, match, given, own)
+        if kind == "thought":
+            return thought_post(say, match, given, own)
         if kind == "expired":
             return expired_post(say, match, own)
         return dropped_post(say, match, given["user"], own)
