@@ -11,7 +11,7 @@ def upgrade() -> None:
     """Nobody has thought of anything yet."""
     op.create_table(
         "thoughts",
-        sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+        sa.Column("match_id", sa.String(40), sa.ForeignKey("matches.id"), primary_key=True),
         sa.Column("user_id", sa.BigInteger(), primary_key=True, autoincrement=False),
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.Column("thought", sa.JSON(), nullable=False),

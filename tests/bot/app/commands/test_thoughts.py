@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import App, Pondered
 from bot.app import errors as wrong
-from bot.app.match.musing import ACTS, DEPTH, LINES
+from bot.app.match.musing import LINES
 from bot.texts import sayer
 from tests.bot.app.commands.planning import lines as planned
 from tests.bot.app.commands.planning import refusal, started
@@ -50,7 +50,8 @@ class Thinker:
         return self.here
 
     def line(self) -> str:
-        return self.here.content.splitlines()[-2]
+        said = self.here.content.splitlines()
+        return said[next(at for at, line in enumerate(said) if line.startswith(("**What if**", "**Et si**"))) + 1]
 
 
 async def thinking(it: Club, user: int = ANNA) -> Thinker:
@@ -84,7 +85,7 @@ async def test_back_and_forth_lead_along_the_line(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3")
     await anna.do("back")
-    assert anna.line() == "1… **Nf6** › 2. d3"
+    assert anna.line() == "**1… Nf6** › 2. d3"
     await anna.do("back")
     assert "back" not in anna.here.deeds
     await anna.do("forth")
@@ -117,7 +118,7 @@ async def test_what_is_dropped_goes_with_all_that_follows(it: Club) -> None:
     await anna.go("Nf6", "d3", "Nc6")
     await anna.do("back")
     await anna.do("drop")
-    assert anna.line() == "1… **Nf6**"
+    assert anna.line() == "**1… Nf6**"
     assert "forth" not in anna.here.deeds
     await anna.do("drop")
     assert anna.here.deeds == frozenset()
@@ -149,7 +150,7 @@ async def test_several_lines_are_typed_at_once(it: Club) -> None:
     anna = await thinking(it)
     here = await anna.app.thoughts.type(anna.call(), "1… Nf6 2. d3, Nc6; e6", anna.here.revision)
     assert await anna.app.thoughts.lines(anna.call(), here.revision) == ["1… Nf6 2. d3 Nc6", "1… e6"]
-    assert "**e6**" in here.content
+    assert "**1… e6**" in here.content
 
 
 async def test_a_line_that_is_shown_can_be_typed_again(it: Club) -> None:
@@ -162,6 +163,7 @@ async def test_a_line_that_is_shown_can_be_typed_again(it: Club) -> None:
     await anna.app.thoughts.type(anna.call(), shown)
     await anna.open()
     assert anna.line() == "1… Nf6 2. d3 **Nc6**"
+    assert "lines" not in anna.here.deeds
 
 
 @pytest.mark.parametrize(
@@ -182,11 +184,12 @@ async def test_what_cannot_be_played_is_refused_whole(it: Club, text: str, said:
 
 async def test_a_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
     anna = await thinking(it)
-    there_and_back = "Nf6 Nf3 Ng8 Ng1 "
+    position = (await it.app._matches.snapshot(anna.match)).state.position.copy()
+    position.push(position.parse("Nf6"))
+    text = "; ".join(f"Nf6 {act}" for act in position.legal_moves()[: LINES + 1])
     with pytest.raises(wrong.ThoughtTooLongError) as caught:
-        await anna.app.thoughts.type(anna.call(), there_and_back * (DEPTH // 4 + 1))
+        await anna.app.thoughts.type(anna.call(), text)
     assert str(LINES) in refusal(caught.value)
-    assert str(ACTS) in refusal(caught.value)
     assert (await anna.open()).deeds == frozenset()
 
 
@@ -196,7 +199,7 @@ async def test_a_thought_goes_on_where_it_was_and_outlives_a_restart(it: Club) -
     await anna.do("back")
     await it.restart()
     await anna.open()
-    assert anna.line() == "1… **Nf6** › 2. d3"
+    assert anna.line() == "**1… Nf6** › 2. d3"
 
 
 async def test_everybody_has_a_thought_of_their_own(it: Club) -> None:
@@ -207,7 +210,7 @@ async def test_everybody_has_a_thought_of_their_own(it: Club) -> None:
         assert "Nf6" not in (await other.open()).content
         await other.go("e6")
     await anna.open()
-    assert anna.line() == "1… **Nf6**"
+    assert anna.line() == "**1… Nf6**"
 
 
 async def test_a_button_of_before_changes_nothing(it: Club) -> None:
@@ -219,7 +222,7 @@ async def test_a_button_of_before_changes_nothing(it: Club) -> None:
             await anna.app.thoughts.step(anna.call(), old, deed, value)
         assert "as it is now" in refusal(caught.value)
     await anna.open()
-    assert anna.line() == "1… **Nf6**"
+    assert anna.line() == "**1… Nf6**"
 
 
 async def test_moves_played_since_are_told_and_one_may_start_anew(it: Club) -> None:
@@ -271,7 +274,7 @@ async def test_a_thought_may_start_from_an_earlier_place(it: Club) -> None:
     assert "from round 1, not from now" in here.content
     assert "Black to move" in here.content
     await anna.go("e6")
-    assert anna.line() == "1… **e6**"
+    assert anna.line() == "**1… e6**"
 
 
 async def test_a_thought_that_is_kept_is_not_lost_to_another_place(it: Club) -> None:
@@ -280,7 +283,7 @@ async def test_a_thought_that_is_kept_is_not_lost_to_another_place(it: Club) -> 
     here = await anna.open(0)
     assert here.there == 0
     assert "*From there*" in here.content
-    assert "**Nf6**" in here.content
+    assert "**1… Nf6**" in here.content
     here = await anna.app.thoughts.anew(anna.call(), here.revision, 0)
     assert "Nf6" not in here.content
     assert "White to move" in here.content
@@ -516,7 +519,7 @@ async def test_looking_at_a_thought_keeps_it(it: Club) -> None:
     await anna.open()
     await it.pass_time(days=20)
     await anna.open()
-    assert anna.line() == "1… **Nf6**"
+    assert anna.line() == "**1… Nf6**"
 
 
 async def test_french_readers_get_french_letters(it: Club) -> None:
