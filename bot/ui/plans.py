@@ -107,9 +107,9 @@ def _buttons(visit: Visit, planned: Planned) -> list[Any]:
     if planned.open:
         name = ComponentId("add-lines", planned.match, planned.version)
         made.append(button(name, say("ui-button-plan-add"), "primary", row=_LAST_ROW))
-    made.append(button(ComponentId(OPEN, planned.match, planned.version), say("button-what-if"), row=_LAST_ROW))
     if planned.lines > 1:
         made.append(drop(0, say("ui-button-plan-clear"), _LAST_ROW))
+    made.append(button(ComponentId(OPEN, planned.match, planned.version), say("button-what-if"), row=_LAST_ROW))
     return made
 
 

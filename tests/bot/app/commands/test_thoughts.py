@@ -185,8 +185,11 @@ async def test_what_cannot_be_played_is_refused_whole(it: Club, text: str, said:
 async def test_a_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
     anna = await thinking(it)
     position = (await it.app._matches.snapshot(anna.match)).state.position.copy()
-    position.push(position.parse("Nf6"))
-    text = "; ".join(f"Nf6 {act}" for act in position.legal_moves()[: LINES + 1])
+    first = position.legal_moves()[0]
+    position.push(first)
+    lines = [f"{first} {act}" for act in position.legal_moves()]
+    position.pop()
+    text = "; ".join([*lines[:15], *map(str, position.legal_moves()[1:15])])
     with pytest.raises(wrong.ThoughtTooLongError) as caught:
         await anna.app.thoughts.type(anna.call(), text)
     assert str(LINES) in refusal(caught.value)
