@@ -28,6 +28,8 @@ VERBS: Final = frozenset({OPEN, THINK})
 _PAGE = 14
 _WAYS, _SAVING = 3, 4
 """Rows below those of the men."""
+_GIVEN_BACK = 700
+"""Characters of what was typed in vain that have room above the board."""
 _STEPS = ("back", "forth", "drop", "turn")
 _SAVES = ("plan", "note", "share")
 
@@ -130,8 +132,12 @@ async def _type(visit: Visit, match: str | None, moves: str, revision: int | Non
     try:
         here = await visit.app.thoughts.type(visit.call(match), moves, revision)
     except (ThoughtError, MoveRefusedError) as error:
-        visit.in_place = False
-        await visit.answer(f"{error.explain(visit.say)}\n{kept(moves)}")
+        here = await visit.app.thoughts.open(visit.call(match))
+        given = kept(moves)
+        fits = len(given) <= _GIVEN_BACK
+        await _show(visit, here, notice="\n".join([error.explain(visit.say), *([given] if fits else [])]))
+        if not fits:
+            await visit.follow_up(given)
     else:
         await _show(visit, here)
 

@@ -58,6 +58,7 @@ async def test_a_game_in_play_fits_a_desk_and_a_phone(browser: Browser, journey:
 PRIVATE = {
     "settings": ("bruno", "/réglages", "Langue"),
     "plan": ("alice", "/plan lines:e6 Nf3 d6 d3; d6 Nf3", "→ d3"),
+    "what-if": ("alice", "/what-if moves:e6 Nf3 d6 d3; d6 Nf3", "only you see this"),
     "history": ("bruno", "/historique", "Aller à…"),
     "vacation": ("alice", "/vacation days:3", "You are on vacation"),
 }

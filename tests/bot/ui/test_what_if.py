@@ -176,7 +176,11 @@ async def test_what_was_typed_and_cannot_be_read_is_given_back(it: Club) -> None
     assert name is not None
     await dispatch_modal(anna, name, {"text": "Nf6 `zz`"})  # type: ignore[arg-type]
     assert "move 2 (`'zz'`)" in anna.answers[-1]
-    assert anna.answers[-1].endswith("```\nNf6 'zz'\n```")
+    assert "```\nNf6 'zz'\n```" in anna.answers[-1]
+    assert "Knight g8" in anna.ids()
+    await dispatch_modal(anna, name, {"text": "zz " * 500})  # type: ignore[arg-type]
+    assert anna.answers[-1].startswith("```\nzz zz")
+    assert all(len(answer) <= 2000 for answer in anna.answers)
 
 
 @pytest.mark.parametrize("custom_id", ["think:{0}:1:fly", "think:{0}:1:line", "what-if:{0}:0:x", "think:{0}:1:go"])
