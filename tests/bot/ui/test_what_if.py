@@ -58,8 +58,8 @@ async def thinking(it: Club, user: int = ANNA) -> Ponderer:
 
 async def test_the_board_has_men_ways_and_a_picture(it: Club) -> None:
     anna = await thinking(it)
-    assert anna.rows()[-1] == ["‹ Take back", "Forward ›", "Turn", "Type"]
-    assert anna.disabled() == {"‹ Take back", "Forward ›"}
+    assert anna.rows()[-1] == ["‹ Back", "Next ›", "Turn", "Type"]
+    assert anna.disabled() == {"‹ Back", "Next ›"}
     assert "Knight g8" in anna.rows()[0] + anna.rows()[1]
     assert [file.filename.partition("-what-if")[1] for file in anna.files[-1]] == ["-what-if"]
 
@@ -72,12 +72,12 @@ async def test_a_move_takes_two_presses_and_can_be_taken_back(it: Club) -> None:
     await anna.press("Nf6")
     assert "**1… Nf6**" in anna.answers[-1]
     assert anna.rows()[-1] == ["Save as plan", "Save to note", "Drop from here"]
-    await anna.press("‹ Take back")
-    assert anna.disabled() == {"‹ Take back"}
-    await anna.press("Forward ›")
+    await anna.press("‹ Back")
+    assert anna.disabled() == {"‹ Back"}
+    await anna.press("Next ›")
     assert "**1… Nf6**" in anna.answers[-1]
     await anna.press("Drop from here")
-    assert anna.disabled() == {"‹ Take back", "Forward ›"}
+    assert anna.disabled() == {"‹ Back", "Next ›"}
 
 
 async def test_one_may_choose_another_man_after_all(it: Club) -> None:
@@ -137,7 +137,7 @@ async def three_plies(it: Club, match: str) -> list[str]:
 
 async def test_variations_are_chosen_from_a_menu(it: Club) -> None:
     anna = await thinking(it)
-    for label in ("Knight g8", "Nf6", "‹ Take back", "Knight g8", "Nh6"):
+    for label in ("Knight g8", "Nf6", "‹ Back", "Knight g8", "Nh6"):
         await anna.press(label)
     await anna.press("Lines")
     assert "1) 1… Nf6\n2) 1… Nh6" in anna.answers[-1]
