@@ -23,7 +23,7 @@ from bot.app.errors import (
     SharedAlreadyError,
     StaleThoughtError,
 )
-from bot.app.match.musing import Musing, acts_in, musing_of, start_at
+from bot.app.match.musing import Musing, acts_in, from_now, musing_of, start_at
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
 from bot.app.match.seats import army
@@ -64,8 +64,10 @@ class Thinking(Commands):
         return await self._easel.show(await self._kept(study), news, at)
 
     async def anew(self, call: Call, revision: int, at: int | None = None) -> Pondered:
-        """The thought anew from place `at`, or from now."""
+        """The thought anew from place `at`; or from now, with what was thought of beyond it if the match went that way."""
         study = await self._study(call, revision)
+        if at is None:
+            return await self._changed(study, from_now(study.musing, study.state))
         start = start_at(study.state, at)
         return await self._changed(study, Musing(start, seen=len(study.state.line), turned=study.musing.turned))
 

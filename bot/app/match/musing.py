@@ -152,6 +152,17 @@ def followed(musing: Musing, state: State) -> Line | None:
     return acts[begun:] if acts[:begun] == musing.start else None
 
 
+def from_now(musing: Musing, state: State) -> Musing:
+    """A thought from the present position on, with what was thought of beyond it, if the match went that way."""
+    fresh = Musing(acts_in(state), turned=musing.turned, seen=len(state.line))
+    played = followed(musing, state)
+    if played is None:
+        return fresh
+    lines = tidied(line[len(played) :] for line in musing.lines if line[: len(played)] == played)
+    looked_at = musing.at[len(played) :] if musing.at[: len(played)] == played else ()
+    return replace(fresh, lines=lines, shared=musing.shared).to(looked_at)
+
+
 def replies(musing: Musing, state: State, seat: int) -> Iterator[Line]:
     """The lines from the present position on that a seat can plan, that which is looked at first.
 

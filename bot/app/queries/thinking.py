@@ -179,7 +179,8 @@ class Easel:
     async def show(self, study: Study, notices: Sequence[str] = (), at: int | None = None) -> Pondered:
         """A thought at the place that is looked at; `notices` come first. `at` is a place that was meant."""
         seen = await asyncio.to_thread(_seen, study)
-        there = at if at is not None and start_at(study.state, at) != study.musing.start else None
+        here = (study.musing.start, acts_in(study.state))
+        there = at if at is not None and start_at(study.state, at) not in here else None
         elsewhere = [] if there is None else [study.say("thought-elsewhere")]
         return Pondered(
             match=study.match.id,

@@ -249,6 +249,17 @@ async def test_moves_played_as_one_thought_are_told_as_such(it: Club) -> None:
     assert "as in your line" in (await anna.open()).content
 
 
+async def test_from_now_keeps_what_follows_if_the_match_went_that_way(it: Club) -> None:
+    anna = await thinking(it)
+    await anna.app.thoughts.type(anna.call(), "e6; Nf6 d3 Nc6; Nf6 d4")
+    await it.play(anna.match, (BEN, "Nf6"))
+    await anna.open()
+    anna.here = await anna.app.thoughts.anew(anna.call(), anna.here.revision)
+    assert "now" not in anna.here.deeds
+    assert anna.line() == "**2. d4**"
+    assert await anna.app.thoughts.lines(anna.call(), anna.here.revision) == ["2. d3 Nc6", "2. d4"]
+
+
 async def test_a_thought_without_a_move_follows_the_match(it: Club) -> None:
     anna = await thinking(it)
     await it.play(anna.match, (BEN, "Nf6"))
