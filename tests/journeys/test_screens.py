@@ -58,7 +58,6 @@ async def test_a_game_in_play_fits_a_desk_and_a_phone(browser: Browser, journey:
 PRIVATE = {
     "settings": ("bruno", "/réglages", "Langue"),
     "plan": ("alice", "/plan lines:e6 Nf3 d6 d3; d6 Nf3", "→ d3"),
-    "what-if": ("alice", "/what-if moves:e6 Nf3 d6 d3; d6 Nf3", "only you see this"),
     "history": ("bruno", "/historique", "Aller à…"),
     "vacation": ("alice", "/vacation days:3", "You are on vacation"),
 }
@@ -93,6 +92,25 @@ async def test_charts_fit_a_phone(browser: Browser, journey: Journey) -> None:
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await newcomer.shot(f"gallery/page-{name}-phone.png")
         assert newcomer.faults == []
+
+
+async def test_a_board_to_think_on_fits_a_phone(browser: Browser, journey: Journey) -> None:
+    players = await journey.members("Alice", "Bruno", "Chloé")
+    match = await journey.match(*players, variant="yalta")
+    await match.move(players[0], "e2e4")
+    page = await browser.new_page(viewport={"width": 390, "height": 1000}, color_scheme="dark")
+    newcomer = Newcomer(page)
+    await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.place}")
+    await newcomer.sees("White played e4")
+    await newcomer.type("/et-si moves:Cc6 Ch10 Cc3; Cc6 Cf10")
+    await page.keyboard.press("Enter")
+    answer = page.locator("article.ephemeral", has_text="visible de vous").last
+    await answer.wait_for()
+    await answer.locator("img").last.wait_for()
+    assert await answer.get_by_role("button", name="Lignes").is_visible()
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await newcomer.shot("gallery/page-what-if-phone.png")
+    assert newcomer.faults == []
 
 
 async def test_private_answers_fit_a_phone(browser: Browser, journey: Journey) -> None:

@@ -64,7 +64,7 @@ class Thinking(Commands):
         return await self._easel.show(await self._kept(study), news, at)
 
     async def anew(self, call: Call, revision: int, at: int | None = None) -> Pondered:
-        """The thought anew from place `at`; or from now, with what was thought of beyond it if the match went that way."""
+        """The thought anew from place `at`, or from now with what follows if the match went that way."""
         study = await self._study(call, revision)
         if at is None:
             return await self._changed(study, from_now(study.musing, study.state))

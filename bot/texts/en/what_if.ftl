@@ -37,7 +37,7 @@ thought-left-out = { $count ->
     [one] One line was left out: it does not follow the game, or has another reply of yours.
    *[other] { $count } lines were left out: they do not follow the game, or have other replies of yours.
 }
-thought-your-turn = It is your turn. Once you have moved as in your line, its replies can be saved as a plan here.
+thought-your-turn = Your turn: once you have moved as in your line, its replies can be planned here.
 thought-shared = Everybody sees your lines now, where the game was played.
 post-thought = **What if …** in `{ $match }`, thought of by { $who }:
 

@@ -37,7 +37,7 @@ thought-left-out = { $count ->
     [one] Une ligne est laissée de côté : elle ne suit pas la partie, ou contient une autre réponse de vous.
    *[other] { $count } lignes sont laissées de côté : elles ne suivent pas la partie, ou contiennent d’autres réponses de vous.
 }
-thought-your-turn = C’est à vous de jouer. Dès que vous aurez joué comme dans votre ligne, ses réponses pourront être gardées en plan ici.
+thought-your-turn = À vous de jouer : une fois joué le coup de votre ligne, ses réponses pourront se prévoir ici.
 thought-shared = Tout le monde voit maintenant vos lignes, là où la partie s’est jouée.
 post-thought = **Et si…** dans `{ $match }`, imaginé par { $who } :
 

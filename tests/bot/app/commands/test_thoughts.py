@@ -336,7 +336,7 @@ async def test_a_plan_follows_what_was_played_as_thought(it: Club) -> None:
     await it.play(anna.match, (BEN, "Nf6"))
     here = await anna.open()
     assert "plan" not in here.deeds
-    assert "Once you have moved as in your line" in here.content
+    assert "once you have moved as in your line" in here.content
     with pytest.raises(wrong.OwnTurnError):
         await anna.save("plan")
     await it.play(anna.match, (ANNA, "d3"))
