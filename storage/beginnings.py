@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import sqlalchemy as sa
 
 from storage import mapping
-from storage.outbox import post
+from storage.posting import post
 from storage.rows import Match, Origin, Parcel, SeatLink, Timer
 from storage.tables import matches, origins, seat_links, seats
 from storage.timers import set_timers

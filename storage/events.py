@@ -13,7 +13,7 @@ from storage.base import Database
 from storage.beginnings import insert_match
 from storage.errors import ConflictError
 from storage.event_rows import Departure, Event, EventAction, EventStep, Fact, WholeEvent
-from storage.outbox import post_event
+from storage.posting import post_event
 from storage.rows import Parcel, Seat
 from storage.tables import actions, event_actions, events, matches, seats
 from storage.timers import set_event_timer

@@ -1,8 +1,8 @@
-"""The outbox: what is to be sent, in order per channel; and which older posts lose their buttons to a new one."""
+"""The outbox drained: what is sent, in order per channel; and which older posts lose their buttons to a new one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -11,29 +11,14 @@ import sqlalchemy as sa
 from storage import mapping, tables
 from storage.base import Database, is_unreadable, reason_of
 from storage.errors import UnreadableError
+from storage.posting import REFRESH, give_up, redirect
 from storage.rows import OutboxRow, Parcel, Replaced, Traffic
 from storage.tables import events, matches, outbox
 
 Found = TypeVar("Found")
-REFRESH = "event-refresh"
-"""The kind of parcel that shows an event's post as it is now."""
-CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
-"""Where what a match has to tell is sent."""
-
 _THE_ROW, _THE_MESSAGE = sa.bindparam("the_row", type_=sa.Integer), sa.bindparam("the_message", type_=sa.BigInteger)
 _NOW = sa.bindparam("the_time", type_=tables.Utc)
 _WAITING = (tables.WAITING, outbox.c.channel_id == sa.bindparam("the_channel"))
-_POST = sa.insert(outbox).values(state="pending", attempts=0)
-_QUEUED = sa.exists(outbox.c.id).where(*_WAITING)
-_POST_AND_TAKE = (
-    sa.insert(outbox)
-    .values(
-        state=sa.case((_QUEUED, "pending"), else_="sending"),
-        attempts=sa.case((_QUEUED, 0), else_=1),
-        next_at=sa.case((_QUEUED, None), else_=_NOW),
-    )
-    .returning(outbox)
-)
 # A row that is taken again may be tried now, but not before the time that was set when it failed.
 _TRIED = sa.case((outbox.c.next_at > _NOW, outbox.c.next_at), else_=_NOW)
 _ATTEMPTS = outbox.c.attempts + sa.case((outbox.c.id == sa.bindparam("the_waited", type_=sa.Integer), 0), else_=1)
@@ -88,11 +73,6 @@ _REVIVE = (
     sa.update(outbox)
     .where(tables.GIVEN_UP, outbox.c.match_id.in_(_OPEN), outbox.c.next_at <= _NOW)
     .values(state="pending", attempts=1)
-)
-_REDIRECT = (
-    sa.update(outbox)
-    .where(tables.WAITING, outbox.c.match_id == sa.bindparam("the_match"), outbox.c.kind != "refresh")
-    .values(channel_id=sa.bindparam("the_channel"))
 )
 
 
@@ -240,47 +220,6 @@ class Outbox(Database):
                 redirect(connection, match, thread)
 
         await self._guarded(work)
-
-
-def post(connection: sa.Connection, match: str, channel: int, parcels: Iterable[Parcel], at: datetime) -> None:
-    """Insert what a match has to tell since a time."""
-    rows = [mapping.parcel_values(match, channel, parcel, at) for parcel in parcels]
-    if rows:
-        connection.execute(_POST, rows)
-
-
-def post_event(connection: sa.Connection, event: str, channel: int, parcels: Iterable[Parcel], at: datetime) -> None:
-    """Insert what an event has to tell; how its post looks now is told once, however often it has changed."""
-    rows = [mapping.parcel_values("", channel, parcel, at, event) for parcel in parcels]
-    if any(row["kind"] == REFRESH for row in rows):
-        older = sa.and_(outbox.c.event_id == event, outbox.c.kind == REFRESH, outbox.c.state == "pending")
-        connection.execute(sa.delete(outbox).where(older))
-    if rows:
-        connection.execute(_POST, rows)
-
-
-def post_and_take(
-    connection: sa.Connection, match: str, channel: int, parcels: Sequence[Parcel], now: datetime
-) -> OutboxRow | None:
-    """Insert what a match has to tell, and take the first of it unless something else comes before it."""
-    if not parcels:
-        return None
-    first = mapping.parcel_values(match, channel, parcels[0], now)
-    del first["next_at"]  # it is the statement that says when
-    row = connection.execute(_POST_AND_TAKE, {**first, "the_channel": channel, "the_time": now}).one()
-    post(connection, match, channel, parcels[1:], now)
-    return mapping.outbox_of(row) if row.state == "sending" else None
-
-
-def redirect(connection: sa.Connection, match: str, channel: int) -> None:
-    """Send what waits for a match to another channel; an old challenge can only be refreshed where it stands."""
-    connection.execute(_REDIRECT, {"the_match": match, "the_channel": channel})
-
-
-def give_up(connection: sa.Connection, match: str, error: str) -> None:
-    """Give up everything a match still has to send."""
-    waiting = sa.update(outbox).where(tables.WAITING, outbox.c.match_id == match)
-    connection.execute(waiting.values(state="failed", error=error[:200]))
 
 
 def _take(connection: sa.Connection, channel: int, now: datetime, waited: int | None) -> OutboxRow | None:

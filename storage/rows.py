@@ -135,7 +135,8 @@ class Secret:
 class Parcel:
     """Something to send, written in the same transaction as what it tells. `buttons`: it will carry live ones.
 
-    `due` is before when it is not to be sent, nor what comes after it in its channel.
+    `due` is before when it is not to be sent, nor what comes after it in its channel. One that `grows` waits until then
+    for a change of its match whose parcel `joins`: that takes its place, with the payload that is there already.
     """
 
     kind: str
@@ -144,6 +145,8 @@ class Parcel:
     payload: Mapping[str, Any] = field(default_factory=dict)
     buttons: bool = False
     due: datetime | None = None
+    grows: bool = False
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +189,8 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """Something to be done at a time: `time`, `remind`, `expire`, `away` or `back`; `parked`, to tell that; or `event`.
+    """Something to be done at a time: `time`, `remind`, `expire`, `away` or `back`; `parked`, to tell that; `grown`, to
+    send a post that grows; or `event`.
 
     `count` is the number of those that came before it, or the id of the vacation that begins or ends.
     """
@@ -254,6 +258,7 @@ class Change:
     `more` are the actions that follow from `action` at once; `secret` is what the action keeps from the public.
     `origin` is that of a match that begins, `guest` the link of whoever `action` offers a seat to.
     `timers` replace all timers of the match (None leaves them); `plans` are the new ones by seat, None where one goes.
+    `growing`: a post of the match may be growing; it goes out before all parcels but the one that joins it.
     It is refused with ConflictError unless the match still has `version` and `status`.
     """
 
@@ -270,6 +275,7 @@ class Change:
     plans: Mapping[int, Plan | None] = field(default_factory=dict)
     origin: Origin | None = None
     guest: SeatLink | None = None
+    growing: bool = False
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -282,8 +288,9 @@ class Written:
     """Where the parcels of a change go.
 
     `first` is the first of them, taken already, if nothing else waits there: what is not sent now is taken anew later,
-    as after a crash.
+    as after a crash. `grown` is when a post that grows goes out as it is.
     """
 
     channel: int
     first: OutboxRow | None = None
+    grown: datetime | None = None

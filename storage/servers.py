@@ -27,7 +27,7 @@ _MATCHES = (
 _OF_MATCH = outbox.c.match_id.in_(sa.select(matches.c.id).where(matches.c.guild_id == _GUILD))
 _OF_EVENT = outbox.c.event_id.in_(sa.select(events.c.id).where(events.c.guild_id == _GUILD))
 _THEIRS = sa.or_(_OF_MATCH, _OF_EVENT)
-_HOLD = sa.update(outbox).where(tables.WAITING, _THEIRS).values(state="held")
+_HOLD = sa.update(outbox).where(tables.UNSENT, _THEIRS).values(state="held")
 # What was tried before may have arrived: it is looked for.
 _RELEASE = (
     sa.update(outbox)

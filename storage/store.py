@@ -22,8 +22,9 @@ from storage.files import file_of, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
 from storage.leaving import Leaving
 from storage.opening import check, connect, earlier_version, explained, migrate
-from storage.outbox import CHANNEL, Outbox, give_up, post_and_take, redirect
+from storage.outbox import Outbox
 from storage.places import Places
+from storage.posting import CHANNEL, give_up, post_change, redirect
 from storage.ratings import Ratings
 from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Secret, Status, Timer, Whole, Written
 from storage.servers import Servers
@@ -210,7 +211,7 @@ class Store(
             _retime(connection, change)
             if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
                 redirect(connection, change.match, channel)
-            return Written(channel, post_and_take(connection, change.match, channel, change.parcels, now))
+            return post_change(connection, change, channel, now)
 
         return await self._guarded(work)
 

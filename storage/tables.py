@@ -57,6 +57,8 @@ LEFT_THREAD = sa.text(
     "matches.status = 'over' AND matches.thread_id IS NOT NULL"
     " AND (matches.tended_at IS NULL OR matches.tended_at < matches.ended_at)"
 )
+UNSENT = sa.text("outbox.state IN ('pending', 'sending', 'growing')")
+GROWING = sa.text("outbox.state = 'growing'")
 HELD = sa.text("outbox.state = 'held'")
 GIVEN_UP = sa.text("outbox.kind = 'challenge' AND outbox.state = 'failed'")
 ASKED = sa.text("outbox.kind = 'asked' AND outbox.state = 'sent'")
@@ -276,6 +278,7 @@ outbox = sa.Table(
 )
 
 sa.Index("outbox_waiting", outbox.c.channel_id, outbox.c.id, **_where(WAITING))
+sa.Index("outbox_growing", outbox.c.match_id, **_where(GROWING))
 sa.Index("outbox_held", outbox.c.id, **_where(HELD))
 sa.Index("outbox_departed", outbox.c.match_id, **_where(DEPARTED))
 sa.Index("outbox_given_up", outbox.c.match_id, **_where(GIVEN_UP))

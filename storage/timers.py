@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from storage import mapping
 from storage.base import Database
 from storage.errors import ConflictError, UnreadableError
-from storage.outbox import CHANNEL, post
+from storage.posting import CHANNEL, let_go, post
 from storage.rows import Parcel, Timer, Vacation, VacationState
 from storage.tables import deadlines, matches, vacations
 
@@ -79,6 +79,20 @@ class Timers(Database):
             channel = connection.execute(sa.select(CHANNEL).where(matches.c.id == timer.match)).scalar_one()
             post(connection, str(timer.match), channel, [] if parcel is None else [parcel], timer.at)
             return int(channel)
+
+        return await self._write(work)
+
+    async def send_grown(self, timer: Timer) -> int | None:
+        """Serve the timer of a match's post that grows: send it as it is; returns the channel.
+
+        Returns None and does nothing if the timer is gone.
+        """
+
+        def work(connection: sa.Connection) -> int | None:
+            if not _drop(connection, timer):
+                return None
+            let_go(connection, str(timer.match))
+            return int(connection.execute(sa.select(CHANNEL).where(matches.c.id == timer.match)).scalar_one())
 
         return await self._write(work)
 

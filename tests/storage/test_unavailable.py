@@ -113,6 +113,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "note_left": lambda store: store.note_left(9, NOW),
     "note_back": lambda store: store.note_back(9),
     "release_held": lambda store: store.release_held(9),
+    "send_grown": lambda store: store.send_grown(TIMER),
     "server_of": lambda store: store.server_of(1),
     "matches_in": lambda store: store.matches_in(9, "playing"),
     "depart": lambda store: store.depart(1),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from bot.app.calls import Call
@@ -21,6 +22,10 @@ from storage import Action, Change, Match, Parcel, Plan, Seat, SeatLink, Secret,
 
 TOLD = 2
 """How many earlier acts a post usually tells: those since the seat to move last moved."""
+PATIENCE = timedelta(seconds=15)
+"""How long a move is told at the latest that computers are to answer: one post tells all of it."""
+ACTED = ("move", "plan", "reveal")
+"""Actions that one post tells together with those that follow from them."""
 LEAVING = ("resign", "time")
 """Actions by which a player leaves a seat."""
 OUTAGE, RESTORED = "outage", "restored"
@@ -65,12 +70,13 @@ async def append(
             action=steps[0].last,
             fields=changed,
             seats=None if seats == match.seats else seats,
-            parcels=tuple(_parcel(matches, step, quiet=step is not state) for step in steps),
+            parcels=tuple(_parcels(matches, snapshot.state, steps)),
             more=tuple(step.last for step in steps[1:] if step.last is not None),
             secret=secret,
             timers=await timers_of(matches, following, state, snapshot.silent),
             plans=_changed(snapshot.plans, plans),
             guest=guest,
+            growing=snapshot.state.computer is not None,
         )
     )
     if match.event is not None and (state.outcome is not None or kind in LEAVING):
@@ -159,14 +165,46 @@ def _changed(before: Mapping[int, Plan], after: Mapping[int, Plan]) -> dict[int,
     return {seat: after.get(seat) for seat in before if after.get(seat) != before[seat]}
 
 
-def _parcel(matches: Repository, state: State, *, quiet: bool) -> Parcel:
-    """The post that tells a state; `quiet`: another follows at once."""
+def _parcels(matches: Repository, before: State, steps: Sequence[State]) -> Iterator[Parcel]:
+    """The posts that tell what an action led to: one for all acts, after one for an action that is none."""
+    first, state = steps[0], steps[-1]
+    earlier = before
+    if len(steps) > 1 and not _acts(first):
+        yield _parcel(matches, first, {"quiet": True})
+        earlier = first
+    parcel = _parcel(matches, state, _told(earlier, [step for step in steps if _acts(step)]))
+    if _acts(state):
+        grows = state.computer is not None and not state.paused
+        due = matches.clock.now() + PATIENCE if grows else None
+        parcel = replace(parcel, grows=grows, due=due, joins=before.computer is not None)
+    yield parcel
+
+
+def _acts(state: State) -> bool:
+    """Whether the last action of a state changed the position by the rules."""
+    return state.last is not None and state.last.kind in ACTED
+
+
+def _told(before: State, acts: Sequence[State]) -> dict[str, Any]:
+    """What a post says of its acts: from which entry of the line it tells them, which of them were planned, and which
+    offers they ended.
+    """
+    if not acts:
+        return {}
+    planned = [len(act.line) - 1 for act in acts if act.last is not None and act.last.kind == "plan"]
+    lapsed = [offer.kind for act in acts for offer in act.lapsed]
+    more = {"planned": planned, "lapsed": lapsed}
+    return {"from": len(before.line), **{name: found for name, found in more.items() if found}}
+
+
+def _parcel(matches: Repository, state: State, payload: Mapping[str, Any]) -> Parcel:
+    """The post that tells a state."""
     kind = state.last.kind if state.last else ""
     sort = "turn"
     if is_notice(kind, state):
         sort = "notice"
-    live = state.outcome is None and not quiet and (not state.held or bool(state.offers))
-    return Parcel(sort, state.version, nonce(matches.chance), {"quiet": True} if quiet else {}, live)
+    live = state.outcome is None and "quiet" not in payload and (not state.held or bool(state.offers))
+    return Parcel(sort, state.version, nonce(matches.chance), payload, live)
 
 
 def _fields(matches: Repository, state: State, seats: tuple[Seat, ...]) -> dict[str, Any]:

@@ -245,6 +245,8 @@ class Repository:
             self.ended()
         for timer in change.timers or ():
             self.timed(timer.at)
+        if written.grown is not None:
+            self.timed(written.grown)
 
     async def park(self, match: Match, why: str) -> None:
         """Set a match aside, with the reason `parked-<why>`, and have someone told who can act."""

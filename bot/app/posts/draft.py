@@ -11,6 +11,7 @@ from bot.app.match.links import head
 from bot.app.match.state import State
 from bot.app.ports import Button, Post
 from bot.app.posts.narration import Narration
+from bot.app.posts.rounds import Told
 from bot.app.posts.wording import answers, buttons, mention, people
 from bot.app.say import Say
 from render.picture import draw
@@ -19,8 +20,6 @@ from storage import Match, Secret
 
 Draw = Callable[..., bytes]
 """Makes a PNG of a view with a seat at the bottom; `names` are what the armies are called there."""
-UNSEALED = ("hold", "release", "extend")
-"""Actions of an event that its games are told without the seal: that of the next post covers them."""
 USUAL = "classic"
 """The colours of public pictures."""
 
@@ -45,13 +44,21 @@ def sealed_name(match: str, seq: int, seal: str) -> str:
 class PostDraft(Narration):
     """Makes the post of one state of a match in one language."""
 
-    def __init__(self, say: Say, match: Match, state: State, draw: Draw = draw, secrets: Sequence[Secret] = ()) -> None:
-        super().__init__(say, match, state, secrets)
+    def __init__(
+        self,
+        say: Say,
+        match: Match,
+        state: State,
+        draw: Draw = draw,
+        secrets: Sequence[Secret] = (),
+        told: Told | None = None,
+    ) -> None:
+        super().__init__(say, match, state, secrets, told)
         self.draw = draw
 
     def to(self, say: Say, draw: Draw) -> PostDraft:
         """Who tells the same in another language and other colours."""
-        return PostDraft(say, self.match, self.state, draw, self.secrets)
+        return PostDraft(say, self.match, self.state, draw, self.secrets, self.told)
 
     def mentions(self) -> tuple[int, ...]:
         """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
@@ -130,8 +137,6 @@ class PostDraft(Narration):
         seal = head(self.match, self.state)
         if pictured and picture is None:
             lines.append(self.say("post-no-picture"))
-        if picture is None and (self.state.last is None or self.state.last.kind not in UNSEALED):
-            lines.append(self.say("post-seal", seal=seal))
         mentions, words = () if quiet else self.mentions(), "\n".join(lines)
         # Discord notifies only people whom the words name.
         if unnamed := [mention(user) for user in mentions if mention(user) not in words]:

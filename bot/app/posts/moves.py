@@ -1,4 +1,4 @@
-"""Acts of the engine in words: moves, drops, ransoms, reveals."""
+"""Acts of the engine in words: drops, ransoms, reveals."""
 
 from __future__ import annotations
 
@@ -6,26 +6,19 @@ from collections.abc import Iterable, Mapping
 
 from bot.app.say import Say
 from engine import Move, Position
-from engine.moves import DROP, RANSOM, REVEAL
+from engine.moves import DROP, RANSOM
 
 
-def act_in_words(say: Say, position: Position, player: str, reading: Mapping[str, str]) -> str:
-    """The latest act that led to a position; `reading` is how it reads by language."""
+def revealed(say: Say, position: Position, army: str) -> str:
+    """What the reveal tells that led to a position, by which a secret became known."""
     earlier = position.copy()
     act = earlier.pop()
-    if act.kind == DROP:
-        name = man_name(say, act.text.partition("@")[0])
-        return say("post-dropped", army=player, man=name, square=position.board.names[act.to_square])
-    if act.kind == RANSOM:
-        return say("post-paid", army=player, men=_men_at(say, earlier, act.squares))
-    if act.kind == REVEAL:
-        true = say(f"king-{act.text[1:]}")
-        gone = [at for at, man in earlier.pieces().items() if position.piece_at(at) != man]
-        if not gone:
-            return say("post-true-mated", army=player, king=true)
-        brother = f"{say('king-L' if act.text == '!K' else 'king-K')} ({position.board.names[gone[0]]})"
-        return say("post-brother-mated", army=player, king=true, brother=brother)
-    return say("picture-played", army=player, move=f"**{reading[say.language]}**")
+    true = say(f"king-{act.text[1:]}")
+    gone = [at for at, man in earlier.pieces().items() if position.piece_at(at) != man]
+    if not gone:
+        return say("post-true-mated", army=army, king=true)
+    brother = f"{say('king-L' if act.text == '!K' else 'king-K')} ({position.board.names[gone[0]]})"
+    return say("post-brother-mated", army=army, king=true, brother=brother)
 
 
 def label(say: Say, position: Position, act: Move) -> str:
@@ -33,7 +26,7 @@ def label(say: Say, position: Position, act: Move) -> str:
     if act.kind == DROP:
         return f"{man_name(say, act.text.partition('@')[0])} {position.board.names[act.to_square]} ({act})"
     if act.kind == RANSOM:
-        return f"{_men_at(say, position, act.squares)} ({act})"
+        return f"{men_at(say, position, act.squares)} ({act})"
     return f"{position.san(act, say.language)} ({act})"
 
 
@@ -62,7 +55,8 @@ def man_name(say: Say, symbol: str) -> str:
     return say(f"man-{symbol.replace('+', 'raised-')}")
 
 
-def _men_at(say: Say, position: Position, squares: Iterable[int]) -> str:
+def men_at(say: Say, position: Position, squares: Iterable[int]) -> str:
+    """Such as `Pawn b2, Rook a1`."""
     return ", ".join(f"{_name_at(say, position, at)} {position.board.names[at]}" for at in squares)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.app.match.decrees import hours_in
-from bot.app.match.log import OUTAGE, RESTORED, is_notice
+from bot.app.match.log import ACTED, OUTAGE, RESTORED, is_notice
 from bot.app.match.seats import army
 from bot.app.match.state import Offer, State
 from bot.app.match.stopping import BY_EVENT
-from bot.app.posts.moves import act_in_words, hand_in_words
+from bot.app.posts.moves import hand_in_words
+from bot.app.posts.rounds import Told, rounds
 from bot.app.posts.wording import day, game_name, moment, named
 from bot.app.say import Say
 from engine import Outcome, notes
@@ -26,13 +27,16 @@ _REVIVED = {OUTAGE: "post-outage", RESTORED: "post-restored"}
 
 
 class Narration:
-    """Tells one state of a match in one language."""
+    """Tells one state of a match in one language; `told` are the acts to be told besides the latest."""
 
-    def __init__(self, say: Say, match: Match, state: State, secrets: Sequence[Secret] = ()) -> None:
+    def __init__(
+        self, say: Say, match: Match, state: State, secrets: Sequence[Secret] = (), told: Told | None = None
+    ) -> None:
         self.say = say
         self.match = match
         self.state = state
         self.secrets = secrets
+        self.told = told or Told()
         self.view: View = view_of(state.position, state.outcome, legal=state.legal, readings=state.readings)
 
     def user(self, seat: int) -> int | None:
@@ -50,24 +54,36 @@ class Narration:
         return f"{self.say(army(self.state, seat))} ({named(self.say, self.match.seats[seat].user or 0)})"
 
     def lines(self) -> list[str]:
-        """What has just happened and what comes next."""
-        last = self.state.last
+        """Who is to act and until when, what has happened, dangers; the rest small. A notice begins with its news."""
+        last, state = self.state.last, self.state
+        if state.outcome is not None:
+            return [*self._result(state.outcome), *self._news(), *self._revealed()]
+        if last is None:
+            return [*self._title(), *self._next(), *self._players()]
+        if not is_notice(last.kind, state):
+            first = (self._news(), self._next()) if state.position.to_choose() else (self._next(), self._news())
+            small = [*self._claimable(), *self._standing(), *self._offered()]
+            return [*first[0], *first[1], *self._dangers(), *map(_small, small)]
         said = self._news()
-        if last is None or not is_notice(last.kind, self.state):
-            said += [*self._dangers(), *self._standing(), *self._ahead()]
-        elif last.kind in ("refuse", "resume", "back", "revive", "release", "extend"):
-            said += self._ahead()
-        elif last.kind in ("away", "offer", "accept"):
-            said += self._offered()
+        if last.kind in ("refuse", "resume", "back", "revive", "release", "extend"):
+            said += self._next()
+        if last.kind != "hold":
+            said += map(_small, self._offered())
         return said
+
+    def _title(self) -> list[str]:
+        return [self.say("post-start", game=game_name(self.say, self.match), match=self.match.id)]
+
+    def _players(self) -> list[str]:
+        """Who plays, unless what comes before names everybody."""
+        if self.state.position.to_choose():
+            return []
+        return [_small(" · ".join(map(self.player, range(self.state.seats))))]
 
     def _news(self) -> list[str]:
         last = self.state.last
         if last is None:
-            title = self.say("post-start", game=game_name(self.say, self.match), match=self.match.id)
-            if self.state.position.to_choose():  # what follows names the players
-                return [title]
-            return [title, *(f"• {self.player(seat)}" for seat in range(self.state.seats))]
+            return self._title()
         if last.kind in ("revive", "home"):
             return [self.say(_REVIVED.get(last.text, "post-revived"), match=self.match.id)]
         if (decided := self._decided(last)) is not None:
@@ -78,10 +94,9 @@ class Narration:
             return self._departure(last, last.seat)
         if last.kind in ("offer", "accept", "refuse"):
             return [consent_in_words(self, last, last.seat)]
+        if last.kind in ACTED:
+            return rounds(self.say, self.state, list(map(self._army, range(self.state.seats))), self.told)
         player = self.player(last.seat)
-        if last.kind in ("move", "plan", "reveal"):
-            act = act_in_words(self.say, self.state.position, player, self.view.last[-1].text)
-            return [self.say("post-planned", told=act) if last.kind == "plan" else act]
         if last.kind == "choose":
             return [self.say("post-chosen", army=player), *self._commitments()]
         if last.kind == "away":
@@ -111,8 +126,6 @@ class Narration:
         return sentences if self.state.outcome else [*sentences, self.say("post-played-on")]
 
     def _dangers(self) -> list[str]:
-        if self.state.outcome is not None:
-            return []
         view, say = self.view, self.say
         checked = [
             say("picture-check", army=say(army(self.state, view.men[at].seat)), square=view.board.names[at])
@@ -123,14 +136,11 @@ class Narration:
     def _commitments(self) -> list[str]:
         if self.state.position.to_choose():
             return []
-        sealed = sorted(self.state.commitments.items())
-        lines = [self.say("post-commitment", army=self._army(seat), hash=hash_) for seat, hash_ in sealed]
-        return [self.say("post-all-chosen"), *lines]
+        sealed = (f"{self._army(seat)} `{hash_}`" for seat, hash_ in sorted(self.state.commitments.items()))
+        return [_small(self.say("post-all-chosen", sealed=" · ".join(sealed)))]
 
     def _standing(self) -> list[str]:
         """What the picture alone may not tell, such as points lost, or men in hand."""
-        if self.state.outcome is not None:
-            return []
         return [self._noted(note) for note in self.view.notes if not note.mark]
 
     def _noted(self, note: Note) -> str:
@@ -164,14 +174,12 @@ class Narration:
         player = self.player(position.turn)
         if position.reveal_owed() is not None:
             return [say("post-reveal-owed", army=player)]
-        if position.owes() == RANSOM:
-            return [say("post-ransom-owed", army=player), *self._until()]
-        turn = say("picture-turn", army=player)
-        return [
-            turn,
-            *self._until(),
-            *(say("post-claimable", reason=say(reason_key(reason))) for reason in position.claims()[:1]),
-        ]
+        owed = "post-ransom-owed" if position.owes() == RANSOM else "picture-turn"
+        return [" ".join([say(owed, army=player), *self._until()])]
+
+    def _claimable(self) -> list[str]:
+        claims = self.state.position.claims()[:1]
+        return [self.say("post-claimable", reason=self.say(reason_key(reason))) for reason in claims]
 
     def _until(self) -> list[str]:
         """How much time there is, or why it stands still."""
@@ -186,19 +194,13 @@ class Narration:
         return [say("post-until", when=moment(end))] if end else []
 
     def _revealed(self) -> list[str]:
-        return [
-            self.say("post-secret", army=self._army(s.seat), king=self.say(f"king-{s.choice}"), nonce=s.nonce)
-            for s in self.secrets
-        ]
-
-    def _ahead(self) -> list[str]:
-        if self.state.outcome is None:
-            return [*self._next(), *self._offered()]
-        return [*self._result(self.state.outcome), *self._revealed()]
+        true = [f"{self._army(s.seat)} **{self.say(f'king-{s.choice}')}**" for s in self.secrets]
+        return [self.say("post-secrets", kings=" · ".join(true))] if true else []
 
     def _offered(self) -> list[str]:
         say = self.say
-        lapsed = [say("post-offer-lapsed", what=say(f"offer-{offer.kind}")) for offer in self.state.lapsed]
+        ended = dict.fromkeys((*self.told.lapsed, *(offer.kind for offer in self.state.lapsed)))
+        lapsed = [say("post-offer-lapsed", what=say(f"offer-{kind}")) for kind in ended]
         others = [offer for offer in self.state.offers.values() if offer is not self.told_offer()]
         return lapsed + [
             say("post-offer-stands", what=say(f"offer-{offer.kind}"), army=self._army(offer.seat)) for offer in others
@@ -230,6 +232,11 @@ class Narration:
         users = [self.user(seat) for seat in sorted(offer.waits_for(self.state.humans))]
         guest = None if offer.guest_agreed else offer.guest
         return [user for user in (*users, guest) if user is not None]
+
+
+def _small(line: str) -> str:
+    """A line that Discord writes small."""
+    return f"-# {line}"
 
 
 def consent_in_words(draft: Narration, last: Action, seat: int) -> str:

@@ -36,6 +36,7 @@ from bot.app.posts.notices import (
     reminder_post,
     thread_name,
 )
+from bot.app.posts.rounds import Told
 from bot.app.posts.thoughts import thought_post
 from bot.app.posts.wording import jump
 from bot.app.say import Say
@@ -143,8 +144,9 @@ class Delivery:
     async def _post_action(self, row: OutboxRow, match: Match, say: Say) -> int:
         """Post an action of the log, and tell those in private who are to know of it there."""
         state = await self._matches.state_at(match, row.parcel.seq)
-        draft = PostDraft(say, match, state, self._draw, await self._matches.revealed(match, state))
-        pictured, quiet = row.parcel.kind == "turn", bool(row.parcel.payload.get("quiet"))
+        given, secrets = row.parcel.payload, await self._matches.revealed(match, state)
+        draft = PostDraft(say, match, state, self._draw, secrets, Told.of(given))
+        pictured, quiet = row.parcel.kind == "turn", bool(given.get("quiet"))
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
             post = replace(post, log=jsonl(await self._matches.lines(match, state)))
@@ -230,8 +232,10 @@ class Delivery:
 
 
 def _is_same(post: Post, found: FoundMessage) -> bool:
-    """Whether a message found is this post, by its picture or by its first line (the rest of a challenge changes)."""
-    return post.picture_name in found.attachments or _first_line(found.content) == _first_line(post.content)
+    """Whether a message found is this post, by its picture or else its first line (the rest of a challenge changes)."""
+    if post.picture is not None and found.attachments:
+        return post.picture_name in found.attachments
+    return _first_line(found.content) == _first_line(post.content)
 
 
 def _first_line(content: str) -> list[str]:

@@ -66,6 +66,7 @@ class Scheduler:
             "away": vacations.fire_away,
             "back": vacations.fire_back,
             "parked": self._tell_set_aside,
+            "grown": self._send_grown,
             "event": self._look_at_event,
         }
         self._alive: datetime | None = None
@@ -275,6 +276,12 @@ class Scheduler:
         """Have it told that a match was set aside, which drops the timer; until then it is tried again."""
         await self._matches.store.put_off(timer, self._matches.clock.now() + AGAIN)
         self._directs.tell_set_aside(timer)
+
+    async def _send_grown(self, timer: Timer) -> None:
+        """A post waits no longer for the computers' moves."""
+        channel = await self._matches.store.send_grown(timer)
+        if channel is not None:
+            self._matches.committed(timer.match or "", Written(channel))
 
     # Events
 

@@ -3,7 +3,6 @@
 post-until = Time runs out { $when }.
 post-paused = The match is paused; any player resumes it with /pause.
 post-is-away = { $army } is on vacation; their clock stands still.
-post-planned = As planned: { $told }
 post-away = { $army } is on vacation until { $until }; their clock stands still meanwhile.
 post-back = { $army } is back from vacation.
 post-resumed = { $army } resumes the match.

@@ -3,7 +3,6 @@
 post-until = Le temps sera écoulé { $when }.
 post-paused = La partie est en pause ; toute personne qui joue peut la reprendre avec /pause.
 post-is-away = Les { $army } sont en vacances ; leur pendule est arrêtée.
-post-planned = Comme prévu : { $told }
 post-away = Les { $army } sont en vacances jusqu’au { $until } ; leur pendule est arrêtée.
 post-back = Les { $army } sont de retour de vacances.
 post-resumed = Les { $army } reprennent la partie.

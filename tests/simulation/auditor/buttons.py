@@ -29,7 +29,7 @@ def check_old_buttons(
     told = posts.of(case.id)
     live = [message for message in told if message.buttons and not message.buttons <= AFTER_THE_END]
     bearer = max((message.post.version for message in told if _bears_the_turn(message)), default=-1)
-    notice = max((message.post.version for message in live if message.seal), default=-1)
+    notice = max((message.post.version for message in live if message.is_notice), default=-1)
     for message in live:
         posted = message.posted
         if (
@@ -63,7 +63,7 @@ def _staleness(case: Case, game: Game | None, message: Message, bearer: int, not
         return "the match is over"
     if message.post.version < bearer:
         return f"the turn's buttons are under {bearer}"
-    if message.seal and message.post.version < notice and not _bears_the_turn(message):
+    if message.is_notice and message.post.version < notice and not _bears_the_turn(message):
         return f"notice {notice} is newer"
     if game is not None and not game.offers.standing and message.buttons & ANSWERS:
         return "nothing is on offer"

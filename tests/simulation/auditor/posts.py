@@ -17,15 +17,6 @@ from tests.simulation.journal import Edited, Posted, Stripped
 
 NAME = re.compile(r"(.+)-(\d+)-([0-9a-f]{64})\.png")
 UNDER_WAY = timedelta(minutes=1)
-UNSEALED = tuple(
-    sayer(language)(f"post-{kind}", days=days)
-    for language in LANGUAGES
-    for kind in ("hold", "release", "extend")
-    for days in range(1, 31)
-)
-"""How begins what an event tells its games in words without a seal."""
-SEALS = tuple(sayer(language)("post-seal", seal="\0").split("\0")[0] for language in LANGUAGES)
-"""How the small line begins in which a post without a picture shows its seal."""
 
 
 @dataclass(slots=True)
@@ -43,16 +34,12 @@ class Message:
     @property
     def tells(self) -> bool:
         """Whether it tells an action, and is no mere reminder."""
-        return bool(self.seal) or self.post.picture is not None or self.post.content.startswith(UNSEALED)
+        return bool(self.post.picture_name)
 
     @property
-    def seal(self) -> str:
-        """The seal that the words show, if any: then this is a notice, which tells an action in words alone."""
-        for line in self.post.content.splitlines():
-            start = next((start for start in SEALS if line.startswith(start)), None)
-            if start is not None and self.post.picture is None:
-                return line.removeprefix(start)
-        return ""
+    def is_notice(self) -> bool:
+        """Whether it tells an action in words alone."""
+        return self.tells and self.post.picture is None
 
 
 @dataclass(slots=True)
@@ -85,7 +72,7 @@ class Posts:
         self._once(entry, case)
         if entry.post.picture is not None:
             self._picture(entry, case, game)
-        elif message.seal:
+        elif message.is_notice:
             self._notice(message, case)
         elif game is not None:
             self._reminder(entry, case, game)
@@ -103,13 +90,12 @@ class Posts:
             violated(entry.at, case.id, f"user {reminded[1]} is reminded, but need not act")
 
     def _notice(self, message: Message, case: Case) -> None:
-        """`decisions.md`, *The seal stands in the name of the picture*: what has no picture says it in a small line.
-
-        And each action is told once.
-        """
+        """`design.md`: each action is told once. What is told in words alone shows no seal: the next picture does."""
         at, channel, seq = message.posted.at, message.posted.channel, message.post.version
-        if seq > len(case.log) or message.seal != case.seal(seq):
-            violated(at, case.id, f"the post of action {seq} shows the seal {message.seal}, which is not that action's")
+        if seq > len(case.log):
+            violated(at, case.id, f"action {seq} is told, which the log, of {len(case.log)} actions, does not hold")
+        if re.search("[0-9a-f]{64}", message.post.content):
+            violated(at, case.id, f"the post of action {seq} shows a number that nobody reads")
         first = self._notices.setdefault((channel, case.id, seq), message.posted.message)
         if first != message.posted.message:
             violated(at, case.id, f"action {seq} is told twice, as message {first} and as {message.posted.message}")
@@ -195,9 +181,9 @@ class Posts:
         return case.log[-1].at if case.log else case.row.created_at
 
     def _all_told(self, case: Case, game: Game, failed: set[int]) -> None:
-        """`design.md`: one post per human turn; a run of computer moves is told in one; a mate and its reveal in two.
+        """`decisions.md`, *Posts that grow*: one post tells a move with what follows from it, and a run of computers'.
 
-        So each action has a post of its own, or is followed by computers' acts alone until one that has.
+        So each action has a post of its own, or is followed by such acts alone until one that has.
         """
         shown = {message.post.version for message in self.of(case.id)}
         if not self._is_told(case, 0, shown | failed):
@@ -225,7 +211,7 @@ class Posts:
         if seq in shown:
             return True
         for action in case.log[seq:]:
-            if action.user is not None or action.kind not in ACTS:
+            if action.kind not in ACTS or (action.kind == "move" and action.user is not None):
                 return False
             if action.seq in shown:
                 return True

@@ -38,7 +38,7 @@ async def test_a_takeback_asks_the_opponent_and_undoes_the_last_own_move_alone(i
     assert await acts(it, match) == ["b1c3", "b8c6"]
     await it.app.idle()
     told = it.world.posts()[-1]
-    assert told.content.startswith("White takes the last move back.")
+    assert "\nWhite takes the last move back." in told.content
     assert (told.mentions, told.picture is not None) == ((ANNA,), True)
     assert [sent.buttons for sent in it.world.messages][-2:] == [False, True]
 

@@ -45,7 +45,10 @@ async def test_whose_time_is_over_loses_and_everybody_is_told(it: Club) -> None:
     await it.pass_time(hours=2)
     assert await ended(it, match) == ("over", "time", (1, 0))
     last = it.world.posts()[-1]
-    assert last.content.startswith(f"The time of Black (<@{BEN}>) is over.")
+    assert last.content.splitlines() == [
+        f"**White (<@{ANNA}>) wins: time ran out.**",
+        f"The time of Black (<@{BEN}>) is over.",
+    ]
     assert sorted(last.mentions) == [ANNA, BEN]
 
 

@@ -46,7 +46,7 @@ async def test_a_match_goes_on_by_itself_once_the_bot_is_back_and_says_so(it: Cl
     await back(it)
     assert (await row_of(it, match)).status == "playing"
     [post] = it.world.messages[count:]
-    assert post.post.content.startswith(f"`{match}` goes on here.")
+    assert f"\n`{match}` goes on here." in post.post.content
     assert post.post.mentions == (ANNA,)
     assert await it.store.left_since(GUILD) is None
     await it.play(match, (ANNA, "e3"))

@@ -1,0 +1,100 @@
+"""What was played, in one line: `12. Nf3 · Red e5 · Black Nj10`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.app.match.state import State
+from bot.app.posts.moves import men_at, revealed
+from bot.app.say import Say
+from bot.texts import LANGUAGES
+from engine import Position
+from engine.moves import CHOICE, RANSOM, REVEAL
+
+MOST = 12
+"""How many acts a line tells at most: the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Which acts a post tells: those from entry `start` of a match's line on (None: the last one), of which those at
+    `planned` were planned. `lapsed` are the kinds of offers that they ended.
+    """
+
+    start: int | None = None
+    planned: Collection[int] = ()
+    lapsed: Collection[str] = ()
+
+    @staticmethod
+    def of(payload: Mapping[str, Any]) -> Told:
+        """What a parcel says that it tells."""
+        return Told(payload.get("from"), payload.get("planned", ()), payload.get("lapsed", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """One act of a seat in a round, in words; a `secret` that was revealed is a sentence."""
+
+    seat: int
+    round: int
+    text: str
+    secret: bool = False
+
+
+def rounds(say: Say, state: State, armies: Sequence[str], told: Told) -> list[str]:
+    """The line, and a sentence for each secret that was revealed; nothing where nobody has moved.
+
+    It tells what has happened since the seat to move last moved, that move included, and whatever is to be `told`.
+    """
+    acts = _acts(say, state, armies, told)
+    line = _line([act for act in acts if not act.secret], say, armies)
+    return [*([line] if line else []), *(act.text for act in acts if act.secret)]
+
+
+def _acts(say: Say, state: State, armies: Sequence[str], told: Told) -> Sequence[_Act]:
+    """The acts that a post tells, oldest first."""
+    position, acts = state.position.copy(), list[_Act]()
+    start = len(state.line) - 1 if told.start is None else told.start
+    seat, others, own = position.turn, False, False
+    while len(acts) < min(MOST, len(state.line)):
+        entry, readings = len(state.line) - 1 - len(acts), state.readings
+        known = readings[-1 - len(acts)] if len(acts) < len(readings) else None
+        act = _undone(say, position, armies, known, planned=entry in told.planned)
+        others = others or position.turn != seat
+        own = own or (others and position.turn == seat)
+        if act is None or (entry < start and own and position.turn != seat):
+            break
+        acts.append(act)
+    return acts[::-1]
+
+
+def _undone(
+    say: Say, position: Position, armies: Sequence[str], reading: Mapping[str, str] | None, *, planned: bool
+) -> _Act | None:
+    """The last act of a position, which is taken back; None for the choice of a king."""
+    move = position.move_stack[-1]
+    after = position.copy() if move.kind == REVEAL else position
+    position.pop()
+    if move.kind == CHOICE:
+        return None
+    if move.kind == REVEAL:
+        return _Act(position.turn, position.round, revealed(say, after, armies[position.turn]), secret=True)
+    if move.kind == RANSOM:
+        text = say("post-act-paid", men=men_at(say, position, move.squares))
+    else:
+        text = f"**{(reading or position.sans(move, LANGUAGES))[say.language]}**"
+    return _Act(position.turn, position.round, say("post-act-planned", act=text) if planned else text)
+
+
+def _line(acts: Sequence[_Act], say: Say, armies: Sequence[str]) -> str:
+    """As chess players number moves: the first seat's stands behind its number, the others' behind their names."""
+    told, number = list[str](), 0
+    for act in acts:
+        text = say("post-act", army=armies[act.seat], act=act.text) if act.seat else act.text
+        if act.round != number:
+            text = f"{act.round}{'…' if act.seat else '.'} {text}"
+        told.append(text)
+        number = act.round
+    return " · ".join(told)

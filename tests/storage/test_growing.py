@@ -1,0 +1,121 @@
+"""Posts that grow: they wait a little for the moves that follow, and tell them too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from storage import OutboxRow, Parcel, Store, Written
+from tests.storage.samples import NOW, a_match, parcel, playing, turn
+
+DUE = NOW + timedelta(seconds=15)
+
+
+def growing(seq: int, *, joins: bool = False) -> Parcel:
+    return replace(parcel(seq), due=DUE, grows=True, joins=joins)
+
+
+def joining(seq: int) -> Parcel:
+    return replace(parcel(seq), joins=True)
+
+
+def told(row: OutboxRow | None) -> tuple[int, object]:
+    """Which action a row tells, and from which on."""
+    assert row is not None
+    return row.parcel.seq, row.parcel.payload["seq"]
+
+
+async def sequel(store: Store, version: int, *parcels: Parcel) -> Written:
+    """A move that follows one of which the post may be growing."""
+    return await store.write(replace(turn(version, *parcels), growing=True), NOW)
+
+
+async def test_a_post_that_grows_is_not_sent_before_its_time(store: Store) -> None:
+    await store.create(playing(), [])
+    assert await store.write(turn(0, growing(1)), NOW) == Written(100, grown=DUE)
+    assert await store.take(100, NOW) is None
+    assert await store.waiting_channels() == []
+
+
+async def test_a_move_that_joins_takes_the_place_of_the_post_that_grows(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, growing(1)), NOW)
+    written = await sequel(store, 1, joining(2))
+    assert told(written.first) == (2, 1)
+    assert written.first is not None
+    assert (written.first.parcel.nonce, written.first.interrupted) == ("nonce2", False)
+    assert await store.sent(written.first, 50, NOW) == ([], None)
+
+
+async def test_a_post_goes_on_growing_until_its_first_time(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, growing(1)), NOW)
+    later = replace(growing(2, joins=True), due=DUE + timedelta(seconds=9))
+    assert await sequel(store, 1, later) == Written(100, grown=DUE)
+    assert told((await sequel(store, 2, joining(3))).first) == (3, 1)
+
+
+async def test_a_post_that_has_grown_waits_behind_what_is_under_way_in_its_channel(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.create(a_match("other"), [parcel(7, "challenge")])
+    under_way = await store.take(100, NOW)
+    assert under_way is not None
+    await store.write(turn(0, growing(1)), NOW)
+    assert await sequel(store, 1, joining(2)) == Written(100)
+    _, following = await store.sent(under_way, 50, NOW)
+    assert told(following) == (2, 1)
+
+
+async def test_a_post_that_is_not_joined_in_time_goes_out_as_it_is(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, growing(1)), NOW)
+    (timer,) = await store.due(DUE)
+    assert (timer.kind, timer.at) == ("grown", DUE)
+    assert await store.send_grown(timer) == 100
+    assert told(await store.take(100, DUE)) == (1, 1)
+    assert await store.send_grown(timer) is None
+
+
+async def test_a_move_that_comes_too_late_to_join_has_a_post_of_its_own(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, growing(1)), NOW)
+    (timer,) = await store.due(DUE)
+    await store.send_grown(timer)
+    await sequel(store, 1, joining(2))
+    first = await store.take(100, DUE)
+    assert first is not None
+    assert told(first) == (1, 1)
+    _, second = await store.sent(first, 50, DUE)
+    assert told(second) == (2, 2)
+
+
+async def test_anything_else_that_happens_sends_a_post_that_grows_before_its_own(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, growing(1)), NOW)
+    assert await sequel(store, 1, parcel(2, "notice")) == Written(100)
+    first = await store.take(100, NOW)
+    assert first is not None
+    assert told(first) == (1, 1)
+    _, second = await store.sent(first, 50, NOW)
+    assert told(second) == (2, 2)
+
+
+async def test_a_post_that_grows_moves_with_its_match_and_is_given_up_with_it(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, growing(1)), NOW)
+    moved = replace(turn(1), fields={"thread": 777, "place": 777})
+    await store.write(moved, NOW)
+    await sequel(store, 2, joining(3))
+    assert told(await store.take(777, NOW)) == (3, 1)
+    await store.write(turn(3, growing(4)), NOW)
+    await store.give_up("kiva-tolu", "gone")
+    assert told((await sequel(store, 4, joining(5))).first) == (5, 5)
+
+
+async def test_a_post_that_grows_is_held_while_its_server_has_removed_the_bot(store: Store) -> None:
+    await store.create(playing(), [])
+    await store.write(turn(0, growing(1)), NOW)
+    await store.note_left(9, NOW)
+    assert await store.take(100, DUE) is None
+    await store.release_held(9)
+    assert told(await store.take(100, DUE)) == (1, 1)
