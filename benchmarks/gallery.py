@@ -18,6 +18,7 @@ from bot.texts import sayer
 from engine import Position
 from render.charts import Bar, Bars, Curve, draw_bars, draw_curves
 from render.kings import draw_kings
+from render.labels import labels
 from render.picture import draw
 from render.pieces import man
 from render.tables.boards import Board, draw_boards
@@ -35,13 +36,14 @@ MEN = ("K", "L", "Q", "G", "R", "B", "+B", "N", "C", "S", "+S", "P", "+P")
 
 @dataclass(frozen=True)
 class Scene:
-    """A game after some moves, from a seat's side; with a square, where its man may go."""
+    """A game after some moves, from a seat's side; with a square, where its man may go; at its end, the true kings."""
 
     variant: str
     moves: str = ""
     fen: str = ""
     seat: int = 0
     square: str = ""
+    true_kings: str = ""
 
     def position(self) -> Position:
         """The position shown."""
@@ -50,12 +52,12 @@ class Scene:
             start.push(start.parse(move))
         return start
 
-    def picture(self, theme: str, size: int) -> bytes:
+    def picture(self, theme: str, size: int, language: str = "en") -> bytes:
         """Its picture."""
         position = self.position()
         targets = targets_of(position, position.board.squares[self.square]) if self.square else None
-        names = tuple(seat.name for seat in position.seats)
-        return draw(view_of(position), self.seat, theme, size, targets, names)
+        view = view_of(position, true_kings=dict(enumerate(self.true_kings)))
+        return draw(view, self.seat, theme, size, targets, labels(view, sayer(language)))
 
 
 YALTA = (
@@ -74,7 +76,7 @@ MATE = "e3 f6 f4 Kf7 Nh3 Kg6 Nc3 Kf5 Qg4"
 SHEETS = {
     "starts": [Scene(variant) for variant in engine.variants()],
     "play": [
-        Scene("yalta", "e12k9 e1d1", YALTA, 1),
+        Scene("yalta", "e12k9 e1d1 j5k9", YALTA, 2),
         Scene("trichess", "i7j8 l8g11", TRICHESS, 1),
         Scene("nouveaux", "P@b2", PROMOTED, 1),
         Scene("connexes", CUT),
@@ -83,7 +85,7 @@ SHEETS = {
         Scene("connexes", MATE),
         Scene("nouveaux", "e1e10", NET),
         Scene("nouveaux", "e1e10 !K", NET, 1),
-        Scene("nouveaux", "e1e10 !L", NET),
+        Scene("nouveaux", "e1e10 !L", NET, true_kings="KL"),
     ],
     "targets": [
         Scene("yalta", fen=YALTA, seat=2, square="e12"),

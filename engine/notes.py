@@ -53,7 +53,8 @@ class Note:
 
     Words are the messages `picture-note-<key>` (for who cannot see the picture) and `post-note-<key>` (below it), with
     the `values`, and `army`, the name of the seat's army. A note with a `mark` tells of danger: pictures tint its
-    `Squares` so, and it is told next to checks.
+    `Squares` so, and it is told next to checks. A `legend` is a drawing, or a short text, that stands for its signs
+    where pictures with room for it explain them by the message `picture-legend-<key>`.
     """
 
     key: str
@@ -61,6 +62,7 @@ class Note:
     values: Mapping[str, Value] = field(default_factory=dict)
     signs: tuple[Sign, ...] = ()
     mark: str = ""
+    legend: str = ""
 
     def squares(self) -> tuple[int, ...]:
         """Return the squares it speaks of."""

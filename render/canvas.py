@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import ceil, floor
+from math import ceil, floor, hypot
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from engine.board import Board
 from render.geometry import Geometry, Polygon, geometry
+from render.letters import font
 from render.palette import palette
 from render.pieces import man
-from render.theme import Army, Colour, Theme, with_armies
+from render.theme import Army, Colour, Theme, rgb, with_armies
 from render.view import Look
 
 FINE = 4  # everything is drawn this many times larger, then reduced
@@ -23,7 +25,13 @@ PLAIN = ""
 GLOW = 0.11  # how far a border glows, in parts of the square's width
 SIGNS = 256  # per canvas; about 1 KB each
 SMALL = 600  # pixels; narrower pictures have thinner rims
-BADGE = 0.46  # of a man's size
+BADGE, NUMBER = 0.46, 0.54  # of a man's size
+NAME, NAME_BELOW = 0.5, 0.42  # of a man's size: how high the name of a square is, and below a man
+NAMED = "#1d7fd0"  # as the dot of render/men
+DOT = "dot"
+FRAME, LINE = 0.0055, 0.0015  # of the width: frames around squares, and the lines that set them off
+BRIGHT = 380  # the sum of a colour's parts from which dark letters are better seen on it than white ones
+TEXT, CAPTION, SPACE = 0.66, 0.56, 0.1  # of a sign's height: letters, smaller ones, and what is left before these
 UNOWNED = Army("#fefefe", "#d0d0d0", "#202020", "#303030", "none")  # for drawings with colours of their own
 LIT = "#767b81"  # the body of a dark man on the card
 Box = tuple[int, int, int, int]
@@ -40,29 +48,37 @@ class Tile:
 
 @dataclass(frozen=True)
 class Sign:
-    """A small drawing beside the board, in an army's colours if it is a man, or a short text."""
+    """A small drawing beside the board, in an army's colours if it is a man, or a short text; a caption is smaller."""
 
     drawing: str = ""
     army: str = ""
     text: str = ""
+    caption: bool = False
 
 
-@dataclass(frozen=True)
-class Stamp:
-    """What stands on a square: a drawing in an army's colours, and perhaps a badge in its corner or a cross over it."""
+class Stamp(NamedTuple):
+    """What stands on a square: a drawing in an army's colours, perhaps with a cross over it and things in its corners.
+
+    These are a badge on the right and the truth about a king on the left; above, or alone, the number of a move and the
+    army that played it. Below, or on its dot, is the name of the square.
+    """
 
     drawing: str
     army: str
     badge: str = ""
     cross: str = ""
+    truth: str = ""
+    number: str = ""
+    by: str = ""
+    name: str = ""
 
 
 class Canvas:
     """One board, side, size and theme: its empty picture and its tiles.
 
-    Images are shared between threads: copy before drawing. `tile(square, mark, stamp)` is what stands on a square so
-    marked, or the mark itself (stamp None); `band(side, army)` tells along a home edge whose turn it is; `sign(sign,
-    height)` is a sign at the origin.
+    Images are shared between threads: copy before drawing. `tile(square, mark, stamp, frame)` is what stands on a
+    square so marked and framed in an army's colours, or the mark itself (stamp None); `band(side, army)` tells along a
+    home edge whose turn it is; `sign(sign, height)` is a sign at the origin.
     """
 
     def __init__(
@@ -77,8 +93,10 @@ class Canvas:
         self.band = lru_cache(maxsize=16)(self._band)
         self.sign = lru_cache(maxsize=SIGNS)(self._sign)
 
-    def _tile(self, square: int, mark: str, stamp: Stamp | None) -> Tile:
-        return self._make_mark(square, mark) if stamp is None else self._make_man(square, mark, stamp)
+    def _tile(self, square: int, mark: str, stamp: Stamp | None, frame: str = "") -> Tile:
+        if stamp is None:
+            return self._make_mark(square, mark, frame)
+        return self._make_man(square, mark, stamp, frame)
 
     def _band(self, side: int, army: str) -> Tile:
         polygon = self.geometry.homes[side]
@@ -97,21 +115,23 @@ class Canvas:
 
     def _sign(self, sign: Sign, height: int) -> Tile:
         if sign.text:
-            font = ImageFont.load_default(round(height * 0.78))
-            picture = Image.new("RGBA", (ceil(font.getlength(sign.text)), height))
-            ImageDraw.Draw(picture).text((0, height / 2), sign.text, self._theme.text, font, anchor="lm")
+            letters = font(round(height * (CAPTION if sign.caption else TEXT)))
+            left = round(height * SPACE) if sign.caption else 0
+            picture = Image.new("RGBA", (left + ceil(letters.getlength(sign.text)), height))
+            base = round(height * (0.5 + TEXT * 0.36))
+            ImageDraw.Draw(picture).text((left, base), sign.text, self._theme.text, letters, anchor="ls")
         else:
             picture = man(sign.drawing, _beside(self._theme.armies.get(sign.army, UNOWNED)), height)
         image = Image.new("RGB", picture.size, self._theme.card)
         image.paste(picture, (0, 0), picture)
         return Tile(self._index(image), (0, 0), picture.getchannel("A").point(_any))
 
-    def _make_mark(self, square: int, mark: str) -> Tile:
+    def _make_mark(self, square: int, mark: str, frame: str) -> Tile:
         box = _box(self.geometry.squares[square], 0)
-        image, mask = self._marked(square, mark, box)
+        image, mask = self._marked(square, mark, box, frame)
         return Tile(self._index(image), box[:2], mask.point(_any))
 
-    def _marked(self, square: int, mark: str, box: Box) -> tuple[Image.Image, Image.Image]:
+    def _marked(self, square: int, mark: str, box: Box, frame: str) -> tuple[Image.Image, Image.Image]:
         """The true colours of a box of the empty board with one square marked, and the mark's coverage."""
         image = self._colours.crop(box)
         if mark == PLAIN:
@@ -121,13 +141,25 @@ class Canvas:
         image.paste(tint.colour, (0, 0), mask.point([round(value * tint.opacity) for value in range(256)]))
         if tint.border is not None:
             image.paste(tint.border, (0, 0), _glow(polygon, box, mask))
+        if frame:
+            self._frame(image, polygon, box, self._theme.armies[frame])
         return image, mask
 
-    def _make_man(self, square: int, mark: str, stamp: Stamp) -> Tile:
-        picture, mask, offset = _cut(self._theme.armies.get(stamp.army, UNOWNED), stamp, self.geometry.man)
+    def _frame(self, image: Image.Image, polygon: Polygon, box: Box, army: Army) -> None:
+        """Draw a frame in an army's colours along a square, between two lines that set it off."""
+        line = army.outline if army.rim == "none" else army.rim
+        wide, thin = self.geometry.width * FRAME, max(1.0, self.geometry.width * LINE)
+        edges = (0, thin, thin + wide, 2 * thin + wide)
+        masks = [_mask(_inset(polygon, edge), box) for edge in edges]
+        for colour, outer, inner in zip((line, army.body, line), masks, masks[1:], strict=False):
+            image.paste(colour, (0, 0), ImageChops.subtract(outer, inner))
+
+    def _make_man(self, square: int, mark: str, stamp: Stamp, frame: str) -> Tile:
+        army, by = (self._theme.armies.get(name, UNOWNED) for name in (stamp.army, stamp.by))
+        picture, mask, offset = _cut(army, by, stamp, self.geometry.man)
         x, y = self.geometry.centres[square]
         left, top = round(x + offset[0]), round(y + offset[1])
-        image, _ = self._marked(square, mark, (left, top, left + picture.width, top + picture.height))
+        image, _ = self._marked(square, mark, (left, top, left + picture.width, top + picture.height), frame)
         image.paste(picture, (0, 0), picture)
         return Tile(self._index(image), (left, top), mask)
 
@@ -142,28 +174,67 @@ def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str
 
 
 @lru_cache(maxsize=256)
-def _cut(army: Army, stamp: Stamp, size: int) -> tuple[Image.Image, Image.Image, tuple[float, float]]:
+def _cut(army: Army, by: Army, stamp: Stamp, size: int) -> tuple[Image.Image, Image.Image, tuple[float, float]]:
     """A man without empty edges, the pixels of it that count, and where it begins from the middle of its square."""
-    picture = _man(army, stamp, size)
+    picture = _man(army, by, stamp, size)
     used = picture.getbbox() or (0, 0, picture.width, picture.height)
     offset = (used[0] - picture.width / 2, used[1] - picture.height / 2)
     picture = picture.crop(used)
     return picture, picture.getchannel("A").point(_any), offset
 
 
-def _man(army: Army, stamp: Stamp, size: int) -> Image.Image:
-    if not stamp.badge and not stamp.cross:
+def _man(army: Army, by: Army, stamp: Stamp, size: int) -> Image.Image:
+    if not stamp.drawing:
+        return _numbered(stamp.number, by, round(size * NUMBER))
+    if stamp.name:
+        return _named(stamp, army, size)
+    if not (stamp.badge or stamp.cross or stamp.truth or stamp.number):
         return man(stamp.drawing, army, size)
     room = round(size * 0.05)  # a badge sticks out a little
     picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
     picture.alpha_composite(man(stamp.drawing, army, size), (room, room))
     if stamp.cross:
         picture.alpha_composite(man(stamp.cross, army, size), (room, room))
+    small = round(size * BADGE)
+    corner = picture.width - small
     if stamp.badge:
-        small = round(size * BADGE)
-        corner = picture.width - small
         picture.alpha_composite(man(stamp.badge, army, small), (corner, corner))
+    if stamp.truth:
+        picture.alpha_composite(man(stamp.truth, army, small), (0, corner))
+    if stamp.number:
+        picture.alpha_composite(_numbered(stamp.number, by, small), (0, 0))
     return picture
+
+
+def _named(stamp: Stamp, army: Army, size: int) -> Image.Image:
+    """A man with the name of its square below, or in the place of a dot the name alone."""
+    alone = stamp.drawing == DOT
+    wide, high = size, round(size * (NAME if alone else NAME_BELOW))
+    top = (size - high) // 2 if alone else size - high
+    picture = Image.new("RGBA", (size, size)) if alone else man(stamp.drawing, army, size).copy()
+    label = Image.new("RGBA", (wide * FINE, high * FINE))
+    draw = ImageDraw.Draw(label)
+    letters = font(round(high * FINE * 0.76), 700)
+    half = min(wide * FINE, letters.getlength(stamp.name) + high * FINE * 0.5) / 2
+    middle = wide * FINE / 2
+    box = (middle - half, 0, middle + half - 1, high * FINE - 1)
+    draw.rounded_rectangle(box, high * FINE * 0.4, NAMED, "#ffffff", round(high * FINE * 0.07))
+    draw.text((middle, high * FINE * 0.74), stamp.name, "#ffffff", letters, anchor="ms")
+    picture.alpha_composite(label.reduce(FINE), (0, top))
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _numbered(number: str, army: Army, size: int) -> Image.Image:
+    """A disc in an army's colours with a number in it."""
+    large = size * FINE
+    disc = Image.new("RGBA", (large, large))
+    draw = ImageDraw.Draw(disc)
+    line = army.outline if army.rim == "none" else army.rim
+    draw.ellipse((0, 0, large - 1, large - 1), army.body, line, max(FINE, round(large * 0.07)))
+    ink = army.outline if sum(rgb(army.body)) > BRIGHT else "#ffffff"
+    draw.text((large / 2, large * 0.77), number, ink, font(round(large * 0.74), 700), anchor="ms")
+    return disc.reduce(FINE)
 
 
 def _beside(army: Army) -> Army:
@@ -185,6 +256,17 @@ def _mask(polygon: Polygon, box: Box) -> Image.Image:
     image = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE))
     ImageDraw.Draw(image).polygon(_fine(polygon, left, top), fill=255)
     return image.reduce(FINE)
+
+
+def _inset(polygon: Polygon, distance: float) -> Polygon:
+    """A polygon as much smaller, about its middle, as brings its nearest side in by a distance."""
+    x, y = (sum(parts) / len(polygon) for parts in zip(*polygon, strict=True))
+    reach = min(
+        abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / hypot(bx - ax, by - ay)
+        for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+    )
+    part = 1 - distance / reach
+    return tuple((x + (px - x) * part, y + (py - y) * part) for px, py in polygon)
 
 
 def _fine(polygon: Polygon, left: float = 0, top: float = 0) -> list[tuple[float, float]]:

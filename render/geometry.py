@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, pi, sin, tan
 
 from engine.board import Board
 
@@ -28,10 +28,14 @@ class Label:
 
 @dataclass(frozen=True)
 class Slot:
-    """A free row of the picture, `height` pixels high: it begins at a point, its middle, or ends there."""
+    """A free row of the picture, `height` pixels high: it begins at a point, its middle, or ends there.
+
+    It may be `width` pixels wide; slots at the same height share that room.
+    """
 
     at: Point
     height: int
+    width: float
     ends: bool = False
 
 
@@ -40,8 +44,8 @@ class Geometry:
     """One board seen from one side; everything is in pixels, y downwards.
 
     `squares` and `centres` are indexed by square, `homes` by side (south first, then clockwise): the band along a
-    side's home edge, `slots` the free rows next to it, the widest first. `seams` are the lines between territories,
-    `camp` the squares of all camps. `man` is the width and height of a man.
+    side's home edge, `slots` the free rows next to it, the widest first; `legend` are rows where no side is. `seams`
+    are the lines between territories, `camp` the squares of all camps. `man` is the width and height of a man.
     """
 
     width: int
@@ -56,6 +60,7 @@ class Geometry:
     man: int
     text: int
     camp: frozenset[int] = frozenset()
+    legend: tuple[Slot, ...] = ()
 
 
 @lru_cache(maxsize=16)
@@ -67,9 +72,9 @@ def geometry(board: Board, bottom: int, size: int) -> Geometry:
 def _grid(board: Board, bottom: int, size: int) -> Geometry:
     files, ranks = len(board.rows[0]), len(board.rows)
     camp, hands = board.shape.camp, board.shape.hands
-    left, right, top, foot = (round(size * part) for part in (0.040, 0.016, 0.052, 0.056))
-    strip = round(size * 0.052) if hands else 0  # where a hand lies
-    top = max(top, strip + round(size * 0.026))
+    left, right, foot = (round(size * part) for part in (0.040, 0.016, 0.056))
+    strip = round(size * (0.052 if hands else 0.046))  # what stands beside a home: its name, lost men, a hand
+    top = strip + round(size * 0.026)
     side = (size - left - right) // files
     left = size - right - side * files
 
@@ -95,15 +100,12 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
     near = box(left, top + high + gap, files * side, thick)
     far = box(left, top - gap - thick, files * side, thick)
     above, below = (top - gap - thick) / 2, top + high + foot + strip * 0.44
-    ends = left + files * side
-    upper: tuple[Slot, ...]
-    lower: tuple[Slot, ...]
-    if hands:
-        upper = (Slot((left, above), strip), Slot((ends, above), strip, ends=True))
-        lower = (Slot((left, below), strip), Slot((ends, below), strip, ends=True))
-    else:
-        row = round(above * 2)
-        upper, lower = (Slot((left, above), row),), (Slot((ends, above), row, ends=True),)
+    room = files * side
+    ends = left + room
+    upper, lower = (
+        (Slot((left, y), strip, room), *([Slot((ends, y), strip, room, ends=True)] if hands else []))
+        for y in (above, below)
+    )
     return Geometry(
         width=size,
         height=top + high + foot + strip,
@@ -170,12 +172,21 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
     height = round(top + 2 * apothem + foot)
     edge, high = size * 0.014, size * 0.042
     slots = []
+
+    def corner_room(y: float) -> float:
+        """How wide a row may be whose middle is so far from the picture's upper or lower edge, next to a corner."""
+        rise = max(0.0, y + high / 2 - top)
+        return size / 2 - radius / 2 - rise * tan(pi / 6) - (size * 0.045 if rise else 0) - edge
+
     for side in range(3):
         corner_of = (side - bottom) % 3
         x = size - edge if corner_of == 2 else edge
         ys = ((0.55 + number) * high for number in range(3))
         slots.append(
-            tuple(Slot((x, y if corner_of else height - y), round(high * 0.88), ends=corner_of == 2) for y in ys)
+            tuple(
+                Slot((x, y if corner_of else height - y), round(high * 0.88), corner_room(y), ends=corner_of == 2)
+                for y in ys
+            )
         )
     return Geometry(
         width=size,
@@ -187,6 +198,10 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
         homes=tuple(homes),
         labels=tuple(labels),
         slots=tuple(slots),
+        legend=tuple(
+            Slot((size - edge, height - y), round(high * 0.88), corner_room(y), ends=True)
+            for y in ((0.55 + number) * high for number in range(3))
+        ),
         man=round(radius * 0.143),
         text=round(size * 0.028),
     )

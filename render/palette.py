@@ -14,6 +14,7 @@ PLAIN_WEIGHT = 3  # how much more plain squares count than marked ones when colo
 STEPS = 6  # colours of a glow
 MEN = ("K", "L", "Q", "G", "R", "B", "N", "C", "S", "P", "+B", "+S", "+P")
 OWN_COLOURS = ("winner", "loser", "mate", "draw", "dot", "barred")
+TRUTH = ("true", "brother")  # badges where there are two kings
 NOT_ON_CAMPS = ("cut",)
 
 
@@ -34,7 +35,7 @@ def palette(
     exact = list(dict.fromkeys([theme.card, theme.frame, theme.text, theme.seam, *bodies, *grounds, *glows]))
     drawings = sorted(men, key=MEN.index)
     stamps = [(drawing, theme.armies[army]) for army in armies for drawing in drawings]
-    stamps += [(badge, theme.armies[armies[0]]) for badge in (*OWN_COLOURS, *badges)]
+    stamps += [(badge, theme.armies[armies[0]]) for badge in (*OWN_COLOURS, *(TRUTH if "L" in men else ()), *badges)]
     sheet = Image.new("RGB", (size * len(stamps), size * len(grounds)))
     for row, ground in enumerate(grounds):
         sheet.paste(ground, (0, row * size, sheet.width, (row + 1) * size))

@@ -3,64 +3,99 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import floor
 
 from engine.moves import CHOICE
 from render.canvas import Canvas, Sign, Tile
-from render.view import View
+from render.geometry import Slot
+from render.labels import NONE, Labels
+from render.view import KINGS, View, mated_kings
 
 FEW = 3  # signs that fit into any row
 HEAVY, LIGHT = ("Q", "R", "B"), ("N", "P")
 TAKEN = ("R", "B", "C", "N", "G", "S", "P")
-GAP = 0.06  # between signs, in parts of their height; four times as much after a text
+TRUE, BROTHER, MATED = "true", "brother", "mate"
+GAP = 0.06  # between signs, in parts of their height; four times as much after a text, and about rows
 
 Row = list[Sign]
 
 
-def panels(view: View, surface: Canvas, names: tuple[str, ...]) -> Iterator[Tile]:
-    """Every sign beside the board, where it goes; `names` are what armies are called, or nothing."""
+def panels(view: View, surface: Canvas, names: Labels) -> Iterator[Tile]:
+    """Every sign beside the board, where it goes; a line that has no room for its rows is written smaller."""
     for seat, side in enumerate(view.homes):
         slots = surface.geometry.slots[side]
-        for slot, row in zip(slots, rows(view, seat, len(slots), *names[seat : seat + 1]), strict=False):
-            tiles = [surface.sign(sign, slot.height) for sign in row]
-            steps = [_step(sign, tile, slot.height) for sign, tile in zip(row, tiles, strict=True)]
-            x = slot.at[0] - (sum(steps[:-1]) + tiles[-1].image.width if row and slot.ends else 0)
-            for tile, step in zip(tiles, steps, strict=True):
-                yield Tile(tile.image, (round(x), round(slot.at[1] - slot.height / 2)), tile.mask)
-                x += step
+        yield from _laid(surface, slots, rows(view, seat, len(slots), names))
+    yield from _laid(surface, surface.geometry.legend, legend(view, names))
+
+
+def _laid(surface: Canvas, slots: tuple[Slot, ...], found: list[Row]) -> Iterator[Tile]:
+    placed = list(zip(slots, found, strict=False))
+    for slot, row in placed:
+        line = [each for other, each in placed if other.at[1] == slot.at[1]]
+        needed = sum(_width(surface, each, slot.height) for each in line)
+        yield from _placed(surface, slot, row, floor(slot.height * min(1, slot.width / max(needed, 1))))
+
+
+def _placed(surface: Canvas, slot: Slot, row: Row, height: int) -> Iterator[Tile]:
+    x = slot.at[0] - (_width(surface, row, height) if slot.ends else 0)
+    for sign in row:
+        tile = surface.sign(sign, height)
+        yield Tile(tile.image, (round(x), round(slot.at[1] - height / 2)), tile.mask)
+        x += _step(sign, tile, height)
+
+
+def _width(surface: Canvas, row: Row, height: int) -> float:
+    """How many pixels a row takes, one sign touching the edge and a gap behind the last."""
+    return sum(_step(sign, surface.sign(sign, height), height) for sign in row)
 
 
 def _step(sign: Sign, tile: Tile, height: int) -> float:
     return tile.image.width + height * GAP * (4 if sign.text else 1)
 
 
-def rows(view: View, seat: int, room: int, name: str = "") -> list[Row]:
+def rows(view: View, seat: int, room: int, names: Labels = NONE) -> list[Row]:
     """The rows of a seat's signs, the one nearest the edge of the picture first; at most `room` of them."""
-    noted = _noted(view, seat)
+    title = _title(view, seat, names)
     if view.board.shape.hands:
-        title = [Sign(text=name)] if name else []
-        kinds = {sign.drawing for sign in noted if sign.drawing}
-        # Both share a line: the more there is in hand, the fewer kinds of lost men are told, the heaviest first.
-        taken = _men(view.armies[seat], view.lost[seat], TAKEN[: len(TAKEN) - len(kinds)])
-        return [title + noted, _owed(view, seat) or taken]
-    title = _title(view, seat, name, noted)
-    heavy, light = (_men(view.armies[seat], view.lost[seat], kinds) for kinds in (HEAVY, LIGHT))
+        return [title, _truth(view, seat, names) or _owed(view, seat) or _lost(view, seat, TAKEN, names)]
     if room == 1:
-        return [title + heavy + light]
+        return [title + _lost(view, seat, (*HEAVY, *LIGHT), names)]
+    heavy, light = (_lost(view, seat, kinds, NONE) for kinds in (HEAVY, LIGHT))
     lost = [heavy + light] if len(heavy + light) <= FEW else [heavy, light]
     return [title, *lost] if title else lost
 
 
-def _noted(view: View, seat: int) -> Row:
-    """What the notes of a game show beside a seat's home."""
-    signs = (sign for note in view.notes for sign in note.signs if sign.beside == seat)
-    return [Sign(sign.drawing, "" if sign.army is None else view.armies[sign.army], sign.text) for sign in signs]
+def legend(view: View, names: Labels) -> list[Row]:
+    """What explains the signs beside a board on which each seat has a corner, the lowest row first."""
+    told = [
+        [Sign(drawing=sign) if sign in view.look.drawings else Sign(text=sign), Sign(text=word)]
+        for sign, word in names.legend
+    ]
+    if names.lost and any(view.lost):
+        told.append([Sign("P", view.armies[0]), Sign(text=names.lost)])
+    return told
 
 
-def _title(view: View, seat: int, name: str, noted: Row) -> Row:
-    """A seat's name and notes; its king instead, where nobody told the name or it must leave room for more notes."""
-    if name and len(noted) <= 1:
-        return [Sign(text=name), *noted]
-    return [Sign("K", view.armies[seat]), *noted] if noted else []
+def _title(view: View, seat: int, names: Labels) -> Row:
+    """A seat's name, or its king if nobody has told it, and what is noted of it."""
+    noted = list[Sign]()
+    for note in view.notes:
+        signs = [sign for sign in note.signs if sign.beside == seat]
+        noted += _caption(names.hand if signs and note.is_of_men() else "")
+        noted += [Sign(sign.drawing, "" if sign.army is None else view.armies[sign.army], sign.text) for sign in signs]
+    if names.armies:
+        return [Sign(text=names.armies[seat]), *noted]
+    alone = view.board.shape.hands or not noted
+    return noted if alone else [Sign("K", view.armies[seat]), *noted]
+
+
+def _lost(view: View, seat: int, kinds: Iterable[str], names: Labels) -> Row:
+    men = _men(view.armies[seat], view.lost[seat], kinds)
+    return [*_caption(names.lost if men else ""), *men]
+
+
+def _caption(word: str) -> Row:
+    return [Sign(text=word, caption=True)] if word else []
 
 
 def _men(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
@@ -70,6 +105,23 @@ def _men(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
         row += [Sign(kind, army)] * min(count, 1)
         row += [Sign(text=f"x{count}")] * (count > 1)
     return row
+
+
+def _truth(view: View, seat: int, names: Labels) -> Row:
+    """Once the game is over: which king is the true one, which the brother, and which of them is mated."""
+    if not view.true_kings:
+        return []
+    row = list[Sign]()
+    mated = {view.men[at].symbol for at in mated_kings(view, seat)}
+    for king in KINGS:
+        sign, word = (TRUE, names.true) if king == view.true_kings[seat] else (BROTHER, names.brother)
+        row += [Sign(king, view.armies[seat]), *_explained(sign, word)]
+        row += _explained(MATED, names.mated) if king in mated else []
+    return row
+
+
+def _explained(drawing: str, word: str) -> Row:
+    return [Sign(drawing), *_caption(word)]
 
 
 def _owed(view: View, seat: int) -> Row:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PIL import Image
 
 from engine.moves import REVEAL
-from render.canvas import PLAIN, Stamp, Tile, canvas
-from render.panels import panels
+from render.canvas import DOT, PLAIN, Stamp, Tile, canvas
+from render.labels import NONE, Labels
+from render.panels import BROTHER, TRUE, panels
 from render.png import png
 from render.targets import Targets
 from render.theme import theme_named
-from render.view import View
+from render.view import View, mated_kings
 
 WIDTH = 1000  # pixels
-PIP, DOT, BARRED = "pip", "dot", "barred"
-MATES = ("checkmate", "cut off")
+PIP, BARRED = "pip", "barred"
 
 
 def draw(
@@ -25,18 +23,17 @@ def draw(
     theme: str = "classic",
     size: int = WIDTH,
     targets: Targets | None = None,
-    names: tuple[str, ...] = (),
+    names: Labels = NONE,
 ) -> bytes:
     """A PNG of the view, `size` pixels wide, with `seat`'s side of the board at the bottom; raises ThemeError.
 
-    With `targets` it shows what could happen instead of what happened last; `names` are what each seat's army is called
-    beside its home (or its king, where notes need the room).
+    With `targets` it shows what could happen instead of what happened last; `names` are the words beside the board.
     """
     return png(paint(view, seat, theme, size, targets, names))
 
 
 def paint(
-    view: View, seat: int, theme: str, size: int, targets: Targets | None = None, names: tuple[str, ...] = ()
+    view: View, seat: int, theme: str, size: int, targets: Targets | None = None, names: Labels = NONE
 ) -> Image.Image:
     """The same as a palette image; all pictures of one game, side, theme and size have one palette."""
     surface = canvas(view.board, view.homes[seat], size, theme_named(theme), view.armies, view.look)
@@ -45,13 +42,13 @@ def paint(
     def paste(tile: Tile) -> None:
         image.paste(tile.image, tile.at, tile.mask)
 
-    marks = _marks(view, targets)
-    for square, mark in marks.items():
-        paste(surface.tile(square, mark, None))
+    marks, frames = _marks(view, targets), _frames(view) if targets is None else {}
+    for square in {**frames, **marks}:
+        paste(surface.tile(square, marks.get(square, PLAIN), None, frames.get(square, "")))
     high = surface.geometry.centres
     stamps = _stamps(view) if targets is None else _possible(view, targets)
-    for square, stamp in sorted(stamps.items(), key=lambda item: (bool(item[1].badge), high[item[0]][1])):
-        paste(surface.tile(square, marks.get(square, PLAIN), stamp))
+    for square, stamp in sorted(stamps.items(), key=lambda item: (_is_above(item[1]), high[item[0]][1])):
+        paste(surface.tile(square, marks.get(square, PLAIN), stamp, frames.get(square, "")))
     if view.outcome is None:
         paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
     for tile in panels(view, surface, names):
@@ -61,7 +58,7 @@ def paint(
 
 def _marks(view: View, targets: Targets | None) -> dict[int, str]:
     """Which squares are tinted, and how; what matters most comes last."""
-    marks = _marks_of_the_last(view) if targets is None else {}
+    marks = dict.fromkeys(_frames(view), "last") if targets is None else {}
     marks |= {square: note.mark for note in view.notes if note.mark for square in note.squares()}
     marks |= dict.fromkeys(view.checked, "check")
     if targets is not None:
@@ -71,37 +68,62 @@ def _marks(view: View, targets: Targets | None) -> dict[int, str]:
     return marks
 
 
-def _marks_of_the_last(view: View) -> dict[int, str]:
-    newest = view.last[-1].seat if view.last else None
-    marks = {square: "earlier" for played in view.last if played.seat != newest for square in played.squares}
-    return marks | {square: "last" for played in view.last if played.seat == newest for square in played.squares}
+def _is_above(stamp: Stamp) -> bool:
+    """Whether something sticks out of a square, over what stands on others."""
+    return bool(stamp.badge or stamp.truth or stamp.number or stamp.name)
+
+
+def _frames(view: View) -> dict[int, str]:
+    """The squares that each army's last move changed, framed in its colour; the latest move counts."""
+    return {square: view.armies[played.seat] for played in view.marked for square in played.squares}
 
 
 def _stamps(view: View) -> dict[int, Stamp]:
-    """What stands on each square: men, and a pip in the mover's colour where a man left."""
-    stamps = {square: Stamp(PIP, view.armies[played.seat]) for played in view.last for square in played.left}
-    return stamps | _men(view)
+    """What stands on each square: men, and a pip in the mover's colour where a man left; with the order of moves."""
+    frames, men = _frames(view), _men(view)
+    left = dict.fromkeys(square for played in view.marked for square in played.left)
+    if len(view.marked) < 2:
+        return {square: Stamp(PIP, frames[square]) for square in left} | men
+    stamps = {square: Stamp("", frames[square]) for square in left} | men
+    for number, played in enumerate(view.marked, 1):
+        army = view.armies[played.seat]
+        stamps |= {at: stamps[at]._replace(number=str(number), by=army) for at in played.squares if at in stamps}
+    return stamps
 
 
 def _possible(view: View, targets: Targets) -> dict[int, Stamp]:
-    """What stands on each square: men, crossed out where they must not be taken, and dots where a man may go."""
-    men = _men(view)
-    crossed = {at: replace(men.get(at, Stamp(DOT, "")), cross=BARRED) for at in targets.barred}
-    return dict.fromkeys((*targets.moves, *targets.captures), Stamp(DOT, "")) | men | crossed
+    """What stands on each square: men, crossed out where they must not be taken, and names where a man may go."""
+    men, names = _men(view), view.board.names
+    crossed = {at: men.get(at, Stamp(DOT, ""))._replace(cross=BARRED) for at in targets.barred}
+    free = {at: Stamp(DOT, "") for at in (*targets.moves, *targets.captures)}
+    named = {at: (free | men)[at]._replace(name=names[at]) for at in free}
+    return men | named | crossed
 
 
 def _men(view: View) -> dict[int, Stamp]:
-    badges = _badges(view)
-    return {at: Stamp(man.symbol, view.armies[man.seat], badges.get(at, "")) for at, man in view.men.items()}
+    badges, told = _badges(view), _told(view)
+    return {
+        at: Stamp(man.symbol, view.armies[man.seat], badges.get(at, ""), truth=told.get(at, ""))
+        for at, man in view.men.items()
+    }
 
 
 def _badges(view: View) -> dict[int, str]:
-    """The badges of kings: one that must be freed or revealed, and all of them once the game is over."""
+    """The badges of kings: one that must be freed or revealed; once the game is over, those that win, lose or draw."""
     if view.outcome is None:
         return dict.fromkeys(view.pressed, "reveal" if view.owes == REVEAL else "pressed")
-    badges = {}
+    told, badges = _told(view), dict[int, str]()
     for seat, score in enumerate(view.outcome.scores):
-        for king in view.kings(seat):
-            mated = seat == view.turn and view.outcome.reason in MATES and (king in view.checked or not view.checked)
-            badges[king] = "winner" if score == 1 else "draw" if score else "mate" if mated else "loser"
+        kings = view.kings(seat)
+        mated = mated_kings(view, seat)
+        badges |= dict.fromkeys(mated, "mate")
+        # Of two kings only the true one can win or lose.
+        ending = [at for at in kings if told.get(at) == TRUE] if len(kings) > 1 else kings
+        badges |= {at: "winner" if score == 1 else "draw" if score else "loser" for at in ending if at not in mated}
     return badges
+
+
+def _told(view: View) -> dict[int, str]:
+    """Which kings have turned out to be true ones, and which brothers."""
+    kings = ((at, letter) for seat, letter in enumerate(view.true_kings) for at in view.kings(seat))
+    return {at: TRUE if view.men[at].symbol == letter else BROTHER for at, letter in kings}

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from io import BytesIO
+from types import MappingProxyType
 
 from PIL import Image
 
 from engine import Outcome, Position
 from engine.moves import CHOICE
+from render.labels import NONE, Labels
 from render.picture import paint
 from render.view import View, view_of
 
@@ -47,18 +49,21 @@ def animate(
     theme: str = "classic",
     milliseconds: int = 1200,
     outcome: Outcome | None = None,
+    true_kings: Mapping[int, str] = MappingProxyType({}),
     progress: Progress | None = None,
     limit: int = LIMIT,
-    names: tuple[str, ...] = (),
+    names: Labels = NONE,
 ) -> bytes:
-    """A GIF of at least one position, at most `limit` bytes; `outcome` is an end the last position cannot know;
-    `names` are what the armies are called beside their homes.
+    """A GIF of at least one position, at most `limit` bytes; `names` are the words in it.
+
+    The last position may have an `outcome` that it cannot know, and `true_kings` that have been told.
 
     It takes about 10 ms for each position: call it in a thread.
 
     Raises ThemeError, and ReplayTooLongError if it cannot be made small enough.
     """
-    views = [view_of(position) for position in positions[:-1]] + [view_of(positions[-1], outcome)]
+    views = [view_of(position) for position in positions[:-1]]
+    views.append(view_of(positions[-1], outcome, true_kings=true_kings))
     for size in SIZES:
         if size * size * len(views) > ROOM:
             continue

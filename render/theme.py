@@ -54,7 +54,8 @@ class Tint:
 class Theme:
     """All colours of one look; compared by identity. `armies` are keyed by an army's name, `tints` by a mark's.
 
-    `camp` and `field` are the light and dark squares of the board with camps, in the camps and between them.
+    `won` is for results that were won. `camp` and `field` are the light and dark squares of the board with camps, in
+    the camps and between them.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Theme:
     frame: Colour
     seam: Colour
     text: Colour
+    won: Colour
     light: Colour
     dark: Colour
     camp: tuple[Colour, Colour]
@@ -80,6 +82,7 @@ CLASSIC = Theme(
     frame=rgb("#15171a"),
     seam=rgb("#4d6070"),
     text=rgb("#cfd3d8"),
+    won=rgb("#5fb86a"),
     light=rgb("#e9e7df"),
     dark=rgb("#88a0b2"),
     camp=(rgb("#e4e0d2"), rgb("#8ba1b0")),
@@ -95,7 +98,6 @@ CLASSIC = Theme(
     tints=MappingProxyType(
         {
             "last": Tint(rgb("#f2c230"), 0.68),
-            "earlier": Tint(rgb("#5fb86a"), 0.62),
             "check": Tint(rgb("#ffe3dc"), 0.70, border=rgb("#ee1420")),
             "cut": Tint(rgb("#ecd6fa"), 0.60, border=rgb("#9434d2")),
             "from": Tint(rgb("#3d9be0"), 0.75),
@@ -109,6 +111,7 @@ HIGH_CONTRAST = Theme(
     frame=rgb("#000000"),
     seam=rgb("#14222e"),
     text=rgb("#ffffff"),
+    won=rgb("#35c24a"),
     light=rgb("#f4f4f4"),
     dark=rgb("#7f9db5"),
     camp=(rgb("#f4f4f4"), rgb("#7f9db5")),
@@ -124,7 +127,6 @@ HIGH_CONTRAST = Theme(
     tints=MappingProxyType(
         {
             "last": Tint(rgb("#ffd000"), 0.85),
-            "earlier": Tint(rgb("#35c24a"), 0.75),
             "check": Tint(rgb("#ffe9e4"), 0.85, border=rgb("#ff0018")),
             "cut": Tint(rgb("#f1dcff"), 0.85, border=rgb("#8a00e0")),
             "from": Tint(rgb("#38b0ff"), 0.85),
@@ -139,6 +141,7 @@ COLOUR_BLIND = Theme(
     frame=rgb("#111316"),
     seam=rgb("#3d4a55"),
     text=rgb("#e4e7ea"),
+    won=rgb("#7cc4ee"),
     light=rgb("#f2f1ec"),
     dark=rgb("#a9b8c4"),
     camp=(rgb("#f0ede2"), rgb("#a9b6bf")),
@@ -154,7 +157,6 @@ COLOUR_BLIND = Theme(
     tints=MappingProxyType(
         {
             "last": Tint(rgb("#f0e442"), 0.80),
-            "earlier": Tint(rgb("#7cc4ee"), 0.80),
             "check": Tint(rgb("#ffffff"), 0.75, border=rgb("#d02a00")),
             "cut": Tint(rgb("#ffffff"), 0.70, border=rgb("#3b2fb5")),
             "from": Tint(rgb("#56b4e9"), 0.85),

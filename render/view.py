@@ -17,6 +17,7 @@ from engine.pieces import SYMBOLS
 
 LANGUAGES = ("en", "fr")
 KINGS = ("K", "L")
+MATES = ("checkmate", "cut off")
 ORTHODOX = ("K", "Q", "R", "B", "N", "P")
 
 
@@ -56,10 +57,12 @@ class View:
 
     Per seat: `armies` are names such as "white", `homes` the board's side each army started from, `lost` the men that
     are gone (a promoted man is what it was). `last` holds what happened since the seat to move last ended a turn,
-    oldest first. `checked` are the squares of attacked kings; `notes` is what else the game tells, such as points lost
-    or men in hand. `choosing` are the seats still to choose a king; `owes` is the kind of act that the seat to move
-    owes first, if any; `pressed` are the squares of the kings that it must free next, or that are mated while it owes a
-    reveal. `look` is what does not change in the course of a game.
+    oldest first; `own` how that seat had ended it, where more than one opponent has moved since. `checked` are the
+    squares of attacked kings; `notes` is what else the game tells, such as points lost or men in hand. `choosing` are
+    the seats still to choose a king; `owes` is the kind of act that the seat to move owes first, if any; `pressed` are
+    the squares of the kings that it must free next, or that are mated while it owes a reveal. `true_kings` are the
+    letters of each seat's true king, none before the game is over. `look` is what does not change in the course of a
+    game.
     """
 
     variant: str
@@ -69,6 +72,7 @@ class View:
     men: Mapping[int, Piece]
     turn: int
     last: tuple[Played, ...] = ()
+    own: tuple[Played, ...] = ()
     checked: tuple[int, ...] = ()
     lost: tuple[Mapping[str, int], ...] = ()
     notes: tuple[Note, ...] = ()
@@ -76,11 +80,26 @@ class View:
     owes: str = ""
     pressed: tuple[int, ...] = ()
     outcome: Outcome | None = None
+    true_kings: tuple[str, ...] = ()
     look: Look = ORTHODOX_LOOK
+
+    @property
+    def marked(self) -> tuple[Played, ...]:
+        """What the picture marks, in order: the last move of each army, with whatever came between."""
+        return tuple(played for played in (*self.own, *self.last) if played.squares)
 
     def kings(self, seat: int) -> tuple[int, ...]:
         """The squares of a seat's kings."""
         return tuple(at for at, man in self.men.items() if man.seat == seat and man.symbol in KINGS)
+
+
+def mated_kings(view: View, seat: int) -> tuple[int, ...]:
+    """The squares of a seat's kings that are mated, the game being over."""
+    end = view.outcome
+    if end is None or end.reason not in MATES or seat != view.turn or not end.scores or end.scores[seat]:
+        return ()
+    kings = view.kings(seat)
+    return view.pressed or (tuple(at for at in kings if at in view.checked) if view.checked else kings)
 
 
 def view_of(
@@ -89,17 +108,19 @@ def view_of(
     *,
     legal: Sequence[Move] | None = None,
     readings: Sequence[Mapping[str, str]] = (),
+    true_kings: Mapping[int, str] = MappingProxyType({}),
 ) -> View:
     """The view of a position. `outcome` is an end the position cannot know, such as a resignation.
 
-    What is known besides is not worked out anew: all `legal` moves, and the `readings` of the latest acts by language,
-    the newest last.
+    The letters of `true_kings` by seat are shown only if the game is over and all are told. What is known besides is
+    not worked out anew: all `legal` moves, and the `readings` of the latest acts by language, the newest last.
     """
     seats = range(len(position.seats))
     end = outcome or (None if legal else position.outcome())
     men = MappingProxyType(dict(position.pieces()))
     homes, start = _start(position.key, tuple(sorted(position.chosen.items())))
     hands = position.board.shape.hands
+    own, last = _news(position, readings)
     return View(
         variant=position.key,
         board=position.board,
@@ -107,7 +128,8 @@ def view_of(
         homes=homes,
         men=men,
         turn=position.turn,
-        last=_last(position, readings),
+        last=last,
+        own=own,
         checked=tuple(position.checked_kings()),
         lost=tuple(_taken(position, seat) if hands else _lost(start, men, seat) for seat in seats),
         notes=tuple(position.notes()),
@@ -115,6 +137,7 @@ def view_of(
         owes="" if end else position.owes() or "",
         pressed=tuple(position.pressed()),
         outcome=end,
+        true_kings=tuple(true_kings[seat] for seat in seats) if end and len(true_kings) == len(seats) else (),
         look=_look(position.key),
     )
 
@@ -130,23 +153,31 @@ def _look(key: str) -> Look:
     )
 
 
-def _last(position: Position, readings: Sequence[Mapping[str, str]]) -> tuple[Played, ...]:
-    """Everything since the seat to move last ended a turn; choices only while no man has been moved."""
+def _news(position: Position, readings: Sequence[Mapping[str, str]]) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
+    """How the seat to move last ended a turn, where several others have moved since, and everything since; choices only
+    while no man has been moved.
+    """
     earlier, played = position.copy(), list[Played]()
+    own: tuple[Played, ...] = ()
     others = False  # whether another seat's moves have been met
     after = earlier.pieces()
     for _ in range(len(earlier.move_stack)):
         move = earlier.pop()
-        if others and earlier.turn == position.turn and move.kind in (MOVE, DROP):
+        ended = others and earlier.turn == position.turn and move.kind in (MOVE, DROP)
+        if ended and len(position.seats) == 2:
             break
         others = others or earlier.turn != position.turn
         if move.kind == CHOICE and any(later.kind != CHOICE for later in played):
             break
         before = earlier.pieces()
         known = readings[-1 - len(played)] if len(played) < len(readings) else earlier.sans(move, LANGUAGES)
-        played.append(_played(earlier, move, before, after, known))
+        act = _played(earlier, move, before, after, known)
+        if ended:
+            own = (act,)
+            break
+        played.append(act)
         after = before
-    return tuple(reversed(played))
+    return own, tuple(reversed(played))
 
 
 def _played(

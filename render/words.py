@@ -8,7 +8,7 @@ from typing import Protocol
 from engine.moves import CHOICE, DROP, RANSOM, REVEAL
 from engine.notes import Armies, Men, Note, Squares, Tally, Value
 from render.targets import Targets
-from render.view import Played, View
+from render.view import KINGS, Played, View, mated_kings
 
 LIMIT = 1024  # characters Discord keeps of an attachment's description
 
@@ -47,15 +47,9 @@ def reason_key(reason: str) -> str:
     return f"picture-reason-{reason.replace(' ', '-')}"
 
 
-def armies(view: View, say: Say) -> tuple[str, ...]:
-    """What the armies are called, in seat order."""
-    return tuple(say(army_key(name)) for name in view.armies)
-
-
 def describe(view: View, say: Say, language: str) -> str:
     """What happened, who is next, any check or cut, and the men as far as they fit in 1,024 characters."""
-    parts = [_news(view, say, language), _dangers(view, say), _standing(view, say), [_next(view, say)]]
-    text = " ".join(sentence for part in parts for sentence in part)
+    text = _situation(view, say, language)
     for more in men_of(view, say):
         if len(text) + 1 + len(more) <= LIMIT:
             text += " " + more
@@ -63,9 +57,9 @@ def describe(view: View, say: Say, language: str) -> str:
 
 
 def men_of(view: View, say: Say) -> list[str]:
-    """Everybody's men in hand, and each army's men by kind: a sentence each."""
+    """Everybody's men in hand, each army's men by kind, and what it has lost: a sentence each."""
     armies = [say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat)) for seat in _seats(view)]
-    return [*_hands(view, say), *armies]
+    return [*_hands(view, say), *armies, *_lost(view, say)]
 
 
 def told(view: View, played: Played, say: Say, language: str, army: str) -> str:
@@ -96,12 +90,18 @@ def possible(view: View, targets: Targets, say: Say) -> str:
 
 def describe_board(view: View, say: Say, language: str) -> str:
     """The whole position line by line, for screen readers: what happened, the men by kind, then rank by rank."""
-    news = [*_news(view, say, language), *_dangers(view, say), *_standing(view, say), _next(view, say)]
     armies = [say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat)) for seat in _seats(view)]
     ranks = [_rank(view, row, say) for row in view.board.rows]
     empty = [view.board.names[row[0]][1:] for row in view.board.rows if not any(at in view.men for at in row)]
     last = [say("picture-ranks-empty", ranks=" ".join(empty))] if empty else []
-    return "\n".join([" ".join(news), *armies, *_hands(view, say), *filter(None, ranks), *last])
+    return "\n".join(
+        [_situation(view, say, language), *armies, *_hands(view, say), *_lost(view, say), *filter(None, ranks), *last]
+    )
+
+
+def _situation(view: View, say: Say, language: str) -> str:
+    news = [*_news(view, say, language), *_dangers(view, say), *_standing(view, say), _next(view, say)]
+    return " ".join([*news, *_truth(view, say)])
 
 
 def _rank(view: View, row: Sequence[int], say: Say) -> str:
@@ -137,7 +137,7 @@ def _armies(view: View, say: Say, seats: Iterable[int]) -> str:
 def _news(view: View, say: Say, language: str) -> list[str]:
     if not view.last:
         return [say("picture-start")]
-    return [told(view, played, say, language, _army(view, say, played.seat)) for played in view.last]
+    return [told(view, played, say, language, _army(view, say, played.seat)) for played in (*view.own, *view.last)]
 
 
 def _standing(view: View, say: Say) -> list[str]:
@@ -149,6 +149,14 @@ def _standing(view: View, say: Say) -> list[str]:
 
 def _hands(view: View, say: Say) -> list[str]:
     return [_noted(view, say, note) for note in view.notes if note.is_of_men()]
+
+
+def _lost(view: View, say: Say) -> list[str]:
+    keys, told = _keys(view), list[str]()
+    for seat, lost in enumerate(view.lost):
+        men = (f"{count} {say(f'picture-men-{keys[letter]}', count=count)}" for letter, count in lost.items())
+        told += [say("picture-lost", army=_army(view, say, seat), men=", ".join(men))] if lost else []
+    return told
 
 
 def _dangers(view: View, say: Say) -> list[str]:
@@ -200,6 +208,25 @@ def _next(view: View, say: Say) -> str:
     best = max(outcome.scores)
     armies = _armies(view, say, (seat for seat, score in enumerate(outcome.scores) if score == best))
     return say("picture-shared", armies=armies, reason=reason)
+
+
+def _truth(view: View, say: Say) -> list[str]:
+    """Once the game is over: where the true kings and their brothers stand, and which of them are mated."""
+    return [_truth_of(view, say, seat, letter) for seat, letter in enumerate(view.true_kings)]
+
+
+def _truth_of(view: View, say: Say, seat: int, true: str) -> str:
+    squares = {view.men[at].symbol: at for at in view.kings(seat)}
+    mated = mated_kings(view, seat)
+
+    def told(king: str) -> str:
+        if king not in squares:
+            return say("picture-king-gone", king=king)
+        key = "picture-king-mated" if squares[king] in mated else "picture-king-at"
+        return say(key, king=king, square=view.board.names[squares[king]])
+
+    brother = next(king for king in KINGS if king != true)
+    return say("picture-kings", army=_army(view, say, seat), true=told(true), brother=told(brother))
 
 
 def _men(view: View, say: Say, seat: int) -> str:

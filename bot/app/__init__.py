@@ -29,7 +29,7 @@ from bot.app.errors import AppError
 from bot.app.events.creating import AT_ONCE, Form
 from bot.app.events.creating import LONGEST_NAME as MAX_NAME
 from bot.app.events.formats import FORMATS
-from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, PlayerSettings, ServerSettings
+from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
 from bot.app.ports import (
     Button,
     Clock,
@@ -72,6 +72,7 @@ __all__ = [
     "PAGE_SIZE",
     "PLAYED",
     "REMINDERS",
+    "SIDES",
     "THEMES",
     "App",
     "AppError",

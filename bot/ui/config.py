@@ -10,7 +10,7 @@ import discord
 from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
 from discord.app_commands import Command
 
-from bot.app import MAX_CHOSEN, Call, Choice, Say, ServerSettings
+from bot.app import MAX_CHOSEN, SIDES, Call, Choice, Say, ServerSettings
 from bot.app.errors import ManagerBarError, UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES
@@ -123,7 +123,7 @@ def _read(field: str, values: Sequence[str]) -> object:
 
 
 def _places(visit: Visit, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
-    """Where matches may be opened, by whom, with which clock."""
+    """Where matches may be opened, by whom, with which clock; from whose side their pictures are drawn."""
     say, guild = visit.say, visit.interaction.guild
     where: ui.ChannelSelect[Any] = ui.ChannelSelect(
         channel_types=PLACES,
@@ -135,16 +135,18 @@ def _places(visit: Visit, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
         **_several(verb, "roles", say, row=1),
     )
     freeing = [
-        button(_id(verb, 0, field, "all"), say(f"ui-config-free-{field}"), row=3)
+        button(_id(verb, 0, field, "all"), say(f"ui-config-free-{field}"), row=4)
         for field in ("channels", "roles")
         if getattr(now, field)
     ]
+    sides = [Choice(say(f"ui-config-side-{side}"), side) for side in SIDES]
     return [
         where,
         who,
         _clock(verb, say, now.clock),
+        preset_menu(_id(verb, 0, "side"), sides, [now.side], row=3),
         *freeing,
-        button(_id(verb, 1, "page"), say("ui-moving-more"), row=3),
+        button(_id(verb, 1, "page"), say("ui-moving-more"), row=4),
     ]
 
 

@@ -9,9 +9,8 @@ from itertools import product
 from typing import Literal
 
 from PIL import Image, ImageDraw
-from PIL.ImageFont import FreeTypeFont
-from ttf_opensans import opensans
 
+from render.letters import font
 from render.png import png
 from render.theme import Colour, Theme, blend, rgb
 
@@ -24,13 +23,6 @@ SLASH = "\N{FRACTION SLASH}"
 _FRACTION = re.compile(r"(\d+)/(\d+)")
 _BEFORE = re.compile(r"(?<=\d) $")
 Anchor = Literal["l", "m", "r"]
-
-
-@cache
-def font(size: int, weight: int = 400) -> FreeTypeFont:
-    """Letters of this height in pixels; Pillow's own font has none with an accent."""
-    found: FreeTypeFont = opensans(font_weight=weight).imagefont(size)
-    return found
 
 
 class Colours:
@@ -48,7 +40,7 @@ class Colours:
         self.gold = tints["last"].colour
         self.grounds = {
             "plain": blend(theme.card, theme.frame, 0.55),
-            "win": blend(theme.card, tints["earlier"].colour, 0.42),
+            "win": blend(theme.card, theme.won, 0.42),
             "part": blend(theme.card, tints["from"].colour, 0.38),
             "loss": blend(theme.card, tints["check"].border or lit, 0.30),
             "self": blend(theme.card, theme.seam, 0.45),

@@ -174,12 +174,12 @@ class Match:
         assert len(data) < MUCH
         assert 20 < len(attachment["description"]) <= 1024
 
-    async def move(self, member: Member, text: str) -> Json:
-        """Play by /move and return the post that tells it."""
+    async def move(self, member: Member, text: str, answers: int = 0) -> Json:
+        """Play by /move and return the post that tells it, with so many answers that follow at once."""
         answer = await member.command(self.place, "move", text=text)
         assert answer.message["ephemeral"], answer.text
         assert self.name in answer.text, answer.text
-        return await self.follow()
+        return await self.follow(self.version + 1 + answers)
 
     async def stripped(self, post: Json) -> None:
         """Wait until a post has no buttons (any more)."""

@@ -32,5 +32,5 @@ async def test_a_game_is_saved_killed_restored_and_played_on(journey: Journey, t
 
     answer = await bruno.command(match.place, "move", text="f6")
     assert "**f6**" in answer.text
-    await alice.wait_for(lambda m: not m["ephemeral"] and "played **f6**" in m["content"])
+    await alice.wait_for(lambda m: not m["ephemeral"] and "Black **f6**" in m["content"])
     assert [action[3] for action in match.actions()] == ["e2e3", "restored", "f7f6"]

@@ -59,7 +59,7 @@ async def test_a_manager_decides_where_and_by_whom_matches_are_opened(journey: J
     club = await alice.channel_id("#club")
     roles = {role["name"]: str(role["id"]) for role in (await alice.state())["guild"]["roles"]}
     menus = (await alice.command("#games", "config")).message
-    assert preset(menus) == {"channels": [], "roles": [], "clock": ["3d"]}
+    assert preset(menus) == {"channels": [], "roles": [], "clock": ["3d"], "side": ["turn"]}
     menus = await choose(alice, menus, "channels", club)
     menus = await choose(alice, menus, "roles", roles["Guests"])
     assert f"<#{club}>" in menus["content"]

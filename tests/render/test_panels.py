@@ -1,15 +1,22 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
 
 import engine
+from bot.texts import LANGUAGES, sayer
+from engine import Outcome
 from engine.notes import Note, Sign, men_signs
+from render.canvas import canvas
 from render.geometry import Slot, geometry
-from render.panels import rows
+from render.labels import labels
+from render.panels import _laid, legend, panels, rows
 from render.picture import draw
+from render.theme import CLASSIC
 from render.view import View, view_of
 from tests.render.games import BEHIND, CUT, FULL, NET, PROMOTED, placed, played
 
@@ -56,6 +63,54 @@ def test_trichess_tells_each_loss_and_who_is_protected_from_whom() -> None:
         "brown K -21",
         "black K -30 shield white K brown K",
     ]
+
+
+def test_an_army_s_name_stands_at_its_home_however_much_is_noted_of_it() -> None:
+    view = view_of(placed("trichess", BEHIND))
+    first = [rows(view, seat, 3, labels(view, sayer("fr")))[0] for seat in range(3)]
+    assert [row[0].text for row in first] == list(labels(view, sayer("fr")).armies)
+    assert [sign.drawing for sign in first[2]] == ["", "", "shield", "K", "K"]
+
+
+def test_points_protection_and_lost_men_are_explained_where_three_play() -> None:
+    view = view_of(placed("trichess", BEHIND))
+    told = [[sign.drawing or sign.text for sign in row] for row in legend(view, labels(view, sayer("en")))]
+    assert told == [["-n", "points lost"], ["shield", "safe from"], ["P", "lost"]]
+
+
+def test_nothing_is_explained_that_is_not_there() -> None:
+    view = view_of(engine.new_position("yalta"))
+    assert legend(view, labels(view, sayer("en"))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("bottom", range(3))
+def test_the_legend_touches_neither_the_board_nor_its_labels(language: str, bottom: int) -> None:
+    view = view_of(placed("trichess", BEHIND))
+    words = labels(view, sayer(language))
+    surface = canvas(view.board, view.homes[bottom], 1000, CLASSIC, view.armies, view.look)
+    for slot, row in zip(surface.geometry.legend, legend(view, words), strict=True):
+        tiles = list(_laid(surface, (slot,), [row]))
+        assert tiles[0].at[0] >= slot.at[0] - slot.width - 1
+        assert tiles[-1].at[0] + tiles[-1].image.width <= slot.at[0]
+
+
+def test_hands_and_lost_men_are_told_apart_by_words() -> None:
+    position = placed("nouveaux", NET, "e1e10", "!K", "$c2", "b5b4")
+    view = view_of(position)
+    hand, _ = rows(view, 0, 2, labels(view, sayer("en")))
+    assert [sign.drawing or sign.text for sign in hand] == ["White", "in hand", "R"]
+    game = played("nouveaux", ["!K", "!L", "b2b10", "c10b10"], flight="off")
+    _, lost = rows(view_of(game), 0, 2, labels(view_of(game), sayer("en")))
+    assert [sign.drawing or sign.text for sign in lost] == ["lost", "C"]
+
+
+@pytest.mark.parametrize("bottom", range(2))
+def test_connexes_shows_lost_men_at_the_side_of_who_lost_them(bottom: int) -> None:
+    view = view_of(played("connexes", CUT))
+    box = changed(draw(replace(view, lost=({}, {})), bottom), draw(view, bottom))
+    home = geometry(view.board, view.homes[bottom], 1000).homes[view.homes[0]]
+    assert abs((box[1] + box[3]) / 2 - home[0][1]) < 100
 
 
 def test_lost_men_are_told_with_how_many() -> None:
@@ -115,7 +170,7 @@ def test_the_fullest_rows_touch_neither_the_board_nor_its_labels(variant: str, b
         shields = [(Sign(seat, text="-38"), Sign(seat, drawing="shield"), *kings_beside(seat, seats)) for seat in seats]
         full = replace(full, notes=tuple(Note("full", signs=signs) for signs in shields))
     shape = geometry(view.board, view.homes[bottom], 1000)
-    names = ("Rouges",) * len(seats)
+    names = labels(view, sayer("fr"))
     pictures = (draw(view, bottom), draw(full, bottom, names=names))
     images = [Image.open(BytesIO(data)).convert("RGB") for data in pictures]
     difference = ImageChops.difference(*images).convert("L")
@@ -129,8 +184,9 @@ def test_the_fullest_rows_touch_neither_the_board_nor_its_labels(variant: str, b
 def test_homes_are_labelled_with_their_army_s_name() -> None:
     for variant, room in (("yalta", 3), ("connexes", 1), ("nouveaux", 2)):
         view = view_of(engine.new_position(variant))
-        assert rows(view, 0, room, "Blancs")[0][0].text == "Blancs"
-        assert draw(view, names=("Blancs", "Rouges", "Noirs")[: len(view.armies)]) != draw(view)
+        words = labels(view, sayer("fr"))
+        assert rows(view, 0, room, words)[0][0].text == "Blancs"
+        assert draw(view, names=words) != draw(view)
 
 
 def test_men_taken_in_a_game_with_hands_are_told_promoted_or_not() -> None:
@@ -140,3 +196,32 @@ def test_men_taken_in_a_game_with_hands_are_told_promoted_or_not() -> None:
     view = view_of(position)
     assert [dict(lost) for lost in view.lost] == [{"C": 1}, {"N": 1}]
     assert written(view, 0, 2)[1] == "white C"
+
+
+def test_the_end_tells_true_kings_brothers_and_the_mated_one_beside_each_home() -> None:
+    position = placed("nouveaux", NET, "e1e10", "!L")
+    view = view_of(position, true_kings={0: "K", 1: "L"})
+    rows_of = [rows(view, seat, 2, labels(view, sayer("fr")))[1] for seat in range(2)]
+    told = [" ".join(sign.drawing or sign.text for sign in row) for row in rows_of]
+    assert told == ["K true vrai roi L brother frère", "K brother frère L true vrai roi mate mat"]
+
+
+def test_a_brother_who_has_left_the_board_is_told_beside_it() -> None:
+    position = placed("nouveaux", NET, "e1e10", "!K")
+    view = view_of(position, Outcome("resignation", (Fraction(1), Fraction(0))), true_kings={0: "K", 1: "K"})
+    assert written(view, 1, 2)[1] == "black K true black L brother"
+
+
+def test_a_line_with_too_many_signs_is_written_smaller() -> None:
+    view = view_of(placed("nouveaux", PROMOTED, extra=FULL))
+    end = replace(view, outcome=Outcome("agreement", (Fraction(1, 2),) * 2), true_kings=("K", "L"))
+    full = full_of(end, [{"R": 3, "B": 3, "C": 3, "S": 3, "P": 9}] * 2)
+    surface = canvas(view.board, view.homes[0], 1000, CLASSIC, view.armies, view.look)
+    shape = surface.geometry
+    tiles = sorted(
+        (tile.at[0], tile.at[0] + tile.image.width)
+        for tile in panels(full, surface, labels(full, sayer("fr")))
+        if tile.at[1] > 500
+    )
+    assert all(right <= left for (_, right), (left, _) in pairwise(tiles))
+    assert tiles[-1][1] <= shape.slots[0][1].at[0]

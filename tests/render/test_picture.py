@@ -9,11 +9,12 @@ import pytest
 from PIL import Image, ImageColor
 
 import engine
+from benchmarks.contrast import contrast
 from engine import Outcome
-from render.canvas import Canvas, Stamp, canvas
-from render.geometry import geometry
-from render.picture import _badges, draw
-from render.theme import CLASSIC, Colour, ThemeError, rgb
+from render.canvas import Canvas, Stamp, _numbered, canvas
+from render.geometry import Geometry, geometry
+from render.picture import _badges, _stamps, _told, draw
+from render.theme import CLASSIC, THEMES, Colour, ThemeError, rgb
 from render.view import View, view_of
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
@@ -105,12 +106,64 @@ def test_the_last_move_is_tinted_where_it_left_and_arrived() -> None:
         assert dist(pixel(view, name), pixel(plain, name)) > 40
 
 
-def test_the_moves_of_two_opponents_have_two_tints() -> None:
-    view = view_of(played("yalta", THREE))
-    plain = replace(view, last=())
-    tints = [pixel(view, name) for name in ("c6", "f10")]
-    assert dist(*tints) > 40
-    assert all(dist(tint, pixel(plain, name)) > 40 for tint, name in zip(tints, ("c6", "f10"), strict=True))
+def test_a_move_is_framed_in_the_colour_of_its_army() -> None:
+    view = view_of(played("yalta", [*THREE, "f1b5"]))
+    image = picture(draw(view))
+    shape = geometry(view.board, view.homes[0], 1000)
+    for name, army in (("c6", "red"), ("f10", "black"), ("b5", "white")):
+        square = view.board.squares[name]
+        border = [(x + (cx - x) * 0.06, y + (cy - y) * 0.06) for x, y, cx, cy in edges(shape, square)]
+        body = rgb(CLASSIC.armies[army].body)
+        assert min(dist(colour(image, (round(x), round(y))), body) for x, y in border) < 12
+
+
+def edges(shape: Geometry, square: int) -> list[tuple[float, float, float, float]]:
+    """Points along the sides of a square, each with the middle."""
+    polygon, (cx, cy) = shape.squares[square], shape.centres[square]
+    sides = zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+    steps = [part / 20 for part in range(4, 17)]
+    return [(ax + (bx - ax) * step, ay + (by - ay) * step, cx, cy) for (ax, ay), (bx, by) in sides for step in steps]
+
+
+def numbers(view: View) -> dict[str, tuple[str, str]]:
+    stamps = _stamps(view).items()
+    return {view.board.names[at]: (stamp.number, stamp.by) for at, stamp in stamps if stamp.number}
+
+
+def test_the_last_move_of_every_army_is_numbered_in_order() -> None:
+    assert numbers(view_of(played("yalta", [*THREE, "f1b5"]))) == {
+        "b8": ("1", "red"),
+        "c6": ("1", "red"),
+        "g12": ("2", "black"),
+        "f10": ("2", "black"),
+        "f1": ("3", "white"),
+        "b5": ("3", "white"),
+    }
+
+
+def test_a_square_two_armies_have_moved_to_has_the_number_of_the_later() -> None:
+    view = view_of(played("yalta", ["e2e4", "d7d5", "i11i9", "e4d5"]))
+    assert numbers(view)["d5"] == ("3", "white")
+
+
+def test_a_lone_move_has_no_number() -> None:
+    view = view_of(played("connexes", ["Nc3"]))
+    assert numbers(view) == {}
+    assert _stamps(view)[view.board.squares["b1"]] == Stamp("pip", "white")
+
+
+def test_a_reveal_a_ransom_and_a_move_are_numbered_in_order() -> None:
+    view = view_of(placed("nouveaux", NET, "e1e10", "!K", "$c2", "b5b4"))
+    black = {"j10": "1", "c2": "2", "b5": "3", "b4": "3"}
+    assert numbers(view) == {name: (number, "black") for name, number in black.items()}
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_numbers_are_legible_on_every_army(theme: str) -> None:
+    for army in THEMES[theme].armies.values():
+        disc = Image.alpha_composite(Image.new("RGBA", (40, 40), army.body), _numbered("1", army, 40)).convert("RGB")
+        inks = [colour(disc, (x, y)) for x in range(12, 28) for y in range(12, 28)]
+        assert max(contrast(rgb(army.body), ink, "usual sight") for ink in inks) > 4
 
 
 def test_a_checked_king_stands_on_red() -> None:
@@ -157,6 +210,49 @@ def test_of_two_losers_in_check_only_the_one_whose_turn_has_come_is_shown_as_mat
     names = view.board.names
     assert {names[at] for at in view.checked} == {"h12", "l8"}
     assert {names[at]: badge for at, badge in _badges(view).items()} == {"b1": "winner", "l8": "loser", "h12": "mate"}
+
+
+def badges_and_truth(view: View) -> dict[str, tuple[str, str]]:
+    names, told = view.board.names, _told(view)
+    return {names[at]: (_badges(view).get(at, ""), told.get(at, "")) for seat in range(2) for at in view.kings(seat)}
+
+
+def test_the_end_shows_two_true_kings_two_brothers_and_the_mated_one() -> None:
+    view = view_of(placed("nouveaux", NET, "e1e10", "!L"), true_kings={0: "K", 1: "L"})
+    assert badges_and_truth(view) == {
+        "a1": ("winner", "true"),
+        "i1": ("", "brother"),
+        "b5": ("", "brother"),
+        "j10": ("mate", "true"),
+    }
+
+
+def test_the_end_by_resignation_shows_no_king_as_mated() -> None:
+    end = Outcome("resignation", (Fraction(0), Fraction(1)))
+    view = view_of(placed("nouveaux", NET), end, true_kings={0: "L", 1: "L"})
+    assert badges_and_truth(view) == {
+        "a1": ("", "brother"),
+        "i1": ("loser", "true"),
+        "b5": ("", "brother"),
+        "j10": ("winner", "true"),
+    }
+
+
+def test_without_the_secrets_no_king_of_two_is_crowned() -> None:
+    view = view_of(placed("nouveaux", NET, "e1e10", "!L"))
+    assert badges_and_truth(view) == {"a1": ("", ""), "i1": ("", ""), "b5": ("", ""), "j10": ("mate", "")}
+
+
+def test_of_two_kings_mated_at_once_both_are_shown_so() -> None:
+    net = "wKa1 wLj1 bKa10 bLj10 wRa5 wRj5 wRb5 wRi5 wRb2 wRi2"
+    view = view_of(placed("nouveaux", net, turn="b"), true_kings={0: "K", 1: "K"})
+    assert badges_and_truth(view)["a10"] == ("mate", "true")
+    assert badges_and_truth(view)["j10"] == ("mate", "brother")
+
+
+def test_the_truth_about_the_kings_makes_another_picture() -> None:
+    position = placed("nouveaux", NET, "e1e10", "!L")
+    assert len({draw(view_of(position, true_kings={0: king, 1: "L"})) for king in "KL"}) == 2
 
 
 @pytest.mark.parametrize(

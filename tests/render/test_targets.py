@@ -1,11 +1,15 @@
 from math import dist
 
+import pytest
+
 import engine
 from bot.texts import sayer
 from engine import Position
+from render.canvas import Stamp, canvas
 from render.geometry import geometry
-from render.picture import draw
+from render.picture import _possible, draw
 from render.targets import Targets, drops_of, targets_of
+from render.theme import CLASSIC
 from render.view import view_of
 from render.words import possible
 from tests.render.games import BARRED, FULL, PROMOTED, placed, played
@@ -70,6 +74,34 @@ def test_a_picture_of_targets_marks_the_man_its_captures_and_its_moves() -> None
         assert dist(colour(shown, at), colour(plain, at)) > 40
     x, y = geometry(view.board, view.homes[0], 1000).centres[view.board.squares["e4"]]
     assert dist(*(colour(image, (round(x), round(y))) for image in (shown, plain))) > 40
+
+
+def named(position: Position, square: str) -> dict[str, str]:
+    stamps = _possible(view_of(position), of(position, square))
+    return {stamp.name: stamp.drawing for stamp in stamps.values() if stamp.name}
+
+
+def test_squares_that_a_man_may_reach_carry_their_names() -> None:
+    queen = named(placed("nouveaux", PROMOTED, extra=FULL), "e5")
+    assert [name for name, drawing in queen.items() if drawing != "dot"] == ["g3", "e8", "h8"]
+    assert {"a9", "e4", "j5"} <= queen.keys()
+
+
+def test_a_capture_that_a_rule_bars_carries_no_name() -> None:
+    queen = named(placed("trichess", BARRED), "a5")
+    assert "b6" in queen
+    assert not queen.keys() & {"a7", "b5"}
+
+
+@pytest.mark.parametrize("variant", list(engine.variants()))
+def test_names_fit_into_their_squares_and_are_large_enough_for_a_telephone(variant: str) -> None:
+    view = view_of(engine.new_position(variant))
+    surface = canvas(view.board, 0, 1000, CLASSIC, view.armies, view.look)
+    for square, name in enumerate(view.board.names):
+        tile = surface.tile(square, "", Stamp("dot", "", name=name))
+        xs = [x for x, _ in surface.geometry.squares[square]]
+        assert tile.image.width <= max(xs) - min(xs)
+        assert tile.image.height >= 32
 
 
 def test_a_barred_capture_is_crossed_out() -> None:

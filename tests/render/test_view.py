@@ -149,3 +149,28 @@ def test_a_view_tells_a_king_that_is_owed() -> None:
     position = placed("nouveaux", "wKa1 wLj1 bKa10 bLj10 bRa5 bRj5", extra="owed=wL")
     assert names(view_of(position).pressed, position) == {"j1"}
     assert view_of(position).owes == ""
+
+
+def test_true_kings_are_in_a_view_only_once_the_game_is_over() -> None:
+    position = placed("nouveaux", NET, "e1e10")
+    kings = {0: "K", 1: "L"}
+    assert view_of(position, true_kings=kings) == view_of(position)
+    position.push(position.parse("!L"))
+    assert view_of(position, true_kings=kings).true_kings == ("K", "L")
+
+
+def test_what_only_one_side_has_chosen_is_in_no_view() -> None:
+    end = Outcome("aborted", ())
+    assert view_of(engine.new_position("nouveaux"), end, true_kings={0: "K"}).true_kings == ()
+
+
+def test_a_view_of_three_armies_tells_the_last_move_of_each() -> None:
+    view = view_of(played("yalta", [*THREE, "f1b5"]))
+    assert [(act.seat, act.text["en"]) for act in view.own] == [(1, "Nc6")]
+    assert [(act.seat, act.text["en"]) for act in view.last] == [(2, "Nf10"), (0, "Bb5")]
+    assert view.marked == (*view.own, *view.last)
+
+
+def test_a_view_of_two_armies_tells_only_the_opponent_s_last_move() -> None:
+    view = view_of(played("connexes", CUT))
+    assert (view.own, [act.seat for act in view.marked]) == ((), [1])

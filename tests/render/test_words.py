@@ -28,6 +28,11 @@ def test_words_tell_the_moves_and_who_is_next() -> None:
     assert "Trait aux Blancs." in french(view)
 
 
+def test_words_tell_the_moves_in_the_order_in_which_the_picture_numbers_them() -> None:
+    told = "Red played Nc6. Black played Nf10. White played Bb5. Red to move."
+    assert told in english(view_of(played("yalta", [*THREE, "f1b5"])))
+
+
 def test_words_before_the_first_move() -> None:
     assert english(view_of(engine.new_position("connexes"))).startswith("No move has been played yet. White to move.")
 
@@ -94,6 +99,18 @@ def test_words_tell_losses_and_protection() -> None:
     assert "Les Noirs sont protégés chez eux contre\N{NO-BREAK SPACE}: Blancs, Bruns." in french(view)
 
 
+def test_words_tell_what_each_army_has_lost() -> None:
+    view = view_of(placed("trichess", BEHIND))
+    assert "White has lost: 1 rook, 2 bishops, 2 knights, 8 pawns." in english(view)
+    assert "Les Blancs ont perdu\N{NO-BREAK SPACE}: 1 tour, 2 fous, 2 cavaliers, 8 pions." in french(view)
+    assert "White has lost: 1 rook" in describe_board(view, sayer("en"), "en")
+
+
+def test_words_tell_men_lost_in_a_game_with_hands() -> None:
+    view = view_of(played("nouveaux", ["!K", "!L", "b2b10", "c10b10"], flight="off"))
+    assert "White has lost: 1 cannon. Black has lost: 1 knight." in english(view)
+
+
 def test_words_tell_that_kings_must_be_chosen() -> None:
     position = engine.new_position("nouveaux")
     position.choose(0)
@@ -116,6 +133,21 @@ def test_words_tell_that_the_mated_king_was_the_true_one() -> None:
     view = view_of(placed("nouveaux", NET, "e1e10", "!L"))
     assert "Black’s true king was L, the mated one." in english(view)
     assert "White wins: checkmate." in english(view)
+
+
+def test_words_tell_the_true_kings_the_brothers_and_the_mated_one_at_the_end() -> None:
+    view = view_of(placed("nouveaux", NET, "e1e10", "!L"), true_kings={0: "K", 1: "L"})
+    assert "White’s true king is K on a1; the brother is L on i1." in english(view)
+    assert "Black’s true king is L on j10, mated; the brother is K on b5." in english(view)
+    assert "Le vrai roi des Noirs est L en j10, mat" in french(view)
+    assert "le frère est K en b5." in french(view)
+    assert "Black’s true king is L on j10, mated" in describe_board(view, sayer("en"), "en")
+
+
+def test_words_tell_a_brother_who_has_left_the_board() -> None:
+    end = Outcome("resignation", (Fraction(1), Fraction(0)))
+    view = view_of(placed("nouveaux", NET, "e1e10", "!K"), end, true_kings={0: "K", 1: "K"})
+    assert "Black’s true king is K on b5; the brother is L, no longer on the board." in english(view)
 
 
 def test_words_tell_a_drop_and_the_promoted_men() -> None:
@@ -145,7 +177,8 @@ def test_a_board_in_words_tells_the_news_the_armies_and_the_ranks() -> None:
     assert lines[0].startswith("Black played Nxd4")
     assert lines[1].startswith("White: king e1; queen d1; rooks a1 h1")
     assert lines[2].startswith("Black: king e8")
-    assert lines[3].startswith("Rank 8. Black: rook a8, bishop c8, queen d8, king e8")
+    assert lines[3] == "White has lost: 1 pawn."
+    assert lines[4].startswith("Rank 8. Black: rook a8, bishop c8, queen d8, king e8")
     assert "Rank 4. White: bishop c4; Black: knight d4." in lines
 
 

@@ -41,8 +41,11 @@ async def games_picture(say: Say, state: EventState, matches: Repository, draw: 
     try:
         boards = []
         for game, kinds in outstanding(state):
-            known = (await matches.snapshot(game.id)).state
-            boards.append(Board(view_of(known.position, known.outcome), titled(say, kinds), _told(say, state, game)))
+            snapshot = await matches.snapshot(game.id)
+            known = snapshot.state
+            kings = {secret.seat: secret.choice for secret in await matches.revealed(snapshot.match, known)}
+            view = view_of(known.position, known.outcome, true_kings=kings)
+            boards.append(Board(view, titled(say, kinds), _told(say, state, game)))
         alt = say("picture-games") + "".join(f" {board.title}: {board.words}." for board in boards)
         return await asyncio.to_thread(draw, boards), alt
     except Exception:

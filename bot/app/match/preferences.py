@@ -18,6 +18,8 @@ REMINDERS = ("off", "late", "twice", "daily")
 """How often somebody is reminded of a turn: never, at 80 % of the time, at 50 % and 80 %, every day."""
 CHALLENGERS = ("all", "server", "nobody")
 """Who may challenge somebody by name: anybody, only who does so in the server they chose, nobody."""
+TURN, FIRST = SIDES = ("turn", "first")
+"""Whose side public pictures are drawn from, where several people play: who is to move, or always the first seat."""
 MAX_CHOSEN = 25
 """Channels or roles that a server can name."""
 CACHED = 4096
@@ -52,7 +54,7 @@ class ServerSettings:
 
     `language` is empty for that of the server; `limit` is of a player's matches; `vacation` is in days a year.
     `organisers` are the roles that may run events, besides those who manage the server. `barred` are people who begin
-    nothing there.
+    nothing there. `side` is from where public pictures are drawn.
     """
 
     language: str = ""
@@ -63,6 +65,7 @@ class ServerSettings:
     vacation: int = 30
     organisers: tuple[int, ...] = ()
     barred: tuple[int, ...] = ()
+    side: str = TURN
 
 
 Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)
@@ -159,6 +162,7 @@ _SENSIBLE: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
         "roles": _are_ids,
         "organisers": _are_ids,
         "clock": _is_clock,
+        "side": lambda side: side in SIDES,
         "limit": lambda limit: limit >= 1,
         "vacation": lambda days: 0 <= days <= 366,
     }

@@ -12,14 +12,16 @@ from bot.app.match.state import State
 from bot.app.ports import Button, Post
 from bot.app.posts.narration import Narration
 from bot.app.posts.rounds import Told
+from bot.app.posts.sides import USUAL_SIDES, Sides
 from bot.app.posts.wording import answers, buttons, mention, people
 from bot.app.say import Say
+from render.labels import labels
 from render.picture import draw
-from render.words import armies, describe
+from render.words import describe
 from storage import Match, Secret
 
 Draw = Callable[..., bytes]
-"""Makes a PNG of a view with a seat at the bottom; `names` are what the armies are called there."""
+"""Makes a PNG of a view with a seat at the bottom; `names` are the words in it."""
 USUAL = "classic"
 """The colours of public pictures."""
 
@@ -52,13 +54,15 @@ class PostDraft(Narration):
         draw: Draw = draw,
         secrets: Sequence[Secret] = (),
         told: Told | None = None,
+        sides: Sides = USUAL_SIDES,
     ) -> None:
         super().__init__(say, match, state, secrets, told)
         self.draw = draw
+        self.sides = sides
 
     def to(self, say: Say, draw: Draw) -> PostDraft:
         """Who tells the same in another language and other colours."""
-        return PostDraft(say, self.match, self.state, draw, self.secrets, self.told)
+        return PostDraft(say, self.match, self.state, draw, self.secrets, self.told, self.sides)
 
     def mentions(self) -> tuple[int, ...]:
         """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
@@ -106,16 +110,22 @@ class PostDraft(Narration):
         last = self.state.last
         return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)
 
-    def buttons(self) -> tuple[Button, ...]:
-        """The buttons under the post, which is the newest: to act, and to answer whatever is on offer."""
+    def buttons(self, *, pictured: bool) -> tuple[Button, ...]:
+        """The buttons under the post, which is the newest: to act, to see the board otherwise than the post's picture
+        shows it, if it has one, and to answer whatever is on offer.
+        """
         if self.state.outcome is not None:
             again = self.state.outcome.scores and self.match.event is None
             return buttons(self.say, ["rematch"] if again else [])
-        turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move", "board"]
+        turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move"]
+        if not (self.state.paused or (pictured and len(self.state.humans) == 1 and self.sides.alike)):
+            turn.append("board")
         return (*buttons(self.say, [] if self.state.held else turn), *answers(self.say, list(self.state.offers)))
 
     def bottom(self) -> int:
-        """The seat at the bottom of the public picture: a person's, the next or else the last to move."""
+        """The seat at the bottom of the public picture: a person's, the next or else the last to move; or the first."""
+        if self.sides.first and len(self.state.humans) > 1:
+            return 0
         turn, last = self.state.position.turn, self.state.last
         latest = last.seat if last is not None and last.seat is not None else turn
         wanted = (turn, latest) if self.state.outcome is None else (latest, turn)
@@ -125,7 +135,7 @@ class PostDraft(Narration):
         """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
         try:
             alt = describe(self.view, self.say, self.say.language)
-            return await asyncio.to_thread(self.draw, self.view, seat, names=armies(self.view, self.say)), alt
+            return await asyncio.to_thread(self.draw, self.view, seat, names=labels(self.view, self.say)), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("no picture for %s at %s", self.match.id, self.state.version)
             return None, ""
@@ -145,7 +155,7 @@ class PostDraft(Narration):
             match=self.match.id,
             version=self.state.version,
             content="\n".join(lines),
-            buttons=() if quiet else self.buttons(),
+            buttons=() if quiet else self.buttons(pictured=picture is not None),
             mentions=mentions,
             nonce=nonce,
             picture=picture,

@@ -37,7 +37,10 @@ class Narration:
         self.state = state
         self.secrets = secrets
         self.told = told or Told()
-        self.view: View = view_of(state.position, state.outcome, legal=state.legal, readings=state.readings)
+        self.true_kings = {secret.seat: secret.choice for secret in secrets}
+        self.view: View = view_of(
+            state.position, state.outcome, legal=state.legal, readings=state.readings, true_kings=self.true_kings
+        )
 
     def user(self, seat: int) -> int | None:
         """The user who plays a seat now, None for a computer."""

@@ -8,6 +8,7 @@ from bot.app.calls import BoardView, Call
 from bot.app.errors import NotStartedError, UnknownThemeError
 from bot.app.match.repository import Repository
 from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
+from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import buttons, game_name
 from bot.app.say import Words
 from bot.texts import LANGUAGES, sayer
@@ -37,7 +38,7 @@ class Board:
             raise NotStartedError(match=match.id)
         say = sayer(call.language)
         revealed = await self._matches.revealed(match, state)
-        draft = PostDraft(say, match, state, draw, revealed)
+        draft = PostDraft(say, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
         own = next((n for n, seat in enumerate(match.seats) if seat.user == call.user), None)
         seat = draft.bottom() if own is None else own
         picture, alt = await draft.picture(seat)
@@ -62,7 +63,7 @@ class Board:
         match, say = snapshot.match, sayer(call.language)
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
-        draft = PostDraft(say, match, snapshot.state)
+        draft = PostDraft(say, match, snapshot.state, secrets=await self._matches.revealed(match, snapshot.state))
         title = say("post-start", game=game_name(say, match), match=match.id)
         words = describe_board(draft.view, say, say.language)
         return list(pages(f"{title}\n{words}"))

@@ -14,8 +14,9 @@ from bot.app.say import Say
 from bot.texts import sayer
 from engine.lessons import Page
 from render import picture
+from render.labels import Labels, labels
 from render.view import View, view_of
-from render.words import LIMIT, MEN, armies, describe, men_of, possible
+from render.words import LIMIT, MEN, describe, men_of, possible
 
 log = logging.getLogger(__name__)
 KEPT = 120
@@ -47,7 +48,7 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
     game = say(f"game-{variant}")
     heading = say("rules-heading", game=game, number=number + 1, count=len(pages), title=titles[number])
     try:
-        names = armies(view_of_page(variant, page), say)
+        names = labels(view_of_page(variant, page), say)
         shown, alt = await asyncio.to_thread(_drawn, variant, page, names), in_words(variant, page, say)
     except Exception:  # the words alone teach, too
         log.exception("no picture for page %s", page.name)
@@ -57,7 +58,7 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(variant: str, page: Page, names: tuple[str, ...]) -> bytes:
+def _drawn(variant: str, page: Page, names: Labels) -> bytes:
     return picture.draw(view_of_page(variant, page), page.seat, targets=targets_shown(variant, page), names=names)
 
 

@@ -22,13 +22,15 @@ from bot.app.match.seats import army, require_playing
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import PostDraft, picture_name
 from bot.app.posts.moves import man_name
+from bot.app.posts.sides import sides_of
 from bot.app.say import Say, Word
 from bot.texts import sayer
 from engine import Position
 from engine.moves import RANSOM
+from render.labels import NONE, Labels, labels
 from render.targets import Targets, drops_of, targets_of
 from render.view import View
-from render.words import LIMIT, armies, possible
+from render.words import LIMIT, possible
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +45,7 @@ class Paint(Protocol):
         theme: str = "classic",
         *,
         targets: Targets | None = None,
-        names: tuple[str, ...] = (),
+        names: Labels = NONE,
     ) -> bytes:
         """The picture."""
 
@@ -64,9 +66,9 @@ class Reach:
         state, say = snapshot.state, sayer(call.language)
         require_men(snapshot, call)
         name, words, targets = _man(say, snapshot, man)
-        draft = PostDraft(say, snapshot.match, state)
+        draft = PostDraft(say, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state))
         reach = possible(draft.view, targets, say)
-        paint = partial(self._paint, theme=call.theme, targets=targets, names=armies(draft.view, say))
+        paint = partial(self._paint, theme=call.theme, targets=targets, names=labels(draft.view, say))
         draw = partial(paint, draft.view, _side(draft, call.user))
         picture = None
         try:

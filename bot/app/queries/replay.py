@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -13,14 +13,16 @@ from bot.app.calls import Call
 from bot.app.errors import NotStartedError, ReplayTooLargeError
 from bot.app.match.repository import Repository
 from bot.app.posts.draft import Draw, PostDraft, in_colours
+from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import game_name
 from bot.app.say import Say
 from bot.texts import sayer
 from engine import Outcome, Position
 from engine.moves import CHOICE
 from render import replay
+from render.labels import NONE, Labels, labels
 from render.view import View, view_of
-from render.words import LIMIT, armies, army_key, describe, told
+from render.words import LIMIT, army_key, describe, told
 
 Progress = Callable[[int, int], None]
 """Told how many of how many pictures are done; called in another thread."""
@@ -38,8 +40,9 @@ class Animate(Protocol):
         /,
         *,
         outcome: Outcome | None = None,
+        true_kings: Mapping[int, str],
         progress: Progress,
-        names: tuple[str, ...] = (),
+        names: Labels = NONE,
     ) -> bytes:
         """The animation."""
 
@@ -75,10 +78,17 @@ class Replays:
         state, say = draft.state, draft.say
         latest = state.position.copy()
         plies = None if rounds is None else latest.plies_of(rounds)
-        names = armies(draft.view, say)
+        names = labels(draft.view, say)
         positions = await asyncio.to_thread(replay.positions_of, latest, plies)
         make = partial(
-            self._animate, positions, seat, call.theme, outcome=state.outcome, progress=progress, names=names
+            self._animate,
+            positions,
+            seat,
+            call.theme,
+            outcome=state.outcome,
+            true_kings=draft.true_kings,
+            progress=progress,
+            names=names,
         )
         async with self._alone:
             data = await _drawn(make, draft)
@@ -98,7 +108,7 @@ class Replays:
         last = _acts(draft.state.position)
         at = min(at, last)
         view = draft.view if at == last else view_of(_earlier(draft.state.position, last - at))
-        data = await _drawn(partial(draft.draw, view, seat, names=armies(view, say)), draft)
+        data = await _drawn(partial(draft.draw, view, seat, names=labels(view, say)), draft)
         place = say("replay-step", game=game_name(say, match), match=match.id, at=at, last=last)
         content = f"{place}\n{_news(view, say)}"
         return Frame(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.language))
@@ -109,7 +119,9 @@ class Replays:
         match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
-        draft = PostDraft(sayer(call.language), match, state, in_colours(self._draw, call.theme))
+        revealed = await self._matches.revealed(match, state)
+        sides = await sides_of(self._matches, match, state)
+        draft = PostDraft(sayer(call.language), match, state, in_colours(self._draw, call.theme), revealed, sides=sides)
         own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
         return draft, next(own, draft.bottom())
 

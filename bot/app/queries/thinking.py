@@ -24,9 +24,10 @@ from bot.app.queries.lines import typed_lines
 from bot.app.queries.move_menu import men_to_move, moves_of
 from bot.app.queries.reach import Paint
 from bot.app.say import Say
+from render.labels import labels
 from render.targets import Targets, drops_of, targets_of
 from render.view import View, view_of
-from render.words import LIMIT, armies, army_key, describe, possible
+from render.words import LIMIT, army_key, describe, possible
 from storage import Match
 
 MEN = 14
@@ -218,7 +219,7 @@ class Easel:
     async def _picture(
         self, study: Study, view: View, seat: int, targets: Targets | None = None, within: float | None = None
     ) -> bytes | None:
-        names = armies(view, study.say)
+        names = labels(view, study.say)
         draw = partial(self._paint, view, seat, study.call.theme, targets=targets, names=names)
         try:
             return await asyncio.wait_for(asyncio.to_thread(draw), within)

@@ -37,6 +37,7 @@ from bot.app.posts.notices import (
     thread_name,
 )
 from bot.app.posts.rounds import Told
+from bot.app.posts.sides import sides_of
 from bot.app.posts.thoughts import thought_post
 from bot.app.posts.wording import jump
 from bot.app.say import Say
@@ -145,7 +146,8 @@ class Delivery:
         """Post an action of the log, and tell those in private who are to know of it there."""
         state = await self._matches.state_at(match, row.parcel.seq)
         given, secrets = row.parcel.payload, await self._matches.revealed(match, state)
-        draft = PostDraft(say, match, state, self._draw, secrets, Told.of(given))
+        sides = await sides_of(self._matches, match, state)
+        draft = PostDraft(say, match, state, self._draw, secrets, Told.of(given), sides)
         pictured, quiet = row.parcel.kind == "turn", bool(given.get("quiet"))
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:

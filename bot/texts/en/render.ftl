@@ -12,6 +12,17 @@ picture-ransomed = { $army } paid a ransom: { $squares }.
 # $king is K or L.
 picture-was-brother = { $army }’s mated king { $king } was the brother and leaves the board.
 picture-was-true = { $army }’s true king was { $king }, the mated one.
+# Once the game is over, such as "White’s true king is K on b1; the brother is L (no longer on the board)."
+picture-kings = { $army }’s true king is { $true }; the brother is { $brother }.
+picture-king-at = { $king } on { $square }
+picture-king-mated = { $king } on { $square }, mated
+picture-king-gone = { $king }, no longer on the board
+# Written into the picture, beside a small sign: a word or two.
+picture-label-hand = in hand
+picture-label-lost = lost
+picture-label-true = true king
+picture-label-brother = brother
+picture-label-mated = mated
 picture-choosing = { $army } has still to choose a true king.
 picture-tally = { $army } { $count }
 picture-check = { $army }’s king on { $square } is in check.
@@ -66,6 +77,8 @@ picture-men-pawn = { $count ->
    *[other] pawns
 }
 
+# $men are such as "1 rook, 2 pawns".
+picture-lost = { $army } has lost: { $men }.
 picture-note-hand = { $army } has in hand: { $men }.
 picture-hand-rook = { $count ->
     [one] { $count } rook

@@ -36,6 +36,8 @@ ui-config-roles = Roles that may open matches (none: everybody)
 ui-config-free-channels = All channels
 ui-config-free-roles = Everybody
 ui-config-clock = Clock: { $clock }
+ui-config-side-turn = Pictures: from the side of whoever is to move
+ui-config-side-first = Pictures: always from the side that moves first
 ui-config-limit = Open matches of one player: at most { $count }
 ui-config-vacation = Vacation a year: { $days ->
     [0] none

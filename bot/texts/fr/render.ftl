@@ -10,6 +10,17 @@ picture-dropped = Les { $army } ont parachuté { $man } en { $square }.
 picture-ransomed = Les { $army } ont payé une rançon : { $squares }.
 picture-was-brother = Le roi { $king } des { $army }, maté, était le frère et quitte l’échiquier.
 picture-was-true = Le vrai roi des { $army } était { $king }, le roi maté.
+# À la fin de la partie.
+picture-kings = Le vrai roi des { $army } est { $true } ; le frère est { $brother }.
+picture-king-at = { $king } en { $square }
+picture-king-mated = { $king } en { $square }, mat
+picture-king-gone = { $king }, qui a quitté l’échiquier
+# Écrit dans l'image, à côté d'un petit signe : un mot ou deux.
+picture-label-hand = en main
+picture-label-lost = perdues
+picture-label-true = vrai roi
+picture-label-brother = frère
+picture-label-mated = mat
 picture-choosing = Les { $army } doivent encore choisir leur vrai roi.
 picture-tally = { $army } { $count }
 picture-check = Le roi des { $army } en { $square } est en échec.
@@ -62,6 +73,7 @@ picture-men-pawn = { $count ->
    *[other] pions
 }
 
+picture-lost = Les { $army } ont perdu : { $men }.
 picture-note-hand = Les { $army } ont en réserve : { $men }.
 picture-hand-rook = { $count ->
     [one] { $count } tour

@@ -36,6 +36,8 @@ ui-config-roles = Rôles qui peuvent en lancer (aucun : tout le monde)
 ui-config-free-channels = Tous les salons
 ui-config-free-roles = Tout le monde
 ui-config-clock = Cadence : { $clock }
+ui-config-side-turn = Images : du côté de qui a le trait
+ui-config-side-first = Images : toujours du côté qui commence
 ui-config-limit = Parties en cours par personne : { $count } au plus
 ui-config-vacation = Vacances par an : { $days ->
     [0] aucunes

@@ -54,14 +54,14 @@ class Trichess(Position):
         """Return the points lost, and who is protected at home from whom."""
         losses = self.losses()
         signs = tuple(Sign(seat, text=f"-{loss}" if loss else "0") for seat, loss in enumerate(losses))
-        found = [Note("losses", None, {"losses": Tally(losses)}, signs)]
+        found = [Note("losses", None, {"losses": Tally(losses)}, signs, legend="-n")]
         protected = [self.protected_from(seat) for seat in range(len(self.seats))]
         for seat in range(len(self.seats)):
             others = tuple(other for other, weak in enumerate(protected) if seat in weak)
             if others:
                 kings = (Sign(seat, drawing="K", army=other) for other in others)
                 shield = (Sign(seat, drawing="shield"), *kings)
-                found.append(Note("protected", seat, {"others": Armies(others)}, shield))
+                found.append(Note("protected", seat, {"others": Armies(others)}, shield, legend="shield"))
         return found
 
     def barred(self, square: int) -> list[int]:

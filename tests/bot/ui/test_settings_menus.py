@@ -269,6 +269,7 @@ async def test_channels_and_roles_are_kept_and_can_be_freed_again(it: Club, boss
     [
         (0, "clock", "-", ServerSettings(clock="")),
         (0, "clock", "3d+5d+12h", ServerSettings(clock="3d+5d+12h")),
+        (0, "side", "first", ServerSettings(side="first")),
         (1, "limit", "5", ServerSettings(limit=5)),
         (1, "vacation", "0", ServerSettings(vacation=0)),
         (1, "language", "fr", ServerSettings(language="fr")),

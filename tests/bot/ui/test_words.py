@@ -40,7 +40,7 @@ async def test_the_board_is_told_below_what_has_happened(it: Club, match: str) -
     visit: Any = Reader(it)
     await show_board(visit, match)
     news, board = visit.answers
-    assert "played **Nc6**" in news
+    assert "Black **Nc6**" in news
     assert "knight c3" in board.lower()
     assert [item.label for item in visit.views[0].children] == ["Move", "What if"]
     assert visit.files == [[]]

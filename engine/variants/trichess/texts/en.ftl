@@ -7,6 +7,8 @@ army-brown = Brown
 
 picture-note-losses = Points lost: { $losses }.
 picture-note-protected = { $army } is protected at home from { $others }.
+picture-legend-losses = points lost
+picture-legend-protected = safe from
 picture-reason-double-check = both kings in check
 picture-reason-joint-mate = joint mate
 

@@ -7,6 +7,8 @@ army-brown = Bruns
 
 picture-note-losses = Points perdus : { $losses }.
 picture-note-protected = Les { $army } sont protégés chez eux contre : { $others }.
+picture-legend-losses = points perdus
+picture-legend-protected = à l’abri de
 picture-reason-double-check = les deux rois en échec
 picture-reason-joint-mate = échec et pat
 

@@ -198,6 +198,16 @@ async def test_the_true_king_mated_loses_at_once(it: Club) -> None:
     assert kinds[-2:] == ["move", "reveal"]
 
 
+async def test_the_last_picture_shows_the_true_kings_of_both_and_no_earlier_one_does(it: Club) -> None:
+    match = await begun(it, "KL")
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    told = [post.alt for post in it.world.posts() if "true king is" in post.alt]
+    assert told == [latest(it).alt]
+    assert "White’s true king is K on d1" in told[0]
+    assert "Black’s true king is L on g10" in told[0]
+
+
 async def test_a_match_given_up_tells_what_was_chosen(it: Club) -> None:
     match = await begun(it, "KL")
     await it.app.playing.resign(it.call(BEN, match))

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.app.match.state import State
 from bot.app.posts.draft import PostDraft
+from bot.app.posts.sides import USUAL_SIDES, Sides
 from bot.texts import sayer
 from tests.bot.app.match.logs import match_of
 from tests.bot.app.match.test_reducer import history
 
 
-def bottom(state: State) -> int:
-    return PostDraft(sayer("en"), match_of(), state).bottom()
+def bottom(state: State, sides: Sides = USUAL_SIDES) -> int:
+    return PostDraft(sayer("en"), match_of(), state, sides=sides).bottom()
+
+
+def verbs(state: State, sides: Sides = USUAL_SIDES, *, pictured: bool = True) -> list[str]:
+    return [button.verb for button in PostDraft(sayer("en"), match_of(), state, sides=sides).buttons(pictured=pictured)]
+
+
+def alone(*played: tuple[int, str, int, str]) -> State:
+    """A match of a person, who has the first seat, with a computer."""
+    return replace(history(match_of(), *played), humans=frozenset({0}))
 
 
 def test_the_next_to_move_reads_the_public_picture_from_their_own_side() -> None:
@@ -24,3 +36,26 @@ def test_the_last_picture_of_a_match_is_seen_from_the_side_that_ended_it() -> No
     mate = history(match_of(), *((0, "move", at % 2, text) for at, text in enumerate(moves)))
     assert mate.outcome is not None
     assert bottom(mate) == 0
+
+
+def test_where_the_server_says_so_the_first_seat_is_always_at_the_bottom() -> None:
+    after = history(match_of(), (0, "move", 0, "b1c3"))
+    assert (bottom(after), bottom(after, Sides(first=True))) == (1, 0)
+
+
+def test_the_only_person_is_at_the_bottom_whatever_the_server_says() -> None:
+    second = replace(history(match_of()), humans=frozenset({1}))
+    assert (bottom(second), bottom(second, Sides(first=True))) == (1, 1)
+
+
+def test_who_would_see_the_same_in_private_is_offered_no_view_of_their_own() -> None:
+    assert verbs(alone()) == ["move"]
+    assert verbs(history(match_of())) == ["move", "board"]
+
+
+def test_who_wants_other_colours_or_words_is_offered_their_own_view() -> None:
+    assert verbs(alone(), Sides(alike=False)) == ["move", "board"]
+
+
+def test_below_a_post_without_a_picture_the_board_is_offered() -> None:
+    assert verbs(alone(), pictured=False) == ["move", "board"]
