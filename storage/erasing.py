@@ -33,6 +33,7 @@ from storage.tables import (
     seat_links,
     seats,
     settings,
+    thoughts,
     vacations,
 )
 
@@ -107,6 +108,7 @@ _their_questions = sa.and_(outbox.c.kind.in_(("asked", "answered")), sa.or_(*_he
 _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.delete(plans).where(plans.c.user_id == _USER),
     sa.delete(notes).where(notes.c.user_id == _USER),
+    sa.delete(thoughts).where(thoughts.c.user_id == _USER),
     sa.delete(deadlines).where(deadlines.c.user_id == _USER),
     sa.delete(vacations).where(vacations.c.user_id == _USER),
     sa.delete(pings).where(sa.or_(pings.c.user_id == _USER, pings.c.named_id == _USER)),

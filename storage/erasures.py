@@ -38,6 +38,7 @@ _COLUMNS = {
     "seat_links": ("user_id",),
     "plans": ("user_id",),
     "notes": ("user_id",),
+    "thoughts": ("user_id",),
     "deadlines": ("user_id",),
     "vacations": ("user_id",),
     "pings": ("user_id", "named_id"),

@@ -25,6 +25,7 @@ from storage.tables import (
     seat_links,
     seats,
     secrets,
+    thoughts,
     vacations,
 )
 
@@ -73,6 +74,11 @@ _PARTS: Mapping[str, sa.Select[Any]] = {
     .order_by(plans.c.match_id),
     "notes": (
         sa.select(*notes.c["match_id", "text", "silent"]).where(notes.c.user_id == _USER).order_by(notes.c.match_id)
+    ),
+    "thoughts": (
+        sa.select(*thoughts.c["match_id", "thought", "at"])
+        .where(thoughts.c.user_id == _USER)
+        .order_by(thoughts.c.match_id)
     ),
     "timers": (
         sa.select(*deadlines.c["kind", "match_id", "guild_id", "at"])

@@ -234,6 +234,14 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """A user's own line of thought in a match, as plain values; it does not print them. A change raises `revision`."""
+
+    revision: int
+    content: Mapping[str, Any] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Whole:
     """A match with its log up to its version, the plans of its seats, and the users who want no reminders in it."""
 

@@ -30,6 +30,7 @@ from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Secret,
 from storage.servers import Servers
 from storage.statistics import Statistics
 from storage.tables import actions, matches, origins, seat_links, seats, secrets
+from storage.thinking import Thinking
 from storage.timers import Timers, set_timers
 
 _MATCH = (
@@ -55,7 +56,19 @@ _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by
 
 
 class Store(
-    Outbox, Timers, Keeping, Events, Ratings, Statistics, Places, Servers, Acquaintance, Erasing, Exporting, Leaving
+    Outbox,
+    Timers,
+    Keeping,
+    Thinking,
+    Events,
+    Ratings,
+    Statistics,
+    Places,
+    Servers,
+    Acquaintance,
+    Erasing,
+    Exporting,
+    Leaving,
 ):
     """Durable matches."""
 

@@ -208,6 +208,20 @@ notes = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# Lines of thought; `at` is when somebody last worked on one.
+thoughts = sa.Table(
+    "thoughts",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("thought", sa.JSON, nullable=False),
+    sa.Column("at", Utc, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+sa.Index("thoughts_at", thoughts.c.at)
+
 deadlines = sa.Table(
     "deadlines",
     metadata,

@@ -55,6 +55,7 @@ from bot.app.queries.lines import MAX_PLAN
 from bot.app.queries.men import men_alone
 from bot.app.queries.replay import Frame
 from bot.app.queries.samples import sample
+from bot.app.queries.thinking import Pondered
 from bot.app.say import Say
 
 __all__ = [
@@ -104,6 +105,7 @@ __all__ = [
     "Payment",
     "Planned",
     "PlayerSettings",
+    "Pondered",
     "Post",
     "Preview",
     "Question",

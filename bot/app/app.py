@@ -15,6 +15,7 @@ from bot.app.commands.preferences import Preferences
 from bot.app.commands.privacy import Privacy
 from bot.app.commands.relocation import Relocation
 from bot.app.commands.rematches import Rematches
+from bot.app.commands.thoughts import Thinking
 from bot.app.commands.vacations import Vacations
 from bot.app.events.creating import Creating
 from bot.app.events.gate import Gate
@@ -53,6 +54,7 @@ from bot.app.workers.delivery import Delivery
 from bot.app.workers.departures import Departures
 from bot.app.workers.directs import Directs
 from bot.app.workers.eraser import Eraser
+from bot.app.workers.forgetting import Forgetting
 from bot.app.workers.homes import Homes
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.organiser import Organiser
@@ -120,6 +122,7 @@ class App:
         self.relocation = Relocation(matches, self.vacations, messenger)
         self.plans = Planning(matches, self.vacations)
         self.notes = Notes(matches, self.vacations)
+        self.thoughts = Thinking(matches, self.vacations, paint, self.plans, self.notes)
         self.preferences = Preferences(matches)
 
         middles = Standings(store).middles
@@ -172,6 +175,7 @@ class App:
         self._rater = Rater(matches)
         self._backups = () if archive is None or night is None else (Backups(archive, clock, night),)
         self._threads = Threads(matches, messenger)
+        self._forgetting = Forgetting(matches)
         workers = (
             self._sender,
             self._old_buttons,
@@ -181,6 +185,7 @@ class App:
             self._rater,
             *self._backups,
             self._threads,
+            self._forgetting,
             self._eraser,
             self.servers,
         )
@@ -218,6 +223,7 @@ class App:
         for backups in self._backups:
             await backups.close()
         await self._threads.close()
+        await self._forgetting.close()
         await self.servers.close()
         await self.homes.close()
         await self._sender.close()
@@ -246,6 +252,7 @@ class App:
             self._rater,
             *self._backups,
             self._threads,
+            self._forgetting,
             self._eraser,
             self.servers,
             self.homes,

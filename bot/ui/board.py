@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command, Range
 
-from bot.app import BoardView, Choice, Frame
+from bot.app import BoardView, Choice, Frame, Pondered
 from bot.ui.autocomplete import autocompletion, given, matches
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.messenger import picture
@@ -66,7 +66,7 @@ def shown(visit: Visit, look: BoardView, question: str | None = None) -> tuple[s
     return (text if look.alt in text.replace("*", "") else f"{text}\n{look.alt}")[:MAX_MESSAGE], []
 
 
-def pictures(look: BoardView | Frame) -> list[Any]:
+def pictures(look: BoardView | Frame | Pondered) -> list[Any]:
     """The picture of a look as an attachment, if there is one."""
     return [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
 

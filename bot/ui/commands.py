@@ -38,6 +38,7 @@ from bot.ui.translator import text
 from bot.ui.vacations import vacation
 from bot.ui.variants import Variants, read_options
 from bot.ui.visit import Interaction, Visit
+from bot.ui.what_if import what_if
 
 Slash = Command[Any, ..., Any] | Group
 _MATCH = "ui-option-match"
@@ -51,6 +52,7 @@ def commands(variants: Variants) -> list[Slash]:
         moves(),
         board(),
         plan(),
+        what_if(),
         history(),
         replay(),
         note(),

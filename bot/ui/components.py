@@ -10,7 +10,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui import agreements, answers, config, decisions, events, move_menu, my_data, organise, plans
+from bot.ui import agreements, answers, config, decisions, events, move_menu, my_data, organise, plans, what_if
 from bot.ui.board import show_board
 from bot.ui.confirmations import confirm_king
 from bot.ui.custom_ids import ComponentId, number_in, parse
@@ -62,6 +62,7 @@ _IN_PLACE = {
     "crown-l",
     RETURN,
     "drop-line",
+    *what_if.VERBS,
     *events.ANSWERS,
     *decisions.VERBS,
     *my_data.VERBS,
@@ -84,6 +85,8 @@ _STEPS = (
     | dict.fromkeys(decisions.VERBS, decisions.step)
     | dict.fromkeys(my_data.VERBS, my_data.step)
 )
+# The same, of those among which there are menus.
+_CHOOSING = dict.fromkeys(move_menu.VERBS, move_menu.step) | dict.fromkeys(what_if.VERBS, what_if.step)
 # Forms, by the verbs of their ids -> what is done with what was written.
 _MODALS = {"plan": plans.add_lines, "note": keep_note}
 
@@ -128,8 +131,8 @@ async def dispatch(visit: Visit, name: ComponentId | None, values: list[str]) ->
             await answers.show_kings(visit, match, version)
         case ComponentId("king-k" | "king-l" as verb, match, version), _:
             await confirm_king(visit, match, version, verb[-1])
-        case ComponentId(verb=verb), _ if verb in move_menu.VERBS:
-            await move_menu.step(visit, name, values)
+        case ComponentId(verb=verb), _ if verb in _CHOOSING:
+            await _CHOOSING[verb](visit, name, values)
         case ComponentId(verb=verb), _ if verb in _STEPS:
             await _STEPS[verb](visit, name)
         case ComponentId(verb=verb), _ if verb in _PAGED:
@@ -169,6 +172,8 @@ async def dispatch_modal(visit: Visit, name: ComponentId, fields: Mapping[str, s
     """Do what a form was for."""
     if name.verb in _MODALS:
         await _MODALS[name.verb](visit, name.match, written(fields))
+    elif name.verb == what_if.THINK:
+        await what_if.typed(visit, name, written(fields))
     elif name.verb == organise.FORM and len(name.more) > 1:
         await organise.create(visit, name, fields)
     else:

@@ -14,8 +14,9 @@ from bot.ui.custom_ids import ComponentId
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
-from bot.ui.views import menu_of, view
+from bot.ui.views import button, menu_of, view
 from bot.ui.visit import Interaction, Visit
+from bot.ui.what_if import opening
 
 
 def history() -> Command[Any, ..., Any]:
@@ -38,7 +39,8 @@ async def show_history(visit: Visit, match: str | None, at: int | None = None) -
     files = [] if visit.settings.words else pictures(frame)
     buttons = page_buttons("history", frame.match, frame.at, frame.last, visit.say, row=1)
     menu = [menu_of(_jump(page), page.places, visit.say("ui-history-jump"))] if frame.last else []
-    await visit.answer(_words(page, in_words=not files), view(*menu, *buttons), files)
+    think = button(opening(frame.match, frame.at), visit.say("ui-button-what-if-here"), row=2)
+    await visit.answer(_words(page, in_words=not files), view(*menu, *buttons, think), files)
 
 
 def _jump(page: HistoryPage) -> ComponentId:

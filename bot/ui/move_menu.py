@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import discord
@@ -73,13 +73,18 @@ async def _play(visit: Visit, text: str, match: str | None, version: int | None 
 
 async def show_men(visit: Visit, match: str, version: int, page: int = 0) -> None:
     """The first step: which man. Where there is only one, the step after it."""
+    await with_men(visit, lambda: _show_men(visit, match, version, page))
+
+
+async def with_men(visit: Visit, show: Callable[[], Awaitable[None]]) -> None:
+    """Show buttons with pictures of men, or with words where Discord knows these pictures no more."""
     try:
-        await _show_men(visit, match, version, page)
+        await show()
     except discord.HTTPException as error:
         if error.code != INVALID_FORM or not visit.client.men.forget():
             raise
         log.warning("an emoji is no more, so men on buttons are words: %s", error)
-        await _show_men(visit, match, version, page)
+        await show()
 
 
 async def _show_men(visit: Visit, match: str, version: int, page: int) -> None:
@@ -90,7 +95,7 @@ async def _show_men(visit: Visit, match: str, version: int, page: int) -> None:
     paying = men[0].value.startswith("$")
     await visit.answer(
         visit.say("ui-menu-ransom" if paying else "ui-menu-man"),
-        _buttons(
+        paged_buttons(
             visit,
             men,
             page,
@@ -127,7 +132,7 @@ async def show_targets(visit: Visit, match: str, version: int, man: str, page: i
     words, files = shown(visit, look, " ".join(said))
     await visit.answer(
         words,
-        _buttons(
+        paged_buttons(
             visit,
             found,
             page,
@@ -159,7 +164,7 @@ async def show_confirm(visit: Visit, match: str | None, version: int | None, tex
     )
 
 
-def _buttons(
+def paged_buttons(
     visit: Visit,
     choices: Sequence[Choice],
     page: int,
@@ -173,7 +178,9 @@ def _buttons(
     last = max(len(choices) - 1, 0) // PAGE_SIZE
     page = min(page, last)
     shown = choices[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
-    made = [_entry(visit, choose(entry.value), entry, style, at // BUTTONS_PER_ROW) for at, entry in enumerate(shown)]
+    made = [
+        entry_button(visit, choose(entry.value), entry, style, at // BUTTONS_PER_ROW) for at, entry in enumerate(shown)
+    ]
     if back is not None:
         made.append(button(back, visit.say("ui-button-back"), row=_LAST_ROW))
     if page > 0:
@@ -183,7 +190,7 @@ def _buttons(
     return view(*made)
 
 
-def _entry(visit: Visit, name: ComponentId, entry: Choice, style: Style, row: int) -> ui.Button[ui.View]:
+def entry_button(visit: Visit, name: ComponentId, entry: Choice, style: Style, row: int) -> ui.Button[ui.View]:
     """An entry's button, with a picture of the man unless the caller wants words."""
     emoji = visit.client.men.of(entry.man) if entry.man and not visit.settings.words else None
     return button(name, entry.brief if emoji else entry.label, style, row=row, emoji=emoji)

@@ -17,6 +17,7 @@ from bot.ui.modals import form, kept
 from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, view
 from bot.ui.visit import Interaction, Visit
+from bot.ui.what_if import OPEN
 
 VERBS: Final = frozenset({"plan", "add-lines", "drop-line"})
 """Verbs of the components that `step` understands."""
@@ -108,6 +109,7 @@ def _buttons(visit: Visit, planned: Planned) -> list[Any]:
         made.append(button(name, say("ui-button-plan-add"), "primary", row=_LAST_ROW))
     if planned.lines > 1:
         made.append(drop(0, say("ui-button-plan-clear"), _LAST_ROW))
+    made.append(button(ComponentId(OPEN, planned.match, planned.version), say("button-what-if"), row=_LAST_ROW))
     return made
 
 

@@ -385,6 +385,7 @@ class Club:
         for backups in self.app._backups:
             await backups.close()
         await self.app._threads.close()
+        await self.app._forgetting.close()
         await self.app._eraser.close()
         await self.app.servers.close()
         await self.app.homes.close()

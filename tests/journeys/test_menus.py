@@ -53,7 +53,7 @@ async def test_a_move_by_buttons_in_three_taps(journey: Journey) -> None:
     assert "**Nf6**" in match.post["content"]
     view = (await alice.click(match.post, "My view")).message
     assert view["ephemeral"]
-    assert labels(view) == ["Move"]
+    assert labels(view) == ["Move", "What if"]
     assert "Knight c3" in labels((await alice.click(view, "Move")).message)
 
 

@@ -21,7 +21,7 @@ async def test_a_plan_made_in_a_form_is_played_when_it_fits(journey: Journey) ->
     await journey.bot.start()
     await alice.submit(form, text="Nf6 d3 Nc6 d4\ne6 Nc3")
     shown = await alice.wait_for(lambda m: m["id"] == shown["id"] and "(2 lines)" in m["content"])
-    assert labels(shown) == ["Drop line 1", "Drop line 2", "Add lines", "Drop all"]
+    assert labels(shown) == ["Drop line 1", "Drop line 2", "Add lines", "Drop all", "What if"]
     await alice.click(shown, "Drop line 2")
     await alice.wait_for(lambda m: m["id"] == shown["id"] and "(one line)" in m["content"])
 

@@ -94,6 +94,25 @@ async def test_charts_fit_a_phone(browser: Browser, journey: Journey) -> None:
         assert newcomer.faults == []
 
 
+async def test_a_board_to_think_on_fits_a_phone(browser: Browser, journey: Journey) -> None:
+    players = await journey.members("Alice", "Bruno", "Chloé")
+    match = await journey.match(*players, variant="yalta")
+    await match.move(players[0], "e2e4")
+    page = await browser.new_page(viewport={"width": 390, "height": 1000}, color_scheme="dark")
+    newcomer = Newcomer(page)
+    await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.place}")
+    await newcomer.sees("White played e4")
+    await newcomer.type("/et-si moves:Cc6 Ch10 Cc3; Cc6 Cf10")
+    await page.keyboard.press("Enter")
+    answer = page.locator("article.ephemeral", has_text="visible de vous").last
+    await answer.wait_for()
+    await answer.locator("img").last.wait_for()
+    assert await answer.get_by_role("button", name="Lignes").is_visible()
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await newcomer.shot("gallery/page-what-if-phone.png")
+    assert newcomer.faults == []
+
+
 async def test_private_answers_fit_a_phone(browser: Browser, journey: Journey) -> None:
     match = await journey.match(*await journey.members("Alice", "Bruno"))
     await match.move((await journey.members("Alice"))[0], "e3")

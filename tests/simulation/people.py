@@ -76,6 +76,7 @@ COMMANDS: dict[str, Run] = {
     "move-here": lambda app, call, given: app.relocation.move_here(call, _room(call, given)),
     "plan": lambda app, call, given: app.plans.add(call, given["text"]),
     "plans": lambda app, call, _: app.plans.show(call),
+    "think": lambda app, call, given: app.thoughts.type(call, given["text"]),
     "note": lambda app, call, given: app.notes.write(call, given["text"]),
     "notes": lambda app, call, _: app.notes.read(call),
     "silence": lambda app, call, _: app.notes.silence(call),

@@ -18,6 +18,8 @@ from tests.simulation.world import World
 HOUR = 3600.0
 CLOCKS = ("1h", "2h", "1h+2h", "1h+1h+1h", "6h", "1d", "3d", "none", "none")
 ANSWERS = ("accept", "refuse", "withdraw")
+THINKS = 0.7
+"""How often who plans something tries it out before."""
 LONGEST = 3 * 24 * HOUR
 """Seconds after which people stop, even if they had more to do."""
 
@@ -329,4 +331,6 @@ class Players:
             line.append(text)
             if mine:
                 break
+        if Random(f"{self._left} think").random() < THINKS:
+            await self.ask(person, "think", match, counts=False, text=" ".join(line))
         await self.ask(person, "plan", match, text=" ".join(line))

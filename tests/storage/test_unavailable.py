@@ -13,7 +13,19 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from storage import Counting, EventStep, Note, OutboxRow, Plan, Result, Store, StoreUnavailableError, Timer, Vacation
+from storage import (
+    Counting,
+    EventStep,
+    Note,
+    OutboxRow,
+    Plan,
+    Result,
+    Store,
+    StoreUnavailableError,
+    Thought,
+    Timer,
+    Vacation,
+)
 from storage.base import Database
 from storage.opening import connect
 from storage.transactions import AsyncTransactor
@@ -47,6 +59,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "create": lambda store: store.create(a_match(), []),
     "drop": lambda store: store.drop(TIMER),
     "due": lambda store: store.due(NOW),
+    "forget_thoughts": lambda store: store.forget_thoughts(NOW),
     "fail": lambda store: store.fail(1, "gone"),
     "forget_server": lambda store: store.forget_server(1, lambda: -1, NOW),
     "game_record": lambda store: store.game_record("yalta"),
@@ -88,7 +101,9 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "set_plan": lambda store: store.set_plan("a", 0, 0, Plan(1, (("e2e4",),))),
     "set_preferences": lambda store: store.set_preferences("user", 1, {}),
     "set_setting": lambda store: store.set_setting("key", "x"),
+    "set_thought": lambda store: store.set_thought("a", 1, Thought(1, {}), NOW),
     "setting": lambda store: store.setting("key"),
+    "thought": lambda store: store.thought("a", 1),
     "tired_threads": lambda store: store.tired_threads(NOW),
     "homes": lambda store: store.homes(9, 1),
     "events_in": lambda store: store.events_in(9, 1),

@@ -30,6 +30,9 @@ AppError
 ├── ManagersOnlyError, ServerOnlyError, UnknownChoiceError             (settings)
 ├── PlanError           (planned moves)
 │   └── OwnTurnError, NoMovesError, PlanLineError, PlanTooLongError, PlanChangedError
+├── ThoughtError        (what if)
+│   └── StaleThoughtError, ThoughtTooLongError, ThoughtLineError, NothingTypedError, NothingThoughtError,
+│       NothingPlannableError, NotSharedYetError, SharedAlreadyError
 ├── NoteTooLongError, HiddenProfileError
 ├── BarredError, ManagerBarError, OwnBlockError, UnwillingError, UnwelcomeError  (who plays with whom)
 ├── EventError          (tournaments)

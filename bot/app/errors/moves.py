@@ -173,3 +173,55 @@ class PlanChangedError(PlanError):
     """The plan is not any more what the button was made for."""
 
     key = "error-plan-changed"
+
+
+class ThoughtError(AppError):
+    """Something that cannot be done with a line of thought."""
+
+
+class StaleThoughtError(ThoughtError):
+    """Its owner has gone on with it elsewhere since."""
+
+    key = "error-thought-stale"
+
+
+class ThoughtTooLongError(ThoughtError):
+    """There is no room for more (values `lines`, `moves`, `all`, the limits)."""
+
+    key = "error-thought-too-long"
+
+
+class ThoughtLineError(ThoughtError):
+    """A typed line cannot be thought of (values `line`, `move`, their numbers, `text`, the move, and `why`)."""
+
+    key = "error-thought-line"
+
+
+class NothingTypedError(ThoughtError):
+    """There is no move in what was typed."""
+
+    key = "error-thought-untyped"
+
+
+class NothingThoughtError(ThoughtError):
+    """No move has been thought of yet (value `match`)."""
+
+    key = "error-thought-empty"
+
+
+class NothingPlannableError(ThoughtError):
+    """No line has a reply that could be planned now (value `match`)."""
+
+    key = "error-thought-no-reply"
+
+
+class NotSharedYetError(ThoughtError):
+    """Lines are shown to everybody only once a match is over (value `match`)."""
+
+    key = "error-thought-live"
+
+
+class SharedAlreadyError(ThoughtError):
+    """Everybody has been shown the lines already (value `match`)."""
+
+    key = "error-thought-shared"

@@ -33,6 +33,7 @@ _LABELS = {
     "move": "button-move",
     "resume": "button-resume",
     "board": "button-board",
+    "what-if": "button-what-if",
     "accept": "button-accept",
     "refuse": "button-refuse",
     "withdraw": "button-withdraw",

@@ -45,6 +45,8 @@ class Board:
         picture, alt = await draft.picture(seat)
         seat_now = snapshot.seat_of(call.user)
         my_turn = match.status == "playing" and seat_now in state.waited
+        choosing = bool(state.position.to_choose())
+        verbs = ["choose" if choosing else "move"] if my_turn else []
         title = [say("post-start", game=game_name(say, match), match=match.id)] if state.last else []
         return BoardView(
             match=match.id,
@@ -53,7 +55,7 @@ class Board:
             picture=picture,
             picture_name=picture_name(match.id, state.version),
             alt=alt,
-            buttons=buttons(say, ["choose" if state.position.to_choose() else "move"] if my_turn else []),
+            buttons=buttons(say, verbs if choosing else [*verbs, "what-if"]),
         )
 
     async def in_words(self, call: Call) -> list[str]:

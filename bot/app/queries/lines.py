@@ -11,8 +11,10 @@ from bot.app.errors import (
     MalformedError,
     MoveRefusedError,
     NoMovesError,
+    NothingTypedError,
     PlanLineError,
     PlanTooLongError,
+    ThoughtLineError,
 )
 from bot.app.match.foresight import Line, Tree, tree_of
 from bot.app.match.letters import san_in
@@ -96,6 +98,33 @@ class Reader:
         if not mine or (reply := self._replies.setdefault(acts, act)) == act:
             return act
         return Word("plan-two-replies", {"other": san_in(self._letters, position, reply)})
+
+
+def typed_lines(start: engine.Position, text: str, languages: tuple[str, ...]) -> Iterator[Line]:
+    """Lines from a position on, of which every move is anybody's, in coordinate form. Raises ThoughtErrors."""
+    plain = text[:MAX_PLAN].replace("›", " ").replace("*", "")
+    written = [words for line in BREAK.split(plain) if (words := _words(line))]
+    if not written:
+        raise NothingTypedError
+    for number, words in enumerate(written, 1):
+        position, acts = start.copy(), list[str]()
+        for at, word in enumerate(words, 1):
+            act = _anybodys(position, word, languages)
+            if isinstance(act, Word):
+                raise ThoughtLineError(line=number, move=at, text=_shown(word), why=act)
+            position.push(act)
+            acts.append(str(act))
+        yield tuple(acts)
+
+
+def _anybodys(position: engine.Position, word: str, languages: tuple[str, ...]) -> engine.Move | Word:
+    """The move that a word means, or why there is none."""
+    if position.outcome() is not None:
+        return Word("plan-over")
+    try:
+        return parse_move(position, word, languages)
+    except MoveRefusedError as error:
+        return _why(error, mine=True)
 
 
 def closed(position: engine.Position) -> Word | None:

@@ -36,13 +36,7 @@ class MoveMenu:
         """The men the caller may move now, for a menu; raises as `move` does."""
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
-        position = snapshot.state.position
-        say = sayer(call.language)
-        if position.owes() == RANSOM:
-            owed = prices(position).items()
-            men = [Choice(f"{man_name(say, kind)} × {count}", f"${kind}", kind, f"× {count}") for kind, count in owed]
-        else:
-            men = men_by_use(say, position)
+        men = men_to_move(sayer(call.language), snapshot.state.position)
         return Moving(snapshot.match.id, snapshot.match.version, tuple(men))
 
     async def targets(self, call: Call, square: str) -> list[Choice]:
@@ -52,19 +46,16 @@ class MoveMenu:
         """
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
-        position, letters = snapshot.state.position, speaker(call, snapshot.match).letters
-        acts = [act for act in position.legal_moves() if act.kind != RANSOM and mover(position, act) == square]
-        return paged([_target(position, act, letters) for act in acts])
+        return moves_of(snapshot.state.position, square, speaker(call, snapshot.match).letters)
 
     async def payment(self, call: Call, kind: str) -> Payment:
         """The men of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
         snapshot = await self._matches.visible(call)
-        turn = turn_of(snapshot, call)
-        position, say = snapshot.state.position, sayer(call.language)
-        if position.owes() != RANSOM or kind not in prices(position):
+        turn_of(snapshot, call)
+        payment = payment_in(sayer(call.language), snapshot.state.position, kind)
+        if payment is None:
             raise StaleVersionError
-        men = [choice for choice, at in _men_of(say, position, turn) if paid_as(position, at) == kind]
-        return Payment(prices(position)[kind], tuple(men))
+        return payment
 
     async def preview(self, call: Call, text: str) -> Preview:
         """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
@@ -82,6 +73,28 @@ class MoveMenu:
         return Preview(str(act), mover(state.position, act), board)
 
 
+def men_to_move(say: Say, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
+    """What the seat to move may choose from first: its men, those of most use on the first page, or ways to pay."""
+    if position.owes() == RANSOM:
+        owed = prices(position).items()
+        return [Choice(f"{man_name(say, kind)} × {count}", f"${kind}", kind, f"× {count}") for kind, count in owed]
+    return men_by_use(say, position, size)
+
+
+def moves_of(position: engine.Position, man: str, letters: str) -> list[Choice]:
+    """What a man of the seat to move may do, by its square, or in hand by `@P`; promotions apart."""
+    acts = [act for act in position.legal_moves() if act.kind in (MOVE, DROP) and mover(position, act) == man]
+    return paged([_target(position, act, letters) for act in acts])
+
+
+def payment_in(say: Say, position: engine.Position, kind: str) -> Payment | None:
+    """The men of a kind that may pay the ransom that is owed, None if none is, or not so."""
+    if position.owes() != RANSOM or kind not in prices(position):
+        return None
+    men = [choice for choice, at in _men_of(say, position, position.turn) if paid_as(position, at) == kind]
+    return Payment(prices(position)[kind], tuple(men))
+
+
 def _target(position: engine.Position, act: engine.Move, letters: str) -> tuple[int, Choice]:
     """A move of a chosen man as short as it can be told, and whether it does more than go somewhere."""
     if act.kind == DROP:
@@ -90,13 +103,13 @@ def _target(position: engine.Position, act: engine.Move, letters: str) -> tuple[
     return int(position.is_capture(act) or bool(act.promotion) or san[-1] in "+#"), Choice(san, str(act))
 
 
-def men_by_use(say: Say, position: engine.Position) -> list[Choice]:
+def men_by_use(say: Say, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
     """The men that the seat to move may move or drop, by kind, those that could do most on the first page."""
     use: Counter[str] = Counter()
     for act in position.legal_moves():
         use[mover(position, act)] += TAKING if act.kind == MOVE and position.is_capture(act) else 1
     men = sorted(on_board(say, position), key=lambda man: _rank(position, man.value))
-    return paged([(use[man.value], man) for man in (*men, *in_hand(say, position))])
+    return paged([(use[man.value], man) for man in (*men, *in_hand(say, position))], size)
 
 
 def _rank(position: engine.Position, square: str) -> int:
@@ -104,10 +117,10 @@ def _rank(position: engine.Position, square: str) -> int:
     return RANKS.index(man.symbol) if man is not None and man.symbol in RANKS else len(RANKS)
 
 
-def paged(found: Sequence[tuple[int, Choice]]) -> list[Choice]:
+def paged(found: Sequence[tuple[int, Choice]], size: int = PAGE_SIZE) -> list[Choice]:
     """Choices with their weights, cut so that the heaviest fill the first page; each page keeps the order given."""
     ranked = sorted(range(len(found)), key=lambda at: -found[at][0])
-    parts = (sorted(ranked[start : start + PAGE_SIZE]) for start in range(0, len(ranked), PAGE_SIZE))
+    parts = (sorted(ranked[start : start + size]) for start in range(0, len(ranked), size))
     return [found[at][1] for part in parts for at in part]
 
 

@@ -39,6 +39,7 @@ from bot.app.posts.notices import (
 )
 from bot.app.posts.rounds import Told
 from bot.app.posts.sides import sides_of
+from bot.app.posts.thoughts import thought_post
 from bot.app.posts.wording import jump
 from bot.app.say import Say
 from bot.app.workers.departures import Departures
@@ -141,6 +142,8 @@ class Delivery:
             return challenge_post(say, match, own, given.get("quiet", ()), usual)
         if kind == "game":
             return game_post(say, match, given, own)
+        if kind == "thought":
+            return thought_post(say, match, given, own)
         if kind == "expired":
             return expired_post(say, match, own)
         return dropped_post(say, match, given["user"], own)

@@ -19,6 +19,7 @@ button-start = Start
 button-cancel = Cancel
 button-choose = Choose your true king
 button-move = Move
+button-what-if = What if
 button-board = My view
 button-accept = Agree
 button-refuse = Refuse

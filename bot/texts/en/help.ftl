@@ -53,6 +53,7 @@ ui-help-looking =
 
 ui-help-planning =
     • /plan keeps your answers ready (“if this, then that”). They are played at once, and seen by you alone until then.
+    • /what-if is a board of your own to think on: play any side, go back and branch; it is there when you come back, for 30 days. Keep lines as a plan or in your note, and share them once the game is over.
     • /note keeps your own notes on a match, for nobody else.
 
 ui-help-settings =

@@ -19,6 +19,7 @@ button-start = Commencer
 button-cancel = Annuler
 button-choose = Choisir le vrai roi
 button-move = Jouer
+button-what-if = Et si
 button-board = Ma vue
 button-accept = Accepter
 button-refuse = Refuser

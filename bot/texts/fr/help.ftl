@@ -53,6 +53,7 @@ ui-help-looking =
 
 ui-help-planning =
     • /plan garde vos réponses prêtes (« si ceci, alors cela »). Elles sont jouées aussitôt, et visibles de vous seul·e jusque-là.
+    • /what-if est un plateau à vous pour réfléchir : jouez tous les camps, revenez, bifurquez ; il vous attend 30 jours. Gardez ses lignes en plan ou en note, et montrez-les une fois la partie finie.
     • /note garde vos propres notes sur une partie, pour personne d’autre.
 
 ui-help-settings =

@@ -50,7 +50,7 @@ async def test_without_a_plan_one_is_told_how_to_make_one(it: Club) -> None:
     match, anna = await started(it), Guest(it, ANNA)
     await show_plan(anna, match)  # type: ignore[arg-type]
     assert "You plan nothing" in anna.answers[-1]
-    assert list(anna.ids()) == ["Add lines"]
+    assert list(anna.ids()) == ["Add lines", "What if"]
 
 
 async def test_lines_are_added_shown_and_dropped(it: Club) -> None:
@@ -58,7 +58,7 @@ async def test_lines_are_added_shown_and_dropped(it: Club) -> None:
     await add_lines(anna, match, f"{LINE}; e6 Nc3; a6 Nc3")  # type: ignore[arg-type]
     assert "(3 lines)" in anna.answers[-1]
     assert "\n 1 Nf6 → d3, Nc6 → d4\n 2 e6 → Nc3\n 3 a6 → Nc3\n" in anna.answers[-1]
-    assert list(anna.ids()) == ["Drop line 1", "Drop line 2", "Drop line 3", "Add lines", "Drop all"]
+    assert list(anna.ids()) == ["Drop line 1", "Drop line 2", "Drop line 3", "Add lines", "Drop all", "What if"]
     await anna.press("Drop line 2")
     assert "(2 lines)" in anna.answers[-1]
     assert "e6" not in anna.answers[-1]
@@ -105,7 +105,7 @@ async def test_the_fullest_plan_fits_into_a_message_and_its_buttons_into_five_ro
     assert len(anna.answers[-1]) <= 2000
     assert anna.answers[-1].endswith("\n…\n```")
     rows = anna.views[-1].to_components()
-    assert [len(row["components"]) for row in rows] == [5, 5, 5, 5, 2]
+    assert [len(row["components"]) for row in rows] == [5, 5, 5, 5, 3]
 
 
 async def test_add_opens_a_form_whose_sending_outlives_a_restart(it: Club) -> None:
@@ -219,11 +219,11 @@ def test_what_was_written_is_found_in_rows_too() -> None:
 # History
 
 
-async def test_a_history_has_a_menu_and_buttons_in_two_rows(it: Club) -> None:
+async def test_a_history_has_a_menu_and_buttons_in_three_rows(it: Club) -> None:
     match, dora = await started(it), Guest(it, DORA)
     await show_history(dora, match)  # type: ignore[arg-type]
     assert "\n  1. e3\n" in dora.answers[-1]
-    assert list(dora.ids()) == ["Jump to …", "« First", "‹ Back", "Forward ›", "Last »"]
+    assert list(dora.ids()) == ["Jump to …", "« First", "‹ Back", "Forward ›", "Last »", "What if from here"]
     assert len(dora.files[-1]) == 1
     await dora.press("« First")
     assert "0/1" in dora.answers[-1]

@@ -42,7 +42,7 @@ async def test_the_board_is_told_below_what_has_happened(it: Club, match: str) -
     news, board = visit.answers
     assert "Black **Nc6**" in news
     assert "knight c3" in board.lower()
-    assert [item.label for item in visit.views[0].children] == ["Move"]
+    assert [item.label for item in visit.views[0].children] == ["Move", "What if"]
     assert visit.files == [[]]
 
 

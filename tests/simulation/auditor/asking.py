@@ -29,11 +29,12 @@ KINDS: dict[str, tuple[str, ...]] = {
     "refuse": ("refuse",),
     "withdraw": ("refuse",),
     "move-here": ("home",),
+    "think": (),
 }
 """The kinds of action that each command leads to, by README, *What players do*, and `verify.md`."""
-MUST_ACT = frozenset(KINDS) - {"abort", "move-here"}
+MUST_ACT = frozenset(KINDS) - {"abort", "move-here", "think"}
 """Those of whose success the log always tells: a match that was set aside for good is ended without its log, and one
-that is only a challenge has none."""
+that is only a challenge has none. Whoever only thinks does nothing in a match."""
 OF_EVENTS = "event-"
 """How commands begin that are about events, whose log is another one (`events.py`)."""
 UNSURE = "Store"

@@ -47,6 +47,7 @@ EFFECTS: dict[str, tuple[str, Check, str]] = {
         "there is one event that it opened",
     ),
     "note": ("SELECT text FROM notes WHERE match_id = :match AND user_id = :user", _noted, "the note is kept"),
+    "think": ("SELECT 1 FROM thoughts WHERE match_id = :match AND user_id = :user", _any, "the thought is kept"),
     "vacation": ("SELECT 1 FROM vacations WHERE user_id = :user", _any, "the vacation is kept"),
     "back": (
         "SELECT 1 FROM vacations WHERE id = :vacation AND user_id = :user AND state != 'over'",

@@ -1,0 +1,196 @@
+"""What somebody thinks of in a match: lines of moves from a position on, and which place they look at.
+
+Nothing here is stored or sent, and nothing knows more than the public position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+import engine
+from bot.app.errors import ThoughtTooLongError
+from bot.app.match.foresight import Line, tidied
+from bot.app.match.state import State
+from engine.moves import CHOICE, REVEAL
+
+LINES = 20
+"""Lines of one thought."""
+DEPTH = 100
+"""Acts of one line."""
+ACTS = 400
+"""Acts of all lines together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Musing:
+    """A thought from the position on to which the acts `start` of its match led.
+
+    `lines` are all that was thought of; `line` says which of them is looked at, `depth` how far into it. The board is
+    `turned` by so many seats. `seen` is how many acts the match had when it was looked at last. `shared`: everybody has
+    been shown the lines as they are.
+    """
+
+    start: Line
+    lines: tuple[Line, ...] = field(default=(), repr=False)
+    line: int = 0
+    depth: int = 0
+    turned: int = 0
+    seen: int = 0
+    shared: bool = False
+
+    @property
+    def whole(self) -> Line:
+        """The line that is looked at, to its end."""
+        return self.lines[self.line] if self.lines else ()
+
+    @property
+    def at(self) -> Line:
+        """The acts from the start to the place that is looked at."""
+        return self.whole[: self.depth]
+
+    def after(self, act: str) -> Self:
+        """The thought one act on, along a line there is already or along a new one. Raises ThoughtTooLongError."""
+        wanted = (*self.at, act)
+        found = next((line for line in (self.whole, *self.lines) if line[: len(wanted)] == wanted), None)
+        if found is not None:
+            return replace(self, line=self.lines.index(found), depth=len(wanted))
+        lines = tidied((*self.lines, wanted))
+        if len(lines) > LINES or len(wanted) > DEPTH or sum(map(len, lines)) > ACTS:
+            raise ThoughtTooLongError(lines=LINES, moves=DEPTH, all=ACTS)
+        return replace(self, lines=lines, line=lines.index(wanted), depth=len(wanted), shared=False)
+
+    def back(self) -> Self:
+        """One act back."""
+        return replace(self, depth=max(self.depth - 1, 0))
+
+    def forth(self) -> Self:
+        """One act on along the line."""
+        return replace(self, depth=min(self.depth + 1, len(self.whole)))
+
+    def to(self, acts: Line) -> Self:
+        """A place on any line; the start where there is none."""
+        lines = enumerate((self.whole, *self.lines), -1)
+        number = next((at for at, line in lines if line[: len(acts)] == acts), None)
+        if number is None:
+            return replace(self, depth=0)
+        return replace(self, line=self.line if number < 0 else number, depth=len(acts))
+
+    def chosen(self, number: int) -> Self:
+        """The end of a line, by its place among all; the same thought where there is none."""
+        known = number < len(self.lines)
+        return replace(self, line=number, depth=len(self.lines[number])) if known else self
+
+    def without(self) -> Self:
+        """The thought without the last act, and without all that was thought of after it."""
+        gone, before = self.at, self.at[:-1]
+        if not gone:
+            return self
+        left = tidied((*(line for line in self.lines if line[: len(gone)] != gone), before))
+        line = next((number for number, one in enumerate(left) if one[: len(before)] == before), 0)
+        return replace(self, lines=left, line=line, depth=len(before), shared=False)
+
+    def turned_on(self, seats: int) -> Self:
+        """The same with the next side at the bottom."""
+        return replace(self, turned=(self.turned + 1) % seats)
+
+    def plain(self) -> dict[str, Any]:
+        """The same as plain values."""
+        return {
+            "start": list(self.start),
+            "lines": [list(line) for line in self.lines],
+            "line": self.line,
+            "depth": self.depth,
+            "turned": self.turned,
+            "seen": self.seen,
+            "shared": self.shared,
+        }
+
+
+def musing_of(plain: Mapping[str, Any]) -> Musing:
+    """A thought from its plain values."""
+    return Musing(
+        start=tuple(plain["start"]),
+        lines=tuple(map(tuple, plain["lines"])),
+        line=plain["line"],
+        depth=plain["depth"],
+        turned=plain["turned"],
+        seen=plain["seen"],
+        shared=plain["shared"],
+    )
+
+
+def acts_in(state: State) -> Line:
+    """Everything that led to a state."""
+    return tuple(text for _, text in state.line)
+
+
+def start_at(state: State, number: int | None) -> Line:
+    """The acts that led to a place of a match, by its number as `/history` counts: choices of kings apart."""
+    acts = acts_in(state)
+    choices = sum(move.kind == CHOICE for move in state.position.move_stack)
+    return acts if number is None else acts[: choices + number]
+
+
+def position_after(state: State, acts: Sequence[str]) -> engine.Position:
+    """The position after acts, most of which the match has in common. Raises engine.MoveError."""
+    known, position = acts_in(state), state.position.copy()
+    same = next((at for at, pair in enumerate(zip(known, acts, strict=False)) if pair[0] != pair[1]), None)
+    if same is None:
+        same = min(len(known), len(acts))
+    for _ in known[same:]:
+        position.pop()
+    for text in acts[same:]:
+        position.push(position.parse(text))
+    return position
+
+
+def followed(musing: Musing, state: State) -> Line | None:
+    """What was played in the match since the start of a thought; None if its start is no part of the match any more."""
+    acts, begun = acts_in(state), len(musing.start)
+    return acts[begun:] if acts[:begun] == musing.start else None
+
+
+def from_now(musing: Musing, state: State) -> Musing:
+    """A thought from the present position on, with what was thought of beyond it, if the match went that way."""
+    fresh = Musing(acts_in(state), turned=musing.turned, seen=len(state.line))
+    played = followed(musing, state)
+    if played is None:
+        return fresh
+    lines = tidied(line[len(played) :] for line in musing.lines if line[: len(played)] == played)
+    looked_at = musing.at[len(played) :] if musing.at[: len(played)] == played else ()
+    return replace(fresh, lines=lines, shared=musing.shared).to(looked_at)
+
+
+def replies(musing: Musing, state: State, seat: int) -> Iterator[Line]:
+    """The lines from the present position on that a seat can plan, that which is looked at first.
+
+    Each ends with a move of the seat, before any secret that has to be revealed, and none has another reply of the seat
+    where one before it has one already.
+    """
+    played, known = followed(musing, state), dict[Line, str]()
+    if played is None:
+        return
+    for line in dict.fromkeys((musing.whole, *musing.lines)):
+        if line[: len(played)] == played:
+            plan = _plan(state.position.copy(), line[len(played) :], seat, known)
+            if plan:
+                yield plan
+
+
+def _plan(position: engine.Position, line: Line, seat: int, known: dict[Line, str]) -> Line:
+    """As much of a line as can be planned: nothing where it departs from a reply that is known."""
+    mine, own = 0, dict[Line, str]()
+    for at, text in enumerate(line):
+        act = position.parse(text)
+        if act.kind == REVEAL:
+            break
+        if position.turn == seat:
+            if known.get(line[:at], text) != text:
+                return ()
+            own[line[:at]] = text
+            mine = at + 1
+        position.push(act)
+    known.update(own)
+    return line[:mine]

@@ -1,0 +1,85 @@
+"""Lines of thought in words, for their owner and for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import engine
+from bot.app.match.foresight import Line
+from bot.app.match.letters import san_in
+from bot.app.match.musing import Musing
+from bot.app.ports import Post
+from bot.app.posts.wording import named
+from bot.app.say import Say
+from engine.moves import RANSOM
+from render.words import army_key, reason_key
+from storage import Match
+
+AROUND = 24
+"""Moves that are told before the place that is looked at, and after it."""
+LONGEST_LIST = 1500
+"""Characters of all lines in one message."""
+
+
+def numbered(position: engine.Position, acts: Sequence[str], letters: str, first: int = 0) -> Iterator[str]:
+    """Acts as people read them, each with the number of its round where that is needed: `12… e5`, `13. Nf3`, `d6`.
+
+    Those before `first` are left out. Leaves the position after all of them.
+    """
+    told = 0
+    for at, text in enumerate(acts):
+        act = position.parse(text)
+        if at >= first:
+            number, opens = position.round, position.turn == 0
+            shown = "" if number == told else f"{number}. " if opens else f"{number}… "
+            told = number
+            yield shown + san_in(letters, position, act)
+        position.push(act)
+
+
+def told_line(start: engine.Position, musing: Musing, letters: str) -> str:
+    """The line that is looked at: what leads to the place, the last of it bold, and what was thought of beyond it."""
+    depth, whole = musing.depth, musing.whole
+    first, last = max(depth - AROUND, 0), min(depth + AROUND, len(whole))
+    words = list(numbered(start.copy(), whole[:last], letters, first))
+    if depth:
+        words[depth - 1 - first] = f"**{words[depth - 1 - first]}**"
+    if first:
+        words.insert(0, "…")
+    place = depth - first + bool(first)
+    if last > depth:
+        words.insert(place, "›")
+    return " ".join([*words, *(["…"] if last < len(whole) else [])])
+
+
+def listed(start: engine.Position, lines: Sequence[Line], letters: str) -> list[str]:
+    """Each line on its own."""
+    return [" ".join(numbered(start.copy(), line, letters)) for line in lines]
+
+
+def fitting(lines: Sequence[str], room: int = LONGEST_LIST) -> str:
+    """As many whole lines as there is room for."""
+    text = "\n".join(lines)
+    return text if len(text) <= room else f"{text[: room - 2].rpartition(chr(10))[0]}\n…"
+
+
+def standing(say: Say, position: engine.Position) -> str:
+    """Who is to move, what is owed first, or how the game has ended there."""
+    army = say(army_key(position.seats[position.turn].name))
+    outcome = position.outcome()
+    if outcome is not None:
+        reason = say(reason_key(outcome.reason))
+        if outcome.winner is None:
+            return say("picture-over", reason=reason)
+        return say("picture-won", army=say(army_key(position.seats[outcome.winner].name)), reason=reason)
+    if position.reveal_owed() is not None:
+        square = position.board.names[position.pressed()[0]]
+        return say("thought-reveal", army=army, square=square)
+    return say("thought-ransom" if position.owes() == RANSOM else "thought-turn", army=army)
+
+
+def thought_post(say: Say, match: Match, told: Mapping[str, Any], nonce: str) -> Post:
+    """Lines that a player shows to everybody; it notifies nobody."""
+    title = say("post-thought", who=named(say, told["user"]), match=match.id)
+    return Post(match.id, match.version, f"{title}\n{told['lines']}", nonce=nonce, patient=True, language=say.language)

@@ -1,0 +1,267 @@
+"""`/what-if`: a board of one's own to think on, by buttons or by typing."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from discord import app_commands
+from discord.app_commands import Command, Range
+
+from bot.app import MAX_PLAN, Choice, Pondered
+from bot.app.errors import MoveRefusedError, StaleThoughtError, ThoughtError
+from bot.ui.autocomplete import matches
+from bot.ui.board import pictures, shown
+from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.links import MAX_MESSAGE
+from bot.ui.modals import form, kept
+from bot.ui.move_menu import entry_button, paged_buttons, with_men
+from bot.ui.translator import text
+from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
+from bot.ui.visit import Interaction, Visit
+
+OPEN: Final = "what-if"
+THINK: Final = "think"
+VERBS: Final = frozenset({OPEN, THINK})
+"""Verbs of the components that `step` understands."""
+_PAGE = 14
+_WAYS, _SAVING = 3, 4
+"""Rows below those of the men."""
+_GIVEN_BACK = 700
+"""Characters of what was typed in vain that have room above the board."""
+_STEPS = ("back", "forth", "drop", "turn")
+_SAVES = ("plan", "note", "share")
+
+
+def what_if() -> Command[Any, ..., Any]:
+    """`/what-if`: go on with one's line of thought."""
+
+    @app_commands.command(name="what-if", description=text("ui-what-if"))
+    @app_commands.describe(moves=text("ui-what-if-moves"), match=text("ui-option-match"))
+    @app_commands.autocomplete(match=matches)
+    async def callback(
+        interaction: Interaction, moves: Range[str, 1, MAX_PLAN] | None = None, match: str | None = None
+    ) -> None:
+        visit = Visit(interaction)
+        if moves is None:
+            await show_thought(visit, match)
+        else:
+            await _type(visit, match, moves)
+
+    return callback
+
+
+def opening(match: str, at: int) -> ComponentId:
+    """The id of a button that leads to the board from a place of a match."""
+    return ComponentId(OPEN, match, at, ("at",))
+
+
+async def show_thought(visit: Visit, match: str | None, at: int | None = None) -> None:
+    """What the caller thinks of a match."""
+    await visit.defer()
+    await _show(visit, await visit.app.thoughts.open(visit.call(match), at))
+
+
+async def typed(visit: Visit, name: ComponentId, moves: str) -> None:
+    """Go on with what was written into the form; what cannot be read is given back."""
+    await _type(visit, name.match, moves, name.version)
+
+
+async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
+    """Carry out a click on the board, or one that leads to it."""
+    try:
+        await _step(visit, name, values)
+    except StaleThoughtError as error:
+        here = await visit.app.thoughts.open(visit.call(name.match))
+        await _show(visit, here, notice=error.explain(visit.say))
+
+
+async def _step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
+    match name.verb, name.more, tuple(values):
+        case "what-if", ("at",), ():
+            await show_thought(visit, name.match, name.version)
+        case "what-if", (), ():
+            await show_thought(visit, name.match)
+        case "think", ("type",), ():
+            await visit.send_modal(_form(visit, name))
+        case "think", ("men", page), ():
+            await _then(visit, visit.app.thoughts.look(visit.call(name.match), name.version), number_in(page) or 0)
+        case "think", ("man", man, *_), () if man.startswith("$"):
+            await _show_payment(visit, name, man[1:])
+        case "think", ("man", man, *page), ():
+            await _show_reach(visit, name, man, number_in("".join(page)) or 0)
+        case "think", ("lines",), ():
+            await _show_lines(visit, name)
+        case "think", more, chosen if (work := _work(visit, name, more, chosen)) is not None:
+            await _then(visit, work)
+        case _:
+            await visit.answer(visit.say("ui-old-button"))
+
+
+def _work(
+    visit: Visit, name: ComponentId, more: tuple[str, ...], chosen: tuple[str, ...]
+) -> Awaitable[Pondered] | None:
+    """What a click does with the thought; None for one that this version of the bot did not make."""
+    thoughts, call, revision = visit.app.thoughts, visit.call(name.match), name.version
+    match more, chosen:
+        case (deed,), () if deed in _STEPS:
+            return thoughts.step(call, revision, deed)
+        case ("go", act), ():
+            return thoughts.step(call, revision, "go", act)
+        case ("pay",), (_, *_) as squares:
+            return thoughts.step(call, revision, "go", f"${','.join(squares)}")
+        case ("line",), (number,) if number_in(number) is not None:
+            return thoughts.step(call, revision, "line", number)
+        case (deed,), () if deed in _SAVES:
+            return {"plan": thoughts.plan, "note": thoughts.note, "share": thoughts.share}[deed](call, revision)
+        case ("now",), ():
+            return thoughts.anew(call, revision)
+        case ("there", at), () if number_in(at) is not None:
+            return thoughts.anew(call, revision, number_in(at))
+    return None
+
+
+async def _then(visit: Visit, work: Awaitable[Pondered], page: int = 0) -> None:
+    await visit.defer()
+    await _show(visit, await work, page)
+
+
+async def _type(visit: Visit, match: str | None, moves: str, revision: int | None = None) -> None:
+    await visit.defer()
+    try:
+        here = await visit.app.thoughts.type(visit.call(match), moves, revision)
+    except (ThoughtError, MoveRefusedError) as error:
+        here = await visit.app.thoughts.open(visit.call(match))
+        given = kept(moves)
+        fits = len(given) <= _GIVEN_BACK
+        await _show(visit, here, notice="\n".join([error.explain(visit.say), *([given] if fits else [])]))
+        if not fits:
+            await visit.follow_up(given)
+    else:
+        await _show(visit, here)
+
+
+async def _show(visit: Visit, here: Pondered, page: int = 0, notice: str = "") -> None:
+    """The board, what may be pressed there, and ways to go on."""
+    said = f"{notice}\n{here.content}" if notice else here.content
+    files = [] if visit.settings.words else pictures(here)
+    words = said if files else f"{said}\n{here.alt}"
+
+    async def show() -> None:
+        made = [*_men(visit, here, page), *_ways(visit, here), *_saving(visit, here)]
+        await visit.answer(words[:MAX_MESSAGE], view(*made), files)
+
+    await with_men(visit, show)
+
+
+def _men(visit: Visit, here: Pondered, page: int) -> list[Any]:
+    """The men of one page; a secret has two answers instead."""
+    pages = [here.men[at : at + _PAGE] for at in range(0, len(here.men), _PAGE)] or [()]
+    number = page % len(pages)
+    made = [
+        entry_button(visit, _id(here, *_choosing(man)), man, "secondary", at // BUTTONS_PER_ROW)
+        for at, man in enumerate(pages[number])
+    ]
+    if len(pages) > 1:
+        more = _id(here, "men", str((number + 1) % len(pages)))
+        made.append(button(more, visit.say("ui-moving-more"), row=len(made) // BUTTONS_PER_ROW))
+    return made
+
+
+def _choosing(man: Choice) -> tuple[str, str]:
+    return ("go" if man.value.startswith("!") else "man"), man.value
+
+
+def _ways(visit: Visit, here: Pondered) -> list[Any]:
+    """Buttons that lead through the thought."""
+    made = []
+    for deed in ("back", "forth"):
+        way = button(_id(here, deed), visit.say(f"ui-button-what-if-{deed}"), row=_WAYS)
+        way.disabled = deed not in here.deeds
+        made.append(way)
+    lines = ["lines"] if "lines" in here.deeds else []
+    made += [
+        button(_id(here, deed), visit.say(f"ui-button-what-if-{deed}"), row=_WAYS) for deed in ("turn", "type", *lines)
+    ]
+    return made
+
+
+def _saving(visit: Visit, here: Pondered) -> list[Any]:
+    """Buttons that keep what was thought of, or do away with it."""
+    styles = {"plan": "success", "share": "success"}
+    deeds = [deed for deed in ("plan", "share", "note", "now", "drop") if deed in here.deeds]
+    made = [
+        button(_id(here, deed), visit.say(f"ui-button-what-if-{deed}"), styles.get(deed, "secondary"), row=_SAVING)
+        for deed in deeds
+    ]
+    if here.there is not None:
+        there = _id(here, "there", str(here.there))
+        made.insert(0, button(there, visit.say("ui-button-what-if-there"), "primary", row=_SAVING))
+    return made
+
+
+async def _show_reach(visit: Visit, name: ComponentId, man: str, page: int) -> None:
+    """Where a man may go; one press makes the move."""
+    await visit.defer()
+    found = await visit.app.thoughts.reach(visit.call(name.match), name.version, man)
+    question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square", square=man)
+    words, files = shown(visit, found.look, question)
+    think = partial(ComponentId, THINK, name.match, name.version)
+    buttons = paged_buttons(
+        visit,
+        found.moves,
+        page,
+        choose=lambda act: think(("go", act)),
+        turn=lambda to: think(("man", man, str(to))),
+        back=think(("men", "0")),
+        style="primary",
+    )
+    await visit.answer(words, buttons, files)
+
+
+async def _show_payment(visit: Visit, name: ComponentId, kind: str) -> None:
+    """Which men of a kind pay a ransom."""
+    await visit.defer()
+    payment = await visit.app.thoughts.payment(visit.call(name.match), name.version, kind)
+    think = partial(ComponentId, THINK, name.match, name.version)
+    menu = menu_of(think(("pay",)), payment.men, visit.say("ui-menu-pay-hint", count=payment.count), payment.count)
+    back = button(think(("men", "0")), visit.say("ui-button-back"), row=1)
+    await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
+
+
+async def _show_lines(visit: Visit, name: ComponentId) -> None:
+    """All lines, and a menu to go to one of them."""
+    await visit.defer()
+    lines = await visit.app.thoughts.lines(visit.call(name.match), name.version)
+    choices = [Choice(_short(f"{at}. {line}"), str(at - 1)) for at, line in enumerate(lines, 1)]
+    title = visit.say("ui-what-if-lines", match=name.match)
+    words = "\n".join([title, *(f"{at}) {line}" for at, line in enumerate(lines, 1))])
+    think = partial(ComponentId, THINK, name.match, name.version)
+    menu = menu_of(think(("line",)), choices, visit.say("ui-what-if-choose"))
+    back = button(think(("men", "0")), visit.say("ui-button-what-if-board"), row=1)
+    await visit.answer(_fitting(words), view(menu, back))
+
+
+def _form(visit: Visit, name: ComponentId) -> Any:
+    say = visit.say
+    return form(
+        ComponentId(THINK, name.match, name.version),
+        say("ui-what-if-form", match=name.match),
+        say("ui-what-if-form-label"),
+        most=MAX_PLAN,
+        help_=say("ui-what-if-form-help"),
+    )
+
+
+def _id(here: Pondered, *more: str) -> ComponentId:
+    return ComponentId(THINK, here.match, here.revision, more)
+
+
+def _short(line: str) -> str:
+    """A line as a menu shows it: its end, which tells it from the others."""
+    return line if len(line) <= 100 else f"{line[:20]} … {line[-76:]}"
+
+
+def _fitting(words: str) -> str:
+    return words if len(words) <= MAX_MESSAGE else f"{words[: MAX_MESSAGE - 2].rpartition(chr(10))[0]}\n…"
