@@ -45,7 +45,7 @@ def test_words_tell_check_and_mate() -> None:
 
 def test_words_tell_which_men_are_cut_off() -> None:
     view = view_of(played("connexes", CUT))
-    assert "White has men cut off from the rest: c4." in english(view)
+    assert "White has pieces cut off from the rest: c4." in english(view)
     assert "Les Blancs ont des pièces coupées du reste\N{NO-BREAK SPACE}: c4." in french(view)
 
 
@@ -96,7 +96,7 @@ def test_words_tell_losses_and_protection() -> None:
     view = view_of(placed("trichess", BEHIND))
     assert "Points lost: White 25, Brown 21, Black 30." in english(view)
     assert "Black is protected at home from White, Brown." in english(view)
-    assert "Les Noirs sont protégés chez eux contre\N{NO-BREAK SPACE}: Blancs, Bruns." in french(view)
+    assert "Les Noirs sont protégés chez eux contre\N{NO-BREAK SPACE}: Blancs, Marrons." in french(view)
 
 
 def test_words_tell_what_each_army_has_lost() -> None:

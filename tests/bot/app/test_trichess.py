@@ -36,9 +36,9 @@ async def test_a_barred_capture_names_the_rule_and_the_points(it: Club) -> None:
     with pytest.raises(wrong.IllegalError) as caught:
         await it.app.playing.move(it.call(ANNA, match), "h10g11")
     assert caught.value.explain(sayer("en")).startswith(
-        "h10g11 is not possible: Brown is 3 points behind you, and non-aggression protects men at home."
+        "h10g11 is not possible: Brown is 3 points behind you, and non-aggression protects pieces at home."
     )
-    assert "les Bruns ont 3 points de retard sur vous" in caught.value.explain(sayer("fr"))
+    assert "les Marrons ont 3 points de retard sur vous" in caught.value.explain(sayer("fr"))
     assert len(await it.store.actions(match)) == len(BEHIND)
 
 

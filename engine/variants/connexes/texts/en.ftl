@@ -1,35 +1,35 @@
 # Échecs connexes.
 
 game-connexes = Échecs connexes
-ui-about-connexes = is chess for two in which all your men must always touch one another, by a side or a corner; to cut your opponent’s men apart is check.
+ui-about-connexes = is chess for two in which all your pieces must always touch one another, by a side or a corner; to cut your opponent’s pieces apart is check.
 
-picture-note-cut = { $army } has men cut off from the rest: { $squares }.
-picture-reason-cut-off = men cut off for good
+picture-note-cut = { $army } has pieces cut off from the rest: { $squares }.
+picture-reason-cut-off = pieces cut off for good
 
 post-note-cut = { picture-note-cut }
 
-illegal-castling-cut = nobody castles while their men are cut, which is a check, too
-illegal-cut = your men would not all be connected
+illegal-castling-cut = nobody castles while their pieces are cut, which is a check, too
+illegal-cut = your pieces would not all be connected
 
 rules-connexes-goal = Goal and turns
 rules-connexes-goal-text =
-    Two play orthodox chess, **White** first, with one more law: after your move **all your men must hang together**. Men touch by a side or a corner.
-    You win by mate, or by cutting your opponent’s men apart so that they cannot be joined again.
+    Two play orthodox chess, **White** first, with one more law: after your move **all your pieces, pawns and king included, must hang together**. They touch by a side or a corner.
+    You win by mate, or by cutting your opponent’s pieces apart so that they cannot be joined again.
 rules-connexes-chain = The chain
 rules-connexes-chain-text =
     A move that breaks your own chain is **illegal**. White’s pawn on b2 may go to b3; on b4 it would leave a1 and a2 cut off from the rest.
     That also holds for captures, castling and en passant: only the position after the move counts.
 rules-connexes-cut = Cutting is check
 rules-connexes-cut-text =
-    If you take a man and your opponent’s army falls **apart**, that is a second kind of check. Here the knight has taken on d4, and White’s men are in two parts: the smaller one is tinted.
+    If you take a piece and your opponent’s army falls **apart**, that is a second kind of check. Here the knight has taken on d4, and White’s pieces are in two parts: the smaller one is tinted.
 rules-connexes-parry = Joining again
 rules-connexes-parry-text =
     A cut must be answered by a move that joins **everything**. The bishop can do it from b3, d3, e2 or f1. Taking the knight on d4 would not: the bishop on c4 would stay alone.
     Whoever cannot answer a check or a cut has lost.
 rules-connexes-castling = King and castling
 rules-connexes-castling-text =
-    Attacks on kings are orthodox: a man that could not take, because its chain would break, **still gives check**. A lone king is always connected.
-    Castling is allowed if the chain holds afterwards, but not while your men are cut.
+    Attacks on kings are orthodox: a piece that could not take, because its chain would break, **still gives check**. A lone king is always connected.
+    Castling is allowed if the chain holds afterwards, but not while your pieces are cut.
 rules-connexes-mate = Mate
 rules-connexes-mate-text = The king on f5 is attacked by the queen, and no move saves it without breaking the chain. Many a king is mated that would escape in orthodox chess.
 rules-connexes-end = Draws
