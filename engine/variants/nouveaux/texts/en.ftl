@@ -1,7 +1,7 @@
 # Nouveaux échecs.
 
 game-nouveaux = Nouveaux échecs
-ui-about-nouveaux = is chess for two on 100 squares, with generals, cannons and sergeants. You have two kings, one of them secretly the true one: its mate loses the game, its brother’s costs a ransom, which your opponent may drop as own men.
+ui-about-nouveaux = is chess for two on 100 squares, with generals, cannons and sergeants. You have two kings, one of them secretly the true one: its mate loses the game, its brother’s costs a ransom, paid in pieces that your opponent may drop.
 
 option-flight-off = checks may be parried
 option-flight-on = a checked king must flee
@@ -68,28 +68,29 @@ illegal-reveal-owed = a true king must first be revealed
 illegal-ransom-owed = you owe a ransom first, such as { $example }
 illegal-no-ransom = you owe no ransom
 illegal-unlawful-ransom = a ransom is one rook, one bishop, one cannon, two sergeants or four pawns of your own
-illegal-not-in-hand = you have no such man in hand
-illegal-outside-the-camp = a man is dropped into your own camp only, your first three ranks
-illegal-occupied = a man is dropped on an empty square only
-illegal-attacks = a man you drop may not attack any enemy man at once
+illegal-not-in-hand = you have no such piece in hand
+illegal-outside-the-camp = a piece is dropped into your own camp only, your first three ranks
+illegal-occupied = a piece is dropped on an empty square only
+illegal-attacks = a piece you drop may not attack any enemy piece at once
 
 rules-nouveaux-goal = Goal and turns
 rules-nouveaux-goal-text =
     Two play on 100 squares, **White** first. Each has **two kings**, K and L. Before play you choose in secret which is your **true king**; the other is its brother.
-    Mate the true king and you win. Mate the brother and it leaves the board, and its owner pays a **ransom** in men, which you may drop as your own.
+    Mate the true king and you win. Mate the brother and it leaves the board, and its owner pays a **ransom** in pieces, which you may drop as your own.
     Your first three ranks are your *camp*.
 rules-nouveaux-kings = The two kings
 rules-nouveaux-kings-text =
     A **king** goes one step in any direction. K and L move alike, and a picture never tells which is true: only its crown and letter tell one from the other.
+    {""}**No king ever steps onto an attacked square**, be it the true one or the brother; and kings are never taken.
     /king chooses yours, or shows it to you alone. What you chose is sealed in public before play, and opened with its proof at the end.
 rules-nouveaux-gold = Gold general
 rules-nouveaux-gold-text = The **gold general** goes one step: ahead, diagonally ahead, sideways, or straight back.
 rules-nouveaux-cannon = Cannon
 rules-nouveaux-cannon-text =
-    The **cannon** goes along ranks and files, and must **jump exactly one man**, of either side. Beyond it the cannon stops on any empty square, or takes the next man.
-    Without a man to jump it cannot move, nor does it give check. It may jump and take cannons.
+    The **cannon** goes along ranks and files, and must **jump exactly one piece**, of either side. Beyond it the cannon stops on any empty square, or takes the next piece.
+    Without a piece to jump it cannot move, nor does it give check. It may jump and take cannons.
 rules-nouveaux-sergeant = Sergeant
-rules-nouveaux-sergeant-text = The **sergeant** goes one step ahead or diagonally ahead, and takes in the same way.
+rules-nouveaux-sergeant-text = The **sergeant** goes **one** step ahead or diagonally ahead, and takes in the same way. (The source names no distance: one square is our reading.)
 rules-nouveaux-pawn = Pawn
 rules-nouveaux-pawn-text = The **pawn** goes one step ahead and takes one step diagonally ahead. It has no double step, and there is no en passant.
 rules-nouveaux-knight = Rook, bishop, knight
@@ -97,7 +98,7 @@ rules-nouveaux-knight-text = {""}**Rook**, **bishop** and **knight** go as in or
 rules-nouveaux-promotion = Promotion
 rules-nouveaux-promotion-text =
     Bishop, sergeant and pawn may promote on a move that **starts or ends in the enemy’s camp**, the last three ranks. It is your choice, written with a plus: `e7d8+`.
-    A pawn or sergeant that reaches the last rank must promote. No other man does.
+    A pawn or sergeant that reaches the last rank **must** promote, since it could not move on; a bishop may stay a bishop even there. Kings, golds, rooks, knights and cannons never promote.
 rules-nouveaux-high-bishop = Promoted bishop
 rules-nouveaux-high-bishop-text = A **promoted bishop** goes as a queen: any distance, straight or diagonally.
 rules-nouveaux-silver = Silver general
@@ -110,21 +111,21 @@ rules-nouveaux-castling-text =
     Neither may have moved, the squares between must be empty, and the king may not be, pass or land where it is attacked.
 rules-nouveaux-check = Two kings in check
 rules-nouveaux-check-text =
-    Kings are never taken. No move may leave a king attacked that was not, and a king in check **must itself move** out of it; it may take. No other man can help.
+    No move may leave a king attacked that was not, and a king in check **must itself flee**: it moves to a square that is not attacked, and may take there. No other piece can help.
     If **both** are attacked, one of them moves; if the other is still attacked on your next turn, it must move then. Here K has four squares to go to, and L too; the rook can do nothing.
-    In a match with `flight=off` other men may take the attacker or step in between.
+    That is the option `flight`: with `on`, the usual one, only the king answers a check; with `flight=off` others may also take the attacker or step in between, as in orthodox chess.
 rules-nouveaux-mate = Mate: is it the true one?
 rules-nouveaux-mate-text =
     A king is attacked and there is no legal move: it is mate. Now it is told whether the mated king is the **true** one. If so, the game is lost.
     White’s rook has just mated L on j10, while K stands safe on b5. If both kings are mated at once, the true one is among them.
 rules-nouveaux-ransom = The ransom
 rules-nouveaux-ransom-text =
-    A mated **brother** leaves the board, and its owner pays, by choice, **one** rook, bishop or cannon, **two** sergeants, or **four** pawns; promoted men count as what they were. Then the same player moves. Who cannot pay loses.
-    What was paid goes to the opponent’s hand, as ordinary men. Here Black gave the rook on c2: `$c2`.
+    A mated **brother** leaves the board, and its owner pays, by choice, **one** rook, bishop or cannon, **two** sergeants, or **four** pawns; promoted pieces count as what they were. Then the same player moves. Who cannot pay loses.
+    What was paid goes to the opponent’s hand, unpromoted. Here Black gave the rook on c2: `$c2`.
 rules-nouveaux-drop = Drops
 rules-nouveaux-drop-text =
-    Instead of moving you may put a man in hand on an **empty square of your own camp**, where it attacks no enemy man: written `S@d2`.
-    The sergeant here may not go to g3, from where it would attack h4. Dropped men may promote; a dropped rook never castles.
+    Instead of moving you may put a piece from your hand on an **empty square of your own camp**, where it attacks no enemy piece: written `S@d2`.
+    The sergeant here may not go to g3, from where it would attack h4. Dropped pieces may promote; a dropped rook never castles.
 rules-nouveaux-end = The end
 rules-nouveaux-end-text =
     The game is **won** by mating the true king (as here), both kings at once, or a lone king, or when a ransom cannot be paid.

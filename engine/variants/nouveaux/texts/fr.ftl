@@ -68,7 +68,7 @@ illegal-reveal-owed = un vrai roi doit d’abord être révélé
 illegal-ransom-owed = vous devez d’abord une rançon, comme { $example }
 illegal-no-ransom = vous ne devez pas de rançon
 illegal-unlawful-ransom = une rançon est une tour, un fou, un canon, deux sergents ou quatre pions à vous
-illegal-not-in-hand = vous n’avez pas cette pièce en réserve
+illegal-not-in-hand = vous n’avez pas cette pièce en main
 illegal-outside-the-camp = on ne parachute que dans son propre camp, vos trois premières rangées
 illegal-occupied = on ne parachute que sur une case vide
 illegal-attacks = une pièce parachutée ne doit attaquer aussitôt aucune pièce adverse
@@ -81,6 +81,7 @@ rules-nouveaux-goal-text =
 rules-nouveaux-kings = Les deux rois
 rules-nouveaux-kings-text =
     Un **roi** fait un pas dans toutes les directions. K et L marchent de même, et l’image ne dit jamais lequel est le vrai : seules leur couronne et leur lettre les distinguent.
+    {""}**Aucun roi ne va sur une case attaquée**, que ce soit le vrai ou son frère ; et un roi ne se prend jamais.
     /king choisit le vôtre, ou vous le montre à vous seul·e. Votre choix est scellé en public avant le jeu, et ouvert avec sa preuve à la fin.
 rules-nouveaux-gold = Général d’or
 rules-nouveaux-gold-text = Le **général d’or** fait un pas : en avant, en diagonale avant, de côté, ou droit en arrière.
@@ -89,34 +90,34 @@ rules-nouveaux-cannon-text =
     Le **canon** va le long des rangées et des colonnes, et doit **sauter exactement une pièce**, de l’un ou l’autre camp. Au-delà il s’arrête sur toute case vide, ou prend la pièce suivante.
     Sans pièce à sauter il ne peut bouger, ni donner échec. Il peut sauter et prendre des canons.
 rules-nouveaux-sergeant = Sergent
-rules-nouveaux-sergeant-text = Le **sergent** fait un pas en avant ou en diagonale avant, et prend de même.
+rules-nouveaux-sergeant-text = Le **sergent** fait **un** pas en avant ou en diagonale avant, et prend de même. (Le texte ne dit pas jusqu’où : une case, c’est notre lecture.)
 rules-nouveaux-pawn = Pion
 rules-nouveaux-pawn-text = Le **pion** fait un pas en avant et prend d’un pas en diagonale avant. Il n’a pas de double pas, et il n’y a pas de prise en passant.
 rules-nouveaux-knight = Tour, fou, cavalier
-rules-nouveaux-knight-text = {""}**Tour**, **fou** et **cavalier** vont comme aux échecs. Il n’y a pas de dame ; mais un fou peut en valoir une.
+rules-nouveaux-knight-text = {""}**Tour**, **fou** et **cavalier** se déplacent comme aux échecs. Il n’y a pas de dame ; mais un fou peut en valoir une.
 rules-nouveaux-promotion = Promotion
 rules-nouveaux-promotion-text =
     Fou, sergent et pion peuvent être promus par un coup qui **commence ou finit dans le camp adverse**, les trois dernières rangées. C’est à votre choix, écrit avec un plus : `e7d8+`.
-    Un pion ou un sergent qui atteint la dernière rangée doit être promu. Aucune autre pièce ne l’est.
+    Un pion ou un sergent qui atteint la dernière rangée **doit** être promu, car il ne pourrait plus avancer ; un fou peut rester fou même là. Rois, généraux d’or, tours, cavaliers et canons ne sont jamais promus.
 rules-nouveaux-high-bishop = Fou promu
-rules-nouveaux-high-bishop-text = Le **fou promu** va comme une dame : aussi loin qu’il veut, droit ou en diagonale.
+rules-nouveaux-high-bishop-text = Le **fou promu** se déplace comme une dame : aussi loin qu’il veut, en ligne droite ou en diagonale.
 rules-nouveaux-silver = Général d’argent
 rules-nouveaux-silver-text = Un pion promu est un **général d’argent** : un pas en avant, en diagonale avant, ou droit en arrière. Quatre cases en tout.
 rules-nouveaux-high-sergeant = Sergent promu
-rules-nouveaux-high-sergeant-text = Le **sergent promu** va comme un général d’or : en avant, en diagonale avant, de côté, ou droit en arrière.
+rules-nouveaux-high-sergeant-text = Le **sergent promu** se déplace comme un général d’or : en avant, en diagonale avant, de côté, ou droit en arrière.
 rules-nouveaux-castling = Roque
 rules-nouveaux-castling-text =
     K roque avec la tour a, L avec la tour j : ils **font un pas l’un vers l’autre, puis échangent leurs places**. Kd1 et Ta1 deviennent Kb1 et Tc1 ; Lg1 et Tj1 deviennent Li1 et Th1.
     Ni l’un ni l’autre ne doit avoir bougé, les cases entre eux doivent être vides, et le roi ne doit être, passer ni arriver sur une case attaquée.
 rules-nouveaux-check = Deux rois en échec
 rules-nouveaux-check-text =
-    Les rois ne sont jamais pris. Aucun coup ne peut laisser attaqué un roi qui ne l’était pas, et un roi en échec **doit lui-même se déplacer** pour en sortir ; il peut prendre. Aucune autre pièce ne peut l’aider.
+    Aucun coup ne peut laisser attaqué un roi qui ne l’était pas, et un roi en échec **doit fuir lui-même** : il va sur une case qui n’est pas attaquée, où il peut prendre. Aucune autre pièce ne peut l’aider.
     Si **les deux** sont attaqués, l’un des deux bouge ; si l’autre l’est encore à votre tour suivant, c’est lui qui doit bouger alors. Ici K a quatre cases où aller, L aussi ; la tour n’y peut rien.
-    Dans une partie avec `flight=off` d’autres pièces peuvent prendre l’attaquant ou s’interposer.
+    C’est l’option `flight` (la fuite) : avec `on`, d’office, seul le roi répond à l’échec ; avec `flight=off`, d’autres pièces peuvent aussi prendre l’attaquant ou s’interposer, comme aux échecs.
 rules-nouveaux-mate = Mat : est-ce le vrai ?
 rules-nouveaux-mate-text =
     Un roi est attaqué et aucun coup n’est permis : il est mat. On révèle alors si le roi mat est le **vrai**. Si oui, la partie est perdue.
-    La tour blanche vient de mater L en j10, tandis que K est à l’abri en b5. Si les deux rois sont mat ensemble, le vrai est parmi eux.
+    La tour blanche vient de mater L en j10, tandis que K est à l’abri en b5. Si les deux rois sont mats ensemble, le vrai est parmi eux.
 rules-nouveaux-ransom = La rançon
 rules-nouveaux-ransom-text =
     Un **frère** mat quitte l’échiquier, et son camp paie, à son choix, **une** tour, **un** fou ou **un** canon, **deux** sergents, ou **quatre** pions ; les pièces promues comptent pour ce qu’elles étaient. Puis le même joueur joue. Qui ne peut payer perd.

@@ -240,7 +240,7 @@ async def test_while_a_ransom_is_owed_nothing_else_is_done(it: Club, text: str, 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("R@b3", "no such man in hand"),
+        ("R@b3", "no such piece in hand"),
         ("P@e5", "into your own camp only"),
         ("P@c1", "on an empty square"),
         ("$a1", "you owe no ransom"),
@@ -262,7 +262,7 @@ async def test_a_dropped_man_may_attack_nothing(it: Club) -> None:
     before = await it.store.actions(match)
     with pytest.raises(wrong.IllegalError) as caught:
         await it.app.playing.move(it.call(ANNA, match), "R@b3")  # a cannon stands open on b9
-    assert "may not attack any enemy man" in caught.value.explain(sayer("en"))
+    assert "may not attack any enemy piece" in caught.value.explain(sayer("en"))
     assert "ne doit attaquer" in caught.value.explain(sayer("fr"))
     assert await it.store.actions(match) == before
     labels = [choice.label for choice in await it.app.autocomplete.moves(it.call(ANNA, match), "R@")]
