@@ -31,16 +31,17 @@ async def test_rules_are_read_page_by_page_across_a_restart(journey: Journey) ->
     answer = await alice.command("#games", "rules", variant="yalta")
     assert answer.message["ephemeral"]
     assert files(answer.message) == ["yalta-1.png"]
-    assert "1/11" in answer.text
+    assert "1/15" in answer.text
     await journey.bot.kill()
     await journey.bot.start()
-    rook = await turned(alice, answer.message, "forward", "yalta-2.png")
+    array = await turned(alice, answer.message, "forward", "yalta-2.png")
+    rook = await turned(alice, array, "forward", "yalta-3.png")
     assert rook["attachments"][0]["description"].startswith("The rook on e3. May go to e1")
     (menu,) = (item for item in items(rook) if "options" in item)
-    await alice.select(rook, menu["custom_id"], "4")
-    knight = await alice.wait_for(lambda m: files(m) == ["yalta-5.png"])
+    await alice.select(rook, menu["custom_id"], "5")
+    knight = await alice.wait_for(lambda m: files(m) == ["yalta-6.png"])
     assert "eleven" in knight["content"]
-    last = await turned(alice, knight, "last", "yalta-11.png")
+    last = await turned(alice, knight, "last", "yalta-15.png")
     assert ways(last)["forward"]["disabled"]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from engine.lessons import Page
 
 _PAGES: Final = (
+    Page("three-array", seat=1),
     Page("three-rook", "6,bK,1/8/8/8/3,rK,4/8/8/8/8/4,wR,3/wK,7/8 w - - 0,1 -", square="e3"),
     Page("three-bishop", "6,bK,1/8/8/8/3,rK,4/8/8/8/8/2,wB,5/wK,7/8 w - - 0,1 -", square="c3"),
     Page(
@@ -19,6 +20,11 @@ _PAGES: Final = (
         "three-pawn",
         "bK,7/8/8/2,bP,1,bP,3/rK,7/8/8/4,rP,3/4,wP,3/8/1,wP,6/wK,7 w - - 0,1 -",
         square="e4",
+    ),
+    Page(
+        "three-promotion",
+        "7,bK/3,wP,4/8/8/rK,2,rN,1,rR,2/4,wP,3/8/8/8/8/8/wK,7 w - - 0,1 -",
+        square="d7",
     ),
     Page(
         "three-passing",

@@ -117,13 +117,13 @@ async def test_the_first_page_of_the_rules_leads_to_all_others() -> None:
         str(at) for at in range(len(engine.variants()["yalta"].lessons))
     ]
     assert visit.files[0][0].filename == "yalta-1.png"
-    assert enabled(visit)[1:] == ["f1:rules:yalta:1:forward", "f1:rules:yalta:10:last"]
+    assert enabled(visit)[1:] == ["f1:rules:yalta:1:forward", "f1:rules:yalta:14:last"]
 
 
 async def test_buttons_and_menu_turn_the_pages() -> None:
     visit = FakeVisit(language="fr")
     await press(visit, "f1:rules:yalta:1:forward")
-    await press(visit, "f1:rules:yalta:1:menu", "4")
-    assert ["2/11" in visit.answers[0], "5/11" in visit.answers[1]] == [True, True]
+    await press(visit, "f1:rules:yalta:1:menu", "5")
+    assert ["2/15" in visit.answers[0], "6/15" in visit.answers[1]] == [True, True]
     assert "onze" in visit.answers[1]
-    assert visit.files[1][0].filename == "yalta-5.png"
+    assert visit.files[1][0].filename == "yalta-6.png"

@@ -21,6 +21,16 @@ rules-yalta-author-text =
     Le gagnant est l’**auteur** du mat : celui dont le coup a ôté au roi son dernier recours, quelles que soient les pièces qui donnent l’échec.
     La tour blanche donnait échec de h4 ; puis la tour rouge a pris de g9 les dernières cases de fuite. Les **Rouges** gagnent, avec l’échec des Blancs.
     Un mat qui demeure garde son auteur ; un mat levé n’en a plus.
+rules-yalta-two-mates = Deux mats à la fois
+rules-yalta-two-mates-text =
+    De deux joueurs mats, celui dont le **tour vient d’abord** perd, et l’auteur de **ce** mat gagne ; l’autre mat ne compte plus.
+    Ici la tour blanche a maté les Noirs de h4 ; puis la tour rouge a maté les Blancs de a7. Le tour des Noirs vient d’abord : ils sont mats, et les **Blancs gagnent**, tout mats qu’ils sont.
+rules-yalta-strategy = Stratégie
+rules-yalta-strategy-text =
+    {""}**Comptez les trois armées.** Deux joueurs qui échangent des pièces, même à valeur égale, s’affaiblissent face à celui qui regarde.
+    {""}**Un échec profite souvent au troisième.** La tour blanche vient de faire échec aux Noirs. La tour rouge peut prendre le fou j10, pourtant protégé : les Noirs doivent d’abord parer l’échec.
+    {""}**Songez à l’ordre des tours.** Personne ne peut sauver celui qui joue juste après vous ; l’autre peut encore être sauvé par le joueur entre vous deux.
+    {""}**Mieux vaut défendre le plus faible que l’attaquer à deux** : si un autre le mate avant vous, vous perdez aussi. Qui est en danger peut compter là-dessus.
 rules-yalta-end = Nulles et départs
 rules-yalta-end-text =
     Sont **nulles** : le pat du joueur au trait, trois rois seuls (comme ici), l’accord de tous, et sur demande une position répétée trois fois ou 50 tours sans prise ni coup de pion (d’office : cinq fois, 75 tours).

@@ -68,6 +68,7 @@ def test_every_diagram_of_a_man_shows_a_man_that_can_move(variant: str, page: Pa
         ("three-knight", "d3 f3 c4 g4 i6 j5 d5 f11 i11 g10 j10", ""),
         ("three-pawn", "e9", "d5 f9 i9"),
         ("three-castling", "c1 d1 f1 g1", ""),
+        ("three-promotion", "d8", "i8 c8"),
     ],
 )
 def test_diagrams_of_96_squares_show_what_the_words_say(variant: str, name: str, moves: str, captures: str) -> None:
@@ -79,6 +80,7 @@ def test_diagrams_of_96_squares_show_what_the_words_say(variant: str, name: str,
     [
         ("yalta", "three-passing", ("b3", "c3", "")),
         ("trichess", "three-passing", ("d3", "c3", "")),
+        ("yalta", "yalta-strategy", ("j8 j7 l6 k6 i6 d6 c6 b6 a6 j5 j9", "j10", "")),
         ("trichess", "trichess-peace", ("a2 d2 a3 c3 a4 b4 c7 b6 a6", "", "a7 b5")),
         ("nouveaux", "nouveaux-cannon", ("a3 b3 h3 i3 j3 e5 e6", "e7", "")),
         ("nouveaux", "nouveaux-castling", ("b1 c1 e1", "", "")),
@@ -94,6 +96,7 @@ def test_diagrams_show_what_the_words_say(variant: str, name: str, found: tuple[
     ("variant", "name", "reason"),
     [
         ("yalta", "yalta-author", "checkmate"),
+        ("yalta", "yalta-two-mates", "checkmate"),
         ("yalta", "yalta-end", "bare kings"),
         ("trichess", "trichess-double", "double check"),
         ("trichess", "trichess-joint", "joint mate"),
@@ -114,6 +117,22 @@ def test_the_author_of_the_mate_shown_is_red() -> None:
     outcome = position_of("yalta", page).outcome()
     assert outcome is not None
     assert outcome.winner == 1
+
+
+def test_of_the_two_mates_shown_the_one_of_white_counts() -> None:
+    page = next(page for page in PAGES["yalta"] if page.name == "yalta-two-mates")
+    position = position_of("yalta", page)
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.winner == 0
+    assert {position.board.names[at] for at in view_of(position).checked} == {"a1", "h12"}
+
+
+async def test_the_lesson_of_trichess_tells_how_protection_is_counted() -> None:
+    goal, french = [await lesson("trichess", 0, language) for language in LANGUAGES]
+    assert "at least 3 points less than you" in goal.content
+    assert "au moins 3 points de moins que vous" in french.content
+    assert "Marrons" in french.content
 
 
 async def test_the_alt_text_says_what_the_diagram_shows() -> None:
