@@ -135,6 +135,13 @@ async def test_the_lesson_of_trichess_tells_how_protection_is_counted() -> None:
     assert "Marrons" in french.content
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "stricter reading"), ("fr", "lecture plus stricte")])
+async def test_the_lessons_of_trichess_say_where_they_depart_from_a_stricter_reading(language: str, said: str) -> None:
+    names = ("trichess-exception", "trichess-joint")
+    numbers = [number for number, page in enumerate(PAGES["trichess"]) if page.name in names]
+    assert [said in (await lesson("trichess", number, language)).content for number in numbers] == [True, True]
+
+
 async def test_the_alt_text_says_what_the_diagram_shows() -> None:
     number = next(number for number, page in enumerate(PAGES["yalta"]) if page.name == "three-pawn")
     assert (await lesson("yalta", number, "en")).alt.startswith(
