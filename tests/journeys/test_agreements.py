@@ -39,7 +39,7 @@ async def test_a_substitute_takes_a_seat_with_its_true_king(journey: Journey) ->
     for member, king in ((alice, "L"), (dan, "K")):
         await choose_king(member, match.post, king)
         await match.follow()
-    assert refused(await alice.command(match.place, "substitute", user=dan.id), "has a seat in this match already")
+    assert refused(await alice.command(match.place, "substitute", user=dan.id), "has a seat in this game already")
     await alice.command(match.place, "substitute", user=bruno.id)
     asked = await dan.wait_for("plays on for them", match.place)
     assert mentioned(asked) == {bruno.id, dan.id}

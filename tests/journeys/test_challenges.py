@@ -44,8 +44,8 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     ):
         assert refused(await alice.command("#games", "play", variant="yalta", **options), text)
     assert refused(await alice.command("dm", "play", variant="yalta", opponent=bruno), "Challenge people in a server")
-    assert refused(await alice.command("#games", "move", text="e4"), "No match is being played here")
-    assert refused(await alice.command("#games", "board", match="no-such"), "I know no match `no-such` here")
+    assert refused(await alice.command("#games", "move", text="e4"), "No game is being played here")
+    assert refused(await alice.command("#games", "board", match="no-such"), "I know no game `no-such` here")
     assert journey.rows("SELECT count(*) FROM matches") == [(0,)]
 
     first = await journey.match(alice, bruno)

@@ -13,7 +13,7 @@ async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -
     answer = await alice.command("#games", "play", variant="connexes", rated="yes", clock="none")
     assert refused(answer, "cannot be rated")
     challenge = await journey.challenge(alice, opponent=bruno, seats="listed", rated="yes")
-    assert "The match is rated." in challenge["content"]
+    assert "The game is rated." in challenge["content"]
     await bruno.click(challenge, "Join")
     match = await journey.begun(challenge, alice)
     await match.move(alice, "e3")
@@ -31,8 +31,8 @@ async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -
     title, mark, first, second = ranking["content"].splitlines()
     assert "Échecs connexes" in title
     assert "Provisional" in mark
-    assert first == f"• <@{alice.id}> · 1579 ± 242 · one match"
-    assert second == f"• <@{bruno.id}> · 1421 ± 242 · one match"
+    assert first == f"• <@{alice.id}> · 1579 ± 242 · one game"
+    assert second == f"• <@{bruno.id}> · 1421 ± 242 · one game"
 
     profile = (await bruno.command("#games", "profile", player=alice)).message
     assert "1579? ± 242" in profile["content"]
@@ -40,7 +40,7 @@ async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -
     assert picture["description"].startswith("Échecs connexes\N{NO-BREAK SPACE}: une partie cotée")
     assert (await journey.driver.file(picture)).startswith(b"\x89PNG")
     stats = (await alice.command("#games", "stats", variant="connexes")).message
-    assert stats["content"] == "**Échecs connexes**: one match over"
+    assert stats["content"] == "**Échecs connexes**: one game over"
     (picture,) = stats["attachments"]
     assert picture["description"].startswith("Results: White 100% (1)")
 

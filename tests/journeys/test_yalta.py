@@ -38,7 +38,7 @@ async def test_whoever_leaves_a_game_of_three_is_replaced_until_one_person_is_le
     asked = await bruno.command(match.place, "resign")
     await bruno.click(asked.message, "Abandonner")
     await match.follow()
-    assert f"Red (<@{bruno.id}>) gives up the game.\nA computer plays these men on." in match.post["content"]
+    assert f"Red (<@{bruno.id}>) gives up the game.\nA computer plays these pieces on." in match.post["content"]
     assert mentioned(match.post) == set()
     await match.follow()
     assert "Red **" in match.post["content"]

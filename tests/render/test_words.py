@@ -190,7 +190,7 @@ def test_a_board_in_words_tells_empty_ranks_by_their_whole_numbers() -> None:
 def test_a_board_in_words_speaks_french() -> None:
     lines = board_in_words(view_of(placed("nouveaux", PROMOTED, extra=FULL)), "fr")
     assert "Rangée 9. Blancs\N{NO-BREAK SPACE}: général d’argent c9; Noirs\N{NO-BREAK SPACE}: roi K b9." in lines
-    assert "Les Blancs ont en réserve\N{NO-BREAK SPACE}: 1 tour, 1 fou, 1 canon, 2 sergents, 4 pions." in lines
+    assert "Les Blancs ont en main\N{NO-BREAK SPACE}: 1 tour, 1 fou, 1 canon, 2 sergents, 4 pions." in lines
     assert lines[-1] == "Rangées vides\N{NO-BREAK SPACE}: 7 6."
 
 

@@ -1,14 +1,14 @@
 # Commands about agreements; rematches, substitutes, and matches that go on elsewhere.
 
 ui-takeback = Ask to take back your last move, with all that came after it
-ui-pause = Ask to pause a match; resume one that is paused
+ui-pause = Ask to pause a game; resume one that is paused
 ui-substitute = Ask that somebody else plays on for you
 ui-substitute-user = Who takes the seat over
 ui-substitute-leaver = For server managers: the player who resigned or whose time was over
-ui-rematch = Play the same game once more, with the seats rotated
-ui-rematch-match = The match that is over, if it is not the latest one here
-ui-move-here = Go on here with a match whose channel is lost
-ui-move-here-match = Which match, if several of yours have lost their channel
+ui-rematch = Play the same variant once more, with the seats rotated
+ui-rematch-match = The game that is over, if it is not the latest one here
+ui-move-here = Go on here with a game whose channel is lost
+ui-move-here-match = Which game, if several of yours have lost their channel
 
 ui-rematch-which = Which of these games shall be played once more?
 choice-finished = { $game } · { $days ->
@@ -37,6 +37,6 @@ error-wrong-server = `{ $match }` belongs to another place. Use the command in t
 error-not-over = `{ $match }` is not over yet. Ask for a rematch once it is.
 error-nothing-to-rematch = You have no finished game here that could be played once more. Start one with /play.
 error-rematch-begun = The rematch has begun already: `{ $match }`. Find it with /games.
-error-nothing-lost = None of your matches has lost its channel. Name the one you mean with the option *{ ui-opt-match }* (see /games).
+error-nothing-lost = None of your games has lost its channel. Name the one you mean with the option *{ ui-opt-match }* (see /games).
 error-not-lost = `{ $match }` still has its channel: play on in { $where }, or ask a server manager to move it.
 error-already-here = `{ $match }` is played here already. Play on with /move.

@@ -5,7 +5,7 @@ error-unwilling = { $count ->
    *[other] { $players } take no challenges here
 }: name somebody else in /play, or leave the seat open to anyone.
 error-own-block = You have blocked { $players }: lift that in /settings first.
-error-unwelcome = You cannot take a seat in `{ $match }`: open a match of your own with /play.
+error-unwelcome = You cannot take a seat in `{ $match }`: open a game of your own with /play.
 error-barred = The managers of this server have barred you: you can finish what you have begun, but begin nothing here; ask them if you think this is a mistake.
 error-manager-bar = { $players } cannot be barred: they manage this server. Choose somebody else.
 error-barred-guest = { $who } is barred from this server: name somebody else, or ask those who manage it.
@@ -26,7 +26,7 @@ ui-settings-unblock = Lift blocks
 ui-settings-more = Who plays with me ›
 
 ui-config-people = **Who is barred from this server.** Each choice is kept at once.
-ui-config-barred = Barred: { $people }. Whoever is barred may finish matches and tournaments that they are in, but begins nothing, and nobody can challenge them here. Managers cannot be barred.
+ui-config-barred = Barred: { $people }. Whoever is barred may finish games and tournaments that they are in, but begins nothing, and nobody can challenge them here. Managers cannot be barred.
 ui-config-bar = Bar people
 ui-config-unbar = Let people in again
 ui-config-more = Barred people ›

@@ -1,10 +1,10 @@
 # /note and /silence: what people keep for themselves about a match.
 
-ui-note = Your own notes on a match, which nobody else sees
+ui-note = Your own notes on a game, which nobody else sees
 ui-note-form = Notes on { $match }
 ui-note-form-label = Seen by you alone
 ui-note-form-hint = Ideas, threats, what to try next…
-ui-silence = Stop the reminders of a match for yourself, or let them come again
+ui-silence = Stop the reminders of a game for yourself, or let them come again
 ui-form-kept = This is what you wrote:
 ui-form-line = { $field }: { $value }
 

@@ -29,23 +29,23 @@ ui-settings-letters = **How moves are written** in what only you see: answers, p
 ui-settings-letters-posts = Letters of moves: as in the posts
 ui-settings-letters-en = Letters of moves: English (Nf3)
 ui-settings-letters-fr = Letters of moves: French (Cf3)
-ui-settings-letters-figurines = Moves with figures of the men (♘f3)
+ui-settings-letters-figurines = Moves with figurines (♘f3)
 ui-settings-letters-more = Letters of moves ›
 
 ui-config = Choose what holds in this server: channels, clock, language
-ui-config-title = **Settings of this server.** Each choice is kept at once, and holds for matches opened from now on.
-ui-config-where = Matches may be opened in: { $channels }. Managers may open them anywhere.
+ui-config-title = **Settings of this server.** Each choice is kept at once, and holds for games opened from now on.
+ui-config-where = Games may be opened in: { $channels }. Managers may open them anywhere.
 ui-config-who = They may be opened by: { $roles }.
 ui-config-all-channels = all channels
 ui-config-all-roles = everybody
-ui-config-channels = Channels for opening matches (none: all)
-ui-config-roles = Roles that may open matches (none: everybody)
+ui-config-channels = Channels for opening games (none: all)
+ui-config-roles = Roles that may open games (none: everybody)
 ui-config-free-channels = All channels
 ui-config-free-roles = Everybody
 ui-config-clock = Clock: { $clock }
 ui-config-side-turn = Pictures: from the side of whoever is to move
 ui-config-side-first = Pictures: always from the side that moves first
-ui-config-limit = Open matches of one player: at most { $count }
+ui-config-limit = Open games of one player: at most { $count }
 ui-config-vacation = Vacation a year: { $days ->
     [0] none
     [one] 1 day

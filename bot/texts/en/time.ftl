@@ -1,16 +1,16 @@
 # Time: clocks, vacations, what happens by itself.
 
 post-until = Time runs out { $when }.
-post-paused = The match is paused; any player resumes it with /pause.
+post-paused = The game is paused; any player resumes it with /pause.
 post-is-away = { $army } is on vacation; their clock stands still.
 post-away = { $army } is on vacation until { $until }; their clock stands still meanwhile.
 post-back = { $army } is back from vacation.
-post-resumed = { $army } resumes the match.
+post-resumed = { $army } resumes the game.
 post-departed = { $who } has left the server, and is to move in `{ $match }`.
 post-has-left = { $who } has left the server.
 post-revived = `{ $match }` goes on here.
 post-timed-out = The time of { $army } is over.
-post-nobody-chose = Nobody acted in time: the match ends without a score.
+post-nobody-chose = Nobody acted in time: the game ends without a score.
 
 post-outage = I was away and nobody could play in `{ $match }`: the clock goes on, with more time.
 post-restored = I was restored from a backup: `{ $match }` goes on from here, and what is told above of later moves counts no more.
@@ -19,9 +19,9 @@ post-expired = Nobody answered the challenge `{ $match }` of { $who } within sev
 challenge-expired = This challenge found no answer within seven days.
 
 error-time-control = `{ $text }` is no clock I know. Write `3d` (three days a move, from 1h to 30d), `3d+5d` (and a bank of five days), `3d+5d+12h` (which gains 12 hours with each move) or `none`.
-error-on-vacation = You are on vacation until { $until } and begin no match meanwhile. Come back early with /vacation.
-error-wrong-channel = Matches are opened elsewhere in this server: { $channels }. Go there and use /play.
-error-wrong-role = In this server only { $roles } may open matches. Ask one of them, or join a challenge.
+error-on-vacation = You are on vacation until { $until } and begin no game meanwhile. Come back early with /vacation.
+error-wrong-channel = Games are opened elsewhere in this server: { $channels }. Go there and use /play.
+error-wrong-role = In this server only { $roles } may open games. Ask one of them, or join a challenge.
 
 span-days = { $count ->
     [one] one day

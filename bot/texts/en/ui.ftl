@@ -1,26 +1,26 @@
 # Commands, menus and lists. Descriptions of commands and options have at most 100 characters.
 
 ui-play = Challenge others, or the computer, to a game
-ui-play-variant = Which game
+ui-play-variant = Which variant
 ui-play-opponent = Whom you invite; without a name the seat is free for anyone
 ui-play-opponent2 = A second person, for games with three seats
 ui-play-computer = How many seats the computer takes
-ui-play-option = How this game is played, if it leaves a choice
-ui-play-seats = Who plays which men
+ui-play-option = How this variant is played, if it leaves a choice
+ui-play-seats = Who plays which pieces
 ui-seats-random = drawn by lot
 ui-seats-listed = in the order given: you, then your opponents, then the computer
-ui-option-variant-first = Choose the game first
-ui-option-none = This game leaves nothing to choose
+ui-option-variant-first = Choose the variant first
+ui-option-none = This variant leaves nothing to choose
 ui-direct-alone = Nobody else can play in our direct messages. Challenge people in a server, or leave out the opponents to play the computer here.
 
 ui-move = Play a move
 ui-move-text = Your move, such as e2e4 or Nf3
-ui-option-match = Which match, if it is not the one played here
+ui-option-match = Which game, if it is not the one played here
 ui-board = See the board from your own side
 ui-games = Your games, those that wait for you first
-ui-export = Get a match as a file that other programs and `feerie record` read
+ui-export = Get a game as a file that other programs and `feerie record` read
 ui-export-done = `{ $match }` as it stands, for everybody who may see it.
-ui-verify = Recompute the seal of a match and the commitments to true kings
+ui-verify = Recompute the seal of a game and the commitments to true kings
 ui-king = Choose your true king in secret, or see which one it is (Nouveaux échecs)
 ui-draw = Offer, accept, refuse or claim a draw
 ui-draw-action = What to do about a draw (to offer one, if you choose nothing)
@@ -31,21 +31,21 @@ ui-draw-withdraw = withdraw what you have offered
 ui-offer-action = What to do instead of asking
 ui-draw-claim = claim a draw by the rules
 ui-resign = Give up a game
-ui-abort = End, without a score, a match in which not everybody has moved
+ui-abort = End, without a score, a game in which not everybody has moved
 
 ui-error = Something went wrong on my side, and nothing was changed. Please try again in a moment.
 ui-command-changed = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
-ui-old-button = This button is from an earlier version of the bot. Use the newest post of the match, or a command such as /move.
+ui-old-button = This button is from an earlier version of the bot. Use the newest post of the game, or a command such as /move.
 
-ui-menu-man = Which man do you move?
+ui-menu-man = Which piece do you move?
 ui-menu-ransom = You owe a ransom. What do you pay?
 ui-menu-pay = Which { $count ->
-    [one] man
-   *[other] { $count } men
+    [one] piece
+   *[other] { $count } pieces
 } do you give up?
 ui-menu-pay-hint = Choose { $count }
 ui-menu-drop = Where do you drop it?
-ui-menu-square = What does your man on **{ $square }** do?
+ui-menu-square = What does your piece on **{ $square }** do?
 ui-menu-confirm = Play **{ $move }**?
 ui-menu-confirm-ransom = Pay **{ $move }** as the ransom?
 ui-button-pay = Pay it
@@ -86,7 +86,7 @@ ui-games-asked = **Your answer to an offer**
 ui-games-paused = Paused
 ui-games-until = time runs out { $when }
 ui-games-parked = Set aside
-ui-games-missing = Its game is not installed now
+ui-games-missing = Its variant is not installed now
 
 # Events
 

@@ -3,7 +3,7 @@
 ui-vacation = Stop your clocks in this server for some days, or see your vacations
 ui-vacation-days = For how many days; leave it out to see your vacations and come back early
 ui-vacation-in-days = In how many days it begins (at once, if you leave it out)
-ui-play-vacations = Whether a vacation stops a player’s clock in this match (allowed, if you choose nothing)
+ui-play-vacations = Whether a vacation stops a player’s clock in this game (allowed, if you choose nothing)
 ui-vacations-allowed = allowed
 ui-vacations-forbidden = forbidden: the clocks go on
 
@@ -21,15 +21,15 @@ ui-button-return = Come back now
 ui-button-unplan = Cancel no. { $number }
 post-away-unclocked = { $army } is on vacation until { $until }.
 post-is-away-unclocked = { $army } is on vacation.
-challenge-no-vacations = Vacations do not stop the clocks of this match.
+challenge-no-vacations = Vacations do not stop the clocks of this game.
 
 done-vacation-begun = You are on vacation until { $until }. { $stopped ->
-    [0] You have no match here whose clock it could stop.
-    [one] Your clock stands still in one match, whose players are told.
-   *[other] Your clock stands still in { $stopped } matches, whose players are told.
+    [0] You have no game here whose clock it could stop.
+    [one] Your clock stands still in one game, whose players are told.
+   *[other] Your clock stands still in { $stopped } games, whose players are told.
 }{ $going } Come back early with /vacation.
 done-vacation-planned = Your vacation from { $begins } until { $until } is planned and will begin by itself.{ $going } Cancel it with /vacation.
-done-vacation-over = Welcome back. Your clocks go on where they stopped; find your matches with /games.
+done-vacation-over = Welcome back. Your clocks go on where they stopped; find your games with /games.
 done-vacation-cancelled = Your vacation from { $begins } is cancelled; its days are yours again.
 vacation-going-on = {" "}{ $count ->
     [one] The clock of { $matches } goes on, because vacations are forbidden in it.

@@ -183,7 +183,7 @@ error-announcement = Écrivez ce qu’il faut annoncer, en { $limit } caractère
 
 post-hold = Le tournoi est suspendu : cette partie aussi.
 post-release = Le tournoi reprend : cette partie aussi.
-post-held-now = La partie est suspendue avec son tournoi, et le temps ne passe pas.
+post-held-now = La partie est suspendue avec son tournoi ; ses pendules sont arrêtées.
 post-extend = Qui doit jouer a { $days ->
         [1] un jour
        *[other] { $days } jours

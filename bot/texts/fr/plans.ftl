@@ -30,7 +30,7 @@ error-plan-changed = Vos coups prévus ont changé depuis. Revoyez-les avec /pla
 
 plan-illegal = { $why }.
 plan-illegal-theirs = l’adversaire qui a le trait ne peut pas le jouer.
-plan-malformed = je n’y lis pas de coup.
+plan-malformed = je n’y reconnais aucun coup.
 plan-over = la partie est finie avant lui.
 plan-secret = un vrai roi doit être révélé avant lui, et personne ne peut prévoir lequel.
 plan-unanswered = la ligne doit finir par un coup à vous.

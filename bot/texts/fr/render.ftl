@@ -8,13 +8,13 @@ picture-played = Les { $army } ont joué { $move }.
 picture-chose = Les { $army } ont choisi leur vrai roi.
 picture-dropped = Les { $army } ont parachuté { $man } en { $square }.
 picture-ransomed = Les { $army } ont payé une rançon : { $squares }.
-picture-was-brother = Le roi { $king } des { $army }, maté, était le frère et quitte l’échiquier.
+picture-was-brother = Le roi { $king } des { $army }, maté, était le frère et quitte le plateau.
 picture-was-true = Le vrai roi des { $army } était { $king }, le roi maté.
 # À la fin de la partie.
 picture-kings = Le vrai roi des { $army } est { $true } ; le frère est { $brother }.
 picture-king-at = { $king } en { $square }
 picture-king-mated = { $king } en { $square }, mat
-picture-king-gone = { $king }, qui a quitté l’échiquier
+picture-king-gone = { $king }, qui a quitté le plateau
 # Écrit dans l'image, à côté d'un petit signe : un mot ou deux.
 picture-label-hand = en main
 picture-label-lost = perdues
@@ -40,11 +40,11 @@ picture-over = La partie est terminée : { $reason }.
 
 picture-reason-checkmate = échec et mat
 picture-reason-stalemate = pat
-picture-reason-bare-kings = rois dépouillés
+picture-reason-bare-kings = rois seuls
 picture-reason-insufficient-material = trop peu de pièces pour mater
 picture-reason-repetition = répétition
 picture-reason-quiet-moves = trop longtemps sans prise ni coup de pion
-picture-reason-agreement = accord mutuel
+picture-reason-agreement = d’un commun accord
 picture-reason-resignation = abandon
 picture-reason-time = temps écoulé
 picture-reason-adjudication = sur décision
@@ -74,7 +74,7 @@ picture-men-pawn = { $count ->
 }
 
 picture-lost = Les { $army } ont perdu : { $men }.
-picture-note-hand = Les { $army } ont en réserve : { $men }.
+picture-note-hand = Les { $army } ont en main : { $men }.
 picture-hand-rook = { $count ->
     [one] { $count } tour
    *[other] { $count } tours

@@ -1,7 +1,7 @@
 # Le temps : pendules, vacances, ce qui arrive de soi-même.
 
-post-until = Le temps sera écoulé { $when }.
-post-paused = La partie est en pause ; toute personne qui joue peut la reprendre avec /pause.
+post-until = Échéance : { $when }.
+post-paused = La partie est en pause ; toute personne qui y joue peut la reprendre avec /pause.
 post-is-away = Les { $army } sont en vacances ; leur pendule est arrêtée.
 post-away = Les { $army } sont en vacances jusqu’au { $until } ; leur pendule est arrêtée.
 post-back = Les { $army } sont de retour de vacances.
@@ -14,7 +14,7 @@ post-nobody-chose = Personne n’a agi à temps : la partie s’arrête sans ré
 
 post-outage = J’étais absent et personne ne pouvait jouer dans `{ $match }` : la pendule repart, avec du temps en plus.
 post-restored = J’ai été restauré à partir d’une sauvegarde : `{ $match }` reprend d’ici, et ce que les messages plus haut racontent des coups suivants ne compte plus.
-post-reminder = { $who }, `{ $match }` ({ $game }) attend votre coup : { $where }
+post-reminder = { $who }, `{ $match }` attend votre coup · { $game } · { $where }
 post-expired = Personne n’a répondu en sept jours au défi `{ $match }` de { $who }, qui est donc clos. Lancez-en un autre avec /play.
 challenge-expired = Ce défi n’a pas trouvé de réponse en sept jours.
 

@@ -45,7 +45,7 @@ ui-menu-pay = { $count ->
 }
 ui-menu-pay-hint = Choisissez-en { $count }
 ui-menu-drop = Où la parachutez-vous ?
-ui-menu-square = Que fait votre pièce en **{ $square }** ?
+ui-menu-square = Où va votre pièce en **{ $square }** ?
 ui-menu-confirm = Jouer **{ $move }** ?
 ui-menu-confirm-ransom = Payer **{ $move }** comme rançon ?
 ui-button-pay = Payer
@@ -57,7 +57,7 @@ ui-abort-sure = Voulez-vous vraiment arrêter `{ $match }`, sans score, pour tou
 ui-abort-sure-others = Vous ne jouez pas dans `{ $match }`. Voulez-vous vraiment l’arrêter, sans score, pour celles et ceux qui jouent ?
 ui-draw-sure = Voulez-vous vraiment finir `{ $match }` par une nulle ?
 ui-button-accept = Accepter la nulle
-ui-button-claim = Demander la nulle
+ui-button-claim = Réclamer la nulle
 ui-button-abort = Arrêter
 ui-button-resign = Abandonner
 ui-button-keep = Continuer
@@ -84,7 +84,7 @@ ui-games-thinking = L’ordinateur réfléchit
 ui-games-challenge = En attente d’adversaires
 ui-games-asked = **On attend votre réponse**
 ui-games-paused = En pause
-ui-games-until = temps écoulé { $when }
+ui-games-until = échéance { $when }
 ui-games-parked = Mise de côté
 ui-games-missing = Son jeu n’est pas installé en ce moment
 

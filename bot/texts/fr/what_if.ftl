@@ -17,12 +17,12 @@ ui-button-what-if-board = Plateau
 ui-button-what-if-plan = Garder en plan
 ui-button-what-if-note = Garder en note
 ui-button-what-if-share = Montrer
-ui-button-what-if-now = Dès maintenant
-ui-button-what-if-there = Dès là-bas
+ui-button-what-if-now = Position actuelle
+ui-button-what-if-there = Position consultée
 ui-button-what-if-here = Et si, d’ici
 
 thought-title = **Et si** · `{ $match }` · visible de vous seul·e
-thought-title-then = **Et si** · `{ $match }` · depuis le tour { $round }, non la position actuelle · visible de vous seul·e
+thought-title-then = **Et si** · `{ $match }` · à partir du tour { $round }, et non de la position actuelle · visible de vous seul·e
 thought-hint = Appuyez sur une pièce puis sur une case, pour un camp après l’autre. Rien ne se joue dans la partie.
 thought-turn = Trait aux { $army }.
 thought-ransom = Aux { $army } de payer d’abord une rançon.
@@ -32,7 +32,7 @@ thought-brother = … le frère : la partie continue
 thought-gone-on = Depuis votre dernier passage, on a joué **{ $moves }** dans la partie. Continuez votre ligne, ou appuyez sur *{ ui-button-what-if-now }*.
 thought-foreseen = Depuis votre dernier passage, on a joué **{ $moves }** dans la partie, comme dans votre ligne. Continuez-la ; *{ ui-button-what-if-now }* en garde la suite.
 thought-taken-back = Des coups ont été repris dans la partie. Continuez votre ligne, ou appuyez sur *{ ui-button-what-if-now }*.
-thought-elsewhere = Voici votre ligne d’avant. Continuez-la, ou appuyez sur *{ ui-button-what-if-there }* pour réfléchir depuis l’endroit d’où vous venez.
+thought-elsewhere = Voici votre ligne d’avant. Continuez-la, ou appuyez sur *{ ui-button-what-if-there }* pour réfléchir depuis la position d’où vous venez.
 thought-left-out = { $count ->
     [one] Une ligne est laissée de côté : elle ne suit pas la partie, ou contient une autre réponse de vous.
    *[other] { $count } lignes sont laissées de côté : elles ne suivent pas la partie, ou contiennent d’autres réponses de vous.

@@ -211,7 +211,7 @@ async def test_three_taps_play_a_move() -> None:
     await press(visit, named(visit, "Man e2"))
     assert [(file.filename, file.description) for file in visit.files[-1]] == [("kiva-tolu-e2-4.png", "its moves")]
     assert rows(visit) == [["Go e3", "Go e4"], ["Back"]]
-    assert visit.answers[-1] == "What does your man on **e2** do? One tap plays it."
+    assert visit.answers[-1] == "What does your piece on **e2** do? One tap plays it."
     await press(visit, named(visit, "Go e4"))
     assert app.asked[-1] == (("kiva-tolu", 4), "e2e4")
     assert visit.deferred
@@ -222,7 +222,7 @@ async def test_who_confirms_moves_is_shown_the_board_before_a_move_is_played() -
     app = FakeApp()
     visit = careful(app)
     await press(visit, "f1:man:kiva-tolu:4:0:e2")
-    assert visit.answers[-1] == "What does your man on **e2** do?"
+    assert visit.answers[-1] == "What does your piece on **e2** do?"
     await press(visit, named(visit, "Go e4"))
     assert visit.answers[-1] == "Play **Go (e2e4)**?"
     assert [file.filename for file in visit.files[-1]] == ["kiva-tolu-4.png"]
@@ -310,7 +310,7 @@ async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, firs
 @pytest.mark.parametrize(
     ("custom_id", "value", "answer"),
     [
-        ("f1:man:kiva-tolu:4:0", "e2", "What does your man on **e2** do? One tap plays it."),
+        ("f1:man:kiva-tolu:4:0", "e2", "What does your piece on **e2** do? One tap plays it."),
         ("f1:square:kiva-tolu:4:e2:0", "e2e4", "Play **Go (e2e4)**?"),
     ],
 )

@@ -38,5 +38,5 @@ async def test_matches_whose_game_is_not_installed_are_listed_too(it: Club) -> N
     challenge = (await it.challenge(ANNA, "connexes", CLEO)).match
     await restart(it)
     first, second = sorted(await lines(it), key=lambda line: playing not in line)
-    assert f"Its game is not installed now · `{playing}` {GONE}" in first
+    assert f"Its variant is not installed now · `{playing}` {GONE}" in first
     assert f"`{challenge}` {GONE}" in second

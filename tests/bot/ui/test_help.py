@@ -86,7 +86,7 @@ async def test_a_topic_without_a_line_has_no_button() -> None:
 async def test_the_button_of_the_page_shown_cannot_be_pressed() -> None:
     visit = visitor("en", await registered())
     await show_help(visit, "games")
-    assert [item["label"] for item in buttons(visit) if item.get("disabled")] == ["The games"]
+    assert [item["label"] for item in buttons(visit) if item.get("disabled")] == ["The variants"]
 
 
 async def test_a_button_to_a_topic_of_another_version_leads_to_the_first_page() -> None:

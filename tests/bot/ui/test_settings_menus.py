@@ -150,7 +150,7 @@ async def test_the_third_page_is_about_the_letters_of_moves(it: Club, anna: Any)
     assert anna.answers[-1].startswith("**How moves are written**")
     assert preset(anna, "letters") == ["Letters of moves: as in the posts"]
     await choose(anna, "letters", "figurines")
-    assert preset(anna, "letters") == ["Moves with figures of the men (♘f3)"]
+    assert preset(anna, "letters") == ["Moves with figurines (♘f3)"]
     assert (await it.app.preferences.player(ANNA)).letters == "figurines"
     await choose(anna, "letters", "-")
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
@@ -250,7 +250,7 @@ async def test_a_servers_settings_are_shown_as_they_are_without_having_chosen_an
     assert "by: everybody." in boss.answers[0]
     assert [preset(boss, field) for field in ("channels", "roles", "clock")] == [[], [], ["Clock: 3 days a move"]]
     await press(boss, "More ›")
-    assert preset(boss, "limit") == ["Open matches of one player: at most 20"]
+    assert preset(boss, "limit") == ["Open games of one player: at most 20"]
     assert preset(boss, "vacation") == ["Vacation a year: 30 days"]
     assert preset(boss, "language") == ["Public posts: in the server’s language"]
     await press(boss, "Back")
@@ -307,13 +307,13 @@ async def test_people_are_barred_and_let_in_again(it: Club, boss: Any) -> None:
     assert "Barred: <@13>." in boss.answers[-1]
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings(barred=(13,))
     await press(boss, "Back")
-    assert preset(boss, "limit") == ["Open matches of one player: at most 20"]
+    assert preset(boss, "limit") == ["Open games of one player: at most 20"]
 
 
 async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, boss: Any) -> None:
     await it.app.preferences.change_server(boss.call(), limit=7, clock="12h")
     await show_config(boss, 1)
-    assert preset(boss, "limit") == ["Open matches of one player: at most 7"]
+    assert preset(boss, "limit") == ["Open games of one player: at most 7"]
     await press(boss, "Back")
     assert preset(boss, "clock") == ["Clock: 12 hours a move"]
 

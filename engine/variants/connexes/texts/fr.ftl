@@ -11,7 +11,7 @@ post-note-cut = { picture-note-cut }
 illegal-castling-cut = on ne roque pas tant que ses pièces sont séparées : c’est aussi un échec
 illegal-cut = vos pièces ne seraient plus toutes reliées
 
-rules-connexes-goal = But et tours
+rules-connexes-goal = But et tour de jeu
 rules-connexes-goal-text =
     On joue à deux aux échecs, les **Blancs** d’abord, avec une loi de plus : après votre coup **toutes vos pièces doivent se tenir**. Elles se touchent par un côté ou un coin.
     On gagne par le mat, ou en coupant les pièces adverses de sorte qu’elles ne puissent plus se rejoindre.

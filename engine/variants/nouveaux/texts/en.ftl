@@ -80,7 +80,7 @@ rules-nouveaux-goal-text =
     Your first three ranks are your *camp*.
 rules-nouveaux-kings = The two kings
 rules-nouveaux-kings-text =
-    A **king** goes one step in any direction. K and L move alike, and a picture never tells which is true: only its crown and letter tell one from the other.
+    A **king** goes one step in any direction. K and L move alike, and until the rules reveal it no picture tells which is true: only crown and letter tell one from the other.
     {""}**No king ever steps onto an attacked square**, be it the true one or the brother; and kings are never taken.
     /king chooses yours, or shows it to you alone. What you chose is sealed in public before play, and opened with its proof at the end.
 rules-nouveaux-gold = Gold general

@@ -73,21 +73,21 @@ illegal-outside-the-camp = on ne parachute que dans son propre camp, vos trois p
 illegal-occupied = on ne parachute que sur une case vide
 illegal-attacks = une pièce parachutée ne doit attaquer aussitôt aucune pièce adverse
 
-rules-nouveaux-goal = But et tours
+rules-nouveaux-goal = But et tour de jeu
 rules-nouveaux-goal-text =
     On joue à deux sur 100 cases, les **Blancs** d’abord. Chacun a **deux rois**, K et L. Avant de jouer on choisit en secret son **vrai roi** ; l’autre est son frère.
-    Matez le vrai roi et vous gagnez. Matez le frère : il quitte l’échiquier, et l’on vous paie une **rançon** en pièces, que vous pourrez parachuter comme les vôtres.
+    Matez le vrai roi et vous gagnez. Matez le frère : il quitte le plateau, et l’on vous paie une **rançon** en pièces, que vous pourrez parachuter comme les vôtres.
     Vos trois premières rangées sont votre *camp*.
 rules-nouveaux-kings = Les deux rois
 rules-nouveaux-kings-text =
-    Un **roi** fait un pas dans toutes les directions. K et L marchent de même, et l’image ne dit jamais lequel est le vrai : seules leur couronne et leur lettre les distinguent.
+    Un **roi** se déplace d’une case, dans n’importe quelle direction. K et L se déplacent de même, et aucune image ne dit lequel est le vrai avant que les règles le révèlent : seules leur couronne et leur lettre les distinguent.
     {""}**Aucun roi ne va sur une case attaquée**, que ce soit le vrai ou son frère ; et un roi ne se prend jamais.
     /king choisit le vôtre, ou vous le montre à vous seul·e. Votre choix est scellé en public avant le jeu, et ouvert avec sa preuve à la fin.
 rules-nouveaux-gold = Général d’or
 rules-nouveaux-gold-text = Le **général d’or** fait un pas : en avant, en diagonale avant, de côté, ou droit en arrière.
 rules-nouveaux-cannon = Canon
 rules-nouveaux-cannon-text =
-    Le **canon** va le long des rangées et des colonnes, et doit **sauter exactement une pièce**, de l’un ou l’autre camp. Au-delà il s’arrête sur toute case vide, ou prend la pièce suivante.
+    Le **canon** se déplace le long des rangées et des colonnes, et doit **sauter exactement une pièce**, de l’un ou l’autre camp. Au-delà, il s’arrête sur la case vide de son choix, ou prend la pièce suivante.
     Sans pièce à sauter il ne peut bouger, ni donner échec. Il peut sauter et prendre des canons.
 rules-nouveaux-sergeant = Sergent
 rules-nouveaux-sergeant-text = Le **sergent** fait **un** pas en avant ou en diagonale avant, et prend de même. (Le texte ne dit pas jusqu’où : une case, c’est notre lecture.)
@@ -108,7 +108,7 @@ rules-nouveaux-high-sergeant-text = Le **sergent promu** se déplace comme un g�
 rules-nouveaux-castling = Roque
 rules-nouveaux-castling-text =
     K roque avec la tour a, L avec la tour j : ils **font un pas l’un vers l’autre, puis échangent leurs places**. Kd1 et Ta1 deviennent Kb1 et Tc1 ; Lg1 et Tj1 deviennent Li1 et Th1.
-    Ni l’un ni l’autre ne doit avoir bougé, les cases entre eux doivent être vides, et le roi ne doit être, passer ni arriver sur une case attaquée.
+    Ni l’un ni l’autre ne doit avoir bougé, les cases entre eux doivent être vides, et le roi ne doit ni se trouver, ni passer, ni arriver sur une case attaquée.
 rules-nouveaux-check = Deux rois en échec
 rules-nouveaux-check-text =
     Aucun coup ne peut laisser attaqué un roi qui ne l’était pas, et un roi en échec **doit fuir lui-même** : il va sur une case qui n’est pas attaquée, où il peut prendre. Aucune autre pièce ne peut l’aider.
@@ -120,7 +120,7 @@ rules-nouveaux-mate-text =
     La tour blanche vient de mater L en j10, tandis que K est à l’abri en b5. Si les deux rois sont mats ensemble, le vrai est parmi eux.
 rules-nouveaux-ransom = La rançon
 rules-nouveaux-ransom-text =
-    Un **frère** mat quitte l’échiquier, et son camp paie, à son choix, **une** tour, **un** fou ou **un** canon, **deux** sergents, ou **quatre** pions ; les pièces promues comptent pour ce qu’elles étaient. Puis le même joueur joue. Qui ne peut payer perd.
+    Un **frère** mat quitte le plateau, et son camp paie, à son choix, **une** tour, **un** fou ou **un** canon, **deux** sergents, ou **quatre** pions ; les pièces promues comptent pour ce qu’elles étaient. Puis le même joueur joue. Qui ne peut payer perd.
     Ce qui est payé passe dans la main de l’adversaire, sans promotion. Ici les Noirs ont donné la tour c2 : `$c2`.
 rules-nouveaux-drop = Parachutages
 rules-nouveaux-drop-text =

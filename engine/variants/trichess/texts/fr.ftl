@@ -1,7 +1,7 @@
 # Trichess.
 
 game-trichess = Trichess (Échecs à 3)
-ui-about-trichess = se joue à trois sur le même échiquier. Chez lui, qui a perdu trois points de plus que vous est à l’abri de vos prises ; attaquez les deux autres rois à la fois et vous gagnez.
+ui-about-trichess = se joue à trois sur le même plateau. Chez lui, qui a perdu trois points de plus que vous est à l’abri de vos prises ; attaquez les deux autres rois à la fois et vous gagnez.
 
 army-brown = Marrons
 
@@ -17,14 +17,14 @@ post-note-protected = Chez eux, les { $army } sont à l’abri des prises par : 
 
 illegal-barred = les { $army } ont { $points } points de retard sur vous, et la non-agression protège leurs pièces chez eux
 
-rules-trichess-goal = But et tours
+rules-trichess-goal = But et tour de jeu
 rules-trichess-goal-text =
     On joue à trois, chacun contre les deux autres : **Blancs**, **Marrons**, **Noirs**, dans cet ordre.
     On gagne en **matant** un roi avec ses propres pièces, ou en donnant **échec aux deux** autres rois à la fois. La **non-agression** vous protège, chez vous, de qui a perdu au moins 3 points de moins que vous, dès que vous en avez perdu 3.
-    Le texte dit seulement que les pièces marchent comme aux échecs orthodoxes : leur passage sur cet échiquier, la prise en passant à trois et le roque sont empruntés à Yalta.
+    Le texte dit seulement que les pièces se déplacent comme aux échecs orthodoxes : leur marche sur ce plateau, la prise en passant à trois et le roque sont empruntés à Yalta.
 rules-trichess-peace = Non-agression
 rules-trichess-peace-text =
-    Un pion vaut 1, cavalier et fou 3, tour 5, dame 9 ; votre *perte* est 39 moins la valeur de vos pièces sur l’échiquier.
+    Un pion vaut 1, cavalier et fou 3, tour 5, dame 9 ; votre *perte* est 39 moins la valeur de vos pièces sur le plateau.
     Qui a perdu au moins 3, et au moins 3 **de plus que vous**, est à l’abri de vous **chez lui**, sur ses 32 cases. La dame en a5 ne peut prendre ni en a7 ni en b5 : prises barrées. Une pièce qui ne peut prendre garde pourtant la case, et fait échec.
 rules-trichess-exception = Quand elle ne vaut pas
 rules-trichess-exception-text =

@@ -8,7 +8,7 @@ army-red = Rouges
 option-direction-clockwise = sens des aiguilles d’une montre
 option-direction-counterclockwise = sens inverse des aiguilles d’une montre
 
-rules-yalta-goal = But et tours
+rules-yalta-goal = But et tour de jeu
 rules-yalta-goal-text =
     On joue à trois, chacun contre les deux autres : **Blancs**, **Rouges**, **Noirs**, dans cet ordre (avec l’option du *sens inverse*, Rouges et Noirs échangent leurs places).
     {""}**Qui réalise le premier un mat gagne** ; les deux autres perdent. On peut donc aider qui l’on veut, tant que l’on y gagne.

@@ -200,7 +200,7 @@ async def test_everything_that_the_bot_lacks_is_named_at_once(it: Club) -> None:
     with pytest.raises(wrong.MissingPermissionError) as caught:
         await it.challenge(ANNA, room=room)
     assert caught.value.explain(sayer("en")).startswith(
-        "I cannot run a match here, as I lack permissions: to send messages, attach files, create public threads,"
+        "I cannot run a game here, as I lack permissions: to send messages, attach files, create public threads,"
         " read the message history."
     )
 

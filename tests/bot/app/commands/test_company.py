@@ -115,7 +115,7 @@ async def test_who_is_blocked_takes_no_seat_in_an_open_challenge_of_the_one_who_
     await block(it, ANNA, BEN)
     opened = await it.challenge(ANNA)
     told = await refused(it.app.challenges.join(it.call(BEN, opened.match)), wrong.UnwelcomeError)
-    assert told == f"You cannot take a seat in `{opened.match}`: open a match of your own with /play."
+    assert told == f"You cannot take a seat in `{opened.match}`: open a game of your own with /play."
     assert (await row_of(it, opened.match)).seats == (Seat("joined", ANNA), Seat("open"))
 
 

@@ -62,7 +62,7 @@ async def test_new_lines_join_those_that_stand(it: Club) -> None:
         ("Nf6 d3; Nf6 zz", "Line 2, move 2 (`zz`): I cannot read that"),
         ("Nf6 d9", "Line 1, move 2 (`d9`): I cannot read that"),
         ("Ke7 d3", "Line 1, move 1 (`Ke7`): the opponent to move there cannot play it"),
-        ("Nf6 Ke3", "Line 1, move 2 (`Ke3`): that man cannot go there. "),
+        ("Nf6 Ke3", "Line 1, move 2 (`Ke3`): that piece cannot go there. "),
         ("Nf6", "Line 1, move 1 (`Nf6`): the line must end with a move of yours"),
         ("Nf6 d3 Nc6", "Line 1, move 3 (`Nc6`): the line must end with a move of yours"),
         ("Nf6 d3; Nf6 Nc3", "Line 2, move 2 (`Nc3`): you plan d3 there already"),

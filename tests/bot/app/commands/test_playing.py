@@ -97,7 +97,7 @@ async def test_the_eight_reply_line_offers_eight_replies(it: Club) -> None:
         ("`" * 300, wrong.MalformedError, "I cannot read"),
         ("e2e4", wrong.IllegalError, "would not all be connected"),
         ("e2e5", wrong.IllegalError, "cannot go there"),
-        ("e4e5", wrong.IllegalError, "no man"),
+        ("e4e5", wrong.IllegalError, "no piece"),
         ("e7e6", wrong.IllegalError, "not yours"),
     ],
 )

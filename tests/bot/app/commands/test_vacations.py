@@ -37,7 +37,7 @@ async def test_a_match_without_a_clock_is_neither_told_of_a_vacation_nor_spoken_
     await it.app.idle()
     assert await kinds(it, match) == []
     assert len(it.world.posts()) == before
-    assert "You have no match here whose clock it could stop." in done.explain(sayer("en"))
+    assert "You have no game here whose clock it could stop." in done.explain(sayer("en"))
     assert match not in done.explain(sayer("en"))
 
 
@@ -182,4 +182,4 @@ async def test_a_match_may_forbid_vacations(it: Club) -> None:
 async def test_a_challenge_says_that_vacations_are_forbidden(it: Club) -> None:
     await it.challenge(ANNA, vacations=False)
     await it.app.idle()
-    assert "Vacations do not stop the clocks of this match." in it.world.posts()[0].content
+    assert "Vacations do not stop the clocks of this game." in it.world.posts()[0].content

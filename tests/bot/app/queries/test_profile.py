@@ -29,7 +29,7 @@ async def test_a_profile_tells_ratings_results_by_seat_and_opponents(it: Club) -
     title, game, seats, opponents = chart.content.splitlines()
     assert f"<@{ANNA}>" in title
     assert game.startswith("**Échecs connexes** · 1")
-    assert game.endswith("8 rated matches")
+    assert game.endswith("8 rated games")
     assert seats == "White: 6 won, 0 drawn or shared, 0 lost · Black: 0 won, 0 drawn or shared, 2 lost"
     assert opponents.endswith(f"<@{BEN}> (7), <@{CLEO}> (1)")
 

@@ -69,11 +69,11 @@ async def test_a_man_in_hand_shows_where_it_may_be_dropped(it: Club, typed: str)
 @pytest.mark.parametrize(
     ("man", "said"),
     [
-        ("z9", "no square and no man in hand called “z9”"),
-        ("P@", "no square and no man in hand called “P@”"),
-        ("", "no square and no man in hand"),
+        ("z9", "no square and no piece in hand called “z9”"),
+        ("P@", "no square and no piece in hand called “P@”"),
+        ("", "no square and no piece in hand"),
         ("e4", "Nobody stands on e4."),
-        ("e7", "The man on e7 belongs to Black, but White is to move."),
+        ("e7", "The piece on e7 belongs to Black, but White is to move."),
     ],
 )
 async def test_what_is_no_man_to_move_gets_a_sentence(it: Club, man: str, said: str) -> None:
@@ -148,7 +148,7 @@ async def test_men_are_offered_by_name_or_square_to_anyone(it: Club) -> None:
 
     assert await offered("kn") == [("Knight b1", "b1"), ("Knight g1", "g1")]
     assert await offered("g1", language="fr") == [("Cavalier g1", "g1")]
-    assert await offered("zz") == [("No man that fits “zz” can move", "zz")]
+    assert await offered("zz") == [("No piece that fits “zz” can move", "zz")]
     await it.app.playing.resign(it.call(ANNA, match))
     assert await offered("kn") == [(f"{match} is over. Start another with /play.", "kn")]
 
