@@ -172,7 +172,9 @@ def test_no_text_quotes_a_button_or_an_option_by_a_word_of_its_own(language: str
 
 def test_french_signs_stay_on_the_line_of_their_word() -> None:
     said = sayer("fr")("error-malformed", text="e2 : e4 ?")
-    assert said.startswith("Je ne reconnais pas de coup dans «\N{NARROW NO-BREAK SPACE}e2 : e4 ?\N{NARROW NO-BREAK SPACE}».")
+    assert said.startswith(
+        "Je ne reconnais pas de coup dans «\N{NARROW NO-BREAK SPACE}e2 : e4 ?\N{NARROW NO-BREAK SPACE}»."
+    )
     assert "Langue\N{NO-BREAK SPACE}: français" in sayer("fr")("ui-settings-language-fr")
 
 
