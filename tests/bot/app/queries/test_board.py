@@ -53,7 +53,7 @@ async def test_who_cannot_move_gets_one_choice_that_explains(it: Club, user: int
 
 
 async def test_no_match_and_no_such_move_are_explained_too(it: Club) -> None:
-    assert "No match" in (await labels(it, ANNA, None, "e4"))[0]
+    assert "No game" in (await labels(it, ANNA, None, "e4"))[0]
     match = await it.begin("connexes", ANNA, BEN)
     (choice,) = await it.app.autocomplete.moves(it.call(ANNA, match), "z" * 300)
     assert "No legal move" in choice.label

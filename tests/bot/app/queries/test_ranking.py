@@ -26,7 +26,7 @@ async def test_players_stand_in_the_order_of_their_ratings(it: Club) -> None:
     title, first, second = page.content.splitlines()
     assert "connexes" in title
     assert first.startswith(f"**1.** <@{BEN}> · 1")
-    assert first.endswith("· 5 matches")
+    assert first.endswith("· 5 games")
     assert second.startswith(f"**2.** <@{ANNA}> · 1")
 
 
@@ -44,7 +44,7 @@ async def test_only_who_played_in_the_server_is_listed_with_matches_from_everywh
     await won(it, BEN, CLEO, 2, guild=2)
     page = await it.app.ranking.page(it.call(ANNA), "connexes")
     assert f"<@{CLEO}>" not in page.content
-    assert "3 matches" in page.content
+    assert "3 games" in page.content
 
 
 async def test_who_does_not_want_to_be_listed_is_not(it: Club) -> None:
