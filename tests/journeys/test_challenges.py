@@ -55,7 +55,7 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     (explained,) = await dan.autocomplete(first.place, "move", "text", text="e4")
     assert "Only the players" in explained["name"]
     second = await journey.match(bruno, alice)
-    assert refused(await alice.command("#games", "move", text="e4"), "You are playing several matches")
+    assert refused(await alice.command("#games", "move", text="e4"), "You are playing several games")
     names = [choice["value"] for choice in await alice.autocomplete("dm", "move", "match", text="", match="")]
     assert names == [first.name, second.name]
     assert moved(await alice.command("dm", "move", text="e3", match=first.name), "e3")
@@ -63,8 +63,8 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
 
     for _ in range(18):
         await journey.challenge(alice)
-    assert refused(await alice.command("#games", "play", variant="connexes"), "You have 20 open matches")
-    assert refused(await alice.click(await journey.challenge(dan), "Join"), "You have 20 open matches")
+    assert refused(await alice.command("#games", "play", variant="connexes"), "You have 20 open games")
+    assert refused(await alice.click(await journey.challenge(dan), "Join"), "You have 20 open games")
     games = (await alice.command("dm", "games")).text
     assert "You have 20 games" in games
     assert f"/{second.place}/{second.post['id']}" in games
