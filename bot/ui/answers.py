@@ -1,4 +1,4 @@
-"""What a caller is answered: how a command went, lists, files, kings."""
+"""What a caller is answered: how a command went, lists, kings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from bot.app import App, Call, Done, Game, Say
 from bot.app.posts.wording import jump, moment, named, title
 from bot.ui.board import shown
 from bot.ui.links import MAX_MESSAGE
-from bot.ui.messenger import attachment
 from bot.ui.views import post_view
 from bot.ui.visit import Visit
 
@@ -27,15 +26,6 @@ async def tell(visit: Visit, done: Done) -> None:
     if done.begins:
         done = await visit.app.challenges.placed(done)
     await visit.answer(done.explain(visit.say))
-
-
-async def show_export(visit: Visit, match: str | None) -> None:
-    """A match as a file, and its log as another."""
-    await visit.defer()
-    found = await visit.app.proofs.export(visit.call(match))
-    match = found.name.partition(".")[0]
-    logs = [attachment(f"{match}.jsonl", found.log)] if found.log else []
-    await visit.answer(visit.say("ui-export-done", match=match), files=[attachment(found.name, found.text), *logs])
 
 
 async def show_proof(visit: Visit, match: str | None) -> None:
