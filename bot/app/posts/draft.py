@@ -62,7 +62,9 @@ class PostDraft(Narration):
 
     def to(self, say: Say, draw: Draw) -> PostDraft:
         """Who tells the same in another language and other colours."""
-        return PostDraft(say, self.match, self.state, draw, self.secrets, self.told, self.sides)
+        made = PostDraft(say, self.match, self.state, draw, self.secrets, self.told, self.sides)
+        made.spent = self.spent
+        return made
 
     def mentions(self) -> tuple[int, ...]:
         """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
@@ -116,7 +118,8 @@ class PostDraft(Narration):
         """
         if self.state.outcome is not None:
             again = self.state.outcome.scores and self.match.event is None
-            return buttons(self.say, ["rematch"] if again else [])
+            verbs = [*(["rematch"] if again else []), *(["replay"] if self.state.moves else [])]
+            return buttons(self.say, verbs)
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move"]
         if not (self.state.paused or (pictured and len(self.state.humans) == 1 and self.sides.alike)):
             turn.append("board")
