@@ -27,7 +27,7 @@ async def test_a_game_against_the_computer(journey: Journey) -> None:
         assert turn == f"White (<@{alice.id}>) to move."
         assert re.fullmatch(rf"{number}\. \*\*.+\*\* · Black \*\*.+\*\*", line)
         assert mentioned(match.post) == {alice.id}
-        assert labels(match.post) == ["Move"]
+        assert labels(match.post) == ["Move", "What if"]
     assert [action[2] for action in match.actions()] == [0, 1, 0, 1, 0, 1]
     assert refused(await alice.command(match.place, "draw"), "Computers do not agree to draws")
 

@@ -67,7 +67,7 @@ async def test_lines_are_typed_and_shared_after_the_end(journey: Journey) -> Non
     shown = (await bruno.command(match.place, "what-if", moves="Cf6 d3 Cc6; e6")).message
     assert "**1… e6**" in shown["content"]
     thumb = Thumb(bruno, shown)
-    await thumb.press("Lignes", "1) 1… Cf6 2. d3 Cc6")
+    await thumb.press("Lignes", "1) 1… Nf6 2. d3 Nc6")
     (menu,) = (item["custom_id"] for item in items(thumb.shown) if "options" in item)
     await bruno.select(thumb.shown, menu, "0")
     thumb.shown = await bruno.wait_for(lambda m: m["id"] == thumb.shown["id"] and "**Cc6**" in m["content"])

@@ -113,16 +113,18 @@ class PostDraft(Narration):
         return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)
 
     def buttons(self, *, pictured: bool) -> tuple[Button, ...]:
-        """The buttons under the post, which is the newest: to act, to see the board otherwise than the post's picture
-        shows it, if it has one, and to answer whatever is on offer.
+        """The buttons under the post, which is the newest: to act, to look at the board, and to answer what is on offer.
+
+        Where the post's own picture shows all that one would see, the way to think about it takes the place of a look.
         """
         if self.state.outcome is not None:
             again = self.state.outcome.scores and self.match.event is None
             verbs = [*(["rematch"] if again else []), *(["replay"] if self.state.moves else [])]
             return buttons(self.say, verbs)
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move"]
-        if not (self.state.paused or (pictured and len(self.state.humans) == 1 and self.sides.alike)):
-            turn.append("board")
+        if not self.state.paused:
+            same = pictured and len(self.state.humans) == 1 and self.sides.alike
+            turn += ["board"] if not same else [] if self.state.position.to_choose() else ["what-if"]
         return (*buttons(self.say, [] if self.state.held else turn), *answers(self.say, list(self.state.offers)))
 
     def bottom(self) -> int:

@@ -20,8 +20,8 @@ from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
 class Thinker:
     """Somebody with their board."""
 
-    def __init__(self, it: Club, user: int, match: str, language: str = "en") -> None:
-        self.it, self.user, self.match, self.language = it, user, match, language
+    def __init__(self, it: Club, user: int, match: str, language: str = "en", letters: str = "") -> None:
+        self.it, self.user, self.match, self.language, self.letters = it, user, match, language, letters
         self.here: Pondered = Pondered(match, 0, "", None, "", "", (), frozenset())
 
     @property
@@ -29,7 +29,7 @@ class Thinker:
         return self.it.app
 
     def call(self, **more: Any) -> Any:
-        return self.it.call(self.user, self.match, language=self.language, **more)
+        return self.it.call(self.user, self.match, language=self.language, letters=self.letters, **more)
 
     async def open(self, at: int | None = None) -> Pondered:
         self.here = await self.app.thoughts.open(self.call(), at)
@@ -536,8 +536,8 @@ async def test_looking_at_a_thought_keeps_it(it: Club) -> None:
     assert anna.line() == "**1… Nf6**"
 
 
-async def test_french_readers_get_french_letters(it: Club) -> None:
-    anna = Thinker(it, ANNA, await started(it), "fr")
+async def test_french_readers_get_the_letters_that_they_have_chosen(it: Club) -> None:
+    anna = Thinker(it, ANNA, await started(it), "fr", letters="fr")
     await anna.open()
     await anna.go("Cf6", "d3")
     assert anna.line() == "1… Cf6 **2. d3**"

@@ -48,8 +48,8 @@ def test_the_only_person_is_at_the_bottom_whatever_the_server_says() -> None:
     assert (bottom(second), bottom(second, Sides(first=True))) == (1, 1)
 
 
-def test_who_would_see_the_same_in_private_is_offered_no_view_of_their_own() -> None:
-    assert verbs(alone()) == ["move"]
+def test_who_would_see_the_same_in_private_is_offered_to_think_instead() -> None:
+    assert verbs(alone()) == ["move", "what-if"]
     assert verbs(history(match_of())) == ["move", "board"]
 
 

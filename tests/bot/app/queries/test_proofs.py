@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -21,25 +22,28 @@ from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.observing import called_here
 
 
-async def test_every_post_shows_the_seal_of_the_log_up_to_it_once(it: Club) -> None:
+async def test_every_picture_is_named_by_the_seal_of_the_log_up_to_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.draw(it.call(BEN, match))
+    await it.app.offers.accept(it.call(ANNA, match))
     await it.app.idle()
     log = (await it.app.proofs.export(it.call(DORA, match))).log.splitlines()
     seals = [hashed(line) for line in log]
-    begun, moved, offered = it.world.posts()[1:]
-    assert [begun.picture_name, moved.picture_name] == [f"{match}-{seq}-{seals[seq]}.png" for seq in (0, 1)]
-    assert "Seal" not in begun.content + moved.content
-    assert offered.content.splitlines()[-1] == f"-# Seal {seals[2]}"
+    pictures = [post.picture_name for post in it.world.posts() if post.picture is not None]
+    assert pictures == [f"{match}-{seq}-{seals[seq]}.png" for seq in (0, 1, 3)]
 
 
-async def test_a_post_whose_picture_fails_says_its_seal(it: Club) -> None:
-    await it.restart(draw=None)
-    match = await it.begin("connexes", ANNA, BEN)
-    seal = (await it.app._matches.snapshot(match)).state.head
-    assert it.world.posts()[-1].picture is None
-    assert f"-# Seal {seal}" in it.world.posts()[-1].content.splitlines()
+async def test_no_words_of_a_post_hold_digits_that_nobody_reads(it: Club) -> None:
+    match = await begun(it, "KL")
+    await it.app.offers.draw(it.call(BEN, match))
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    hexadecimal = [bool(re.search("[0-9a-f]{16}", post.content)) for post in it.world.posts()]
+    # The commitments are one small line of the post with which the game begins.
+    assert hexadecimal.count(True) == 1
+    sealed = it.world.posts()[hexadecimal.index(True)].content.splitlines()
+    assert [line.startswith("-# Both have chosen") for line in sealed] == [False, True]
 
 
 async def test_the_last_post_alone_brings_the_log(it: Club) -> None:

@@ -43,7 +43,7 @@ async def test_a_round_against_two_computers_is_one_post(it: Club) -> None:
     turn, line = post.content.splitlines()
     assert turn == f"White (<@{ANNA}>) to move."
     assert line == "1. **e3** · Red **a5** · Black **e10**"
-    assert (post.mentions, [button.verb for button in post.buttons]) == ((ANNA,), ["move", "board"])
+    assert (post.mentions, [button.verb for button in post.buttons]) == ((ANNA,), ["move", "what-if"])
 
 
 async def test_an_answer_to_a_single_computer_is_one_post_too(it: Club) -> None:
