@@ -113,7 +113,7 @@ class PostDraft(Narration):
         return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)
 
     def buttons(self, *, pictured: bool) -> tuple[Button, ...]:
-        """The buttons under the post, which is the newest: to act, to look at the board, and to answer what is on offer.
+        """The buttons under the post, which is the newest: to act, to look at the board, to answer what is offered.
 
         Where the post's own picture shows all that one would see, the way to think about it takes the place of a look.
         """
