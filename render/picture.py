@@ -42,11 +42,10 @@ def paint(
     def paste(tile: Tile) -> None:
         image.paste(tile.image, tile.at, tile.mask)
 
-    marks, frames = _marks(view, targets), _frames(view) if targets is None else {}
+    marks, frames, stamps = placed(view, targets)
     for square in {**frames, **marks}:
         paste(surface.tile(square, marks.get(square, PLAIN), None, frames.get(square, "")))
     high = surface.geometry.centres
-    stamps = _stamps(view) if targets is None else _possible(view, targets)
     for square, stamp in sorted(stamps.items(), key=lambda item: (_is_above(item[1]), high[item[0]][1])):
         paste(surface.tile(square, marks.get(square, PLAIN), stamp, frames.get(square, "")))
     if view.outcome is None:
@@ -54,6 +53,13 @@ def paint(
     for tile in panels(view, surface, names):
         paste(tile)
     return image
+
+
+def placed(view: View, targets: Targets | None = None) -> tuple[dict[int, str], dict[int, str], dict[int, Stamp]]:
+    """By square: how it is tinted, the army whose colour frames it, and what stands there."""
+    if targets is not None:
+        return _marks(view, targets), {}, _possible(view, targets)
+    return _marks(view, None), _frames(view), _stamps(view)
 
 
 def _marks(view: View, targets: Targets | None) -> dict[int, str]:

@@ -50,7 +50,7 @@ def reason_key(reason: str) -> str:
 
 def describe(view: View, say: Say, language: str) -> str:
     """What happened, who is next, any check or cut, and the men as far as they fit in 1,024 characters."""
-    text = _situation(view, say, language)
+    text = situation(view, say, language)
     for more in men_of(view, say):
         if len(text) + 1 + len(more) <= LIMIT:
             text += " " + more
@@ -59,8 +59,17 @@ def describe(view: View, say: Say, language: str) -> str:
 
 def men_of(view: View, say: Say) -> list[str]:
     """Everybody's men in hand, each army's men by kind, and what it has lost: a sentence each."""
-    armies = [say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat)) for seat in _seats(view)]
-    return [*_hands(view, say), *armies, *_lost(view, say)]
+    return [*_hands(view, say), *armies_of(view, say), *_lost(view, say)]
+
+
+def beside(view: View, say: Say) -> list[str]:
+    """What stands beside the board: everybody's men in hand and what each army has lost, a sentence each."""
+    return [*_hands(view, say), *_lost(view, say)]
+
+
+def armies_of(view: View, say: Say) -> list[str]:
+    """Each army's men by kind: a sentence each."""
+    return [say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat)) for seat in _seats(view)]
 
 
 def told(view: View, played: Played, say: Say, language: str, army: str) -> str:
@@ -91,16 +100,17 @@ def possible(view: View, targets: Targets, say: Say) -> str:
 
 def describe_board(view: View, say: Say, language: str) -> str:
     """The whole position line by line, for screen readers: what happened, the men by kind, then rank by rank."""
-    armies = [say("picture-army", army=_army(view, say, seat), men=_men(view, say, seat)) for seat in _seats(view)]
+    armies = armies_of(view, say)
     ranks = [_rank(view, row, say) for row in view.board.rows]
     empty = [view.board.names[row[0]][1:] for row in view.board.rows if not any(at in view.men for at in row)]
     last = [say("picture-ranks-empty", ranks=" ".join(empty))] if empty else []
     return "\n".join(
-        [_situation(view, say, language), *armies, *_hands(view, say), *_lost(view, say), *filter(None, ranks), *last]
+        [situation(view, say, language), *armies, *_hands(view, say), *_lost(view, say), *filter(None, ranks), *last]
     )
 
 
-def _situation(view: View, say: Say, language: str) -> str:
+def situation(view: View, say: Say, language: str) -> str:
+    """What happened, any danger, who is next or how it ended, and then the truth about kings."""
     news = [*_news(view, say, language), *_dangers(view, say), *_standing(view, say), _next(view, say)]
     return " ".join([*news, *_truth(view, say)])
 

@@ -40,6 +40,7 @@ from bot.app.queries.games import Games
 from bot.app.queries.history import History
 from bot.app.queries.kings import OwnKings
 from bot.app.queries.move_menu import MoveMenu
+from bot.app.queries.page import Pages
 from bot.app.queries.post_language import PostLanguage
 from bot.app.queries.profile import Profiles
 from bot.app.queries.proofs import Proofs
@@ -142,6 +143,7 @@ class App:
         self.post_language = PostLanguage(matches)
         self.replays = Replays(matches, draw)
         self.history = History(self.replays)
+        self.pages = Pages(self.replays)
         self.proofs = Proofs(matches)
         self.questions = Questions(*groups)
         self.suggestions = Suggestions(*groups, messenger.called)

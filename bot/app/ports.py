@@ -15,7 +15,8 @@ class Button:
     """A button under a post; `bot/ui` gives it the id `f1:<verb>:<match>:<version>`, and `:<what>` if there is one.
 
     Verbs under a challenge: `join`, `decline`, `start`, `cancel`; under a turn: `move`, `board`; for `what` is on
-    offer: `accept`, `refuse`, `withdraw`; while true kings are chosen: `choose`, and in private `king-k`, `king-l`. The
+    offer: `accept`, `refuse`, `withdraw`; while true kings are chosen: `choose`, and in private `king-k`, `king-l`; at
+    the end: `rematch`, `replay`. The
     label is already in the language of the post. Rows are counted from 0.
     """
 

@@ -1,17 +1,22 @@
-"""What a caller is answered: how a command went, lists, files, kings."""
+"""What a caller is answered: how a command went, lists, kings."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from itertools import islice
+
+from discord import ui
 
 from bot.app import App, Call, Done, Game, Say
 from bot.app.posts.wording import jump, moment, named, title
 from bot.ui.board import shown
+from bot.ui.custom_ids import ComponentId
 from bot.ui.links import MAX_MESSAGE
-from bot.ui.messenger import attachment
-from bot.ui.views import post_view
+from bot.ui.views import button, post_view, view
 from bot.ui.visit import Visit
 
+MOST = 10
+"""Games that a list has buttons for: two in each row."""
 MatchCommand = Callable[[App, Call], Awaitable[Done]]
 """A command of the application on the match that a call means."""
 
@@ -27,15 +32,6 @@ async def tell(visit: Visit, done: Done) -> None:
     if done.begins:
         done = await visit.app.challenges.placed(done)
     await visit.answer(done.explain(visit.say))
-
-
-async def show_export(visit: Visit, match: str | None) -> None:
-    """A match as a file, and its log as another."""
-    await visit.defer()
-    found = await visit.app.proofs.export(visit.call(match))
-    match = found.name.partition(".")[0]
-    logs = [attachment(f"{match}.jsonl", found.log)] if found.log else []
-    await visit.answer(visit.say("ui-export-done", match=match), files=[attachment(found.name, found.text), *logs])
 
 
 async def show_proof(visit: Visit, match: str | None) -> None:
@@ -65,7 +61,16 @@ async def show_games(visit: Visit) -> None:
             text += "\n…"
             break
         text += line
-    await visit.answer(text)
+    boards = list(_boards(visit.say, games))
+    await visit.answer(text, view(*boards) if boards else None)
+
+
+def _boards(say: Say, games: Iterable[Game]) -> Iterator[ui.Button[ui.View]]:
+    """Buttons that lead to the boards of those that can be looked at."""
+    seen = (game for game in games if game.status in ("playing", "parked"))
+    for at, game in enumerate(islice(seen, MOST)):
+        label, style = f"{title(say, game.variant)} · {game.match}", "primary" if game.my_turn else "secondary"
+        yield button(ComponentId("board", game.match, 0), label, style, row=at // 2)
 
 
 def _what(say: Say, game: Game) -> str:

@@ -12,7 +12,6 @@ from bot.app import THEMES, Ask, Opponent, SeatsMode
 from bot.ui import autocomplete
 from bot.ui.agreements import move_here, pause, rematch, substitute, takeback
 from bot.ui.answers import (
-    show_export,
     show_games,
     show_kings,
     show_proof,
@@ -23,6 +22,7 @@ from bot.ui.charts import profile, stats
 from bot.ui.config import config, tidy
 from bot.ui.confirmations import DRAWS, confirm_abort, confirm_draw, confirm_resignation
 from bot.ui.events import event
+from bot.ui.export import export
 from bot.ui.help import help_
 from bot.ui.history import history
 from bot.ui.lessons import rules
@@ -198,18 +198,6 @@ def games() -> Slash:
     @app_commands.command(name="games", description=text("ui-games"))
     async def callback(interaction: Interaction) -> None:
         await show_games(Visit(interaction))
-
-    return callback
-
-
-def export() -> Slash:
-    """`/export`: a match as a file."""
-
-    @app_commands.command(name="export", description=text("ui-export"))
-    @app_commands.describe(match=text(_MATCH))
-    @app_commands.autocomplete(match=autocomplete.matches)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_export(Visit(interaction), match)
 
     return callback
 

@@ -22,7 +22,7 @@ from bot.ui.lessons import show_lesson
 from bot.ui.modals import fields_of, kept
 from bot.ui.notes import keep_note
 from bot.ui.ranking import show_ranking
-from bot.ui.replay import show_step
+from bot.ui.replay import show_replay, show_step
 from bot.ui.settings import choose_setting
 from bot.ui.vacations import RETURN, end_vacation
 from bot.ui.visit import Interaction, Visit, load_settings
@@ -84,6 +84,7 @@ _STEPS = (
     | dict.fromkeys(events.VERBS, events.step)
     | dict.fromkeys(decisions.VERBS, decisions.step)
     | dict.fromkeys(my_data.VERBS, my_data.step)
+    | {"replay": lambda visit, name: show_replay(visit, name.match, None)}
 )
 # The same, of those among which there are menus.
 _CHOOSING = dict.fromkeys(move_menu.VERBS, move_menu.step) | dict.fromkeys(what_if.VERBS, what_if.step)

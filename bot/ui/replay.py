@@ -39,10 +39,15 @@ def replay() -> Command[Any, ..., Any]:
 
 async def show_replay(visit: Visit, match: str | None, rounds: int | None, pace: float = PACE) -> None:
     """The animation, with how far it is while it is made; for those who want words, the last position."""
-    await visit.defer()
     if visit.settings.words:
-        await _show(visit, await visit.app.replays.step(visit.call(match), END))
+        await show_step(visit, match, END)
         return
+    await visit.defer()
+    await show_animation(visit, match, rounds, pace)
+
+
+async def show_animation(visit: Visit, match: str | None, rounds: int | None = None, pace: float = PACE) -> None:
+    """The animation, whatever the reader usually wants; the visit is acknowledged already."""
     far = [0, 0]
 
     def progress(done: int, count: int) -> None:
@@ -55,13 +60,14 @@ async def show_replay(visit: Visit, match: str | None, rounds: int | None, pace:
         frame = await making
     finally:
         making.cancel()
-    await _show(visit, frame)
+    await _show(visit, frame, pictures(frame))
 
 
-async def show_step(visit: Visit, match: str, at: int) -> None:
+async def show_step(visit: Visit, match: str | None, at: int) -> None:
     """One position of the game."""
     await visit.defer()
-    await _show(visit, await visit.app.replays.step(visit.call(match), at))
+    frame = await visit.app.replays.step(visit.call(match), at)
+    await _show(visit, frame, [] if visit.settings.words else pictures(frame))
 
 
 def how_far(visit: Visit, done: int, count: int) -> str:
@@ -72,7 +78,6 @@ def how_far(visit: Visit, done: int, count: int) -> str:
     return visit.say("ui-replay-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
 
 
-async def _show(visit: Visit, frame: Frame) -> None:
-    files = [] if visit.settings.words else pictures(frame)
+async def _show(visit: Visit, frame: Frame, files: list[Any]) -> None:
     words = frame.content if files else f"{frame.content}\n{frame.alt}"[:2000]
     await visit.answer(words, view(*page_buttons("step", frame.match, frame.at, frame.last, visit.say)), files)

@@ -65,6 +65,9 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
         await journey.challenge(alice)
     assert refused(await alice.command("#games", "play", variant="connexes"), "You have 20 open games")
     assert refused(await alice.click(await journey.challenge(dan), "Join"), "You have 20 open games")
-    games = (await alice.command("dm", "games")).text
+    listed = (await alice.command("dm", "games")).message
+    games = listed["content"]
     assert "You have 20 games" in games
+    assert labels(listed)[:2] == [f"Échecs connexes · {name}" for name in (second.name, first.name)]
+    assert second.name in (await alice.click(listed, f"Échecs connexes · {second.name}")).message["content"]
     assert f"/{second.place}/{second.post['id']}" in games

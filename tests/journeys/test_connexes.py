@@ -64,7 +64,10 @@ async def test_mate_in_five_moves_ends_the_match(journey: Journey) -> None:
         await match.move((alice, dan)[number % 2], text)
     assert f"**White (<@{alice.id}>) wins: checkmate.**" in match.post["content"]
     assert mentioned(match.post) == {dan.id}
-    assert labels(match.post) == ["Rematch"]
+    assert labels(match.post) == ["Rematch", "Replay"]
+    assert match.post["content"].splitlines()[-2].startswith("-# ")
+    replayed = (await dan.click(match.post, "Replay")).message
+    assert (replayed["ephemeral"], replayed["attachments"][0]["filename"]) == (True, f"{match.name}.gif")
     assert match.row("status", "reason", "scores", "turn_user") == ("over", "checkmate", "1 0", None)
     assert refused(await dan.command(match.place, "move", text="Kf6"), f"`{match.name}` is over")
     assert refused(await dan.command(match.place, "resign"), f"`{match.name}` is over")

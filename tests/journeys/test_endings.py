@@ -91,7 +91,8 @@ async def test_people_read_their_own_language_and_posts_are_in_the_servers(journ
     answer = await alice.command(match.place, "move", text="Cc3")
     assert answer.text == f"You played **Cc3** in `{match.name}`. Next: Black."
     await match.follow()
-    assert f"Les Blancs (<@{alice.id}>) ont joué **Cc3**.\nTrait aux Noirs" in match.post["content"]
+    turn, line = match.post["content"].splitlines()
+    assert (turn.startswith(f"Trait aux Noirs (<@{bruno.id}>)."), line) == (True, "1. **Cc3**")
     assert "Les Blancs ont joué Cc3." in match.post["attachments"][0]["description"]
     typed = await bruno.autocomplete(match.place, "move", "text", text="Cf")
     assert typed == [{"name": "Cf6 (g8f6)", "value": "g8f6"}]

@@ -73,14 +73,14 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     assert mentioned(match.post) == {alice.id, bruno.id}
     start = match.post
     direct = await bruno.wait_for(lambda m: match.name in m["content"], channel="dm")
-    assert labels(direct) == ["King K", "King L"]
+    assert labels(direct) == ["Roi K", "Roi L"]
     assert files(direct)
     assert refused(await alice.command(match.place, "move", text="c4"), "First choose your true king")
     (chloe,) = await journey.members("Chloé")
     assert refused(await chloe.click(start, "Choose your true king"), "réservé aux personnes qui jouent")
 
     # Bruno chooses by direct message, Alice by the public button.
-    sure = await bruno.click(direct, "King K")
+    sure = await bruno.click(direct, "Roi K")
     await bruno.click(sure.message, items(sure.message)[0]["custom_id"])
     await match.follow()
     assert "• Black: chosen" in match.post["content"]

@@ -71,7 +71,7 @@ async def test_a_spectator_steps_through_a_game_that_is_over(journey: Journey) -
     await bruno.click(asked, "Abandonner")
     await match.follow()
     page = (await chloe.command(match.place, "history")).message
-    assert "\n  1. e3      Cf6\n  2. d3\n" in page["content"]
+    assert "\n  1. e3      Nf6\n  2. d3\n" in page["content"]
     assert files(page) == [f"{match.name}-step-3.png"]
     await chloe.click(page, "‹ Retour")
     page = await chloe.wait_for(lambda m: m["id"] == page["id"] and "2/3" in m["content"])

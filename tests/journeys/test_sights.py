@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import engine
+
 from .journey import Journey, labels, refused
 
 
@@ -41,3 +43,16 @@ async def test_the_board_in_words_and_in_other_colours(journey: Journey) -> None
         (attachment,) = (await dan.command(match.place, "board", theme=theme)).message["attachments"]
         pictures.add(await journey.driver.file(attachment))
     assert len(pictures) == 3
+
+
+async def test_a_game_is_exported_in_each_format(journey: Journey) -> None:
+    alice, bruno = await journey.members("Alice", "Bruno")
+    match = await journey.match(alice, bruno)
+    await match.move(alice, "Nc3")
+    names = {"picture": "-1.png", "animation": ".gif", "page": ".html", "record": ".pgn"}
+    for name, end in names.items():
+        first, *_ = (await alice.command(match.place, "export", format=name)).message["attachments"]
+        assert first["filename"] == f"{match.name}{end}"
+    said = (await alice.command(match.place, "export", format="position")).text
+    position = engine.parse_fen("connexes", said.split("```")[1].strip())
+    assert position.turn == 1

@@ -200,6 +200,7 @@ class Players:
             "withdraw": 1,
             "move": 4,
             "board": 0.3,
+            "replay": 0.3,
         }
         if not verbs:
             return ""

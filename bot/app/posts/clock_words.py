@@ -36,6 +36,18 @@ def clock_choices(say: Say, typed: str) -> list[Choice]:
     return [choice for choice in mine if choice.value not in {one.value for one in found}] + (found or usual)
 
 
+def briefly(say: Say, time: timedelta) -> str:
+    """A time in its two largest units, such as `2 d 3 h`; a minute at least."""
+    minutes = max(1, time // timedelta(minutes=1))
+    if time >= _DAY:
+        return say("brief-days", days=time // _DAY, hours=time % _DAY // _HOUR)
+    return (
+        say("brief-hours", hours=minutes // 60, minutes=minutes % 60)
+        if time >= _HOUR
+        else say("brief-minutes", minutes=minutes)
+    )
+
+
 def span(say: Say, time: timedelta) -> str:
     """A time of whole hours, in days where it is of whole days."""
     if time % _DAY == NONE:

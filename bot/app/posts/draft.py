@@ -62,7 +62,9 @@ class PostDraft(Narration):
 
     def to(self, say: Say, draw: Draw) -> PostDraft:
         """Who tells the same in another language and other colours."""
-        return PostDraft(say, self.match, self.state, draw, self.secrets, self.told, self.sides)
+        made = PostDraft(say, self.match, self.state, draw, self.secrets, self.told, self.sides)
+        made.spent = self.spent
+        return made
 
     def mentions(self) -> tuple[int, ...]:
         """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
@@ -111,13 +113,14 @@ class PostDraft(Narration):
         return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)
 
     def buttons(self, *, pictured: bool) -> tuple[Button, ...]:
-        """The buttons under the post, which is the newest: to act, to look at the board, and to answer what is on offer.
+        """The buttons under the post, which is the newest: to act, to look at the board, to answer what is offered.
 
         Where the post's own picture shows all that one would see, the way to think about it takes the place of a look.
         """
         if self.state.outcome is not None:
             again = self.state.outcome.scores and self.match.event is None
-            return buttons(self.say, ["rematch"] if again else [])
+            verbs = [*(["rematch"] if again else []), *(["replay"] if self.state.moves else [])]
+            return buttons(self.say, verbs)
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move"]
         if not self.state.paused:
             same = pictured and len(self.state.humans) == 1 and self.sides.alike

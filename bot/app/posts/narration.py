@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 
 from bot.app.match.decrees import hours_in
 from bot.app.match.log import ACTED, OUTAGE, RESTORED, is_notice
 from bot.app.match.seats import army
 from bot.app.match.state import Offer, State
 from bot.app.match.stopping import BY_EVENT
+from bot.app.posts.card import card
 from bot.app.posts.moves import hand_in_words
 from bot.app.posts.rounds import Told, rounds
 from bot.app.posts.wording import day, game_name, moment, named
@@ -27,7 +28,10 @@ _REVIVED = {OUTAGE: "post-outage", RESTORED: "post-restored"}
 
 
 class Narration:
-    """Tells one state of a match in one language; `told` are the acts to be told besides the latest."""
+    """Tells one state of a match in one language; `told` are the acts to be told besides the latest.
+
+    `spent` is how long each seat took, to be told at the end by whoever knows it.
+    """
 
     def __init__(
         self, say: Say, match: Match, state: State, secrets: Sequence[Secret] = (), told: Told | None = None
@@ -37,6 +41,7 @@ class Narration:
         self.state = state
         self.secrets = secrets
         self.told = told or Told()
+        self.spent: Mapping[int, timedelta] = {}
         self.true_kings = {secret.seat: secret.choice for secret in secrets}
         self.view: View = view_of(
             state.position, state.outcome, legal=state.legal, readings=state.readings, true_kings=self.true_kings
@@ -52,6 +57,11 @@ class Narration:
         who = self.say("computer") if user is None else named(self.say, user)
         return f"{self.say(army(self.state, seat))} ({who})"
 
+    def _last_news(self) -> list[str]:
+        """What ended the game; a reveal is left out where all secrets are told."""
+        news = self._news()
+        return news[:1] if self.secrets and self.state.last is not None and self.state.last.kind in ACTED else news
+
     def _leaver(self, seat: int) -> str:
         """The same for a person who has just left, whose seat is a computer's by now."""
         return f"{self.say(army(self.state, seat))} ({named(self.say, self.match.seats[seat].user or 0)})"
@@ -60,9 +70,10 @@ class Narration:
         """Who is to act and until when, what has happened, dangers; the rest small. A notice begins with its news."""
         last, state = self.state.last, self.state
         if state.outcome is not None:
-            return [*self._result(state.outcome), *self._news(), *self._revealed()]
+            small = card(self.say, self.match, state, self.spent, self._revealed())
+            return [*self._result(state.outcome), *self._last_news(), *map(_small, small)]
         if last is None:
-            return [*self._title(), *self._next(), *self._players()]
+            return [*self._title(), *self._next(), *self._players(), *map(_small, self._standing())]
         if not is_notice(last.kind, state):
             first = (self._news(), self._next()) if state.position.to_choose() else (self._next(), self._news())
             small = [*self._claimable(), *self._standing(), *self._offered()]

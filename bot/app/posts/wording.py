@@ -38,6 +38,7 @@ _LABELS = {
     "refuse": "button-refuse",
     "withdraw": "button-withdraw",
     "rematch": "button-rematch",
+    "replay": "button-replay",
 }
 
 

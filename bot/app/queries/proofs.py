@@ -37,6 +37,11 @@ class Proofs:
         text = await asyncio.to_thread(records.write, record)
         return Export(f"{record.tags['Match']}.pgn", text, jsonl(record.log))
 
+    async def position(self, call: Call) -> Export:
+        """The position as a text that `engine.parse_fen` reads: its public part."""
+        snapshot = await self._begun(call)
+        return Export(f"{snapshot.match.id}.fen", snapshot.state.position.fen())
+
     async def text(self, match: str, place: Mapping[str, str]) -> str:
         """The same text for whoever collects several and knows their `place` in an event, as tags.
 

@@ -14,6 +14,7 @@ from bot.app.match.links import jsonl
 from bot.app.match.reducer import has_secrets
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
+from bot.app.match.spent import time_spent
 from bot.app.match.state import State
 from bot.app.ports import (
     ClosedError,
@@ -155,6 +156,9 @@ class Delivery:
         sides = await sides_of(self._matches, match, state)
         draft = PostDraft(say, match, state, self._draw, secrets, Told.of(given), sides)
         pictured, quiet = row.parcel.kind == "turn", bool(given.get("quiet"))
+        if state.outcome is not None:
+            actions = (await self._matches.store.actions(match.id))[: state.version]
+            draft.spent = time_spent(match.started_at or match.created_at, actions)
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
             post = replace(post, log=jsonl(await self._matches.lines(match, state)))

@@ -17,6 +17,7 @@ choice-finished = { $game } · { $days ->
    *[other] ended { $days } days ago
 }
 button-rematch = Rematch
+button-replay = Replay
 challenge-rematch = Rematch of `{ $match }`, with the seats rotated.
 
 post-offered-seat = The seat of { $army } is free. Do you play on, { $guest }?

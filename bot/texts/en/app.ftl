@@ -56,7 +56,13 @@ post-reveal-owed = Mate on that king, so the secret of { $army } must decide: is
 post-true-mated = It was the true king of { $army }: **{ $king }**.
 post-brother-mated = The true king of { $army } is **{ $king }**. The brother, { $brother }, leaves the board.
 post-note-hand = In hand of { $army }: { $men }.
-post-secrets = The true kings were: { $kings }.
+post-secrets = The true kings were: { $kings }. Proof: /verify
+post-length = { $count ->
+    [one] one round
+   *[other] { $count } rounds
+}
+post-spent = { $army } { $time }
+post-where = /replay · /export
 post-no-picture = (The picture could not be drawn; the game goes on all the same.)
 
 done-opened-away = Your challenge `{ $match }` is posted; { $who } is on vacation until { $until } and may answer late.

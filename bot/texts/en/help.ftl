@@ -48,7 +48,7 @@ ui-help-looking =
     • /history steps through a game, move by move.
     • /ranking lists this server’s players by their ratings, /profile shows how you or somebody else has played.
     • /stats tells how often each side wins a game, how long it lasts, and how it is opened.
-    • /export gives a game as a file that other programs read.
+    • /export gives a game as a record that other programs read, a text, a picture, an animation, or a page by which to step through it.
     • /verify recomputes the seal of a game, so that you know nothing was changed; the latest post shows it in the name of its picture.
 
 ui-help-planning =

@@ -23,6 +23,9 @@ error-on-vacation = You are on vacation until { $until } and begin no game meanw
 error-wrong-channel = Games are opened elsewhere in this server: { $channels }. Go there and use /play.
 error-wrong-role = In this server only { $roles } may open games. Ask one of them, or join a challenge.
 
+brief-days = { $days } d { $hours } h
+brief-hours = { $hours } h { $minutes } min
+brief-minutes = { $minutes } min
 span-days = { $count ->
     [one] one day
    *[other] { $count } days

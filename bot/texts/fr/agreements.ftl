@@ -17,6 +17,7 @@ choice-finished = { $game } · { $days ->
    *[other] finie il y a { $days } jours
 }
 button-rematch = Revanche
+button-replay = Revoir
 challenge-rematch = Revanche de `{ $match }`, en échangeant les places.
 
 post-offered-seat = La place des { $army } est libre. Voulez-vous continuer, { $guest } ?

@@ -56,7 +56,13 @@ post-reveal-owed = Ce roi est mat : est-ce le vrai roi des { $army } ? Leur secr
 post-true-mated = C’était le vrai roi des { $army } : **{ $king }**.
 post-brother-mated = Le vrai roi des { $army } est **{ $king }**. Le frère, { $brother }, quitte le plateau.
 post-note-hand = Dans la main des { $army } : { $men }.
-post-secrets = Les vrais rois étaient : { $kings }.
+post-secrets = Les vrais rois étaient : { $kings }. Preuve : /verify
+post-length = { $count ->
+    [one] un tour
+   *[other] { $count } tours
+}
+post-spent = { $army } { $time }
+post-where = /replay · /export
 post-no-picture = (L’image n’a pas pu être dessinée ; la partie continue quand même.)
 
 done-opened-away = Votre défi `{ $match }` est publié ; { $who } est en vacances jusqu’au { $until } et répondra peut-être tard.

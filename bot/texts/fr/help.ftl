@@ -48,7 +48,7 @@ ui-help-looking =
     • /history parcourt une partie, coup par coup.
     • /ranking classe les personnes de ce serveur d’après leurs cotes, /profile montre vos résultats ou ceux de quelqu’un d’autre.
     • /stats dit combien de fois chaque camp gagne, combien de temps durent les parties et comment elles commencent.
-    • /export donne une partie en fichier, que d’autres programmes savent lire.
+    • /export donne une partie en feuille que d’autres programmes savent lire, en texte, en image, en animation, ou en page où la parcourir.
     • /verify recalcule le sceau d’une partie, pour savoir que rien n’y a été changé ; le dernier message le montre dans le nom de son image.
 
 ui-help-planning =

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 from operator import attrgetter
 
@@ -291,3 +292,18 @@ async def test_whose_turn_it_is_may_move_under_the_words_of_a_refusal(it: Club) 
     await it.app.offers.refuse(it.call(ANNA, match))
     await it.app.idle()
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board"]
+
+
+async def test_the_last_post_is_a_card_of_five_lines(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    for minutes, (user, text) in enumerate([(ANNA, "Nc3"), (BEN, "e6"), (ANNA, "Nf3")], 20):
+        it.world.now += timedelta(minutes=minutes * 10)
+        await it.app.playing.move(it.call(user, match), text)
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    won, _, length, where, *notified = it.world.posts()[-1].content.splitlines()
+    assert won == f"**White (<@{ANNA}>) wins: resignation.**"
+    assert length == "-# 2 rounds · White 7 h 0 min · Black 3 h 30 min"
+    assert where == "-# /replay · /export"
+    assert notified in ([], [f"<@{ANNA}>"])
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay"]

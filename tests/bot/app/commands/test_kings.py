@@ -192,7 +192,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(it:
 async def test_the_true_king_mated_loses_at_once(it: Club) -> None:
     match = await begun(it, "LL")
     await played(it, match, *MATE_OF_L)
-    assert "It was the true king of Black" in latest(it).content
+    assert "The true kings were: White **King L** · Black **King L**. Proof: /verify" in latest(it).content
     assert f"**White (<@{ANNA}>) wins: checkmate.**" in latest(it).content
     kinds = [action.kind for action in await it.store.actions(match)]
     assert kinds[-2:] == ["move", "reveal"]

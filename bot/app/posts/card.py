@@ -1,0 +1,26 @@
+"""What is worth knowing of a game that is over: how long it was, and where it can be seen again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+
+from bot.app.match.seats import army
+from bot.app.match.state import State
+from bot.app.posts.clock_words import briefly
+from bot.app.say import Say
+from storage import Match
+
+
+def card(
+    say: Say, match: Match, state: State, spent: Mapping[int, timedelta], revealed: Sequence[str]
+) -> Sequence[str]:
+    """The last lines of a match, after its secrets, if there are any; few, as most are read on telephones."""
+    if not state.moves:
+        return revealed
+    earlier = state.position.copy()
+    earlier.pop()
+    people = (seat for seat, holder in enumerate(match.seats) if holder.user is not None and seat in spent)
+    times = [say("post-spent", army=say(army(state, seat)), time=briefly(say, spent[seat])) for seat in people]
+    length, where = " · ".join([say("post-length", count=earlier.round), *times]), say("post-where")
+    return [*revealed, f"{length} · {where}"] if revealed else [length, where]
