@@ -87,9 +87,8 @@ async def test_three_checks_is_played_to_its_own_end(journey: Journey, installed
 async def test_the_computer_plays_three_checks(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     match = await journey.match(alice, variant="threecheck", computer=1)
-    await match.move(alice, "e4")
-    await match.follow()
-    assert "Black (computer) played" in match.post["content"]
+    await match.move(alice, "e4", answers=1)
+    assert "1. **e4** · Black **" in match.post["content"]
 
 
 @pytest.mark.asyncio(loop_scope="module")
@@ -121,10 +120,7 @@ async def test_marseillais_is_played_two_moves_a_turn(journey: Journey, installe
 async def test_the_computer_plays_both_moves_of_its_turn(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     match = await journey.match(alice, variant="marseillais", computer=1)
-    await match.move(alice, "e4")
-    for _ in range(2):
-        await match.follow()
-        assert "Black (computer) played" in match.post["content"]
+    await match.move(alice, "e4", answers=2)
     assert f"White (<@{alice.id}>) to move." in match.post["content"]
     assert [action[2] for action in match.actions()] == [0, 1, 1]
 

@@ -115,11 +115,9 @@ async def seen_with(folder: Path, king: str) -> tuple[list[tuple[str, ...]], lis
         await watcher.look()
         await watcher.probe(but_for=alice)
         await watcher.history()
-        await match.move(alice, MATE_OF_L[-1])
-        await watcher.message(alice, "mate", match.post)
         # "ready" comes some time after the connection, on no player's account.
         log = [Plain()(line) for line in journey.bot.told().splitlines() if " bot." in line and "ready as" not in line]
-        await match.follow()
+        await match.move(alice, MATE_OF_L[-1], answers=1)
         return watcher.notes, log, match.post["content"]
 
 

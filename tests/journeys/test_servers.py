@@ -25,7 +25,7 @@ async def test_a_match_goes_on_by_itself_once_its_server_takes_the_bot_back(jour
     assert refused(await dan.command("dm", "move", text="Nf6", match=match.name), "its server has removed me")
     await journey.driver.admin("guild", state="here")
     post = await match.follow()
-    assert post["content"].startswith(f"`{match.name}` goes on here.")
+    assert f"\n`{match.name}` goes on here." in post["content"]
     assert (mentioned(post), "Move" in labels(post)) == ({dan.id}, True)
     assert left(match) > timedelta(days=2, hours=23)
     await match.move(dan, "Nf6")

@@ -36,7 +36,7 @@ async def test_the_board_in_words_and_in_other_colours(journey: Journey) -> None
     words = (await bruno.command(match.place, "board", text=True)).message
     assert words["ephemeral"]
     assert words["attachments"] == []
-    assert "Les Blancs ont joué Cc3. Trait aux Noirs." in words["content"]
+    assert "Les Blancs ont joué Nc3. Trait aux Noirs." in words["content"]
     assert "Rangée 3. Blancs\N{NO-BREAK SPACE}: cavalier c3." in words["content"]
     pictures = set()
     for theme in ("classic", "high-contrast", "colour-blind"):

@@ -70,7 +70,7 @@ async def test_lines_are_typed_and_shared_after_the_end(journey: Journey) -> Non
     await thumb.press("Lignes", "1) 1… Nf6 2. d3 Nc6")
     (menu,) = (item["custom_id"] for item in items(thumb.shown) if "options" in item)
     await bruno.select(thumb.shown, menu, "0")
-    thumb.shown = await bruno.wait_for(lambda m: m["id"] == thumb.shown["id"] and "**Cc6**" in m["content"])
+    thumb.shown = await bruno.wait_for(lambda m: m["id"] == thumb.shown["id"] and "**Nc6**" in m["content"])
     form = await bruno.click(thumb.shown, "Écrire")
     await bruno.submit(form, text="d4 e6")
     await bruno.wait_for(lambda m: m["id"] == thumb.shown["id"] and "3. d4 **e6**" in m["content"])

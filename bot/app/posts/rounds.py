@@ -62,24 +62,27 @@ def _acts(say: Say, state: State, armies: Sequence[str], told: Told) -> Sequence
     while len(acts) < min(MOST, len(state.line)):
         entry, readings = len(state.line) - 1 - len(acts), state.readings
         known = readings[-1 - len(acts)] if len(acts) < len(readings) else None
-        act = _undone(say, position, armies, known, planned=entry in told.planned)
+        after = position.copy()
+        move = position.pop()
         others = others or position.turn != seat
         own = own or (others and position.turn == seat)
-        if act is None or (entry < start and own and position.turn != seat):
+        if move.kind == CHOICE or (entry < start and own and position.turn != seat):
             break
-        acts.append(act)
+        acts.append(_in_words(say, position, after, armies, known, planned=entry in told.planned))
     return acts[::-1]
 
 
-def _undone(
-    say: Say, position: Position, armies: Sequence[str], reading: Mapping[str, str] | None, *, planned: bool
-) -> _Act | None:
-    """The last act of a position, which is taken back; None for the choice of a king."""
-    move = position.move_stack[-1]
-    after = position.copy() if move.kind == REVEAL else position
-    position.pop()
-    if move.kind == CHOICE:
-        return None
+def _in_words(
+    say: Say,
+    position: Position,
+    after: Position,
+    armies: Sequence[str],
+    reading: Mapping[str, str] | None,
+    *,
+    planned: bool,
+) -> _Act:
+    """The act that led from a position to the one `after` it."""
+    move = after.move_stack[-1]
     if move.kind == REVEAL:
         return _Act(position.turn, position.round, revealed(say, after, armies[position.turn]), secret=True)
     if move.kind == RANSOM:

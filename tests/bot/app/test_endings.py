@@ -181,7 +181,7 @@ async def test_a_computer_plays_on_for_who_leaves_three(it: Club) -> None:
     await it.app.idle()
     stored = await row_of(it, match)
     assert (stored.status, stored.turn, stored.seats[0]) == ("playing", BEN, Seat("left", ANNA))
-    assert "White (computer) played" in it.world.posts()[-1].content
+    assert it.world.posts()[-1].content.splitlines()[1].startswith("1. **")
     assert f"White (<@{ANNA}>) gives up" in it.world.posts()[-2].content
     with pytest.raises(wrong.NotAPlayerError):
         await it.app.playing.resign(it.call(ANNA, match))

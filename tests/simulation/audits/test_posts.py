@@ -14,7 +14,6 @@ from tests.simulation.evidence import (
     START,
     Evidence,
     Make,
-    hashed,
     wrong,
 )
 
@@ -134,28 +133,22 @@ def test_buttons_of_a_challenge_that_has_begun_are_found_at_rest(match: Evidence
 def test_a_button_to_agree_to_nothing_is_found_at_rest(match: Evidence) -> None:
     match.act("offer", 0, "pause")
     match.act("refuse", 1, "pause")
-    said = f"White does not agree.\n-# Seal {hashed(match.lines[2])}"
-    match.post(2, view="", picture=None, content=said, buttons=(Button("accept", "Agree"),))
+    match.post(2, view="", picture=None, content="White does not agree.", buttons=(Button("accept", "Agree"),))
     wrong(match, "has accept: nothing is on offer", rest=True)
-
-
-def test_a_notice_with_a_false_seal_is_found(match: Evidence) -> None:
-    match.act("offer", 0, "pause")
-    match.post(1, view="", picture=None, content=f"White asks to pause the match.\n-# Seal {'0' * 64}")
-    wrong(match, "the post of action 1 shows the seal 000")
 
 
 def test_a_notice_that_stands_twice_is_found(match: Evidence) -> None:
     match.act("offer", 0, "pause")
     for _ in range(2):
-        match.post(1, view="", picture=None, content=f"White asks.\n-# Seal {hashed(match.lines[1])}")
+        match.post(1, view="", picture=None, content="White asks.")
     wrong(match, "action 1 is told twice")
 
 
 def test_a_reminder_of_somebody_who_has_moved_is_found(match: Evidence) -> None:
     match.play(0, "Nc3")
     match.later(HOUR)
-    match.post(1, view="", picture=None, content=f"<@{BRUNO}>, `{MATCH}` (connexes) waits for your move")
+    said = f"`{MATCH}` (connexes) waits for your move"
+    match.post(1, view="", picture=None, picture_name="", content=f"<@{BRUNO}>, {said}")
     match.auditor.step()
-    match.post(1, view="", picture=None, content=f"<@{ALICE}>, `{MATCH}` (connexes) waits for your move")
+    match.post(1, view="", picture=None, picture_name="", content=f"<@{ALICE}>, {said}")
     wrong(match, "user 1 is reminded, but need not act")
