@@ -54,7 +54,7 @@ class Pondered:
     picture_name: str
     alt: str
     men: tuple[Choice, ...]
-    deeds: frozenset[str]
+    deeds: tuple[str, ...]
     there: int | None = None
 
 
@@ -144,7 +144,7 @@ class Study:
         seat, turn = self.snapshot.seat_of(self.call.user), self.state.position.turn
         return self.match.status == "playing" and bool(self.musing.lines) and seat == turn
 
-    def deeds(self) -> frozenset[str]:
+    def deeds(self) -> tuple[str, ...]:
         """What can be done with it."""
         musing, match = self.musing, self.match
         seat = self.snapshot.seat_of(self.call.user)
@@ -159,7 +159,7 @@ class Study:
             "share": bool(musing.lines) and match.status == "over" and self.has_played and not musing.shared,
             "now": musing.start != acts_in(self.state),
         }
-        return frozenset(deed for deed, can in possible.items() if can)
+        return tuple(deed for deed, can in possible.items() if can)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ class Thinker:
 
     def __init__(self, it: Club, user: int, match: str, language: str = "en", letters: str = "") -> None:
         self.it, self.user, self.match, self.language, self.letters = it, user, match, language, letters
-        self.here: Pondered = Pondered(match, 0, "", None, "", "", (), frozenset())
+        self.here: Pondered = Pondered(match, 0, "", None, "", "", (), ())
 
     @property
     def app(self) -> App:
@@ -68,7 +68,7 @@ async def test_a_thought_begins_with_the_position_as_it_is(it: Club) -> None:
     assert anna.here.picture is not None
     assert "Black" in anna.here.alt
     assert {"g8", "e7"} < {man.value for man in anna.here.men}
-    assert anna.here.deeds == frozenset()
+    assert anna.here.deeds == ()
 
 
 async def test_any_side_is_played_and_the_match_stays_as_it_is(it: Club) -> None:
@@ -121,7 +121,7 @@ async def test_what_is_dropped_goes_with_all_that_follows(it: Club) -> None:
     assert anna.line() == "**1… Nf6**"
     assert "forth" not in anna.here.deeds
     await anna.do("drop")
-    assert anna.here.deeds == frozenset()
+    assert anna.here.deeds == ()
 
 
 async def test_a_man_shows_where_it_may_go(it: Club) -> None:
@@ -179,7 +179,7 @@ async def test_what_cannot_be_played_is_refused_whole(it: Club, text: str, said:
     with pytest.raises(wrong.ThoughtError) as caught:
         await anna.app.thoughts.type(anna.call(), text, anna.here.revision)
     assert said in refusal(caught.value)
-    assert (await anna.open()).deeds == frozenset()
+    assert (await anna.open()).deeds == ()
 
 
 async def test_a_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
@@ -193,7 +193,7 @@ async def test_a_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
     with pytest.raises(wrong.ThoughtTooLongError) as caught:
         await anna.app.thoughts.type(anna.call(), text)
     assert str(LINES) in refusal(caught.value)
-    assert (await anna.open()).deeds == frozenset()
+    assert (await anna.open()).deeds == ()
 
 
 async def test_a_thought_goes_on_where_it_was_and_outlives_a_restart(it: Club) -> None:
@@ -265,7 +265,7 @@ async def test_a_thought_without_a_move_follows_the_match(it: Club) -> None:
     await it.play(anna.match, (BEN, "Nf6"))
     here = await anna.open()
     assert "Since" not in here.content
-    assert here.deeds == frozenset()
+    assert here.deeds == ()
 
 
 async def test_a_thought_outlives_a_takeback(it: Club) -> None:
