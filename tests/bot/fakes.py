@@ -26,6 +26,8 @@ from tests.compiled import share_compiled
 
 ANNA, BEN, CLEO, DORA = 11, 12, 13, 14
 GUILD, CHANNEL = 1, 100
+NAMES = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo", DORA: "Dora"}
+"""What the usual people are called; of others, that is known only if they are `called` something in a World."""
 
 
 def unsealed(name: str) -> str:
@@ -394,7 +396,9 @@ class Club:
     def call(self, user: int, match: str | None = None, **more: Any) -> Call:
         """A call from the usual channel."""
         self.interaction += 1
-        return Call(user, **{"place": CHANNEL, "guild": GUILD, "match": match, "interaction": self.interaction, **more})
+        name = self.world.called.get(user) or NAMES.get(user, "")
+        usual = {"place": CHANNEL, "guild": GUILD, "match": match, "interaction": self.interaction, "name": name}
+        return Call(user, **{**usual, **more})
 
     async def challenge(self, user: int, variant: str = "connexes", *others: int, **ask: Any) -> Done:
         """Open a challenge with the seats as listed."""

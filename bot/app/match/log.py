@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.app.calls import Call
+from bot.app.match.calling import learnt, renamed
 from bot.app.match.foresight import advanced, reply
 from bot.app.match.links import guest_of, line_of, seat_link
 from bot.app.match.names import nonce
@@ -62,6 +63,7 @@ async def append(
     seats = seats_of(match.seats, state)
     changed = {**_fields(matches, state, seats), **(fields or {})}
     following = replace(match, version=state.version, seats=seats, **changed)
+    names = learnt(snapshot, state, seats, call)
     await matches.write(
         Change(
             match=match.id,
@@ -77,11 +79,13 @@ async def append(
             plans=_changed(snapshot.plans, plans),
             guest=guest,
             growing=snapshot.state.computer is not None,
+            names=names,
         )
     )
     if match.event is not None and (state.outcome is not None or kind in LEAVING):
         matches.event_moved(match.event)
-    return matches.keep(replace(snapshot, match=following, state=state, plans=plans), steps)
+    known = renamed(snapshot.names, names)
+    return matches.keep(replace(snapshot, match=following, state=state, plans=plans, names=known), steps)
 
 
 async def timers_of(matches: Repository, match: Match, state: State, silent: frozenset[int]) -> tuple[Timer, ...]:

@@ -11,12 +11,16 @@ from storage import Match, Plan
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match and its state, at the same version; what its players plan, by seat, and who wants no reminders."""
+    """A match and its state, at the same version; what its players plan, by seat, and who wants no reminders.
+
+    `names` are what people are called in it, by user, as far as that is known.
+    """
 
     match: Match
     state: State
     plans: Mapping[int, Plan] = field(default_factory=dict, repr=False)
     silent: frozenset[int] = frozenset()
+    names: Mapping[int, str] = field(default_factory=dict, repr=False)
 
     def seat_of(self, user: int) -> int | None:
         """The seat a user still plays."""
