@@ -23,8 +23,14 @@ error-on-vacation = Vous êtes en vacances jusqu’au { $until } et ne commencez
 error-wrong-channel = Sur ce serveur, les parties s’ouvrent ailleurs : { $channels }. Allez-y et utilisez /play.
 error-wrong-role = Sur ce serveur, seuls { $roles } peuvent ouvrir des parties. Demandez-leur, ou rejoignez un défi.
 
-brief-days = { $days } j { $hours } h
-brief-hours = { $hours } h { $minutes } min
+brief-days = { $hours ->
+    [0] { $days } j
+   *[other] { $days } j { $hours } h
+}
+brief-hours = { $minutes ->
+    [0] { $hours } h
+   *[other] { $hours } h { $minutes } min
+}
 brief-minutes = { $minutes } min
 span-days = { $count ->
     [one] un jour
