@@ -74,7 +74,7 @@ async def test_the_statements_of_an_export_do_not_grow_with_what_is_held(it: Clu
     await traces(it)
     with counted(it.store) as many:
         await it.app.privacy.export(it.call(SELF))
-    assert len(few.statements) == len(many.statements) == 16
+    assert len(few.statements) == len(many.statements) == 17
     assert many.hops == 1
 
 
