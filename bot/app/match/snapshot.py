@@ -28,6 +28,11 @@ class Snapshot:
             (n for n, seat in enumerate(self.match.seats) if seat.user == user and n in self.state.humans), None
         )
 
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What those who hold the seats are called; empty for computers, and for whom that is not known."""
+        return tuple("" if seat.user is None else self.names.get(seat.user, "") for seat in self.match.seats)
+
     def user_at(self, seat: int) -> int | None:
         """The user who plays a seat, None for a computer."""
         return self.match.seats[seat].user if seat in self.state.humans else None
