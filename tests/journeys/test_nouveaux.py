@@ -122,11 +122,14 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
 
     # Everything can be checked with what the posts said.
     record = await exported(journey, bruno, match)
-    picture, log = files(match.post)
+    picture, log, whole = files(match.post)
     seal = picture.removesuffix(".png").rpartition("-")[2]
     assert verify(record, seal, dict(zip("wb", commitments, strict=True)))[-1].startswith("authentic")
     data = await journey.driver.file(match.post["attachments"][1])
     assert (log, data.decode().splitlines()) == (f"{match.name}.jsonl", record.log)
+    data = await journey.driver.file(match.post["attachments"][2])
+    assert (whole, records.read(data.decode())) == (f"{match.name}.pgn", record)
+    assert (record.tags["WhiteName"], record.tags["BlackName"]) == ("Alice", "Bruno")
     assert seal not in match.post["content"]
     assert "as committed" in (await alice.command(match.place, "verify", match=match.name)).text
 
