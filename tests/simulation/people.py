@@ -171,6 +171,10 @@ TEMPERS = (
 )
 
 
+CALLED = ("Zoé", 'Jo "the Rook"\\\n', "**<@1>** [Choice", "")
+"""What people are called, who mean no harm but for some."""
+
+
 @dataclass
 class Person:
     """Somebody in the server."""
@@ -182,3 +186,8 @@ class Person:
     chance: Random
     leaves_at: float
     """Hours after which they never come again."""
+
+    @property
+    def called(self) -> str:
+        """What their Discord shows."""
+        return CALLED[self.user % len(CALLED)]
