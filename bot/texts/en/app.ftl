@@ -52,7 +52,7 @@ post-result = **{ $game }** · { $result } { $where }
 post-choice-made = • { $army }: chosen
 post-choice-open = • { $army }: not yet chosen
 post-chosen = { $army } has chosen a true king.
-post-all-chosen = Both have chosen; these commitments fix it: { $sealed }
+post-all-chosen = Fingerprints of both choices, to prove later that nothing was changed: { $sealed }
 post-reveal-owed = Mate on that king, so the secret of { $army } must decide: is it the true one?
 post-true-mated = It was the true king of { $army }: **{ $king }**.
 post-brother-mated = The true king of { $army } is **{ $king }**. The brother, { $brother }, leaves the board.
@@ -61,6 +61,10 @@ post-secrets = The true kings were: { $kings }. Proof: /verify
 post-length = { $count ->
     [one] one round
    *[other] { $count } rounds
+}
+post-length-of-two = { $count ->
+    [one] one move
+   *[other] { $count } moves
 }
 post-spent = { $army } { $time }
 post-where = /replay · /export

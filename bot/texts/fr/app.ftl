@@ -52,7 +52,7 @@ post-result = **{ $game }** · { $result } { $where }
 post-choice-made = • { $army } : c’est choisi
 post-choice-open = • { $army } : pas encore choisi
 post-chosen = Les { $army } ont choisi leur vrai roi.
-post-all-chosen = Les deux camps ont choisi ; ces engagements en font foi : { $sealed }
+post-all-chosen = Empreintes des deux choix, pour prouver plus tard que rien n’a changé : { $sealed }
 post-reveal-owed = Ce roi est mat : est-ce le vrai roi des { $army } ? Leur secret en décide.
 post-true-mated = C’était le vrai roi des { $army } : **{ $king }**.
 post-brother-mated = Le vrai roi des { $army } est **{ $king }**. Le frère, { $brother }, quitte le plateau.
@@ -61,6 +61,10 @@ post-secrets = Les vrais rois étaient : { $kings }. Preuve : /verify
 post-length = { $count ->
     [one] un tour
    *[other] { $count } tours
+}
+post-length-of-two = { $count ->
+    [one] un coup
+   *[other] { $count } coups
 }
 post-spent = { $army } { $time }
 post-where = /replay · /export

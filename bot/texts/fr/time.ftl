@@ -1,11 +1,11 @@
 # Le temps : pendules, vacances, ce qui arrive de soi-même.
 
 post-until = Échéance : { $when }.
-post-paused = La partie est en pause ; toute personne qui y joue peut la reprendre avec /pause.
+post-paused = La partie est en pause ; toute personne qui y joue peut la relancer avec /pause.
 post-is-away = Les { $army } sont en vacances ; leur pendule est arrêtée.
 post-away = Les { $army } sont en vacances jusqu’au { $until } ; leur pendule est arrêtée.
 post-back = Les { $army } sont de retour de vacances.
-post-resumed = Les { $army } reprennent la partie.
+post-resumed = Les { $army } relancent la partie.
 post-departed = { $who } a quitté le serveur, et a le trait dans `{ $match }`.
 post-has-left = { $who } a quitté le serveur.
 post-revived = `{ $match }` continue ici.

@@ -26,7 +26,7 @@ async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) 
     assert unsealed(post.picture_name) == f"{match}-1.png"
     turn, played = post.content.split("\n")
     assert turn.startswith(f"Black (<@{BEN}>) to move. Time runs out <t:")
-    assert played == "1. **Nc3**"
+    assert played == "**1. Nc3**"
 
 
 async def test_a_new_post_takes_the_buttons_of_the_last(it: Club) -> None:
