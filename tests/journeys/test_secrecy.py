@@ -15,7 +15,6 @@ from .test_nouveaux import choose_king
 PROBES = ("a1a9", "zz", "!K", "!L", "!b", "$a1", "P@b3", "Kd2")
 LOOKS: tuple[tuple[str, Json], ...] = (
     *((name, {}) for name in ("board", "king", "games", "verify", "export", "replay")),
-    ("board", {"text": True}),
     ("board", {"theme": "high-contrast"}),
     *(("moves", {"square": square}) for square in ("d1", "c3", "d10", "P@")),
 )
@@ -69,6 +68,9 @@ class Watcher:
             for name, more in LOOKS:
                 options = {} if name == "games" else {"match": self.match.name, **more}
                 await self.answer(who, f"{name} {more}", await who.command(self.match.place, name, **options))
+            told = await who.command(self.match.place, "board", match=self.match.name, text=True)
+            for part in items(told.message)[:4]:
+                await self.answer(who, part["label"], await who.click(told.message, part["custom_id"]))
             for typed in ("", "K", "!", "$"):
                 choices = await who.autocomplete(self.match.place, "move", "text", text=typed)
                 self.notes.append((who.name, f"list {typed}", self.plain(str(choices))))
