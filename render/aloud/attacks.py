@@ -7,6 +7,7 @@ from itertools import permutations
 
 from engine.pieces import SYMBOLS
 from render.aloud.reader import Reader, sentence
+from render.view import mated_kings
 
 
 def attacks(reader: Reader) -> list[str]:
@@ -21,17 +22,20 @@ def attacks(reader: Reader) -> list[str]:
 
 
 def checks(reader: Reader) -> list[str]:
-    """The kings in check, and from whom."""
-    say, told = reader.say, []
-    for at in reader.view.checked:
-        givers = reader.men(_attackers(reader, at))
-        told.append(say("aloud-in-check", king=reader.man(at), men=givers))
-    return list(map(sentence, told))
+    """The kings in check, or mated once the game is over, and by whom."""
+    return [sentence(_check(reader, at)) for at in reader.view.checked]
 
 
 def in_danger(reader: Reader) -> list[int]:
     """The reader's men that are attacked, kings apart, the most precious first."""
     return [] if reader.seat is None else _attacked(reader, reader.seat)
+
+
+def _check(reader: Reader, at: int) -> str:
+    king, givers = reader.man(at), reader.men(_attackers(reader, at))
+    if at in mated_kings(reader.view, reader.view.men[at].seat):
+        return reader.say("aloud-is-mated", king=king, men=givers)
+    return reader.say("aloud-in-check", king=king, men=givers)
 
 
 def _under_attack(reader: Reader, seat: int) -> Iterator[str]:

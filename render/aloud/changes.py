@@ -23,7 +23,7 @@ def changes(reader: Reader) -> list[str]:
     title = "aloud-changes-looking" if reader.seat is None else "aloud-changes" if own else "aloud-changes-start"
     told = [_told(reader, before, after) for before, after in acts] or [say("picture-start")]
     now = [*checks(reader), *(noted(reader.view, say, note) for note in reader.view.notes if note.mark)]
-    if attacked := in_danger(reader):
+    if reader.view.outcome is None and (attacked := in_danger(reader)):
         now.append(say("aloud-in-danger", men=", ".join(map(reader.plain, attacked))))
     return [say(title), *told, *([say("aloud-now"), *now] if now else []), *truth(reader.view, say)]
 

@@ -41,12 +41,12 @@ def _home(reader: Reader, seat: int, ranks: Sequence[Sequence[int]]) -> str:
     return reader.say("aloud-home", army=reader.army(seat), first=first, last=last)
 
 
-def _ranks(reader: Reader, seat: int) -> list[Sequence[int]]:
+def _ranks(reader: Reader, seat: int) -> Sequence[Sequence[int]]:
     """The ranks of the board, or of a seat's home where there are several, the seat's own back rank first."""
     board, home = reader.view.board, reader.view.homes[seat]
     if not board.shape.hexagon:
         top = board.home[board.rows[0][0]] == home
-        return list(board.rows if top else board.rows[::-1])
+        return board.rows if top else board.rows[::-1]
     rows = [row for row in board.rows if board.home[row[0]] == home]
     outer = board.links[rows[0][0]][2] is None
     return rows if outer else rows[::-1]

@@ -100,7 +100,7 @@ def test_reveals_ransoms_and_what_comes_in_are_told() -> None:
     assert read("changes", position, 0)[:5] == [
         "### Since your last move",
         "Round 1, you: Re10, rook e1 to e10, check to Black’s king L j10.",
-        "Round 1, Black: the mated Black’s king L j10 was the brother and leaves the board.",
+        "Round 1, Black: Black’s king L j10 was the mated brother and leaves the board.",
         "Round 1, Black: pays you a ransom: rook c2.",
         "Round 1, Black: Kb4, king K b5 to b4.",
     ]
@@ -118,6 +118,23 @@ def test_dangers_of_now_follow() -> None:
         "### Now",
         "White has pieces cut off from the rest: c4.",
         "Your pieces under attack: pawn c2.",
+    ]
+
+
+def test_the_end_tells_who_mated_whom_and_how() -> None:
+    end = read("changes", played("connexes", MATE), 1)
+    assert end[end.index("### Now") :] == ["### Now", "Your king f5 is mated by White’s queen g4."]
+    told = read("changes", played("connexes", MATE), 0, "fr")
+    assert told[-1] == f"Roi f5 des Noirs{SPACE}: mat. Attaquants{SPACE}: votre dame g4."
+
+
+def test_the_end_tells_the_true_kings_and_the_brothers() -> None:
+    position = placed("nouveaux", NET, "e1e10", "!L")
+    view = view_of(position, true_kings={0: "K", 1: "L"})
+    assert PARTS["changes"](Reader(view, position, sayer("en"), "en", 0))[-3:] == [
+        "Black’s king L j10 is mated by your rook e10.",
+        "White’s true king is K on a1; the brother is L on i1.",
+        "Black’s true king is L on j10, mated; the brother is K on b5.",
     ]
 
 

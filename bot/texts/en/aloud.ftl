@@ -20,7 +20,7 @@ aloud-comes-in = { $man } from the hand to { $square }
 aloud-pays = pays { $army } a ransom: { $men }
 aloud-pays-you = pays you a ransom: { $men }
 aloud-true = the mated king { $king } was the true one
-aloud-brother = the mated { $man } was the brother and leaves the board
+aloud-brother = { $man } was the mated brother and leaves the board
 aloud-chose = true king chosen
 aloud-checks = check to { $army }’s { $king } { $square }
 aloud-checks-you = check to your { $king } { $square }
@@ -29,6 +29,7 @@ aloud-now = ### Now
 aloud-in-danger = Your pieces under attack: { $men }.
 
 aloud-in-check = { $king } is in check from { $men }.
+aloud-is-mated = { $king } is mated by { $men }.
 aloud-attacked-yours = ### Your pieces under attack
 aloud-attacked-of = ### { $army }’s pieces under attack
 aloud-attacked = { $man }: attacked by { $men }.
