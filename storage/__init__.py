@@ -20,7 +20,7 @@ from storage.errors import (
 from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
 from storage.files import file_of, held
 from storage.ghosts import is_ghost, new_ghost
-from storage.posting import REFRESH
+from storage.posting import REFRESH, RESULT
 from storage.restoring import RESTORED, restore
 from storage.results import Counting, GameRecord, Played, Rating, Result
 from storage.rows import (
@@ -54,6 +54,7 @@ __all__ = [
     "AGAIN",
     "REFRESH",
     "RESTORED",
+    "RESULT",
     "Action",
     "Archive",
     "Change",

@@ -140,7 +140,7 @@ def parcel_values(match: str, channel: int, parcel: Parcel, at: datetime, event:
     return {
         "match_id": match or None,
         "event_id": event,
-        "channel_id": channel,
+        "channel_id": channel if parcel.channel is None else parcel.channel,
         "seq": parcel.seq,
         "kind": parcel.kind,
         "payload": dict(parcel.payload),

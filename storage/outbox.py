@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from storage import mapping, tables
 from storage.base import Database, is_unreadable, reason_of
 from storage.errors import UnreadableError
-from storage.posting import REFRESH, give_up, redirect
+from storage.posting import REFRESH, RESULT, give_up, redirect
 from storage.rows import OutboxRow, Parcel, Replaced, Traffic
 from storage.tables import events, matches, outbox
 
@@ -134,7 +134,7 @@ class Outbox(Database):
                 if not is_unreadable(error):
                     raise
                 damaged = _given_up(connection, row.channel, error)
-            if message is not None and row.match:
+            if message is not None and row.match and kind != RESULT:
                 connection.execute(_LATEST_OF.get(kind, _LATEST), values)
             if kind in ("event", REFRESH):
                 connection.execute(_EVENT_POST, {"the_event": row.event, "the_message": message})

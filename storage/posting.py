@@ -17,6 +17,8 @@ from storage.tables import deadlines, matches, outbox
 
 REFRESH = "event-refresh"
 """The kind of parcel that shows an event's post as it is now."""
+RESULT = "result"
+"""The kind of parcel that tells what came of a match in another channel than that where it was played."""
 CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
 """Where what a match has to tell is sent."""
 
@@ -47,7 +49,7 @@ _LET_GO = sa.update(outbox).where(*_GROWING).values(state="pending", next_at=Non
 _WATCH = sa.insert(deadlines)
 _REDIRECT = (
     sa.update(outbox)
-    .where(tables.UNSENT, outbox.c.match_id == sa.bindparam("the_match"), outbox.c.kind != "refresh")
+    .where(tables.UNSENT, outbox.c.match_id == sa.bindparam("the_match"), outbox.c.kind.not_in(("refresh", RESULT)))
     .values(channel_id=sa.bindparam("the_channel"))
 )
 

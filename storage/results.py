@@ -46,13 +46,21 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match that a user has played to its end: their seat, the score of each, and the users of the other seats."""
+    """A match that a user has played to its end: their seat, the score of each, and the users of the other seats.
+
+    `guild` is the server that it was played in, None for a direct message; `place` the channel or thread, `message` its
+    last post, if they are known.
+    """
 
     match: str
     variant: str
     seat: int
     scores: tuple[Fraction, ...]
     others: tuple[int | None, ...]
+    guild: int | None
+    place: int | None
+    message: int | None
+    ended_at: datetime
 
 
 @dataclass(frozen=True, slots=True)

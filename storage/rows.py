@@ -135,6 +135,7 @@ class Secret:
 class Parcel:
     """Something to send, written in the same transaction as what it tells. `buttons`: it will carry live ones.
 
+    `channel` is where it goes, None for where its match is played.
     `due` is before when it is not to be sent, nor what comes after it in its channel. One that `grows` waits until then
     for a change of its match whose parcel `joins`: that takes its place, with the payload that is there already.
     """
@@ -144,6 +145,7 @@ class Parcel:
     nonce: str
     payload: Mapping[str, Any] = field(default_factory=dict)
     buttons: bool = False
+    channel: int | None = None
     due: datetime | None = None
     grows: bool = False
     joins: bool = False

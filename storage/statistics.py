@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from fractions import Fraction
 from typing import Any
@@ -22,7 +22,11 @@ _BESIDE = ("offer", "refuse", "reveal")
 _mine = sa.and_(PAST_SEAT, seats.c.user_id == sa.bindparam("the_user"))
 _others = seats.alias("others")
 _PLAYED = (
-    sa.select(matches.c.id, matches.c.variant, matches.c.scores, seats.c.seat, _others.c.user_id.label("other"))
+    sa.select(
+        *(matches.c[name] for name in ("id", "variant", "scores", "guild_id", "place", "message_id", "ended_at")),
+        seats.c.seat,
+        _others.c.user_id.label("other"),
+    )
     .join(seats, seats.c.match_id == matches.c.id)
     .join(_others, sa.and_(_others.c.match_id == matches.c.id, _others.c.seat != seats.c.seat))
     .where(OVER, _mine, matches.c.scores != sa.literal_column("''"))
@@ -89,10 +93,7 @@ class Statistics(Database):
             rows: Iterable[sa.Row[Any]] = connection.execute(_PLAYED, {"the_user": user})
             for row in rows:
                 grouped.setdefault(row.id, []).append(row)
-            return [
-                Played(match, found[0].variant, found[0].seat, found[0].scores, tuple(row.other for row in found))
-                for match, found in grouped.items()
-            ]
+            return [_played(found) for found in grouped.values()]
 
         return await self._read(work)
 
@@ -120,6 +121,21 @@ class Statistics(Database):
             return GameRecord(results, lengths, openings)
 
         return await self._read(work)
+
+
+def _played(rows: Sequence[sa.Row[Any]]) -> Played:
+    row = rows[0]
+    return Played(
+        row.id,
+        row.variant,
+        row.seat,
+        row.scores,
+        tuple(each.other for each in rows),
+        row.guild_id,
+        row.place,
+        row.message_id,
+        row.ended_at,
+    )
 
 
 def _longest(rows: Iterable[sa.Row[Any]], user: int) -> timedelta | None:

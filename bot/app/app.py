@@ -47,6 +47,7 @@ from bot.app.queries.proofs import Proofs
 from bot.app.queries.ranking import Ranking
 from bot.app.queries.reach import Paint, Reach
 from bot.app.queries.replay import Replays
+from bot.app.queries.results import Results
 from bot.app.queries.stats import Stats
 from bot.app.ratings.standings import Standings
 from bot.app.workers.backups import NIGHT, Backups
@@ -138,6 +139,7 @@ class App:
         self.board = Board(matches, draw, paint)
         self.reach = Reach(matches, paint)
         self.games = Games(matches)
+        self.results = Results(matches)
         self.move_menu = MoveMenu(matches, draw)
         self.autocomplete = Autocomplete(matches, self.games)
         self.post_language = PostLanguage(matches)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.app.ports import Button, Post
@@ -244,8 +244,8 @@ class Game:
 
     `missing` is one whose game is not installed now. `message` is the latest post, None if there is none yet. `turn` is
     the user to move, None for a computer or while it is a challenge. `asked`: an offer waits for the caller's answer.
-    `deadline` is when the time of whoever must act is over, if there is a clock and it runs. `event` is the name of the
-    event that it belongs to, empty for none.
+    `deadline` is when the time of whoever must act is over, if there is a clock and it runs, and `left` how long that
+    is. `event` is the name of the event that it belongs to, empty for none.
     """
 
     match: str
@@ -260,6 +260,16 @@ class Game:
     moves: int
     since: datetime
     deadline: datetime | None = None
+    left: timedelta | None = None
     asked: bool = False
     paused: bool = False
     event: str = ""
+
+    @property
+    def standing(self) -> str:
+        """What it waits for: `turn`, `invited`, `asked`, `waiting`, `thinking`, `paused`, or its status."""
+        if self.status != "playing":
+            return "invited" if self.my_turn else self.status
+        if self.asked or self.paused:
+            return "asked" if self.asked else "paused"
+        return "turn" if self.my_turn else "thinking" if self.turn is None else "waiting"

@@ -103,11 +103,15 @@ def move_here() -> Slash:
     @app_commands.describe(match=text("ui-move-here-match"))
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        visit = Visit(interaction)
-        room = visit.room()
-        await run_command(visit, lambda app, call: app.relocation.move_here(call, room), match)
+        await go_on_here(Visit(interaction), match)
 
     return callback
+
+
+async def go_on_here(visit: Visit, match: str | None) -> None:
+    """Go on in this channel with a match that lost its own."""
+    room = visit.room()
+    await run_command(visit, lambda app, call: app.relocation.move_here(call, room), match)
 
 
 def _actions() -> list[Choice[str]]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import Choice, Command
 
 from bot.app import Chart
+from bot.ui.games import finished_button
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.messenger import picture
 from bot.ui.translator import text
 from bot.ui.variants import Variants
+from bot.ui.views import view
 from bot.ui.visit import Interaction, Visit
 
 
@@ -24,7 +26,9 @@ def profile() -> Command[Any, ..., Any]:
     async def callback(interaction: Interaction, player: discord.User | None = None) -> None:
         visit = Visit(interaction)
         await visit.defer()
-        await show_chart(visit, await visit.app.profiles.show(visit.call(), None if player is None else player.id))
+        whose = interaction.user if player is None else player
+        chart = await visit.app.profiles.show(visit.call(), whose.id)
+        await show_chart(visit, chart, view(finished_button(visit, whose.id)))
 
     return callback
 
@@ -43,9 +47,9 @@ def stats(variants: Variants) -> Command[Any, ..., Any]:
     return callback
 
 
-async def show_chart(visit: Visit, chart: Chart) -> None:
+async def show_chart(visit: Visit, chart: Chart, ways: ui.View | None = None) -> None:
     """The picture, or what it shows in words where there is none or none is wanted."""
     shown = chart.picture is not None and not visit.settings.words
     files = [picture(chart.picture, chart.picture_name, chart.alt)] if shown and chart.picture is not None else []
     words = [chart.content] if shown or not chart.alt else [chart.content, chart.alt]
-    await visit.answer("\n".join(words)[:MAX_MESSAGE], files=files)
+    await visit.answer("\n".join(words)[:MAX_MESSAGE], ways, files)

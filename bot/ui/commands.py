@@ -10,9 +10,8 @@ from discord.app_commands import Choice, Command, Group, Range
 
 from bot.app import THEMES, Ask, Opponent, SeatsMode
 from bot.ui import autocomplete
-from bot.ui.agreements import move_here, pause, rematch, substitute, takeback
+from bot.ui.agreements import lobby, move_here, pause, rematch, substitute, takeback
 from bot.ui.answers import (
-    show_games,
     show_kings,
     show_proof,
     tell,
@@ -23,6 +22,7 @@ from bot.ui.config import config, tidy
 from bot.ui.confirmations import DRAWS, confirm_abort, confirm_draw, confirm_resignation
 from bot.ui.events import event
 from bot.ui.export import export
+from bot.ui.games import games
 from bot.ui.help import help_
 from bot.ui.history import history
 from bot.ui.lessons import rules
@@ -138,7 +138,7 @@ def play(variants: Variants) -> Slash:
             rated=None if rated is None else rated == "yes",
         )
         await tidy(visit)
-        await tell(visit, await visit.app.challenges.open(visit.call(), visit.room(), ask))
+        await tell(visit, await visit.app.challenges.open(visit.call(), visit.room(), ask, lobby(visit)))
 
     return callback
 
@@ -188,16 +188,6 @@ def king() -> Slash:
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
         await show_kings(Visit(interaction), match)
-
-    return callback
-
-
-def games() -> Slash:
-    """`/games`: one's matches."""
-
-    @app_commands.command(name="games", description=text("ui-games"))
-    async def callback(interaction: Interaction) -> None:
-        await show_games(Visit(interaction))
 
     return callback
 

@@ -15,6 +15,7 @@ from bot.ui.board import ALOUD, read_on, show_board
 from bot.ui.confirmations import confirm_king
 from bot.ui.custom_ids import ComponentId, number_in, parse
 from bot.ui.errors import report
+from bot.ui.games import FINISHED, HERE, show_finished
 from bot.ui.gate import admitted
 from bot.ui.help import show_help
 from bot.ui.history import show_history
@@ -76,6 +77,7 @@ _PAGED = {
     "rules": show_lesson,
     "help": show_help,
     "ranking": show_ranking,
+    FINISHED: show_finished,
 }
 
 # Verbs whose clicks another module carries out.
@@ -85,8 +87,11 @@ _STEPS = (
     | dict.fromkeys(events.VERBS, events.step)
     | dict.fromkeys(decisions.VERBS, decisions.step)
     | dict.fromkeys(my_data.VERBS, my_data.step)
-    | {ALOUD: read_on}
-    | {"replay": lambda visit, name: show_replay(visit, name.match, None)}
+    | {
+        ALOUD: read_on,
+        "replay": lambda visit, name: show_replay(visit, name.match, None),
+        HERE: lambda visit, name: agreements.go_on_here(visit, name.match),
+    }
 )
 # The same, of those among which there are menus.
 _CHOOSING = dict.fromkeys(move_menu.VERBS, move_menu.step) | dict.fromkeys(what_if.VERBS, what_if.step)

@@ -6,9 +6,11 @@ import logging
 
 import aiohttp
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot.app import AppError, Say
+from bot.app.errors import SeveralMatchesError
+from bot.ui.games import which
 from bot.ui.visit import Visit
 
 log = logging.getLogger(__name__)
@@ -41,6 +43,15 @@ async def _speaker(visit: Visit, error: BaseException) -> Say:
     return visit.say
 
 
+async def _ways(visit: Visit, error: SeveralMatchesError) -> ui.View | None:
+    """Buttons for what may be meant; the sentence tells how to go on without them."""
+    try:
+        return await which(visit, error)
+    except Exception:
+        log.exception("the matches to choose from cannot be read")
+        return None
+
+
 async def report(visit: Visit, error: BaseException) -> None:
     """Answer an interaction that failed, if it can still be answered. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
@@ -48,7 +59,8 @@ async def report(visit: Visit, error: BaseException) -> None:
     if is_too_late(error) or visit.stopping:
         log.info("an interaction came too late: %r", error)
         return
+    ways = await _ways(visit, error) if isinstance(error, SeveralMatchesError) else None
     try:
-        await visit.answer(explain(error, await _speaker(visit, error)))
+        await visit.answer(explain(error, await _speaker(visit, error)), ways)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
         log.info("an answer could not be given: %r", failure)

@@ -88,7 +88,7 @@ async def test_the_computer_plays_three_checks(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     match = await journey.match(alice, variant="threecheck", computer=1)
     await match.move(alice, "e4", answers=1)
-    assert "1. **e4** · Black **" in match.post["content"]
+    assert "**1. e4** · Black **" in match.post["content"]
 
 
 @pytest.mark.asyncio(loop_scope="module")

@@ -56,7 +56,7 @@ async def test_three_members_play_three_moves_on_the_page(
     await newcomer.shot(name)
     assert newcomer.faults == []
     (alice,) = await journey.members("Alice")
-    post = await alice.wait_for(lambda m: "1. **e4** · Red **Nc6** · Black **Nj10**" in m["content"])
+    post = await alice.wait_for(lambda m: "**1. e4** · Red **Nc6** · Black **Nj10**" in m["content"])
     assert mentioned(post) == {alice.id}
 
 

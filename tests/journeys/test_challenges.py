@@ -55,7 +55,12 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     (explained,) = await dan.autocomplete(first.place, "move", "text", text="e4")
     assert "Only the players" in explained["name"]
     second = await journey.match(bruno, alice)
-    assert refused(await alice.command("#games", "move", text="e4"), "You are playing several games")
+    asked = await alice.command("#games", "move", text="e4")
+    assert refused(asked, "You are playing several games")
+    mine, other = labels(asked.message)
+    assert mine.startswith("Échecs connexes · your move")
+    assert "another’s move" in other
+    assert f"`{first.name}`" in (await alice.click(asked.message, mine)).message["content"]
     names = [choice["value"] for choice in await alice.autocomplete("dm", "move", "match", text="", match="")]
     assert names == [first.name, second.name]
     assert moved(await alice.command("dm", "move", text="e3", match=first.name), "e3")

@@ -92,7 +92,7 @@ async def test_people_read_their_own_language_and_posts_are_in_the_servers(journ
     assert answer.text == f"You played **Cc3** in `{match.name}`. Next: Black."
     await match.follow()
     turn, line = match.post["content"].splitlines()
-    assert (turn.startswith(f"Trait aux Noirs (<@{bruno.id}>)."), line) == (True, "1. **Cc3**")
+    assert (turn.startswith(f"Trait aux Noirs (<@{bruno.id}>)."), line) == (True, "**1. Cc3**")
     assert "Les Blancs ont joué Cc3." in match.post["attachments"][0]["description"]
     typed = await bruno.autocomplete(match.place, "move", "text", text="Cf")
     assert typed == [{"name": "Cf6 (g8f6)", "value": "g8f6"}]

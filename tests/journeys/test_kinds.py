@@ -82,7 +82,7 @@ async def test_a_post_that_is_refused_for_a_while_comes_later(journey: Journey, 
     await alice.command(match.place, "move", text="e3")
     await match.follow()
     assert match.row("status") == ("playing",)
-    assert len(await told(match, "1. **e3**")) == 1
+    assert len(await told(match, "**1. e3**")) == 1
 
 
 async def test_a_game_goes_on_when_its_server_is_back_after_an_outage(journey: Journey) -> None:

@@ -28,7 +28,7 @@ async def test_a_plan_made_in_a_form_is_played_when_it_fits(journey: Journey) ->
     answer = await bruno.command(match.place, "move", text="Nf6")
     assert "Trait aux Noirs" in answer.text
     post = await match.follow(3)
-    assert post["content"].splitlines()[1] == "1… Black **Nf6** · 2. **d3** (as planned)"
+    assert post["content"].splitlines()[1] == "1… Black **Nf6** · **2. d3** (as planned)"
     assert mentioned(post) == {bruno.id}
     assert [row[1] for row in match.actions()] == ["move", "move", "plan"]
 

@@ -242,3 +242,25 @@ async def test_a_turn_noted_as_sent_twice_keeps_its_buttons(store: Store) -> Non
     _, second = await store.sent(row, 50, NOW)
     assert second is not None
     assert await store.sent(second, 51, NOW) == ([Replaced(row.id, 100, 50)], None)
+
+
+async def test_a_result_is_told_elsewhere_and_leaves_the_posts_of_its_match_as_they_are(store: Store) -> None:
+    await store.create(playing(), [parcel(0)])
+    first = await store.take(100, NOW)
+    assert first is not None
+    await store.sent(first, 50, NOW)
+    await store.write(turn(0, parcel(1), replace(parcel(1, storage.RESULT), channel=7, buttons=False)), NOW)
+    assert sorted(await store.waiting_channels()) == [7, 100]
+    told = await store.take(7, NOW)
+    assert told is not None
+    assert (told.parcel.kind, told.match) == ("result", "kiva-tolu")
+    assert await store.sent(told, 51, NOW) == ([], None)
+    match = await store.match("kiva-tolu")
+    assert match is not None
+    assert match.message == 50
+
+
+async def test_a_result_stays_in_its_channel_when_a_match_goes_to_another(store: Store) -> None:
+    await store.create(playing(), [parcel(0), replace(parcel(1, storage.RESULT), channel=7)])
+    await store.thread_opened("kiva-tolu", 1, 300)
+    assert sorted(await store.waiting_channels()) == [7]

@@ -55,10 +55,18 @@ OPEN = Seat("open")
 class Challenges(Commands):
     """Opening, joining, starting."""
 
-    async def open(self, call: Call, room: Room, ask: Ask) -> Done:
-        """Post a challenge; one filled by computers alone starts at once. Raises ChallengeErrors."""
+    async def open(self, call: Call, room: Room, ask: Ask, lobby: Room | None = None) -> Done:
+        """Post a challenge; one filled by computers alone starts at once. Raises ChallengeErrors.
+
+        It is posted in the `lobby` where `room` is a thread that a match was played in.
+        """
+        if lobby is not None and lobby.channel != room.channel and await self._matches.store.latest_in(room.channel):
+            room = lobby
         work = self._matches.alone(f"user {call.user}", lambda: self.create(call, room, ask))
-        return await self.once(call, work)
+        done = await self.once(call, work)
+        if done.key != "done-opened" or room is not lobby:
+            return done
+        return replace(done, key="done-opened-in", values={**done.values, "where": f"<#{room.channel}>"})
 
     async def create(
         self, call: Call, room: Room, ask: Ask, seats: tuple[Seat, ...] | None = None, follows: str | None = None

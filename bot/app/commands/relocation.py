@@ -12,7 +12,7 @@ from bot.app.errors import (
     NotAPlayerError,
     NothingLostError,
     NotLostError,
-    SeveralMatchesError,
+    SeveralLostError,
     WrongServerError,
 )
 from bot.app.match.repository import Repository
@@ -36,7 +36,7 @@ class Relocation(Commands):
         live = await self._matches.store.live_of(call.user)
         lost = [match.id for match in live if match.status == "parked" and match.guild == call.guild]
         if len(lost) > 1:
-            raise SeveralMatchesError(matches=", ".join(lost))
+            raise SeveralLostError(tuple(lost))
         if not lost:
             raise NothingLostError
         return lost[0]

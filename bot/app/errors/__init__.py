@@ -1,7 +1,8 @@
 """Everything a player can do wrong. Each error knows its sentence: `error.explain(say)`.
 
 AppError
-├── NoMatchHereError, NoSuchMatchError, SeveralMatchesError            which match?
+├── NoMatchHereError, NoSuchMatchError                                 which match?
+│   └── SeveralMatchesError, SeveralLostError                         (both offer them)
 ├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
 │   ├── PausedError; UnreplayableError, NewerMatchError, UnreadableMatchError, ServerLeftError      (MatchParkedErrors)
 │   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)

@@ -18,9 +18,19 @@ class NoSuchMatchError(AppError):
 
 
 class SeveralMatchesError(AppError):
-    """The player has several matches and named none (value `matches`)."""
+    """The player has several `matches` and named none."""
 
     key = "error-several-matches"
+
+    def __init__(self, matches: tuple[str, ...]) -> None:
+        super().__init__()
+        self.matches = matches
+
+
+class SeveralLostError(SeveralMatchesError):
+    """Several `matches` of the player have lost their channels, and none was named."""
+
+    key = "error-several-lost"
 
 
 class NotAPlayerError(AppError):

@@ -18,7 +18,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
 from bot.texts import LANGUAGES
 from engine.proofs import hashed
-from storage import Action, Change, Match, Parcel, Plan, Seat, SeatLink, Secret, Timer
+from storage import RESULT, Action, Change, Match, Parcel, Plan, Seat, SeatLink, Secret, Timer
 
 TOLD = 2
 """How many earlier acts a post usually tells: those since the seat to move last moved."""
@@ -70,7 +70,7 @@ async def append(
             action=steps[0].last,
             fields=changed,
             seats=None if seats == match.seats else seats,
-            parcels=tuple(_parcels(matches, snapshot.state, steps)),
+            parcels=(*_parcels(matches, snapshot.state, steps), *_results(matches, match, state)),
             more=tuple(step.last for step in steps[1:] if step.last is not None),
             secret=secret,
             timers=await timers_of(matches, following, state, snapshot.silent),
@@ -178,6 +178,13 @@ def _parcels(matches: Repository, before: State, steps: Sequence[State]) -> Iter
         due = matches.clock.now() + PATIENCE if grows else None
         parcel = replace(parcel, grows=grows, due=due, joins=before.computer is not None)
     yield parcel
+
+
+def _results(matches: Repository, match: Match, state: State) -> Iterator[Parcel]:
+    """The line that tells, in the channel of a match's thread, what came of it (an event tells of its own)."""
+    scored = state.outcome is not None and bool(state.outcome.scores)
+    if scored and match.thread is not None and match.event is None:
+        yield Parcel(RESULT, state.version, nonce(matches.chance), channel=match.channel)
 
 
 def _acts(state: State) -> bool:

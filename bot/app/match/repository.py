@@ -80,7 +80,7 @@ class Repository:
             raise MatchOverError(match=match)
         mine = [match.id for match in await self.store.live_of(call.user) if match.status == "playing"]
         if len(mine) > 1:
-            raise SeveralMatchesError(matches=", ".join(mine))
+            raise SeveralMatchesError(tuple(mine))
         if not mine:
             raise NoMatchHereError
         return mine[0]
@@ -239,6 +239,9 @@ class Repository:
         finally:
             self.forget(change.match)
         self.committed(change.match, written)
+        for parcel in change.parcels:
+            if parcel.channel is not None:
+                self.committed(change.match, Written(parcel.channel))
         for action in change.actions:
             self.meter.acted(change.match, action.seq, action.kind)
         if change.fields.get("status") == "over":

@@ -22,5 +22,6 @@ def card(
     earlier.pop()
     people = (seat for seat, holder in enumerate(match.seats) if holder.user is not None and seat in spent)
     times = [say("post-spent", army=say(army(state, seat)), time=briefly(say, spent[seat])) for seat in people]
-    length, where = " · ".join([say("post-length", count=earlier.round), *times]), say("post-where")
+    counted = say("post-length-of-two" if state.seats == 2 else "post-length", count=earlier.round)
+    length, where = " · ".join([counted, *times]), say("post-where")
     return [*revealed, f"{length} · {where}"] if revealed else [length, where]

@@ -37,7 +37,7 @@ def clock_choices(say: Say, typed: str) -> list[Choice]:
 
 
 def briefly(say: Say, time: timedelta) -> str:
-    """A time in its two largest units, such as `2 d 3 h`; a minute at least."""
+    """A time in its two largest units, such as `2 d 3 h` or `2 d`; a minute at least."""
     minutes = max(1, time // timedelta(minutes=1))
     if time >= _DAY:
         return say("brief-days", days=time // _DAY, hours=time % _DAY // _HOUR)
@@ -46,6 +46,11 @@ def briefly(say: Say, time: timedelta) -> str:
         if time >= _HOUR
         else say("brief-minutes", minutes=minutes)
     )
+
+
+def roughly(say: Say, time: timedelta) -> str:
+    """A time in its largest unit, such as `2 d`."""
+    return briefly(say, time // _DAY * _DAY if time >= _DAY else time // _HOUR * _HOUR if time >= _HOUR else time)
 
 
 def span(say: Say, time: timedelta) -> str:

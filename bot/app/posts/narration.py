@@ -12,10 +12,11 @@ from bot.app.match.state import Offer, State
 from bot.app.match.stopping import BY_EVENT
 from bot.app.posts.card import card
 from bot.app.posts.moves import hand_in_words
+from bot.app.posts.results import player, result
 from bot.app.posts.rounds import Told, rounds
 from bot.app.posts.wording import day, game_name, moment, named
 from bot.app.say import Say
-from engine import Outcome, notes
+from engine import notes
 from engine.moves import RANSOM
 from engine.notes import Armies, Men, Note, Squares, Tally
 from render.view import View, view_of
@@ -53,9 +54,7 @@ class Narration:
 
     def player(self, seat: int) -> str:
         """Such as `White (@Alice)`."""
-        user = self.user(seat)
-        who = self.say("computer") if user is None else named(self.say, user)
-        return f"{self.say(army(self.state, seat))} ({who})"
+        return player(self.say, self.match, self.state, seat)
 
     def _last_news(self) -> list[str]:
         """What ended the game; a reveal is left out where all secrets are told."""
@@ -71,7 +70,7 @@ class Narration:
         last, state = self.state.last, self.state
         if state.outcome is not None:
             small = card(self.say, self.match, state, self.spent, self._revealed())
-            return [*self._result(state.outcome), *self._last_news(), *map(_small, small)]
+            return [f"**{result(self.say, state.outcome, self.player)}**", *self._last_news(), *map(_small, small)]
         if last is None:
             return [*self._title(), *self.ahead(), *self._players(), *map(_small, self._standing())]
         if not is_notice(last.kind, state):
@@ -222,18 +221,6 @@ class Narration:
         return lapsed + [
             say("post-offer-stands", what=say(f"offer-{offer.kind}"), army=self._army(offer.seat)) for offer in others
         ]
-
-    def _result(self, outcome: Outcome) -> list[str]:
-        say = self.say
-        reason = say(reason_key(outcome.reason))
-        if outcome.winner is not None:
-            return [f"**{say('picture-won', army=self.player(outcome.winner), reason=reason)}**"]
-        if not outcome.scores:
-            return [f"**{say('picture-over', reason=reason)}**"]
-        if len(set(outcome.scores)) == 1:
-            return [f"**{say('picture-drawn', reason=reason)}**"]
-        best = [self.player(seat) for seat, score in enumerate(outcome.scores) if score == max(outcome.scores)]
-        return [f"**{say('picture-shared', armies=', '.join(best), reason=reason)}**"]
 
     def told_offer(self) -> Offer | None:
         """What the last action has put on offer, or somebody has agreed to, if it still stands."""

@@ -98,7 +98,14 @@ def _line(acts: Sequence[_Act], say: Say, armies: Sequence[str]) -> str:
     for act in acts:
         text = say("post-act", army=armies[act.seat], act=act.text) if act.seat else act.text
         if act.round != number:
-            text = f"{act.round}{'…' if act.seat else '.'} {text}"
+            text = _numbered(act, text)
         told.append(text)
         number = act.round
     return " · ".join(told)
+
+
+def _numbered(act: _Act, text: str) -> str:
+    """With its round. A line that began with a plain number and a dot would be a list to Discord, which indents it."""
+    if act.seat:
+        return f"{act.round}… {text}"
+    return f"**{act.round}. {text[2:]}" if text.startswith("**") else f"**{act.round}.** {text}"

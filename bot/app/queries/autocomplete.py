@@ -16,8 +16,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
-from bot.app.posts.wording import title
-from bot.app.queries.games import Games
+from bot.app.queries.games import Games, short
 from bot.app.queries.move_menu import in_hand, on_board
 from bot.app.queries.post_language import language_of_posts
 from bot.app.queries.reach import require_men
@@ -98,8 +97,7 @@ class Autocomplete:
         say = sayer(call.language)
         found = []
         for game in await self._games.live(call):
-            key = "choice-match-your-turn" if game.my_turn else "choice-match"
-            label = say(key, match=game.match, game=title(say, game.variant))
+            label = say("choice-match", match=game.match, game=short(say, game))
             if typed.strip().lower() in label.lower():
                 found.append(Choice(cut(label), game.match))
         return found[:MOST]

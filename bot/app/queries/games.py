@@ -1,13 +1,16 @@
-"""A player's own matches, those that wait for them first."""
+"""A player's own matches, those that wait for them first, and what they are called in short."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from bot.app.calls import Call, Game
 from bot.app.errors import AppError, GameMissingError
 from bot.app.match.repository import Repository
+from bot.app.posts.clock_words import roughly
+from bot.app.posts.wording import title
+from bot.app.say import Say
 from storage import Match
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -30,7 +33,7 @@ class Games:
         return sorted(named, key=_urgency)
 
     async def _game(self, match: Match, user: int) -> Game:
-        game = _listed(match, user)
+        game = _listed(match, user, self._matches.clock.now())
         if match.status != "playing":
             return game
         try:
@@ -48,7 +51,15 @@ def _urgency(game: Game) -> tuple[bool, bool, bool, datetime, datetime]:
     return not game.my_turn, not game.asked, game.status in ("parked", "missing"), game.deadline or _NEVER, game.since
 
 
-def _listed(match: Match, user: int) -> Game:
+def short(say: Say, game: Game) -> str:
+    """A game on a button or in a list: which, what it waits for, and how long that may take."""
+    name, status = title(say, game.variant), say(f"choice-status-{game.standing}")
+    if game.left is None:
+        return say("choice-game", game=name, status=status)
+    return say("choice-game-left", game=name, status=status, left=roughly(say, game.left))
+
+
+def _listed(match: Match, user: int, now: datetime) -> Game:
     mine = next((seat for seat in match.seats if seat.user == user), None)
     return Game(
         match=match.id,
@@ -63,4 +74,5 @@ def _listed(match: Match, user: int) -> Game:
         moves=match.moves,
         since=match.started_at or match.created_at,
         deadline=match.deadline,
+        left=None if match.deadline is None else max(match.deadline - now, timedelta()),
     )

@@ -38,6 +38,7 @@ from bot.app.posts.notices import (
     reminder_post,
     thread_name,
 )
+from bot.app.posts.results import result_post
 from bot.app.posts.rounds import Told
 from bot.app.posts.sides import sides_of
 from bot.app.posts.thoughts import thought_post
@@ -46,7 +47,7 @@ from bot.app.say import Say
 from bot.app.workers.departures import Departures
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
-from storage import REFRESH, ConflictError, Match, OutboxRow
+from storage import REFRESH, RESULT, ConflictError, Match, OutboxRow
 
 log = logging.getLogger(__name__)
 ACTIONS = ("turn", "call", "notice")
@@ -103,6 +104,8 @@ class Delivery:
         if row.parcel.kind == "departed":
             state, user = (await self._matches.snapshot(match.id)).state, row.parcel.payload["user"]
             return await self._post(row, match, departed_post(say, match, state, user, row.parcel.nonce))
+        if row.parcel.kind == RESULT:
+            return await self._tell_result(row, match, say)
         if row.parcel.kind == "reminder":
             return await self._remind(row, match, say)
         return await self._post(row, match, self._worded(row, match, say, await self._usual_clock(match)))
@@ -122,6 +125,12 @@ class Delivery:
                 return await self._messenger.post(row.channel, post)
             return None
         arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
+        return await self._messenger.post(row.channel, post) if arrived is None else arrived
+
+    async def _tell_result(self, row: OutboxRow, match: Match, say: Say) -> int:
+        """Tell what came of a match, in the channel of its thread."""
+        post = result_post(say, match, await self._matches.state_at(match, row.parcel.seq), row.parcel.nonce)
+        arrived = await self._arrived(row, post, None, match.created_at)
         return await self._messenger.post(row.channel, post) if arrived is None else arrived
 
     async def _remind(self, row: OutboxRow, match: Match, say: Say) -> int | None:

@@ -48,10 +48,11 @@ post-dropped-match = { $who } ended `{ $match }`, which was set aside.
 post-claimed = { $army } claims a draw.
 post-claimable = This player may claim a draw: { $reason } (/draw).
 post-choose = Each side secretly names one of its kings the true one; the game begins when both have chosen.
+post-result = **{ $game }** · { $result } { $where }
 post-choice-made = • { $army }: chosen
 post-choice-open = • { $army }: not yet chosen
 post-chosen = { $army } has chosen a true king.
-post-all-chosen = Both have chosen; these commitments fix it: { $sealed }
+post-all-chosen = Fingerprints of both choices, to prove later that nothing was changed: { $sealed }
 post-reveal-owed = Mate on that king, so the secret of { $army } must decide: is it the true one?
 post-true-mated = It was the true king of { $army }: **{ $king }**.
 post-brother-mated = The true king of { $army } is **{ $king }**. The brother, { $brother }, leaves the board.
@@ -61,12 +62,17 @@ post-length = { $count ->
     [one] one round
    *[other] { $count } rounds
 }
+post-length-of-two = { $count ->
+    [one] one move
+   *[other] { $count } moves
+}
 post-spent = { $army } { $time }
 post-where = /replay · /export
 post-no-picture = (The picture could not be drawn; the game goes on all the same.)
 
 done-opened-away = Your challenge `{ $match }` is posted; { $who } is on vacation until { $until } and may answer late.
 done-opened = Your challenge `{ $match }` is posted.
+done-opened-in = Your challenge `{ $match }` is posted in { $where }.
 done-started = `{ $match }` begins. Find it with /games.
 note-no-thread = I may not create public threads here, so it is played in this channel.
 note-no-history = I may not read the message history here: if I am stopped while I post, that post may come twice.
@@ -102,8 +108,6 @@ menu-in-hand = In hand: { $man }
 menu-held = in hand
 choice-no-such-move = No legal move fits “{ $text }”
 choice-ransom = Ransom: { $men }
-choice-match = { $match } · { $game }
-choice-match-your-turn = { $match } · { $game } · waiting for you
 
 parked-gone = its channel or thread no longer exists
 parked-forbidden = I may no longer post pictures in its channel or thread
@@ -136,7 +140,6 @@ illegal-castling-attacked = the king may not cross { $square }, which is attacke
 
 error-no-match-here = No game is being played here. Start one with /play, or name yours with the option *{ ui-opt-match }* (see /games).
 error-no-such-match = I know no game `{ $match }` here. Look for its name with /games.
-error-several-matches = You are playing several games: name one with the option *{ ui-opt-match }* ({ $matches }).
 error-not-a-player = Only the players of `{ $match }` may do that. Start a game of your own with /play.
 error-not-your-turn = Please wait: it is the turn of { $army }.
 error-choice-owed = First choose your true king: press *{ button-choose }*, or use /king.

@@ -25,7 +25,7 @@ ui-help-playing =
     • /moves shows where a piece may go.
     • /board shows the board, with *{ ui-opt-text }* in words, with *{ ui-opt-theme }* in other colours.
     • /king chooses your true king, or shows it to you alone (Nouveaux échecs).
-    • /games lists your games, those that wait for you first.
+    • /games lists your games, those that wait for you first; with *{ ui-opt-finished }*, what came of yours or somebody’s.
     • /move-here brings a game whose channel is lost to the one you are in.
     In another channel, or in private, name the game with the option *{ ui-opt-match }*.
 

@@ -72,6 +72,7 @@ ui-opt-in_days = in_days
 ui-opt-vacations = vacations
 ui-opt-rated = rated
 ui-opt-player = player
+ui-opt-finished = finished
 ui-opt-event = event
 ui-opt-format = format
 ui-opt-pace = pace

@@ -23,8 +23,14 @@ error-on-vacation = You are on vacation until { $until } and begin no game meanw
 error-wrong-channel = Games are opened elsewhere in this server: { $channels }. Go there and use /play.
 error-wrong-role = In this server only { $roles } may open games. Ask one of them, or join a challenge.
 
-brief-days = { $days } d { $hours } h
-brief-hours = { $hours } h { $minutes } min
+brief-days = { $hours ->
+    [0] { $days } d
+   *[other] { $days } d { $hours } h
+}
+brief-hours = { $minutes ->
+    [0] { $hours } h
+   *[other] { $hours } h { $minutes } min
+}
 brief-minutes = { $minutes } min
 span-days = { $count ->
     [one] one day

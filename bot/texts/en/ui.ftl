@@ -17,7 +17,6 @@ ui-move = Play a move
 ui-move-text = Your move, such as e2e4 or Nf3
 ui-option-match = Which game, if it is not the one played here
 ui-board = See the board from your own side
-ui-games = Your games, those that wait for you first
 ui-export = Take a game along: as a record, a text, a picture, an animation or a page to step through
 ui-export-format = As what (a record, unless you choose)
 ui-export-record = record, for other programs
@@ -69,31 +68,6 @@ ui-button-abort = End it
 ui-button-resign = Resign
 ui-button-keep = Keep playing
 ui-resign-kept = Nothing was changed: the game goes on.
-
-ui-games-none = You have no game under way. Start one with /play.
-ui-games-title = { $count ->
-    [one] You have one game
-   *[other] You have { $count } games
-}{ $mine ->
-    [0] {""}; none waits for you.
-    [one] {""}; **one waits for you**.
-   *[other] {""}; **{ $mine } wait for you**.
-}
-ui-games-event = { $game } in *{ $event }*
-ui-games-line = • { $status } · `{ $match }` { $game }, with { $others }, begun { $since } · { $where }
-ui-games-proposed = • { $status } · `{ $match }` { $game }, with { $others }, proposed { $since } · { $where }
-ui-games-anyone = whoever joins you
-ui-games-turn = **Your move**
-ui-games-invited = **You are invited**
-ui-games-waiting = { $who } to move
-ui-games-computer = the computer
-ui-games-thinking = The computer is thinking
-ui-games-challenge = Waiting for players
-ui-games-asked = **Your answer to an offer**
-ui-games-paused = Paused
-ui-games-until = time runs out { $when }
-ui-games-parked = Set aside
-ui-games-missing = Its variant is not installed now
 
 # Events
 

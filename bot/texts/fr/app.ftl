@@ -48,10 +48,11 @@ post-dropped-match = { $who } a mis fin à `{ $match }`, qui était mise de côt
 post-claimed = Les { $army } réclament la nulle.
 post-claimable = La nulle peut être réclamée : { $reason } (/draw).
 post-choose = Chacun désigne en secret son vrai roi ; la partie commence dès que les deux ont choisi.
+post-result = **{ $game }** · { $result } { $where }
 post-choice-made = • { $army } : c’est choisi
 post-choice-open = • { $army } : pas encore choisi
 post-chosen = Les { $army } ont choisi leur vrai roi.
-post-all-chosen = Les deux camps ont choisi ; ces engagements en font foi : { $sealed }
+post-all-chosen = Empreintes des deux choix, pour prouver plus tard que rien n’a changé : { $sealed }
 post-reveal-owed = Ce roi est mat : est-ce le vrai roi des { $army } ? Leur secret en décide.
 post-true-mated = C’était le vrai roi des { $army } : **{ $king }**.
 post-brother-mated = Le vrai roi des { $army } est **{ $king }**. Le frère, { $brother }, quitte le plateau.
@@ -61,12 +62,17 @@ post-length = { $count ->
     [one] un tour
    *[other] { $count } tours
 }
+post-length-of-two = { $count ->
+    [one] un coup
+   *[other] { $count } coups
+}
 post-spent = { $army } { $time }
 post-where = /replay · /export
 post-no-picture = (L’image n’a pas pu être dessinée ; la partie continue quand même.)
 
 done-opened-away = Votre défi `{ $match }` est publié ; { $who } est en vacances jusqu’au { $until } et répondra peut-être tard.
 done-opened = Votre défi `{ $match }` est publié.
+done-opened-in = Votre défi `{ $match }` est publié dans { $where }.
 done-started = `{ $match }` commence. Retrouvez-la avec /games.
 note-no-thread = Je ne peux pas créer de fils publics ici : la partie se joue dans ce salon.
 note-no-history = Je ne peux pas lire l’historique des messages ici : si l’on m’arrête pendant que je publie, ce message peut paraître deux fois.
@@ -102,8 +108,6 @@ menu-in-hand = En main : { $man }
 menu-held = en main
 choice-no-such-move = Aucun coup légal ne correspond à « { $text } »
 choice-ransom = Rançon : { $men }
-choice-match = { $match } · { $game }
-choice-match-your-turn = { $match } · { $game } · à vous de jouer
 
 parked-gone = son salon ou son fil n’existe plus
 parked-forbidden = je ne peux plus publier d’images dans son salon ou son fil
@@ -136,7 +140,6 @@ illegal-castling-attacked = le roi ne peut passer par { $square }, qui est attaq
 
 error-no-match-here = Aucune partie ne se joue ici. Commencez-en une avec /play, ou nommez la vôtre avec l’option *{ ui-opt-match }* (voyez /games).
 error-no-such-match = Je ne connais pas de partie `{ $match }` ici. Cherchez son nom avec /games.
-error-several-matches = Vous jouez plusieurs parties : nommez-en une avec l’option *{ ui-opt-match }* ({ $matches }).
 error-not-a-player = C’est réservé aux personnes qui jouent `{ $match }`. Commencez votre propre partie avec /play.
 error-not-your-turn = Patience : le trait est aux { $army }.
 error-choice-owed = Choisissez d’abord votre vrai roi : appuyez sur *{ button-choose }*, ou prenez /king.

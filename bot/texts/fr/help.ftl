@@ -25,13 +25,13 @@ ui-help-playing =
     • /moves montre où peut aller une pièce.
     • /board montre le plateau, avec *{ ui-opt-text }* en mots, avec *{ ui-opt-theme }* dans d’autres couleurs.
     • /king choisit votre vrai roi, ou vous le montre à vous seul·e (Nouveaux échecs).
-    • /games donne la liste de vos parties, d’abord celles qui vous attendent.
+    • /games donne la liste de vos parties, d’abord celles qui vous attendent ; avec *{ ui-opt-finished }*, les résultats des vôtres ou de quelqu’un.
     • /move-here amène une partie dont le salon est perdu dans celui où vous êtes.
     Dans un autre salon, ou en privé, nommez la partie avec l’option *{ ui-opt-match }*.
 
 ui-help-time =
     • /vacation arrête vos pendules les jours que vous dites, et prévient les personnes avec qui vous jouez.
-    • /pause propose à tout le monde de faire une pause, et reprend une partie en pause.
+    • /pause propose à tout le monde de faire une pause, et relance une partie en pause.
     • /silence fait taire pour vous les rappels d’une partie, ou les laisse revenir.
     • /settings règle à quel rythme on vous rappelle votre tour, et si c’est en privé.
 

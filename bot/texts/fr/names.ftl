@@ -73,6 +73,7 @@ ui-opt-in_days = dans
 ui-opt-vacations = vacances
 ui-opt-rated = cotée
 ui-opt-player = joueur
+ui-opt-finished = finies
 ui-opt-event = tournoi
 ui-opt-format = formule
 ui-opt-pace = rythme

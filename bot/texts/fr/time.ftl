@@ -1,11 +1,11 @@
 # Le temps : pendules, vacances, ce qui arrive de soi-même.
 
 post-until = Échéance : { $when }.
-post-paused = La partie est en pause ; toute personne qui y joue peut la reprendre avec /pause.
+post-paused = La partie est en pause ; toute personne qui y joue peut la relancer avec /pause.
 post-is-away = Les { $army } sont en vacances ; leur pendule est arrêtée.
 post-away = Les { $army } sont en vacances jusqu’au { $until } ; leur pendule est arrêtée.
 post-back = Les { $army } sont de retour de vacances.
-post-resumed = Les { $army } reprennent la partie.
+post-resumed = Les { $army } relancent la partie.
 post-departed = { $who } a quitté le serveur, et a le trait dans `{ $match }`.
 post-has-left = { $who } a quitté le serveur.
 post-revived = `{ $match }` continue ici.
@@ -23,8 +23,14 @@ error-on-vacation = Vous êtes en vacances jusqu’au { $until } et ne commencez
 error-wrong-channel = Sur ce serveur, les parties s’ouvrent ailleurs : { $channels }. Allez-y et utilisez /play.
 error-wrong-role = Sur ce serveur, seuls { $roles } peuvent ouvrir des parties. Demandez-leur, ou rejoignez un défi.
 
-brief-days = { $days } j { $hours } h
-brief-hours = { $hours } h { $minutes } min
+brief-days = { $hours ->
+    [0] { $days } j
+   *[other] { $days } j { $hours } h
+}
+brief-hours = { $minutes ->
+    [0] { $hours } h
+   *[other] { $hours } h { $minutes } min
+}
 brief-minutes = { $minutes } min
 span-days = { $count ->
     [one] un jour

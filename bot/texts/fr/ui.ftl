@@ -17,7 +17,6 @@ ui-move = Jouez un coup
 ui-move-text = Votre coup, comme e2e4 ou Cf3
 ui-option-match = Quelle partie, si ce n’est pas celle d’ici
 ui-board = Voyez le plateau de votre côté
-ui-games = Vos parties, d’abord celles qui vous attendent
 ui-export = Emportez une partie : feuille, texte, image, animation, ou page où la parcourir
 ui-export-format = Sous quelle forme (une feuille, si vous ne dites rien)
 ui-export-record = feuille de partie, pour d’autres programmes
@@ -69,31 +68,6 @@ ui-button-abort = Arrêter
 ui-button-resign = Abandonner
 ui-button-keep = Continuer
 ui-resign-kept = Rien n’a changé : la partie continue.
-
-ui-games-none = Vous n’avez aucune partie en cours. Commencez-en une avec /play.
-ui-games-title = { $count ->
-    [one] Vous avez une partie
-   *[other] Vous avez { $count } parties
-}{ $mine ->
-    [0] {""} ; aucune ne vous attend.
-    [1] {""} ; **une vous attend**.
-   *[other] {""} ; **{ $mine } vous attendent**.
-}
-ui-games-event = { $game } dans *{ $event }*
-ui-games-line = • { $status } · `{ $match }` { $game }, avec { $others }, commencée { $since } · { $where }
-ui-games-proposed = • { $status } · `{ $match }` { $game }, avec { $others }, proposée { $since } · { $where }
-ui-games-anyone = qui se joindra à vous
-ui-games-turn = **À vous de jouer**
-ui-games-invited = **On vous invite**
-ui-games-waiting = Au tour de { $who }
-ui-games-computer = l’ordinateur
-ui-games-thinking = L’ordinateur réfléchit
-ui-games-challenge = En attente d’adversaires
-ui-games-asked = **On attend votre réponse**
-ui-games-paused = En pause
-ui-games-until = échéance { $when }
-ui-games-parked = Mise de côté
-ui-games-missing = Son jeu n’est pas installé en ce moment
 
 # Tournois
 

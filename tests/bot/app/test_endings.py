@@ -181,7 +181,7 @@ async def test_a_computer_plays_on_for_who_leaves_three(it: Club) -> None:
     await it.app.idle()
     stored = await row_of(it, match)
     assert (stored.status, stored.turn, stored.seats[0]) == ("playing", BEN, Seat("left", ANNA))
-    assert it.world.posts()[-1].content.splitlines()[1].startswith("1. **")
+    assert it.world.posts()[-1].content.splitlines()[1].startswith("**1. ")
     assert f"White (<@{ANNA}>) gives up" in it.world.posts()[-2].content
     with pytest.raises(wrong.NotAPlayerError):
         await it.app.playing.resign(it.call(ANNA, match))
@@ -303,7 +303,7 @@ async def test_the_last_post_is_a_card_of_five_lines(it: Club) -> None:
     await it.app.idle()
     won, _, length, where, *notified = it.world.posts()[-1].content.splitlines()
     assert won == f"**White (<@{ANNA}>) wins: resignation.**"
-    assert length == "-# 2 rounds · White 7 h 0 min · Black 3 h 30 min"
+    assert length == "-# 2 moves · White 7 h · Black 3 h 30 min"
     assert where == "-# /replay · /export"
     assert notified in ([], [f"<@{ANNA}>"])
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay"]

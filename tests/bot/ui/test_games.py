@@ -1,42 +1,101 @@
-"""What `/games` says of each match."""
+"""Lists of games: what stands on their buttons, and where those lead."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
-from bot.ui.answers import show_games
-from tests.bot.app.test_missing_games import GONE, restart
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club
-from tests.bot.ui.test_words import Reader
+import discord
+
+from bot.app import Game
+from bot.app.errors import NoMatchHereError, SeveralLostError, SeveralMatchesError
+from bot.ui.errors import report
+from bot.ui.games import show_games
+from storage import StoreUnavailableError
+from tests.bot.ui.fakes import FakeVisit
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-async def lines(it: Club) -> list[str]:
-    """The lines below the title, as Anna sees them."""
-    visit: Any = Reader(it)
-    await show_games(visit)
-    (text,) = visit.answers
-    return [str(line) for line in text.splitlines()[1:]]
+def game(name: str, **more: Any) -> Game:
+    usual: dict[str, Any] = {"variant": "yalta", "status": "playing", "my_turn": True, "turn": 1, "others": (2,)}
+    places = {"guild": 1, "place": 5, "message": 6, "moves": 3, "since": NOW}
+    return Game(match=name, **{**usual, **places, **more})
 
 
-async def test_a_match_is_listed_with_a_link_to_its_latest_post(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN)
-    latest = it.world.messages[-1]
-    (line,) = await lines(it)
-    assert f"`{match}` Échecs connexes" in line
-    assert f"https://discord.com/channels/{GUILD}/{latest.channel}/{latest.id}" in line
+class Playing:
+    """Somebody's games, or a store that cannot be read."""
+
+    def __init__(self, *games: Game) -> None:
+        self.games = games
+
+    async def live(self, _call: object) -> list[Game]:
+        if not self.games:
+            raise StoreUnavailableError("busy")
+        return list(self.games)
 
 
-async def test_a_match_without_a_post_is_listed_with_a_link_to_its_channel(it: Club) -> None:
-    await it.app._sender.close()  # the network is away
-    await it.challenge(ANNA, "connexes", BEN)
-    (line,) = await lines(it)
-    assert line.endswith(f" https://discord.com/channels/{GUILD}/{CHANNEL}")
+def visit(*games: Game, language: str = "en") -> Any:
+    made: Any = FakeVisit(SimpleNamespace(games=Playing(*games)), language)
+    made.interaction = SimpleNamespace(user=SimpleNamespace(id=1))
+    return made
 
 
-async def test_matches_whose_game_is_not_installed_are_listed_too(it: Club) -> None:
-    playing = await it.begin("connexes", ANNA, BEN)
-    challenge = (await it.challenge(ANNA, "connexes", CLEO)).match
-    await restart(it)
-    first, second = sorted(await lines(it), key=lambda line: playing not in line)
-    assert f"Its variant is not installed now · `{playing}` {GONE}" in first
-    assert f"`{challenge}` {GONE}" in second
+def on_buttons(view: Any) -> dict[str, str]:
+    """Where each button leads, by what stands on it."""
+    return {item.label: item.custom_id for item in view.children}
+
+
+async def test_where_several_games_may_be_meant_their_buttons_tell_what_they_wait_for() -> None:
+    here = visit(
+        game("mine", left=timedelta(hours=5, minutes=40)),
+        game("other", variant="connexes", my_turn=False, left=timedelta(days=2, hours=3)),
+        game("quiet", variant="nouveaux", my_turn=False, turn=None),
+        game("unmeant"),
+    )
+    await report(here, SeveralMatchesError(("mine", "other", "quiet")))
+    assert here.answers[0].startswith("You are playing several games: open the board of the one you mean")
+    assert on_buttons(here.views[0]) == {
+        "Yalta · your move · 5 h left": "f1:board:mine:0",
+        "Échecs connexes · another’s move · 2 d left": "f1:board:other:0",
+        "Nouveaux échecs · the computer thinks": "f1:board:quiet:0",
+    }
+    first, second, _ = here.views[0].children
+    assert (first.style, second.style) == (discord.ButtonStyle.primary, discord.ButtonStyle.secondary)
+
+
+async def test_games_that_would_be_called_alike_are_told_apart_by_their_names() -> None:
+    here = visit(game("one"), game("two"), language="fr")
+    await report(here, SeveralMatchesError(("one", "two")))
+    assert list(on_buttons(here.views[0])) == ["Yalta · à vous de jouer · one", "Yalta · à vous de jouer · two"]
+
+
+async def test_of_lost_games_the_button_goes_on_here_with_the_one_that_is_meant() -> None:
+    here = visit(game("one", status="parked", my_turn=False), game("two", status="parked", my_turn=False))
+    await report(here, SeveralLostError(("one", "two")))
+    assert "have lost their channel" in here.answers[0]
+    assert sorted(on_buttons(here.views[0]).values()) == ["f1:here:one:0", "f1:here:two:0"]
+
+
+async def test_where_the_games_cannot_be_read_the_sentence_stands_alone() -> None:
+    here = visit()
+    await report(here, SeveralMatchesError(("one", "two")))
+    assert here.answers[0].startswith("You are playing several games")
+    assert here.views == [None]
+
+
+async def test_other_refusals_have_no_buttons() -> None:
+    here = visit(game("one"))
+    await report(here, NoMatchHereError())
+    assert here.views == [None]
+
+
+async def test_ones_games_have_buttons_to_their_boards_and_one_to_the_finished_ones() -> None:
+    here = visit(*(game(f"game-{number}") for number in range(10)), game("asked", status="challenge", my_turn=True))
+    await show_games(here)
+    named = on_buttons(here.views[0])
+    assert len(named) == 9
+    assert named["Yalta · game-7"] == "f1:board:game-7:0"
+    assert named["Finished games"] == "f1:finished:1:0"
+    assert {item.row for item in here.views[0].children} == set(range(5))

@@ -19,6 +19,7 @@ from tests.simulation.auditor.events import Events
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.posts import Posts
+from tests.simulation.auditor.results import Results
 from tests.simulation.auditor.secrecy import Secrecy
 from tests.simulation.auditor.standing import Positions, check_seats, check_status, check_turn
 from tests.simulation.auditor.troubles import Troubles
@@ -38,6 +39,7 @@ class Auditor:
         self._troubles = Troubles()
         self._asking = Asking(self._ledger, self._troubles)
         self._posts = Posts(self._troubles)
+        self._results = Results(self._troubles)
         self._secrecy = Secrecy(self._ledger)
         self._positions = Positions()
         self._games: dict[str, Game] = {}
@@ -92,6 +94,7 @@ class Auditor:
 
     def _rest_of(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
         self._posts.rest(case, game, connection)
+        self._results.rest(case, game, connection, now)
         liveness.check_computer(case, game, now)
         liveness.check_turn_told(case, game, self._posts, self._troubles, now)
         buttons.check_move_button(case, game, self._posts, self._troubles, now)
@@ -141,7 +144,8 @@ class Auditor:
                 self._of_event(entry, connection)
             case Posted():
                 case = self._case(entry)
-                self._posts.post(entry, case, self._games.get(case.id))
+                told = self._results if self._results.is_one(entry, case) else self._posts
+                told.post(entry, case, self._games.get(case.id))
                 self._secrecy.post(entry)
                 if entry.post.log:
                     seals.check_log(case, self._games[case.id], connection, entry.post.log, entry.at)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.app.ports import Button
 from storage import tables
 from tests.simulation.evidence import (
@@ -152,3 +154,66 @@ def test_a_reminder_of_somebody_who_has_moved_is_found(match: Evidence) -> None:
     match.auditor.step()
     match.post(1, view="", picture=None, picture_name="", content=f"<@{ALICE}>, {said}")
     wrong(match, "user 1 is reminded, but need not act")
+
+
+THREAD = 300
+
+
+def given_up(match: Evidence) -> None:
+    """The match, which is played in a thread, is given up, and told there."""
+    match.set(thread_id=THREAD, place=THREAD)
+    match.auditor.step()
+    match.act("resign", 0, result={"reason": "resignation", "scores": ["0", "1"]})
+    match.over("resignation", 0, 1)
+
+
+def result(match: Evidence, seq: int = 1, **more: Any) -> None:
+    """Its line in the channel."""
+    words = {"content": f"**connexes** · Black wins. <#{THREAD}>", "picture": None, "picture_name": "", "buttons": ()}
+    match.post(seq, view="", **(words | more))
+
+
+def test_a_result_in_the_channel_of_its_thread_passes(match: Evidence) -> None:
+    given_up(match)
+    result(match)
+    match.auditor.step()
+
+
+def test_a_result_that_stands_twice_is_found(match: Evidence) -> None:
+    given_up(match)
+    result(match)
+    result(match)
+    wrong(match, "its result is told twice")
+
+
+def test_a_result_of_a_match_that_goes_on_is_found(match: Evidence) -> None:
+    match.set(thread_id=THREAD, place=THREAD)
+    match.act("move", 0, "b1c3")
+    result(match)
+    wrong(match, "its result is told, but it has none")
+
+
+def test_a_result_of_a_game_of_an_event_is_found(match: Evidence) -> None:
+    match.set(event_id="cup")
+    given_up(match)
+    result(match)
+    wrong(match, "though its event tells of it")
+
+
+def test_a_result_that_leads_nowhere_is_found(match: Evidence) -> None:
+    given_up(match)
+    result(match, content="Black wins.")
+    wrong(match, "does not lead to its thread")
+
+
+def test_a_result_that_calls_the_players_is_found(match: Evidence) -> None:
+    given_up(match)
+    result(match, mentions=(ALICE,))
+    wrong(match, "more than a line of words")
+
+
+def test_a_result_that_was_never_told_is_found_at_rest(match: Evidence) -> None:
+    given_up(match)
+    match.strip()
+    match.post(1, channel=THREAD, content="**Black wins**", log="\n".join(match.lines), buttons=())
+    wrong(match, "its result was never told", rest=True)

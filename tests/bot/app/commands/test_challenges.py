@@ -360,3 +360,39 @@ async def test_among_several_people_the_clock_runs_whoever_takes_the_other_seat(
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.idle()
     assert "Clock: 3 days a move." in it.world.posts()[-1].content.split("\n")
+
+
+THREAD = 777
+LOBBY = Room(CHANNEL)
+
+
+async def proposed(it: Club, place: int, lobby: Room | None) -> str:
+    """Where a challenge from a thread is posted, as its answer says."""
+    call = it.call(ANNA, place=place)
+    done = await it.app.challenges.open(call, Room(place, can_thread=False), Ask("connexes", (Opponent(BEN),)), lobby)
+    await it.app.idle()
+    assert it.world.posts()[-1].content
+    return done.explain(sayer("en"))
+
+
+async def test_in_the_thread_of_a_match_a_challenge_is_posted_in_its_channel(it: Club) -> None:
+    await it.begin("connexes", ANNA, CLEO)
+    thread = next(iter(it.world.threads))
+    said = await proposed(it, thread, LOBBY)
+    assert said.endswith(f"is posted in <#{CHANNEL}>.")
+    assert it.world.messages[-1].channel == CHANNEL
+
+
+async def test_in_any_other_thread_a_challenge_is_posted_there(it: Club) -> None:
+    said = await proposed(it, THREAD, LOBBY)
+    assert " is posted.\n" in said
+    assert it.world.messages[-1].channel == THREAD
+
+
+async def test_a_challenge_said_twice_is_told_twice_to_be_in_the_channel(it: Club) -> None:
+    await it.begin("connexes", ANNA, CLEO)
+    thread, ask = next(iter(it.world.threads)), Ask("connexes", (Opponent(BEN),))
+    call = it.call(ANNA, place=thread)
+    once = await it.app.challenges.open(call, Room(thread, can_thread=False), ask, LOBBY)
+    again = await it.app.challenges.open(call, Room(thread, can_thread=False), ask, LOBBY)
+    assert again.match == once.match

@@ -29,7 +29,7 @@ async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club
     ]
     await it.app.idle()
     post = it.world.posts()[-1]
-    assert post.content.splitlines()[1] == "1… Black **Nf6** · 2. **d3** (as planned)"
+    assert post.content.splitlines()[1] == "1… Black **Nf6** · **2. d3** (as planned)"
     assert (post.mentions, [button.verb for button in post.buttons]) == ((BEN,), ["move", "board"])
     assert it.world.names() == [f"{match}-{seq}.png" for seq in (0, 1, 3)]
     assert await lines(it, match) == ()
@@ -73,7 +73,7 @@ async def test_plans_of_several_may_answer_each_other(it: Club) -> None:
     assert [(a.kind, a.user) for a in await it.store.actions(match)][2:] == [("plan", CLEO), ("plan", ANNA)]
     told = it.world.posts()[-1]
     assert told.mentions == (BEN,)
-    assert told.content.splitlines()[1] == "1… Red **l6** · Black **e10** (as planned) · 2. **d3** (as planned)"
+    assert told.content.splitlines()[1] == "1… Red **l6** · Black **e10** (as planned) · **2. d3** (as planned)"
     await it.play(match, (BEN, "k6"))
     assert (await kinds(it, match))[-2:] == ["move", "plan"]
 

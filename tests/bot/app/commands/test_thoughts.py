@@ -367,7 +367,7 @@ async def test_a_line_that_the_game_has_left_is_no_plan(it: Club) -> None:
 async def test_who_looks_on_thinks_and_notes_but_plans_nothing(it: Club) -> None:
     dora = await thinking(it, DORA)
     await dora.go("Nf6", "d3")
-    assert dora.here.deeds == {"back", "drop", "note"}
+    assert dora.here.deeds == ("back", "drop", "note")
     with pytest.raises(wrong.NotAPlayerError):
         await dora.save("plan")
     await dora.save("note")

@@ -62,7 +62,7 @@ async def test_whoever_wants_it_gets_each_turn_in_private_too_with_the_way_to_th
     sent = it.world.messages[-1]
     title, _, news = post.content.splitlines()
     assert title == f"**Échecs connexes** · `{match}`: https://discord.com/channels/{GUILD}/{sent.channel}/{sent.id}"
-    assert news == "1. **Nc3**"
+    assert news == "**1. Nc3**"
     assert post.picture is not None
     assert [button.verb for button in post.buttons] == ["move", "board"]
     assert directs(it, ANNA) == []

@@ -42,7 +42,7 @@ async def test_a_round_against_two_computers_is_one_post(it: Club) -> None:
     post = it.world.posts()[-1]
     turn, line = post.content.splitlines()
     assert turn == f"White (<@{ANNA}>) to move."
-    assert line == "1. **e3** · Red **a5** · Black **e10**"
+    assert line == "**1. e3** · Red **a5** · Black **e10**"
     assert (post.mentions, [button.verb for button in post.buttons]) == ((ANNA,), ["move", "what-if"])
 
 
@@ -70,11 +70,11 @@ async def test_a_move_is_told_after_a_while_however_long_the_computers_think(it:
     assert pictures(it, match) == [0]
     await let_pass(it, 1)
     assert pictures(it, match) == [0, 1]
-    assert it.world.posts()[-1].content.splitlines() == ["Red (computer) to move.", "1. **e3**"]
+    assert it.world.posts()[-1].content.splitlines() == ["Red (computer) to move.", "**1. e3**"]
     gate.set()
     await it.app.idle()
     assert pictures(it, match) == [0, 1, 3]
-    assert it.world.posts()[-1].content.splitlines()[1] == "1. **e3** · Red **a5** · Black **e10**"
+    assert it.world.posts()[-1].content.splitlines()[1] == "**1. e3** · Red **a5** · Black **e10**"
 
 
 async def test_a_kill_while_a_computer_thinks_loses_no_post_and_tells_none_twice(it: Club) -> None:
@@ -118,7 +118,7 @@ async def test_the_end_of_a_game_in_a_run_is_told_with_it(it: Club) -> None:
         await it.play(match, (ANNA, text))
         await it.app.idle()
     assert pictures(it, match) == [0, 2, 4, 6, 8, 9]
-    assert it.world.posts()[-1].content.splitlines()[1] == "4… Black **Kf5** · 5. **Qg4#**"
+    assert it.world.posts()[-1].content.splitlines()[1] == "4… Black **Kf5** · **5. Qg4#**"
 
 
 async def test_each_person_in_turn_reads_all_that_was_played_since_their_own_move(it: Club) -> None:
@@ -126,8 +126,8 @@ async def test_each_person_in_turn_reads_all_that_was_played_since_their_own_mov
     await it.play(match, (ANNA, "e2e3"), (BEN, "a5"), (CLEO, "e10"), (ANNA, "d2d3"))
     await it.app.idle()
     assert [post.content.splitlines()[1] for post in it.world.posts()[-4:]] == [
-        "1. **e3**",
-        "1. **e3** · Red **a5**",
-        "1. **e3** · Red **a5** · Black **e10**",
-        "1… Red **a5** · Black **e10** · 2. **d3**",
+        "**1. e3**",
+        "**1. e3** · Red **a5**",
+        "**1. e3** · Red **a5** · Black **e10**",
+        "1… Red **a5** · Black **e10** · **2. d3**",
     ]

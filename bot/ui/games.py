@@ -1,0 +1,126 @@
+"""`/games`: one's own under way, those that somebody has finished, and which one is meant where there are several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.app import Game, Say
+from bot.app.errors import SeveralLostError, SeveralMatchesError
+from bot.app.posts.wording import jump, moment, named, title
+from bot.app.queries.games import short
+from bot.ui.custom_ids import ComponentId
+from bot.ui.links import MAX_MESSAGE
+from bot.ui.pagination import page_buttons
+from bot.ui.translator import text
+from bot.ui.views import button, view
+from bot.ui.visit import Interaction, Visit
+
+MOST = 8
+"""Games that a list has buttons for: two in each row, and a row for the ways on."""
+FINISHED, HERE = "finished", "here"
+
+
+def games() -> app_commands.Command[Any, ..., Any]:
+    """`/games`: one's own under way, or somebody's finished ones."""
+
+    @app_commands.command(name="games", description=text("ui-games"))
+    @app_commands.describe(finished=text("ui-games-finished"), player=text("ui-games-player"))
+    async def callback(interaction: Interaction, finished: bool = False, player: discord.User | None = None) -> None:
+        visit = Visit(interaction)
+        if finished or player is not None:
+            await show_finished(visit, "" if player is None else str(player.id))
+        else:
+            await show_games(visit)
+
+    return callback
+
+
+async def show_games(visit: Visit) -> None:
+    """The caller's live matches, those that wait for them first."""
+    games = await visit.app.games.live(visit.call())
+    boards = list(_boards(visit.say, games))
+    await visit.answer(_listed(visit, games), view(*boards, finished_button(visit, visit.interaction.user.id)))
+
+
+def finished_button(visit: Visit, user: int) -> ui.Button[ui.View]:
+    """The way to somebody's finished games."""
+    return button(ComponentId(FINISHED, str(user), 0), visit.say("ui-button-finished"), row=MOST // 2)
+
+
+def _listed(visit: Visit, games: Sequence[Game]) -> str:
+    if not games:
+        return visit.say("ui-games-none")
+    told = visit.say("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
+    for game in games:
+        line = f"\n{_line(visit.say, game)}"
+        if len(told) + len(line) > MAX_MESSAGE - 2:
+            return f"{told}\n…"
+        told += line
+    return told
+
+
+def _boards(say: Say, games: Sequence[Game]) -> Iterator[ui.Button[ui.View]]:
+    """Buttons that lead to the boards of those that can be looked at."""
+    seen = [game for game in games if game.status in ("playing", "parked")]
+    for at, game in enumerate(seen[:MOST]):
+        label, style = f"{title(say, game.variant)} · {game.match}", "primary" if game.my_turn else "secondary"
+        yield button(ComponentId("board", game.match, 0), label, style, row=at // 2)
+
+
+def _what(say: Say, game: Game) -> str:
+    """The game, and the event that it belongs to."""
+    name = title(say, game.variant)
+    return say("ui-games-event", game=name, event=game.event) if game.event else name
+
+
+def _line(say: Say, game: Game) -> str:
+    proposed = game.status == "challenge"
+    others = ", ".join(named(say, user) for user in game.others)
+    line = say(
+        "ui-games-proposed" if proposed else "ui-games-line",
+        match=game.match,
+        game=_what(say, game),
+        status=say(f"ui-games-{game.standing}", who="" if game.turn is None else named(say, game.turn)),
+        others=others or say("ui-games-anyone" if proposed else "ui-games-computer"),
+        since=moment(game.since),
+        where=jump(game.guild, game.place, game.message),
+    )
+    return line if game.deadline is None else f"{line} · {say('ui-games-until', when=moment(game.deadline))}"
+
+
+async def show_finished(visit: Visit, whose: str, at: int = 0) -> None:
+    """One page of the games that somebody (the caller, if nobody is named) has played to their end."""
+    await visit.defer()
+    page = await visit.app.results.page(visit.call(), int(whose) if whose.isdecimal() else None, at)
+    boards = (
+        button(ComponentId("board", choice.value, 0), choice.label, row=place // 2)
+        for place, choice in enumerate(page.boards)
+    )
+    ways = page_buttons(FINISHED, str(page.user), page.at, page.last, visit.say, row=MOST // 2) if page.last else []
+    await visit.answer(page.content, view(*boards, *ways))
+
+
+# What a button beside a refusal does with the match that is meant, instead of showing its board.
+_DEEDS: Mapping[type[SeveralMatchesError], str] = {SeveralLostError: HERE}
+
+
+async def which(visit: Visit, error: SeveralMatchesError) -> ui.View:
+    """Buttons for the matches of which one is meant, the most urgent first."""
+    verb = _DEEDS.get(type(error), "board")
+    meant = [game for game in await visit.app.games.live(visit.call()) if game.match in error.matches]
+    labels = [short(visit.say, game) for game in meant]
+    shown = [
+        label if labels.count(label) == 1 else f"{label} · {game.match}"
+        for label, game in zip(labels, meant, strict=True)
+    ]
+    named = zip(shown[: MOST + 2], meant, strict=False)
+    return view(
+        *(
+            button(ComponentId(verb, game.match, 0), label, "primary" if game.my_turn else "secondary", row=at // 2)
+            for at, (label, game) in enumerate(named)
+        )
+    )

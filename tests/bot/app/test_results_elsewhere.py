@@ -1,0 +1,87 @@
+"""The line in the channel that tells what came of a game in its thread."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app import ForbiddenError, GoneError, Room, UnavailableError
+from tests.bot.app.stored import row_of
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
+
+
+async def resigned(it: Club, *users: int, room: Room | None = None) -> str:
+    """A match that the last of its users has given up."""
+    match = await it.begin("yalta" if len(users) == 3 else "connexes", *users, **({"room": room} if room else {}))
+    await it.app.playing.resign(it.call(users[-1], match))
+    await it.app.idle()
+    return match
+
+
+def told(it: Club) -> list[str]:
+    """What the channel has heard besides the challenge."""
+    return [post.content for post in it.world.posts(CHANNEL)[1:]]
+
+
+async def test_the_channel_of_a_thread_hears_in_one_line_what_came_of_its_game(it: Club) -> None:
+    await resigned(it, ANNA, BEN)
+    thread = next(iter(it.world.threads))
+    assert told(it) == [f"**Échecs connexes** · White (<@{ANNA}>) wins: resignation. <#{thread}>"]
+    line = it.world.posts(CHANNEL)[-1]
+    assert (line.mentions, line.buttons, line.picture) == ((), (), None)
+
+
+async def test_the_card_keeps_its_buttons(it: Club) -> None:
+    match = await resigned(it, ANNA, BEN)
+    thread = next(iter(it.world.threads))
+    card = next(sent for sent in reversed(it.world.messages) if sent.channel == thread)
+    assert card.buttons
+    assert (await row_of(it, match)).message == card.id
+
+
+async def test_a_game_that_goes_on_is_not_told(it: Club) -> None:
+    await resigned(it, ANNA, BEN, CLEO)
+    assert told(it) == []
+
+
+async def test_a_game_without_a_score_is_not_told(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.playing.abort(it.call(ANNA, match))
+    await it.app.idle()
+    assert told(it) == []
+
+
+async def test_where_a_game_was_played_in_the_channel_itself_nothing_is_told_twice(it: Club) -> None:
+    await resigned(it, ANNA, BEN, room=Room(CHANNEL, can_thread=False))
+    assert sum("resignation" in text for text in told(it)) == 1
+
+
+async def test_a_result_whose_answer_was_lost_is_told_once(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.idle()
+    it.world.after["post"] = [UnavailableError(1.0), UnavailableError(1.0)]  # of the card, and of the line
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    assert it.world.after["post"] == []
+    assert len(told(it)) == 1
+
+
+async def test_a_result_is_told_after_a_crash(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.idle()
+    it.world.faults["post"] = [UnavailableError(60), UnavailableError(60)]
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.restart()
+    await it.app.idle()
+    assert len(told(it)) == 1
+
+
+@pytest.mark.parametrize("error", [GoneError(), ForbiddenError()])
+async def test_a_channel_that_takes_no_result_leaves_the_game_alone(it: Club, error: Exception) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.idle()
+    it.world.faults["post"] = [error]  # the line is sent first: no picture is drawn for it
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    assert told(it) == []
+    assert (await row_of(it, match)).status == "over"
+    assert it.world.directs == []

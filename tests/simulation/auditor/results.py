@@ -1,0 +1,51 @@
+"""The line in a channel that tells what came of a game in its thread."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+
+from tests.simulation.auditor.game import Game
+from tests.simulation.auditor.ledger import Case
+from tests.simulation.auditor.troubles import Troubles
+from tests.simulation.auditor.violation import violated
+from tests.simulation.journal import Posted
+
+
+class Results:
+    """The lines of a history, by match."""
+
+    def __init__(self, troubles: Troubles) -> None:
+        self._troubles = troubles
+        self._told: dict[str, int] = {}
+
+    @staticmethod
+    def is_one(entry: Posted, case: Case) -> bool:
+        """Whether a post stands beside the thread of its match, of which it tells an action."""
+        row = case.row
+        return row.thread is not None and entry.channel == row.channel != row.thread and entry.post.version > 0
+
+    def post(self, entry: Posted, case: Case, game: Game | None) -> None:
+        """`CHANGELOG.md`: the channel of a thread hears in one line what came of its game, and where it stands."""
+        if game is None or game.result is None or not game.result[1] or entry.post.version != len(case.log):
+            violated(entry.at, case.id, "its result is told, but it has none")
+        if case.row.event is not None:
+            violated(entry.at, case.id, "its result is told in the channel, though its event tells of it")
+        first = self._told.setdefault(case.id, entry.message)
+        if first != entry.message:
+            violated(entry.at, case.id, f"its result is told twice, as message {first} and as {entry.message}")
+        post = entry.post
+        if post.mentions or post.buttons or post.picture is not None or len(post.content.splitlines()) != 1:
+            violated(entry.at, case.id, f"its result is more than a line of words: {post}")
+        if f"<#{case.row.thread}>" not in post.content:
+            violated(entry.at, case.id, f"its result does not lead to its thread: {post.content}")
+
+    def rest(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
+        """Each is told in the end, if the channel takes it."""
+        row, scored = case.row, game.result is not None and bool(game.result[1])
+        if row.thread is None or row.place != row.thread or row.event is not None or not scored:
+            return
+        query = "SELECT count(*) FROM outbox WHERE match_id = ? AND kind = 'result' AND state = 'failed'"
+        (failed,) = connection.execute(query, (case.id,)).fetchone()
+        if case.id not in self._told and not (failed and self._troubles.was_closed(row.channel)):
+            violated(now, case.id, "its result was never told in the channel of its thread")
