@@ -51,7 +51,7 @@ def _under_attack(reader: Reader, seat: int) -> Iterator[str]:
     if loose:
         yield say("aloud-loose", men=", ".join(map(reader.plain, loose)))
     if bound := reader.position.bound(seat):
-        yield say("picture-bound", men=", ".join(map(reader.plain, bound)))
+        yield say(f"picture-bound-{reader.view.variant}", men=", ".join(map(reader.plain, bound)))
 
 
 def _attacked_by(reader: Reader, seat: int) -> Iterator[str]:

@@ -176,8 +176,10 @@ class Narration:
         return self.say(army(self.state, seat))
 
     def besides(self) -> list[str]:
-        """What else is to be known while the game goes on: a draw that may be claimed, points lost, offers ..."""
-        return [*self._claimable(), *self._standing(), *self._offered()]
+        """What else is to be known while the game goes on: the latest notice, a draw to be claimed, points, offers."""
+        last = self.state.last
+        notice = self._news() if last is not None and is_notice(last.kind, self.state) else []
+        return [*notice, *self._claimable(), *self._standing(), *self._offered()]
 
     def ahead(self) -> list[str]:
         """Who must do what now, while the game goes on."""

@@ -53,11 +53,17 @@ async def seated(it: Club, variant: str, language: str, manner: Manner, computer
     return listeners
 
 
+def latest(it: Club) -> str:
+    """What the latest post in the thread of the match says."""
+    (thread,) = it.world.threads
+    return it.world.posts(thread)[-1].content
+
+
 async def play(it: Club, listeners: list[Listener]) -> bool:
     """Let whoever is called by the latest post act; whether the game has come to its end."""
     for _ in range(LONGEST):
         await it.app.idle()
-        called = re.findall(r"<@(\d+)>", it.world.posts()[-1].content)
+        called = re.findall(r"<@(\d+)>", latest(it))
         for listener in listeners:
             if str(listener.user) in called and await listener.act():
                 break
@@ -76,7 +82,7 @@ async def test_a_whole_game_is_played_from_answers_alone(tmp_path: Path, variant
             manner = Manner(seed, table.manner.taking, table.manner.sparing)
             listeners = await seated(it, variant, language, manner, table.computers)
             if await play(it, listeners):
-                result = it.world.posts()[-1].content.splitlines()[0]
+                result = latest(it).splitlines()[0]
                 for listener in listeners:
                     assert not await listener.act()
                     assert result in listener.told
@@ -90,4 +96,4 @@ async def test_the_board_in_mind_stays_right_among_people(tmp_path: Path, varian
     async with club(tmp_path) as it:
         listeners = await seated(it, variant, LANGUAGES[seed % 2], Manner(seed, taking=seed % 5 / 4), computers=0)
         await play(it, listeners)
-        assert it.world.posts()[-1].version > 20
+        assert len(it.world.posts()) > 20
