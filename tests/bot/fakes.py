@@ -88,8 +88,15 @@ class World:
     next_id: int = 1000
 
     def posts(self, channel: int | None = None) -> list[Post]:
-        """All posts, or those of one channel, oldest first."""
-        return [sent.post for sent in self.messages if channel in (None, sent.channel)]
+        """All posts but the lines that tell results beside their threads, or all of one channel, oldest first."""
+        if channel is not None:
+            return [sent.post for sent in self.messages if sent.channel == channel]
+        return [sent.post for sent in self.messages if not self.is_result(sent)]
+
+    def is_result(self, sent: Sent) -> bool:
+        """Whether a message tells in a channel what came of a game in one of its threads."""
+        threads = [thread for thread, parent in self.threads.items() if parent == sent.channel]
+        return sent.post.version > 0 and any(sent.post.content.endswith(f" <#{thread}>") for thread in threads)
 
     async def wait(self, method: str) -> None:
         """Let happen what does so before a method."""
@@ -118,6 +125,7 @@ class FakeMessenger:
     async def post(self, channel: int, post: Post) -> int:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "post")
+        self._fail(self.world.faults, f"post in {channel}")
         self.world.next_id += 1
         at = self.world.now + self.world.ahead
         self.world.messages.append(Sent(self.world.next_id, channel, post, bool(post.buttons), at))

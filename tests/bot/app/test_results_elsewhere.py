@@ -79,7 +79,7 @@ async def test_a_result_is_told_after_a_crash(it: Club) -> None:
 async def test_a_channel_that_takes_no_result_leaves_the_game_alone(it: Club, error: Exception) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.idle()
-    it.world.faults["post"] = [error]  # the line is sent first: no picture is drawn for it
+    it.world.faults[f"post in {CHANNEL}"] = [error]
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
     assert told(it) == []

@@ -43,7 +43,7 @@ async def test_no_words_of_a_post_hold_digits_that_nobody_reads(it: Club) -> Non
     # The commitments are one small line of the post with which the game begins.
     assert hexadecimal.count(True) == 1
     sealed = it.world.posts()[hexadecimal.index(True)].content.splitlines()
-    assert [line.startswith("-# Both have chosen") for line in sealed] == [False, False, True]
+    assert [line.startswith("-# Fingerprints of both choices") for line in sealed] == [False, False, True]
 
 
 async def test_the_last_post_alone_brings_the_log(it: Club) -> None:
