@@ -76,7 +76,7 @@ class Board:
         title = [say("aloud-title", game=game_name(say, match), match=match.id, part=say(f"ui-aloud-{part}"))]
         if part == PARTS[0]:
             title += [] if seat is None else [say("aloud-seat", army=say(army(state, seat)))]
-            title += draft.lines() if state.outcome else draft.ahead()
+            title += draft.lines() if state.outcome else [*draft.ahead(), *_left(draft)]
             told += [] if state.outcome else draft.besides()
         verbs = self._verbs(snapshot, call)
         text = "\n".join([*title, *told])
@@ -96,6 +96,12 @@ class Board:
             names = {to: ", ".join(sayer(to)(f"theme-{name}") for name in THEMES) for to in LANGUAGES}
             raise UnknownThemeError(themes=Words(names))
         return self._draw if theme == USUAL else in_colours(self._paint, theme)
+
+
+def _left(draft: PostDraft) -> list[str]:
+    """Whose seats computers have taken over."""
+    gone = sorted(draft.state.left - draft.state.humans)
+    return [draft.say("aloud-left", army=draft.say(army(draft.state, seat))) for seat in gone]
 
 
 def own_seat(match: Match, user: int) -> int | None:

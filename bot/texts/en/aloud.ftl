@@ -2,6 +2,7 @@
 # Lines are read aloud: short, and without signs that a voice would spell. Those with ### are headings.
 aloud-title = **{ $game }**, `{ $match }`. { $part }.
 aloud-seat = You play { $army }.
+aloud-left = { $army } has left the game; a computer plays on.
 aloud-you = you
 aloud-yours = yours
 aloud-man = { $army }’s { $man } { $square }

@@ -2,6 +2,7 @@
 # Ces lignes sont lues à haute voix : courtes, sans signe qu’une voix épellerait. Celles avec ### sont des titres.
 aloud-title = **{ $game }**, `{ $match }`. { $part }.
 aloud-seat = Vous jouez les { $army }.
+aloud-left = Les { $army } ont quitté la partie ; un ordinateur joue à leur place.
 aloud-you = vous
 aloud-yours = à vous
 aloud-man = { $man } { $square } des { $army }
@@ -58,7 +59,7 @@ aloud-empty = { $count ->
 }
 
 # Boutons sous chaque partie.
-ui-aloud-changes = Nouveautés
+ui-aloud-changes = Changements
 ui-aloud-attacks = Attaques
 ui-aloud-pieces = Pièces
 ui-aloud-squares = Cases

@@ -48,6 +48,15 @@ async def test_what_is_offered_is_told(it: Club) -> None:
     assert [line for line in await told(it, BEN, match) if "draw" in line.lower()]
 
 
+async def test_whoever_has_left_is_told_as_long_as_the_others_play_on(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    assert not [line for line in await told(it, CLEO, match) if "has left" in line]
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.play(match, (ANNA, "e4"))
+    await it.app.idle()
+    assert "Red has left the game; a computer plays on." in await told(it, CLEO, match)
+
+
 async def test_each_part_says_which_it_is(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     for part in PARTS:
