@@ -189,6 +189,17 @@ class BoardView:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardWords:
+    """One part of a match told in words, in messages of less than 2,000 characters; `buttons` are to act and think."""
+
+    match: str
+    version: int
+    part: str
+    pages: tuple[str, ...]
+    buttons: tuple[Button, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """A move the caller could play now: its `text` in coordinates, the `man` that makes it as `Moving` calls it.
 

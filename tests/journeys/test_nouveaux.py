@@ -113,7 +113,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     assert refused(await alice.command(match.place, "move", text="P@e5"), "into your own camp only")
     assert refused(await alice.command(match.place, "move", text="R@b3"), "no such piece in hand")
     await drops(match, alice, "Pawn in hand", "b3")
-    assert "**P@b3**" in match.post["content"]
+    assert "P@b3**" in match.post["content"]
     for number, text in enumerate(TO_THE_END[3:]):
         await match.move((bruno, alice)[number % 2], text)
     assert f"**White (<@{alice.id}>) wins: checkmate.**" in match.post["content"]

@@ -256,7 +256,7 @@ async def test_what_was_played_here_last_can_be_verified_and_exported_without_it
     assert match in await it.app.proofs.verify(it.call(DORA, place=place))
     assert (await it.app.proofs.export(it.call(DORA, place=place))).name == f"{match}.pgn"
     assert match in (await it.app.board.show(it.call(DORA, place=place))).content
-    assert match in "".join(await it.app.board.in_words(it.call(DORA, place=place)))
+    assert match in "".join((await it.app.board.in_words(it.call(DORA, place=place))).pages)
 
 
 async def test_a_choice_that_was_changed_is_seen(it: Club) -> None:
