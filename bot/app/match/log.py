@@ -185,9 +185,12 @@ def _parcels(matches: Repository, before: State, steps: Sequence[State]) -> Iter
 
 
 def _results(matches: Repository, match: Match, state: State) -> Iterator[Parcel]:
-    """The line that tells, in the channel of a match's thread, what came of it (an event tells of its own)."""
+    """The line that tells, in the channel of a match's thread, what came of it (an event tells of its own).
+
+    The thread may not be there yet, or never be: that is known when it is sent.
+    """
     scored = state.outcome is not None and bool(state.outcome.scores)
-    if scored and match.thread is not None and match.event is None:
+    if scored and match.wants_thread and match.event is None:
         yield Parcel(RESULT, state.version, nonce(matches.chance), channel=match.channel)
 
 

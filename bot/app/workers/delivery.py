@@ -129,8 +129,10 @@ class Delivery:
         arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
         return await self._messenger.post(row.channel, post) if arrived is None else arrived
 
-    async def _tell_result(self, row: OutboxRow, match: Match, say: Say) -> int:
-        """Tell what came of a match, in the channel of its thread."""
+    async def _tell_result(self, row: OutboxRow, match: Match, say: Say) -> int | None:
+        """Tell what came of a match, in the channel of its thread, if it was played in one."""
+        if match.thread is None:
+            return None
         post = result_post(say, match, await self._matches.state_at(match, row.parcel.seq), row.parcel.nonce)
         arrived = await self._arrived(row, post, None, match.created_at)
         return await self._messenger.post(row.channel, post) if arrived is None else arrived
