@@ -1,5 +1,6 @@
 """Échecs connexes: orthodox chess in which all of a side's men must stay connected (`rules.md`, section 3)."""
 
+from functools import partial
 from typing import ClassVar
 
 from engine.errors import FenError, IllegalMoveError
@@ -10,6 +11,7 @@ from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
 from engine.placements import Fide
 from engine.position import Position
+from engine.problems import Problem
 from engine.rights import Castling
 from engine.tables import Tables
 from engine.variants.connexes.connection import (
@@ -22,6 +24,7 @@ from engine.variants.connexes.connection import (
     reconnecting_moves,
 )
 from engine.variants.connexes.lessons import LESSONS
+from engine.variants.connexes.promotion import solve
 
 
 class Connexes(Position):
@@ -41,6 +44,11 @@ class Connexes(Position):
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
         """Return the text of the starting position."""
         return ARRAY
+
+    @classmethod
+    def problems(cls) -> dict[str, Problem]:
+        """Return the challenge of the source's author."""
+        return {"promotion": partial(solve, cls.new())}
 
     def _tables(self) -> Tables:
         return tables()
