@@ -73,15 +73,21 @@ class Answer:
 
         sans, position = self._replayed(language)
         key = f"problem-{self.problem}-{'proven' if self.solved.proven else 'unproven'}"
-        return "\n".join(
-            [_numbered(sans, len(self.game.seats)), position.fen(), sayer(language)(key, **self.solved.values)]
-        )
+        said = sayer(language)(key, **self.solved.values)
+        return f"{_numbered(sans, len(self.game.seats))}\n{position.fen()}\n{said}"
 
     def as_json(self, language: str) -> str:
         """The same for programs, with what it has cost."""
         sans, position = self._replayed(language)
-        told = {"problem": self.problem, "variant": self.game.key, "moves": self.solved.moves, "san": sans}
-        told |= {"fen": position.fen(), "proven": self.solved.proven, "steps": [asdict(step) for step in self.steps]}
+        told = {
+            "problem": self.problem,
+            "variant": self.game.key,
+            "moves": self.solved.moves,
+            "san": sans,
+            "fen": position.fen(),
+            "proven": self.solved.proven,
+            "steps": [asdict(step) for step in self.steps],
+        }
         return json.dumps(told)
 
     def _replayed(self, language: str) -> tuple[list[str], engine.Position]:

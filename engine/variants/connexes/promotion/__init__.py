@@ -1,6 +1,6 @@
 """The challenge of the source: both sides help White to promote as early as possible ("12 coups, ferez-vous mieux ?").
 
-`solve` finds a game in which White promotes on move 12, and proves that none does sooner; how is in `docs/challenge.md`.
+`solve` finds a game in which White promotes on move 12, and proves that none does sooner (`docs/challenge.md`).
 """
 
 from collections.abc import Iterator
