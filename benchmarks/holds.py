@@ -39,6 +39,7 @@ async def _run(folder: Path) -> list[Row]:
         questions: dict[str, Question] = {
             "/board": lambda: it.app.board.show(call),
             "/board in words": lambda: it.app.board.in_words(call),
+            "/board in words, attacks": lambda: it.app.board.in_words(call, "attacks"),
             "/history": lambda: it.app.history.page(call),
             "/replay step": lambda: it.app.replays.step(call, 3),
             "/replay animation": lambda: it.app.replays.animate(call, 40, lambda *_: None),

@@ -34,6 +34,23 @@ def attacked(tables: Tables, men: list[int], square: int, view: int) -> bool:  #
     return False
 
 
+def attackers(tables: Tables, men: list[int], square: int, view: int) -> list[int]:
+    """Return where the men stand that attack `square`, of those that a view sees, whoever stands there."""
+    board = tables.board
+    like_rook, cannon, like_bishop = tables.like_rook[view], tables.cannon[view], tables.like_bishop[view]
+    found = {at for at in board.knight_leaps[square] if tables.knight[view][men[at]]}
+    found.update(at for at, hostile in tables.close[view][square] if hostile[men[at]])
+    for ray in board.rook_rays[square]:
+        standing = [at for at in ray if men[at]]
+        found.update(at for at in standing[:1] if like_rook[men[at]])
+        found.update(at for at in standing[1:2] if cannon[men[at]])
+    for ray in board.bishop_lines[square]:
+        at = next((at for at in ray if men[at]), square)
+        if at != square and like_bishop[men[at]]:
+            found.add(at)
+    return sorted(found)
+
+
 def shields(  # noqa: C901 - one hot loop after another
     tables: Tables, men: list[int], king: int, seat: int, view: int
 ) -> tuple[Line | None, dict[int, Line]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, Self
 
 from engine import fen, notation
-from engine.attacks import attacked
+from engine.attacks import attacked, attackers
 from engine.errors import GameOverError, IllegalMoveError
 from engine.men import TAKEN
 from engine.moves import Move
@@ -42,6 +42,10 @@ class Position(Variant):
         """Return the squares of all attacked kings."""
         seats = range(len(self.seats))
         return [king for seat in seats for king in self.royals(seat) if attacked(self.tables, self.men, king, seat)]
+
+    def attackers(self, seat: int, square: int) -> list[int]:
+        """Return the squares of a seat's men that attack a square, or guard it if a man of their own stands there."""
+        return attackers(self.tables, self.men, square, len(self.seats) + seat)
 
     def taken(self, seat: int) -> dict[str, int]:
         """Return the men of a seat that were taken since the start or the position text: how many of each letter."""

@@ -122,6 +122,10 @@ class Variant(Generator):
         """Return where the man on a square could take, were it not for a rule of this game."""
         return []
 
+    def bound(self, seat: int) -> list[int]:  # noqa: ARG002 - only some games bind men to each other
+        """Return a seat's men that a rule of this game keeps where they are, though there is room for them to move."""
+        return []
+
     def memory(self) -> int:
         """Return how many of the last moves repetitions may be looked for in."""
         return len(self.past)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -13,7 +13,7 @@ from engine import Move, Outcome, Piece, Position
 from engine.board import Board
 from engine.moves import CHOICE, DROP, MOVE, NOWHERE, REVEAL
 from engine.notes import Note
-from engine.pieces import SYMBOLS
+from engine.pieces import SEAT_BITS, SYMBOLS
 
 LANGUAGES = ("en", "fr")
 KINGS = ("K", "L")
@@ -58,11 +58,11 @@ class View:
     Per seat: `armies` are names such as "white", `homes` the board's side each army started from, `lost` the men that
     are gone (a promoted man is what it was). `last` holds what happened since the seat to move last ended a turn,
     oldest first; `own` how that seat had ended it, where more than one opponent has moved since. `checked` are the
-    squares of attacked kings; `notes` is what else the game tells, such as points lost or men in hand. `choosing` are
-    the seats still to choose a king; `owes` is the kind of act that the seat to move owes first, if any; `pressed` are
-    the squares of the kings that it must free next, or that are mated while it owes a reveal. `true_kings` are the
-    letters of each seat's true king, none before the game is over. `look` is what does not change in the course of a
-    game.
+    squares of attacked kings, and `attackers`, once the game is over, whoever attacks each; `notes` is what else the
+    game tells, such as points lost or men in hand. `choosing` are the seats still to choose a king; `owes` is the kind
+    of act that the seat to move owes first, if any; `pressed` are the squares of the kings that it must free next, or
+    that are mated while it owes a reveal. `true_kings` are the letters of each seat's true king, none before the game
+    is over. `look` is what does not change in the course of a game.
     """
 
     variant: str
@@ -74,6 +74,7 @@ class View:
     last: tuple[Played, ...] = ()
     own: tuple[Played, ...] = ()
     checked: tuple[int, ...] = ()
+    attackers: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     lost: tuple[Mapping[str, int], ...] = ()
     notes: tuple[Note, ...] = ()
     choosing: tuple[int, ...] = ()
@@ -121,6 +122,7 @@ def view_of(
     homes, start = _start(position.key, tuple(sorted(position.chosen.items())))
     hands = position.board.shape.hands
     own, last = _news(position, readings)
+    checked = position.checked_kings()
     return View(
         variant=position.key,
         board=position.board,
@@ -130,7 +132,8 @@ def view_of(
         turn=position.turn,
         last=last,
         own=own,
-        checked=tuple(position.checked_kings()),
+        checked=tuple(checked),
+        attackers={at: _attackers(position, at) for at in checked} if end else {},
         lost=tuple(_taken(position, seat) if hands else _lost(start, men, seat) for seat in seats),
         notes=tuple(position.notes()),
         choosing=position.to_choose(),
@@ -140,6 +143,13 @@ def view_of(
         true_kings=tuple(true_kings[seat] for seat in seats) if end and len(true_kings) == len(seats) else (),
         look=_look(position.key),
     )
+
+
+def _attackers(position: Position, square: int) -> tuple[int, ...]:
+    """The men of all other seats that attack the man on a square."""
+    owner = position.men[square] >> SEAT_BITS
+    others = (seat for seat in range(len(position.seats)) if seat != owner)
+    return tuple(at for seat in others for at in position.attackers(seat, square))
 
 
 @lru_cache(maxsize=64)

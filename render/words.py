@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from engine.figurines import written
@@ -98,35 +98,15 @@ def possible(view: View, targets: Targets, say: Say) -> str:
     return " ".join(found) or say("picture-may-nothing")
 
 
-def describe_board(view: View, say: Say, language: str) -> str:
-    """The whole position line by line, for screen readers: what happened, the men by kind, then rank by rank."""
-    armies = armies_of(view, say)
-    ranks = [_rank(view, row, say) for row in view.board.rows]
-    empty = [view.board.names[row[0]][1:] for row in view.board.rows if not any(at in view.men for at in row)]
-    last = [say("picture-ranks-empty", ranks=" ".join(empty))] if empty else []
-    return "\n".join(
-        [situation(view, say, language), *armies, *_hands(view, say), *_lost(view, say), *filter(None, ranks), *last]
-    )
-
-
 def situation(view: View, say: Say, language: str) -> str:
     """What happened, any danger, who is next or how it ended, and then the truth about kings."""
     news = [*_news(view, say, language), *_dangers(view, say), *_standing(view, say), _next(view, say)]
-    return " ".join([*news, *_truth(view, say)])
+    return " ".join([*news, *truth(view, say)])
 
 
-def _rank(view: View, row: Sequence[int], say: Say) -> str:
-    """The men on one rank, army by army; nothing if there are none."""
-    keys = _keys(view)
-    men: dict[int, list[str]] = {}
-    for at in row:
-        if at in view.men:
-            name = say(f"picture-man-{keys[view.men[at].symbol]}")
-            men.setdefault(view.men[at].seat, []).append(f"{name} {view.board.names[at]}")
-    if not men:
-        return ""
-    armies = (say("picture-rank-army", army=_army(view, say, seat), men=", ".join(men[seat])) for seat in sorted(men))
-    return say("picture-rank", rank=view.board.names[row[0]][1:], men="; ".join(armies))
+def man_key(view: View, symbol: str) -> str:
+    """The end of the keys of messages about a kind of man, by its letter."""
+    return _keys(view)[symbol]
 
 
 def _keys(view: View) -> dict[str, str]:
@@ -155,11 +135,11 @@ def _standing(view: View, say: Say) -> list[str]:
     """What else is public: kings to be chosen, and what the game notes besides dangers and men."""
     told = [say("picture-choosing", army=_army(view, say, seat)) for seat in view.choosing]
     notes = (note for note in view.notes if not note.mark and not note.is_of_men() and not note.is_idle())
-    return [*told, *(_noted(view, say, note) for note in notes)]
+    return [*told, *(noted(view, say, note) for note in notes)]
 
 
 def _hands(view: View, say: Say) -> list[str]:
-    return [_noted(view, say, note) for note in view.notes if note.is_of_men()]
+    return [noted(view, say, note) for note in view.notes if note.is_of_men()]
 
 
 def _lost(view: View, say: Say) -> list[str]:
@@ -171,14 +151,28 @@ def _lost(view: View, say: Say) -> list[str]:
 
 
 def _dangers(view: View, say: Say) -> list[str]:
-    checks = [
-        say("picture-check", army=_army(view, say, view.men[at].seat), square=view.board.names[at])
-        for at in view.checked
-    ]
-    return checks + [_noted(view, say, note) for note in view.notes if note.mark]
+    checks = [_checked(view, say, at) for at in view.checked]
+    return checks + [noted(view, say, note) for note in view.notes if note.mark]
 
 
-def _noted(view: View, say: Say, note: Note) -> str:
+def _checked(view: View, say: Say, at: int) -> str:
+    """A king in check; once the game is over, also from whom, and whether it is mated."""
+    seat, square = view.men[at].seat, view.board.names[at]
+    if at not in view.attackers:
+        return say("picture-check", army=_army(view, say, seat), square=square)
+    key = "picture-mated-by" if at in mated_kings(view, seat) else "picture-check-by"
+    men = ", ".join(_man(view, say, by) for by in view.attackers[at])
+    return say(key, army=_army(view, say, seat), square=square, men=men)
+
+
+def _man(view: View, say: Say, at: int) -> str:
+    """The man on a square: `Black’s rook a1`."""
+    man = view.men[at]
+    name = say(f"picture-man-{man_key(view, man.symbol)}")
+    return say("aloud-man", army=_army(view, say, man.seat), man=name, square=view.board.names[at])
+
+
+def noted(view: View, say: Say, note: Note) -> str:
     """A note in a sentence."""
     army = {} if note.seat is None else {"army": _army(view, say, note.seat)}
     values = {name: _valued(view, say, value) for name, value in note.values.items()}
@@ -221,7 +215,7 @@ def _next(view: View, say: Say) -> str:
     return say("picture-shared", armies=armies, reason=reason)
 
 
-def _truth(view: View, say: Say) -> list[str]:
+def truth(view: View, say: Say) -> list[str]:
     """Once the game is over: where the true kings and their brothers stand, and which of them are mated."""
     return [_truth_of(view, say, seat, letter) for seat, letter in enumerate(view.true_kings)]
 
@@ -241,12 +235,15 @@ def _truth_of(view: View, say: Say, seat: int, true: str) -> str:
 
 
 def _men(view: View, say: Say, seat: int) -> str:
-    kinds = []
+    return "; ".join(f"{men} {_names(view, squares)}" for men, squares in kinds_of(view, say, seat))
+
+
+def kinds_of(view: View, say: Say, seat: int) -> Iterator[tuple[str, list[int]]]:
+    """An army's men by kind: what so many of them are called, and their squares."""
     for symbol, key in _keys(view).items():
-        squares = [at for at, man in view.men.items() if man == (seat, symbol)]
+        squares = sorted(at for at, man in view.men.items() if man == (seat, symbol))
         if squares:
-            kinds.append(f"{say(f'picture-men-{key}', count=len(squares))} {_names(view, squares)}")
-    return "; ".join(kinds)
+            yield say(f"picture-men-{key}", count=len(squares)), squares
 
 
 def _names(view: View, squares: Iterable[int]) -> str:

@@ -36,6 +36,7 @@ _COLUMNS = {
     "seats": ("user_id",),
     "actions": ("user_id",),
     "seat_links": ("user_id",),
+    "seat_names": ("user_id",),
     "plans": ("user_id",),
     "notes": ("user_id",),
     "thoughts": ("user_id",),

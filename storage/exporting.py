@@ -23,6 +23,7 @@ from storage.tables import (
     preferences,
     ratings,
     seat_links,
+    seat_names,
     seats,
     secrets,
     thoughts,
@@ -47,6 +48,11 @@ _PARTS: Mapping[str, sa.Select[Any]] = {
         .join(seats, seats.c.match_id == matches.c.id)
         .where(seats.c.user_id == _USER)
         .order_by(matches.c.created_at, matches.c.id, seats.c.seat)
+    ),
+    "names": (
+        sa.select(*seat_names.c["match_id", "name"])
+        .where(seat_names.c.user_id == _USER)
+        .order_by(seat_names.c.match_id)
     ),
     "opened_for_others": (
         sa.select(*matches.c["id", "guild_id", "channel_id", "variant", "created_at"])

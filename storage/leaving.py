@@ -24,6 +24,7 @@ from storage.tables import (
     preferences,
     ratings,
     seat_links,
+    seat_names,
     seats,
     secrets,
     thoughts,
@@ -64,7 +65,7 @@ _REMAINS: dict[str, Any] = {
 _GONE: tuple[sa.Delete, ...] = (
     *(
         sa.delete(table).where(table.c.match_id.in_(_MATCHES))
-        for table in (actions, origins, secrets, plans, notes, thoughts, deadlines, outbox, ratings, pings)
+        for table in (actions, origins, secrets, seat_names, plans, notes, thoughts, deadlines, outbox, ratings, pings)
     ),
     sa.delete(seat_links).where(
         seat_links.c.match_id.in_(_MATCHES), sa.or_(seat_links.c.seq > 0, seat_links.c.match_id.in_(_CANCELLED))

@@ -245,12 +245,15 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A match with its log up to its version, the plans of its seats, and the users who want no reminders in it."""
+    """A match with its log up to its version, the plans of its seats, the users who want no reminders in it, and what
+    people are called there, by user.
+    """
 
     match: Match
     actions: tuple[Action, ...]
     plans: Mapping[int, Plan] = field(repr=False)
     silent: frozenset[int]
+    names: Mapping[int, str] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +264,7 @@ class Change:
     `origin` is that of a match that begins, `guest` the link of whoever `action` offers a seat to.
     `timers` replace all timers of the match (None leaves them); `plans` are the new ones by seat, None where one goes.
     `growing`: a post of the match may be growing; it goes out before all parcels but the one that joins it.
+    `names` are what users are called from now on, None for one to be forgotten.
     It is refused with ConflictError unless the match still has `version` and `status`.
     """
 
@@ -278,6 +282,7 @@ class Change:
     origin: Origin | None = None
     guest: SeatLink | None = None
     growing: bool = False
+    names: Mapping[int, str | None] = field(default_factory=dict, repr=False)
 
     @property
     def actions(self) -> tuple[Action, ...]:

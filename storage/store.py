@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import AsyncExitStack
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +14,7 @@ from storage import mapping, tables
 from storage.acquaintance import Acquaintance, ping
 from storage.archive import Archive
 from storage.beginnings import insert_match, link, originate
+from storage.calling import names_of, rename
 from storage.erasing import Erasing
 from storage.errors import ConflictError, UnreadableError
 from storage.events import Events
@@ -84,7 +85,8 @@ class Store(
             if row is None:
                 return None
             log = _actions(connection, match)[: row.version]  # the log may have grown between the two questions
-            return Whole(row, tuple(log), plans_of(connection, match), silent_of(connection, match))
+            kept = plans_of(connection, match), silent_of(connection, match), names_of(connection, match)
+            return Whole(row, tuple(log), *kept)
 
         return await self._read(work)
 
@@ -172,16 +174,18 @@ class Store(
         timers: Iterable[Timer] = (),
         origin: Origin | None = None,
         pinged: Iterable[int] = (),
+        names: Mapping[int, str] | None = None,
     ) -> None:
         """Store a new match with its timers, and with its origin if it begins at once; `pinged` are notified of it.
 
-        Raises ConflictError if the id is taken or the match it follows has a rematch, DuplicateError for a known
-        `request`.
+        `names` are what those who have a seat are called. Raises ConflictError if the id is taken or the match it
+        follows has a rematch, DuplicateError for a known `request`.
         """
 
         def work(connection: sa.Connection) -> None:
             insert_match(connection, match, parcels, timers, origin)
             ping(connection, match, pinged)
+            rename(connection, match.id, names or {})
 
         await self._guarded(work)
 
@@ -208,6 +212,7 @@ class Store(
             originate(connection, change.match, change.origin)
             link(connection, change.match, () if change.guest is None else (change.guest,))
             _reseat(connection, change)
+            rename(connection, change.match, change.names)
             _retime(connection, change)
             if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
                 redirect(connection, change.match, channel)

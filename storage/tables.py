@@ -165,6 +165,16 @@ origins = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# What those who hold seats are called; whom it names is known by number alone everywhere else.
+seat_names = sa.Table(
+    "seat_names",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.String(32), nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # To erase a person is to empty `user_id` and `salt`: what the log says of the seat stays provable.
 seat_links = sa.Table(
     "seat_links",

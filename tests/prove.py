@@ -17,6 +17,7 @@ PARTS = {
     "monkeys": "random people while the network fails and the bot is killed",
     "gateway": "hours of outages, with every fault of a gateway",
     "histories": "random logs that replay to what was lived",
+    "listening": "games of people who hear answers, and keep the board in mind",
     "month": "the simulated month, 3000 matches",
     "simulation": "10,000 simulated histories, with trouble at every seam",
     "crowd": "600 channels that wait after an outage",

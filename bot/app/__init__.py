@@ -5,6 +5,7 @@ from bot.app.calls import (
     PAGE_SIZE,
     Ask,
     BoardView,
+    BoardWords,
     Call,
     Chart,
     Choice,
@@ -48,7 +49,7 @@ from bot.app.ports import (
     Thinker,
     UnavailableError,
 )
-from bot.app.queries.board import THEMES
+from bot.app.queries.board import PARTS, THEMES
 from bot.app.queries.history import HistoryPage
 from bot.app.queries.lessons import lesson
 from bot.app.queries.lines import MAX_PLAN
@@ -72,6 +73,7 @@ __all__ = [
     "MY_DATA",
     "OPEN_MATCHES",
     "PAGE_SIZE",
+    "PARTS",
     "PLAYED",
     "REMINDERS",
     "SIDES",
@@ -80,6 +82,7 @@ __all__ = [
     "AppError",
     "Ask",
     "BoardView",
+    "BoardWords",
     "Button",
     "Call",
     "Chart",

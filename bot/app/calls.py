@@ -25,7 +25,7 @@ class Call:
     `version` is what a component was drawn for; None for commands. `interaction` makes a redelivered event do nothing.
     `manager`: may manage the server `guild`; `roles` are those of the caller there. `theme` is how the caller wants
     pictures, and `letters` how moves are written, empty for as in the posts. `sees` tells whether they can see a
-    channel of the server, None where that is not known.
+    channel of the server, None where that is not known. `name` is what they are called there, as Discord shows it.
     """
 
     user: int
@@ -39,6 +39,7 @@ class Call:
     roles: tuple[int, ...] = ()
     theme: str = "classic"
     letters: str = ""
+    name: str = field(default="", repr=False)
     sees: Callable[[int], bool | None] = field(default=lambda _channel: None, repr=False, compare=False)
 
 
@@ -185,6 +186,17 @@ class BoardView:
             alt=self.alt,
             language=language,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """One part of a match told in words, in messages of less than 2,000 characters; `buttons` are to act and think."""
+
+    match: str
+    version: int
+    part: str
+    pages: tuple[str, ...]
+    buttons: tuple[Button, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

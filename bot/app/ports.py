@@ -33,8 +33,8 @@ class Post:
 
     `mentions` are the only users to be notified, whoever else `content` names as `<@id>`. `nonce` goes out with
     `enforce_nonce`; a `patient` post lets others go first. `picture` is a PNG called `picture_name`, or None for
-    words alone; `alt` is its alt text. `log` is that of a match that is over, attached as `<match>.jsonl`.
-    `language` is that of `content`.
+    words alone; `alt` is its alt text. `log` and `record` are those of a match that is over, attached as
+    `<match>.jsonl` and `<match>.pgn`. `language` is that of `content`.
     """
 
     match: str
@@ -47,6 +47,7 @@ class Post:
     picture_name: str = ""
     alt: str = ""
     log: str = ""
+    record: str = ""
     patient: bool = False
     language: str = ""
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, TypeAlias
 
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import Command, Range
 
-from bot.app import BoardView, Choice, Frame, Pondered
+from bot.app import PARTS, BoardView, BoardWords, Choice, Frame, Pondered
 from bot.ui.autocomplete import autocompletion, given, matches
+from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.messenger import picture
 from bot.ui.translator import text
-from bot.ui.views import post_view
+from bot.ui.views import button, post_view, view
 from bot.ui.visit import Interaction, Visit
+
+ALOUD: Final = "aloud"
+"""The verb of buttons that lead through a board in words."""
+Button: TypeAlias = ui.Button[ui.View]
 
 
 def moves() -> Command[Any, ..., Any]:
@@ -37,25 +42,53 @@ async def show_reach(visit: Visit, man: str, match: str | None) -> None:
     await visit.answer(words, files=files)
 
 
-async def show_board(visit: Visit, match: str | None, version: int | None = None, theme: str | None = None) -> None:
+async def show_board(visit: Visit, match: str | None, theme: str | None = None) -> None:
     """The position, from the caller's own side; in words for those who want that, unless they name colours."""
+    if visit.settings.words and theme is None:
+        await show_words(visit, match)
+        return
     await visit.defer()
-    call = visit.call(match, version)
-    look = await visit.app.board.show(call, theme)
-    in_words = visit.settings.words and theme is None
-    files = [] if in_words else pictures(look)
-    await visit.answer(look.content, post_view(look.match, look.version, look.buttons), files)
-    for page in await visit.app.board.in_words(call) if in_words else ():
-        await visit.follow_up(page)
+    look = await visit.app.board.show(visit.call(match), theme)
+    await visit.answer(look.content, post_view(look.match, look.version, look.buttons), pictures(look))
 
 
-async def show_words(visit: Visit, match: str | None) -> None:
-    """The board in words."""
+async def show_words(visit: Visit, match: str | None, part: str = PARTS[0], page: int = 0) -> None:
+    """One part of the board in words, over buttons that lead to the others, to a move and to a board to think on."""
     await visit.defer()
-    first, *rest = await visit.app.board.in_words(visit.call(match))
-    await visit.answer(first)
-    for more in rest:
-        await visit.follow_up(more)
+    told = await visit.app.board.in_words(visit.call(match), part)
+    page = min(page, len(told.pages) - 1)
+    await visit.answer(told.pages[page], view(*_parts(visit, told), *_turns(visit, told, page), *_deeds(told)))
+
+
+async def read_on(visit: Visit, name: ComponentId) -> None:
+    """Go to a part of the board in words, or to a page of it."""
+    match name.more:
+        case (part, page) if part in PARTS and (number := number_in(page)) is not None:
+            await show_words(visit, name.match, part, number)
+        case _:
+            await visit.answer(visit.say("ui-old-button"))
+
+
+def _parts(visit: Visit, told: BoardWords) -> Iterator[Button]:
+    for part in PARTS:
+        style = "primary" if part == told.part else "secondary"
+        yield button(_part(told, part, 0), visit.say(f"ui-aloud-{part}"), style, row=0)
+
+
+def _turns(visit: Visit, told: BoardWords, page: int) -> Iterator[Button]:
+    if page > 0:
+        yield button(_part(told, told.part, page - 1), visit.say("ui-aloud-before"), row=1)
+    if page + 1 < len(told.pages):
+        yield button(_part(told, told.part, page + 1), visit.say("ui-aloud-more"), row=1)
+
+
+def _deeds(told: BoardWords) -> Iterator[Button]:
+    for deed in told.buttons:
+        yield button(ComponentId(deed.verb, told.match, told.version), deed.label, deed.style, row=2)
+
+
+def _part(told: BoardWords, part: str, page: int) -> ComponentId:
+    return ComponentId(ALOUD, told.match, told.version, (part, str(page)))
 
 
 def shown(visit: Visit, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.ui import agreements, answers, config, decisions, events, move_menu, my_data, organise, plans, what_if
-from bot.ui.board import show_board
+from bot.ui.board import ALOUD, read_on, show_board
 from bot.ui.confirmations import confirm_king
 from bot.ui.custom_ids import ComponentId, number_in, parse
 from bot.ui.errors import report
@@ -62,6 +62,7 @@ _IN_PLACE = {
     "crown-k",
     "crown-l",
     RETURN,
+    ALOUD,
     "drop-line",
     *what_if.VERBS,
     *events.ANSWERS,
@@ -87,6 +88,7 @@ _STEPS = (
     | dict.fromkeys(decisions.VERBS, decisions.step)
     | dict.fromkeys(my_data.VERBS, my_data.step)
     | {
+        ALOUD: read_on,
         "replay": lambda visit, name: show_replay(visit, name.match, None),
         HERE: lambda visit, name: agreements.go_on_here(visit, name.match),
     }

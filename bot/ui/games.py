@@ -10,8 +10,7 @@ from discord import app_commands, ui
 
 from bot.app import Game, Say
 from bot.app.errors import SeveralLostError, SeveralMatchesError
-from bot.app.posts.wording import jump, moment, named, title
-from bot.app.queries.games import short
+from bot.app.posts.wording import jump, moment, named, short, title
 from bot.ui.custom_ids import ComponentId
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.pagination import page_buttons

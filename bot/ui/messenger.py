@@ -286,7 +286,8 @@ class DiscordMessenger:
 
 def _files(post: Post) -> list[discord.File]:
     pictures = [] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)]
-    return [*pictures, attachment(f"{post.match}.jsonl", post.log)] if post.log else pictures
+    texts = {f"{post.match}.jsonl": post.log, f"{post.match}.pgn": post.record}
+    return [*pictures, *(attachment(name, text) for name, text in texts.items() if text)]
 
 
 def attachment(name: str, text: str) -> discord.File:

@@ -114,6 +114,7 @@ class Visit:
             roles=tuple(role.id for role in asked.user.roles) if isinstance(asked.user, discord.Member) else (),
             theme=self.settings.theme,
             letters=self.settings.letters,
+            name=asked.user.display_name,
             sees=self._sees,
         )
 

@@ -26,6 +26,8 @@ from tests.compiled import share_compiled
 
 ANNA, BEN, CLEO, DORA = 11, 12, 13, 14
 GUILD, CHANNEL = 1, 100
+NAMES = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo", DORA: "Dora"}
+"""What the usual people are called; of others, that is known only if they are `called` something in a World."""
 
 
 def unsealed(name: str) -> str:
@@ -88,8 +90,15 @@ class World:
     next_id: int = 1000
 
     def posts(self, channel: int | None = None) -> list[Post]:
-        """All posts, or those of one channel, oldest first."""
-        return [sent.post for sent in self.messages if channel in (None, sent.channel)]
+        """All posts but the lines that tell results beside their threads, or all of one channel, oldest first."""
+        if channel is not None:
+            return [sent.post for sent in self.messages if sent.channel == channel]
+        return [sent.post for sent in self.messages if not self.is_result(sent)]
+
+    def is_result(self, sent: Sent) -> bool:
+        """Whether a message tells in a channel what came of a game in one of its threads."""
+        threads = [thread for thread, parent in self.threads.items() if parent == sent.channel]
+        return sent.post.version > 0 and any(sent.post.content.endswith(f" <#{thread}>") for thread in threads)
 
     async def wait(self, method: str) -> None:
         """Let happen what does so before a method."""
@@ -118,6 +127,7 @@ class FakeMessenger:
     async def post(self, channel: int, post: Post) -> int:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "post")
+        self._fail(self.world.faults, f"post in {channel}")
         self.world.next_id += 1
         at = self.world.now + self.world.ahead
         self.world.messages.append(Sent(self.world.next_id, channel, post, bool(post.buttons), at))
@@ -394,7 +404,9 @@ class Club:
     def call(self, user: int, match: str | None = None, **more: Any) -> Call:
         """A call from the usual channel."""
         self.interaction += 1
-        return Call(user, **{"place": CHANNEL, "guild": GUILD, "match": match, "interaction": self.interaction, **more})
+        name = self.world.called.get(user) or NAMES.get(user, "")
+        usual = {"place": CHANNEL, "guild": GUILD, "match": match, "interaction": self.interaction, "name": name}
+        return Call(user, **{**usual, **more})
 
     async def challenge(self, user: int, variant: str = "connexes", *others: int, **ask: Any) -> Done:
         """Open a challenge with the seats as listed."""

@@ -165,8 +165,8 @@ class Match:
         return self.post
 
     async def _look(self) -> None:
-        attachment, *logs = self.post["attachments"]
-        assert [log["filename"] for log in logs] in ([], [f"{self.name}.jsonl"])
+        attachment, *proofs = self.post["attachments"]
+        assert [proof["filename"] for proof in proofs] in ([], [f"{self.name}.jsonl", f"{self.name}.pgn"])
         data = await self.journey.driver.file(attachment)
         with Image.open(BytesIO(data)) as picture:
             assert picture.size == (attachment["width"], attachment["height"])

@@ -56,7 +56,7 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     assert "Only the players" in explained["name"]
     second = await journey.match(bruno, alice)
     asked = await alice.command("#games", "move", text="e4")
-    assert refused(asked, "You are playing several games")
+    assert asked.text.startswith("You are playing several games")
     mine, other = labels(asked.message)
     assert mine.startswith("Échecs connexes · your move")
     assert "another’s move" in other

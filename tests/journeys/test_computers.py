@@ -25,7 +25,7 @@ async def test_a_game_against_the_computer(journey: Journey) -> None:
         await match.move(alice, first["value"], answers=1)
         turn, line, *_ = match.post["content"].splitlines()
         assert turn == f"White (<@{alice.id}>) to move."
-        assert re.fullmatch(rf"{number}\. \*\*.+\*\* · Black \*\*.+\*\*", line)
+        assert re.fullmatch(rf"\*\*{number}\. .+\*\* · Black \*\*.+\*\*", line)
         assert mentioned(match.post) == {alice.id}
         assert labels(match.post) == ["Move", "What if"]
     assert [action[2] for action in match.actions()] == [0, 1, 0, 1, 0, 1]
@@ -38,7 +38,7 @@ async def test_one_person_and_two_computers_play_yalta_in_direct_messages(journe
     assert journey.sandbox.world.channels[match.place].type == 1
     await match.move(bruno, "e4", answers=2)
     line = match.post["content"].splitlines()[1]
-    assert re.fullmatch(r"1\. \*\*e4\*\* · Rouges \*\*.+\*\* · Noirs \*\*.+\*\*", line)
+    assert re.fullmatch(r"\*\*1\. e4\*\* · Rouges \*\*.+\*\* · Noirs \*\*.+\*\*", line)
     assert mentioned(match.post) == {bruno.id}
 
 

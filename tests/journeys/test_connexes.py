@@ -29,7 +29,7 @@ async def test_the_line_of_eight_replies(journey: Journey) -> None:
         assert labels(match.post) == ["Move", "My view"]
         before = match.post
         await match.move(players[number % 2], text)
-        assert f"**{san}**" in match.post["content"]
+        assert f"{san}**" in match.post["content"]
         assert san in match.post["attachments"][0]["description"]
         await match.stripped(before)
     assert mentioned(match.post) == {alice.id}
@@ -71,5 +71,10 @@ async def test_mate_in_five_moves_ends_the_match(journey: Journey) -> None:
     assert match.row("status", "reason", "scores", "turn_user") == ("over", "checkmate", "1 0", None)
     assert refused(await dan.command(match.place, "move", text="Kf6"), f"`{match.name}` is over")
     assert refused(await dan.command(match.place, "resign"), f"`{match.name}` is over")
-    assert refused(await alice.command(match.place, "games"), "You have no game under way")
-    assert refused(await dan.command("dm", "games"), "You have no game under way")
+    listed = await alice.command(match.place, "games")
+    assert listed.text.startswith("You have no game under way")
+    assert (await dan.command("dm", "games")).text.startswith("You have no game under way")
+    finished = (await alice.click(listed.message, "Finished games")).message
+    assert f"**Won** · `{match.name}` Échecs connexes, with <@{dan.id}>" in finished["content"]
+    board = (await alice.click(finished, f"Échecs connexes · {match.name}")).message
+    assert "checkmate" in board["content"]

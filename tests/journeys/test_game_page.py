@@ -12,7 +12,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, expect
 
 from bot.app.queries.page import page as written
-from tests.bot.app.queries.test_page import long_game
+from tests.bot.app.queries.test_page import NAMES, long_game
 
 from .browsing import Newcomer
 
@@ -24,7 +24,8 @@ VARIANTS = ("yalta", "trichess", "nouveaux", "connexes")
 async def opened(browser: Browser, folder: Path, variant: str, size: tuple[int, int] = DESK) -> Newcomer:
     """Somebody who has opened a page of 24 moves, without a network."""
     file = folder / "game.html"
-    file.write_text(written(long_game(variant, 24), 0, "en", "classic"), encoding="utf-8")
+    draft = long_game(variant, 24)
+    file.write_text(written(draft, 0, "en", "classic", NAMES[: draft.state.seats]), encoding="utf-8")
     context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, offline=True)
     reader = Newcomer(await context.new_page())
     await reader.page.goto(file.as_uri())
@@ -44,6 +45,13 @@ async def test_axe_finds_nothing_wrong_with_the_page_of_a_game(
         await reader.shot(f"game-page-{variant}-{size[0]}-{language}.png")
         await reader.page.locator("#other").click()
     assert reader.faults == []
+
+
+async def test_names_are_shown_as_they_are(browser: Browser, tmp_path: Path) -> None:
+    reader = await opened(browser, tmp_path, "yalta", PHONE)
+    shown = await reader.page.locator("#players li").all_text_contents()
+    assert shown[:2] == [f"White: {NAMES[0]}", f"Red: {NAMES[1]}"]
+    assert shown[2].startswith("Black: Discord user ")
 
 
 async def test_keys_and_buttons_step_through_a_game(browser: Browser, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ async def test_a_move_by_buttons_in_three_taps(journey: Journey) -> None:
     assert match.actions() == []
     await alice.click(to, "Nc3")
     await match.follow()
-    assert "**Nc3**" in match.post["content"]
+    assert "**1. Nc3**" in match.post["content"]
     played = await alice.wait_for(lambda m: m["id"] == to["id"] and "You played **Nc3**" in m["content"])
     assert (labels(played), played["attachments"]) == (["Plan ahead"], [])
 

@@ -113,7 +113,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     assert refused(await alice.command(match.place, "move", text="P@e5"), "into your own camp only")
     assert refused(await alice.command(match.place, "move", text="R@b3"), "no such piece in hand")
     await drops(match, alice, "Pawn in hand", "b3")
-    assert "**P@b3**" in match.post["content"]
+    assert "P@b3**" in match.post["content"]
     for number, text in enumerate(TO_THE_END[3:]):
         await match.move((bruno, alice)[number % 2], text)
     assert f"**White (<@{alice.id}>) wins: checkmate.**" in match.post["content"]
@@ -122,11 +122,14 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
 
     # Everything can be checked with what the posts said.
     record = await exported(journey, bruno, match)
-    picture, log = files(match.post)
+    picture, log, whole = files(match.post)
     seal = picture.removesuffix(".png").rpartition("-")[2]
     assert verify(record, seal, dict(zip("wb", commitments, strict=True)))[-1].startswith("authentic")
     data = await journey.driver.file(match.post["attachments"][1])
     assert (log, data.decode().splitlines()) == (f"{match.name}.jsonl", record.log)
+    data = await journey.driver.file(match.post["attachments"][2])
+    assert (whole, records.read(data.decode())) == (f"{match.name}.pgn", record)
+    assert (record.tags["WhiteName"], record.tags["BlackName"]) == ("Alice", "Bruno")
     assert seal not in match.post["content"]
     assert "as committed" in (await alice.command(match.place, "verify", match=match.name)).text
 

@@ -25,7 +25,9 @@ async def test_somebody_takes_their_data_along_and_is_forgotten(journey: Journey
     told = json.loads(await journey.driver.file(answer["attachments"][0]))
     assert (told["you"], [game["id"] for game in told["games"]]) == (alice.id, [over.name, live.name])
     assert [action["text"] for action in told["actions"]] == ["b1c3", "e2e3"]
+    assert told["names"] == [{"match_id": match, "name": "Alice"} for match in sorted((over.name, live.name))]
     assert bruno.id not in json.dumps(told)
+    assert "Bruno" not in json.dumps(told)
 
     first = (await alice.command(live.place, "my-data erase")).message
     assert first["ephemeral"]
@@ -33,12 +35,13 @@ async def test_somebody_takes_their_data_along_and_is_forgotten(journey: Journey
     await alice.click(first, items(first)[0]["custom_id"])
     second = await alice.wait_for(lambda m: m["id"] == first["id"] and "Are you sure?" in m["content"])
     assert holding(journey.bot.database, int(alice.id)) != []
+    assert holding(journey.bot.database, "Alice") == ["seat_names.name"]
     await alice.click(second, items(second)[0]["custom_id"])
     await alice.wait_for(lambda m: m["id"] == first["id"] and "I have forgotten you" in m["content"])
     end = await bruno.wait_for(lambda m: "White (a former player) gives up the game" in m["content"])
     assert [user["id"] for user in end["mentions"]] == [bruno.id]
     await journey.bot.stop()
-    assert holding(journey.bot.database, int(alice.id)) == []
+    assert holding(journey.bot.database, int(alice.id)) == holding(journey.bot.database, "Alice") == []
     assert alice.id not in journey.bot.database.with_name("erasures.jsonl").read_text()
     await journey.bot.start()
     assert (await bruno.command(live.place, "verify", match=live.name)).message["content"].count("a former player") == 0

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from sandbox.driver import Answer, Json, Member, items
 from tests.bot.app.commands.test_kings import MATE_OF_L
 
-from .journey import Journey, Match, files
+from .journey import Journey, Match, files, labels
 from .test_nouveaux import choose_king
 
 PROBES = ("a1a9", "zz", "!K", "!L", "!b", "$a1", "P@b3", "Kd2")
 LOOKS: tuple[tuple[str, Json], ...] = (
     *((name, {}) for name in ("board", "king", "games", "verify", "export", "replay")),
-    ("board", {"text": True}),
     ("board", {"theme": "high-contrast"}),
     *(("moves", {"square": square}) for square in ("d1", "c3", "d10", "P@")),
 )
@@ -69,6 +69,7 @@ class Watcher:
             for name, more in LOOKS:
                 options = {} if name == "games" else {"match": self.match.name, **more}
                 await self.answer(who, f"{name} {more}", await who.command(self.match.place, name, **options))
+            await self.listen(who)
             for typed in ("", "K", "!", "$"):
                 choices = await who.autocomplete(self.match.place, "move", "text", text=typed)
                 self.notes.append((who.name, f"list {typed}", self.plain(str(choices))))
@@ -76,6 +77,14 @@ class Watcher:
             self.notes.append((who.name, "men", self.plain(str(men))))
             found = await who.autocomplete(self.match.place, "board", "match", match="")
             self.notes.append((who.name, "matches", self.plain(str(found))))
+
+    async def listen(self, who: Member) -> None:
+        """Read all parts of the board in words."""
+        told = (await who.command(self.match.place, "board", match=self.match.name, text=True)).message
+        await self.message(who, "Changes", told)
+        for part in labels(told)[1:4]:
+            await who.click(told, part)
+            await self.message(who, part, await who.wait_for(partial(is_part, told["id"], part)))
 
     async def probe(self, but_for: Member | None = None) -> None:
         """Try what is not allowed."""
@@ -95,6 +104,11 @@ class Watcher:
             for channel in state["channels"]:
                 for message in state["messages"][channel["id"]]:
                     await self.message(who, "history", message)
+
+
+def is_part(answer: str, part: str, message: Json) -> bool:
+    """Whether an answer shows a part of the board in words by now."""
+    return bool(message["id"] == answer and message["content"].partition("\n")[0].endswith(f". {part}."))
 
 
 async def seen_with(folder: Path, king: str) -> tuple[list[tuple[str, ...]], list[str], str]:

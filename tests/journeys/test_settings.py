@@ -34,7 +34,7 @@ async def test_a_persons_choices_hold_wherever_they_are_answered(journey: Journe
     await match.move(bruno, "Nc3")
     assert "Nc3" in match.post["content"]  # what everybody sees stays in the language of the server
     direct = await alice.wait_for(
-        lambda m: "**Nc3**" in m["content"] and "Trait aux" in m["content"] and m["channel_id"] != match.place
+        lambda m: "**1. Nc3**" in m["content"] and "Trait aux" in m["content"] and m["channel_id"] != match.place
     )
     assert match.name in direct["content"]
     board = await alice.command(match.place, "board")

@@ -36,8 +36,10 @@ async def test_the_board_in_words_and_in_other_colours(journey: Journey) -> None
     words = (await bruno.command(match.place, "board", text=True)).message
     assert words["ephemeral"]
     assert words["attachments"] == []
-    assert "Les Blancs ont joué Nc3. Trait aux Noirs." in words["content"]
-    assert "Rangée 3. Blancs\N{NO-BREAK SPACE}: cavalier c3." in words["content"]
+    assert "Tour 1, Blancs\N{NO-BREAK SPACE}: Nc3, cavalier de b1 en c3." in words["content"]
+    await bruno.click(words, "Cases")
+    rank = "Rangée 3. Blancs\N{NO-BREAK SPACE}: cavalier c3."
+    await bruno.wait_for(lambda m: m["id"] == words["id"] and rank in m["content"])
     pictures = set()
     for theme in ("classic", "high-contrast", "colour-blind"):
         (attachment,) = (await dan.command(match.place, "board", theme=theme)).message["attachments"]

@@ -4,11 +4,13 @@ import pytest
 
 import engine
 from bot.texts import LANGUAGES, sayer
+from render.aloud import PARTS, Reader
 from render.picture import draw
 from render.targets import drops_of, targets_of
 from render.view import view_of
-from render.words import LIMIT, describe, describe_board, possible
+from render.words import LIMIT, describe, possible
 
+LETTERS = ("en", "fr", "figurines")
 MORE = [pytest.param(seed, marks=pytest.mark.prove(part="pictures")) for seed in range(1, 40)]
 
 
@@ -22,7 +24,9 @@ def test_every_position_of_a_random_game_can_be_drawn_and_told(variant: str, see
         for language in LANGUAGES:
             say = sayer(language)
             assert 0 < len(describe(view, say, language)) <= LIMIT
-            assert describe_board(view, say, language)
+        seat = chance.choice([None, *range(len(position.seats))])
+        reader = Reader(view, position, sayer(chance.choice(LANGUAGES)), chance.choice(LETTERS), seat)
+        assert all(all(part(reader)) for part in PARTS.values())
         legal = position.legal_moves()
         if not legal:
             assert view.outcome is not None

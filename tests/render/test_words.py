@@ -7,7 +7,7 @@ import engine
 from bot.texts import LANGUAGES, sayer
 from engine import REASONS, Outcome
 from render.view import View, view_of
-from render.words import LIMIT, MEN, describe, describe_board, reason_key
+from render.words import LIMIT, MEN, describe, reason_key
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
 
@@ -39,8 +39,15 @@ def test_words_before_the_first_move() -> None:
 
 def test_words_tell_check_and_mate() -> None:
     view = view_of(played("connexes", MATE))
-    assert "Black’s king on f5 is in check. White wins: checkmate." in english(view)
-    assert "Le roi des Noirs en f5 est en échec. Les Blancs gagnent\N{NO-BREAK SPACE}: échec et mat." in french(view)
+    assert "Black’s king on f5 is mated, attacked by White’s queen g4. White wins: checkmate." in english(view)
+    told = french(view).replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\N{NO-BREAK SPACE}", " ")
+    assert "Le roi des Noirs en f5 est mat ; attaquants : dame g4 des Blancs." in told
+    assert "Les Blancs gagnent : échec et mat." in told
+
+
+def test_words_tell_at_the_end_who_checks_without_mating() -> None:
+    view = view_of(placed("trichess", "wKe1 mKi12 bKd8 wRe2 mRe12 bQa5"), Outcome("resignation", (Fraction(0),) * 3))
+    assert "White’s king on e1 is in check, attacked by Black’s queen a5." in english(view)
 
 
 def test_words_tell_which_men_are_cut_off() -> None:
@@ -103,7 +110,6 @@ def test_words_tell_what_each_army_has_lost() -> None:
     view = view_of(placed("trichess", BEHIND))
     assert "White has lost: 1 rook, 2 bishops, 2 knights, 8 pawns." in english(view)
     assert "Les Blancs ont perdu\N{NO-BREAK SPACE}: 1 tour, 2 fous, 2 cavaliers, 8 pions." in french(view)
-    assert "White has lost: 1 rook" in describe_board(view, sayer("en"), "en")
 
 
 def test_words_tell_men_lost_in_a_game_with_hands() -> None:
@@ -141,7 +147,6 @@ def test_words_tell_the_true_kings_the_brothers_and_the_mated_one_at_the_end() -
     assert "Black’s true king is L on j10, mated; the brother is K on b5." in english(view)
     assert "Le vrai roi des Noirs est L en j10, mat" in french(view)
     assert "le frère est K en b5." in french(view)
-    assert "Black’s true king is L on j10, mated" in describe_board(view, sayer("en"), "en")
 
 
 def test_words_tell_a_brother_who_has_left_the_board() -> None:
@@ -166,39 +171,3 @@ def test_every_man_that_can_be_in_hand_has_words(language: str, man: str) -> Non
     text = describe(view_of(position), sayer(language), language)
     assert sayer(language)(f"picture-one-{MEN[man]}") in text
     assert sayer(language)(f"picture-hand-{MEN[man]}", count=1) in text
-
-
-def board_in_words(view: View, language: str) -> list[str]:
-    return describe_board(view, sayer(language), language).splitlines()
-
-
-def test_a_board_in_words_tells_the_news_the_armies_and_the_ranks() -> None:
-    lines = board_in_words(view_of(played("connexes", CUT)), "en")
-    assert lines[0].startswith("Black played Nxd4")
-    assert lines[1].startswith("White: king e1; queen d1; rooks a1 h1")
-    assert lines[2].startswith("Black: king e8")
-    assert lines[3] == "White has lost: 1 pawn."
-    assert lines[4].startswith("Rank 8. Black: rook a8, bishop c8, queen d8, king e8")
-    assert "Rank 4. White: bishop c4; Black: knight d4." in lines
-
-
-def test_a_board_in_words_tells_empty_ranks_by_their_whole_numbers() -> None:
-    lines = board_in_words(view_of(placed("yalta", "wKb1 rKl8 bKh12")), "en")
-    assert lines[-1] == "Empty ranks: 11 10 9 7 6 5 4 3 2."
-
-
-def test_a_board_in_words_speaks_french() -> None:
-    lines = board_in_words(view_of(placed("nouveaux", PROMOTED, extra=FULL)), "fr")
-    assert "Rangée 9. Blancs\N{NO-BREAK SPACE}: général d’argent c9; Noirs\N{NO-BREAK SPACE}: roi K b9." in lines
-    assert "Les Blancs ont en main\N{NO-BREAK SPACE}: 1 tour, 1 fou, 1 canon, 2 sergents, 4 pions." in lines
-    assert lines[-1] == "Rangées vides\N{NO-BREAK SPACE}: 7 6."
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("variant", list(engine.variants()))
-def test_a_board_in_words_names_every_man_twice_and_fits_a_message(variant: str, language: str) -> None:
-    view = view_of(engine.new_position(variant))
-    text = describe_board(view, sayer(language), language)
-    words = text.replace(".", " ").replace(",", " ").replace(";", " ").split()
-    assert all(words.count(view.board.names[at]) == 2 for at in view.men)
-    assert len(text) <= 2000

@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.app import App, Ask, Call, Done, Opponent, Room
+from bot.app import PARTS, App, Ask, Call, Done, Opponent, Room
 from bot.app.events.creating import Form
 from bot.texts import sayer
 
 Given = Mapping[str, str]
 Run = Callable[[App, Call, Given], Awaitable[Any]]
+
+
+async def _in_words(app: App, call: Call) -> Any:
+    return [await app.board.in_words(call, part) for part in PARTS]
 
 
 def _room(call: Call, given: Given) -> Room:
@@ -88,7 +92,7 @@ COMMANDS: dict[str, Run] = {
     ),
     "config": lambda app, call, given: app.preferences.change_server(call, **given),
     "board": lambda app, call, _: app.board.show(call),
-    "board-in-words": lambda app, call, _: app.board.in_words(call),
+    "board-in-words": lambda app, call, _: _in_words(app, call),
     "games": lambda app, call, _: app.games.live(call),
     "finished": lambda app, call, given: app.results.page(call, _number(given, "player")),
     "history": lambda app, call, _: app.history.page(call),
@@ -173,6 +177,10 @@ TEMPERS = (
 )
 
 
+CALLED = ("Zoé", 'Jo "the Rook"\\\n', "**<@1>** [Choice", "")
+"""What people are called, who mean no harm but for some."""
+
+
 @dataclass
 class Person:
     """Somebody in the server."""
@@ -184,3 +192,8 @@ class Person:
     chance: Random
     leaves_at: float
     """Hours after which they never come again."""
+
+    @property
+    def called(self) -> str:
+        """What their Discord shows."""
+        return CALLED[self.user % len(CALLED)]

@@ -112,6 +112,7 @@ class Players:
             version=version,
             language=person.language,
             manager=person.manager or manager,
+            name=person.called,
         )
         return await self._doors.ask(command, call, more)
 

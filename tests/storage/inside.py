@@ -9,10 +9,11 @@ from contextlib import closing
 from pathlib import Path
 
 
-def holding(file: Path, number: int) -> list[str]:
-    """Where a number stands in a database, by itself or within a text: `table.column`."""
+def holding(file: Path, what: int | str) -> list[str]:
+    """Where a number or a word stands in a database, by itself or within a text: `table.column`."""
+    pattern = re.escape(what) if isinstance(what, str) else rf"(?<![\d-]){what}(?!\d)"
     with closing(sqlite3.connect(file)) as connection:
-        return sorted(set(_holding(connection, re.compile(rf"(?<![\d-]){number}(?!\d)"))))
+        return sorted(set(_holding(connection, re.compile(pattern))))
 
 
 def _holding(connection: sqlite3.Connection, pattern: re.Pattern[str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,15 @@ async def test_a_match_begun_before_there_were_clocks_goes_on_without_one(old: s
     assert [action.seq for action in await store.actions("kiva-tolu")] == [1, 2]
     assert await store.waiting_channels() == [100]
     assert await store.next_timer() is None
+    await store.close()
+
+
+async def test_an_old_match_learns_what_its_players_are_called(old: str) -> None:
+    store = await storage.open(old)
+    before = await store.whole("kiva-tolu")
+    await store.write(replace(turn(1), names={2: "Zoé"}), NOW)
+    after = await store.whole("kiva-tolu")
+    assert (before and before.names, after and after.names) == ({}, {2: "Zoé"})
     await store.close()
 
 

@@ -39,7 +39,7 @@ async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Sto
     assert list(whole.actions) == await store.actions("kiva-tolu")
     assert whole.plans == {1: Plan(2, (("e2e4",),))}
     assert whole.silent == {1}
-    assert (len(counts.statements), counts.hops) == (5, 2)
+    assert (len(counts.statements), counts.hops) == (6, 2)
 
 
 async def test_actions_that_come_while_a_match_is_read_belong_to_a_later_version(store: Store) -> None:
@@ -151,7 +151,7 @@ async def test_a_whole_match_is_read_by_indexes_alone(store: Store) -> None:
     await store.create(playing(), [])
     with counted(store) as counts:
         await store.whole("kiva-tolu")
-    assert len(counts.statements) == 4
+    assert len(counts.statements) == 5
     for asked in counts.statements:
         steps = await steps_of(store, asked)
         assert not any(is_slow(step) for step in steps), steps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -33,6 +33,7 @@ from bot.app.errors import (
     WrongRoleError,
 )
 from bot.app.match import clocks
+from bot.app.match.calling import own_name
 from bot.app.match.links import origin_of
 from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
@@ -50,6 +51,9 @@ PATIENCE = timedelta(days=7)
 """How long a challenge waits for an answer."""
 COMPUTER = Seat("computer")
 OPEN = Seat("open")
+Names = Mapping[int, str | None]
+"""What users are called from now on; None for one to be forgotten."""
+NO_NAMES: Names = {}
 
 
 class Challenges(Commands):
@@ -112,7 +116,7 @@ class Challenges(Commands):
             match = replace(match, seats=seats, **fields)
             parcels = [*parcels, *self._opening_posts(match)] if threaded else [self._parcel("turn", buttons=True)]
         await self._matches.preferences.hear(call.user, call.language)
-        match = await self._create(match, parcels, pinged)
+        match = await self._create(match, parcels, pinged, own_name(call))
         notes = (*lacking(room), *(["note-quiet"] if quiet else []))
         if match.status == "challenge" and (resting := await self._resting(call, ask)):
             who, until = resting
@@ -149,8 +153,8 @@ class Challenges(Commands):
         await self._matches.preferences.hear(call.user, call.language)
         seats = _with(match.seats, match.seats.index(wanted), Seat("joined", call.user))
         if _is_full(seats):
-            return await self._start(match, seats)
-        await self._change(match, seats=seats)
+            return await self._start(match, seats, own_name(call))
+        await self._change(match, seats, own_name(call))
         return Done("done-joined", match.id, 0, {"match": match.id})
 
     @command(revives=False)
@@ -163,7 +167,7 @@ class Challenges(Commands):
         mine = Seat("joined", call.user)
         if mine not in match.seats or call.user == match.created_by:
             raise NotInvitedError(match=match.id)
-        await self._change(match, seats=_with(match.seats, match.seats.index(mine), OPEN))
+        await self._change(match, _with(match.seats, match.seats.index(mine), OPEN), {call.user: None})
         return Done("done-left-challenge", match.id, 0, {"match": match.id})
 
     @command(revives=False, changes_players=True)
@@ -181,7 +185,7 @@ class Challenges(Commands):
         if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(call.guild):
             match = replace(match, clock="")  # nobody is kept waiting, and nobody asked for it
         match = replace(match, rated=match.rated and COMPUTER not in seats)
-        return await self._start(match, seats)
+        return await self._start(match, seats, own_name(call))
 
     @command(revives=False)
     async def cancel(self, call: Call) -> Done:
@@ -241,7 +245,9 @@ class Challenges(Commands):
         if busy is not None:
             raise (PostBusyError if post else ChannelBusyError)(match=busy)
 
-    async def _create(self, match: Match, parcels: Sequence[Parcel], pinged: Sequence[int]) -> Match:
+    async def _create(
+        self, match: Match, parcels: Sequence[Parcel], pinged: Sequence[int], names: Mapping[int, str]
+    ) -> Match:
         while True:
             named = replace(match, id=match_name(self._matches.chance))
             if await self._matches.store.match(named.id) is not None:
@@ -249,7 +255,8 @@ class Challenges(Commands):
             origin = origin_of(named, self._matches.chance) if named.status == "playing" else None
             named = replace(named, genesis=hashed(origin.line) if origin else "")
             try:
-                await self._matches.store.create(named, parcels, await self._timers(named), origin, pinged)
+                timers = await self._timers(named)
+                await self._matches.store.create(named, parcels, timers, origin, pinged, names)
             except ConflictError:
                 await self._check_free(match.channel)
                 raise
@@ -258,11 +265,14 @@ class Challenges(Commands):
             self._matches.committed(named.id, Written(named.channel))
             return named
 
-    async def _change(self, match: Match, seats: tuple[Seat, ...] | None = None, **fields: Any) -> None:
+    async def _change(
+        self, match: Match, seats: tuple[Seat, ...] | None = None, names: Names = NO_NAMES, **fields: Any
+    ) -> None:
         refresh = (self._parcel("refresh"),)
-        await self._matches.write(Change(match.id, match.version, "challenge", None, fields, seats, refresh))
+        change = Change(match.id, match.version, "challenge", None, fields, seats, refresh, names=names)
+        await self._matches.write(change)
 
-    async def _start(self, match: Match, seats: tuple[Seat, ...]) -> Done:
+    async def _start(self, match: Match, seats: tuple[Seat, ...], names: Names) -> Done:
         if not match.wants_thread:
             await self._check_free(match.channel)
         fields, drawn = self._begun(match, seats)
@@ -272,9 +282,8 @@ class Challenges(Commands):
         if match.wants_thread:
             self._matches.places.expect(match.id)
         parcels, timers = tuple(self._opening_posts(match)), await self._timers(begun)
-        await self._matches.write(
-            Change(match.id, match.version, "challenge", None, fields, drawn, parcels, timers=timers, origin=origin)
-        )
+        begins: dict[str, Any] = {"timers": timers, "origin": origin, "names": names}
+        await self._matches.write(Change(match.id, match.version, "challenge", None, fields, drawn, parcels, **begins))
         return Done("done-started", match.id, 0, {"match": match.id}, begins=True)
 
     def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:

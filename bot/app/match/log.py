@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.app.calls import Call
+from bot.app.match.calling import learnt, renamed
 from bot.app.match.foresight import advanced, reply
 from bot.app.match.links import guest_of, line_of, seat_link
 from bot.app.match.names import nonce
@@ -62,6 +63,7 @@ async def append(
     seats = seats_of(match.seats, state)
     changed = {**_fields(matches, state, seats), **(fields or {})}
     following = replace(match, version=state.version, seats=seats, **changed)
+    names = learnt(snapshot, state, seats, call)
     await matches.write(
         Change(
             match=match.id,
@@ -77,11 +79,13 @@ async def append(
             plans=_changed(snapshot.plans, plans),
             guest=guest,
             growing=snapshot.state.computer is not None,
+            names=names,
         )
     )
     if match.event is not None and (state.outcome is not None or kind in LEAVING):
         matches.event_moved(match.event)
-    return matches.keep(replace(snapshot, match=following, state=state, plans=plans), steps)
+    known = renamed(snapshot.names, names)
+    return matches.keep(replace(snapshot, match=following, state=state, plans=plans, names=known), steps)
 
 
 async def timers_of(matches: Repository, match: Match, state: State, silent: frozenset[int]) -> tuple[Timer, ...]:
@@ -181,9 +185,12 @@ def _parcels(matches: Repository, before: State, steps: Sequence[State]) -> Iter
 
 
 def _results(matches: Repository, match: Match, state: State) -> Iterator[Parcel]:
-    """The line that tells, in the channel of a match's thread, what came of it (an event tells of its own)."""
+    """The line that tells, in the channel of a match's thread, what came of it (an event tells of its own).
+
+    The thread may not be there yet, or never be: that is known when it is sent.
+    """
     scored = state.outcome is not None and bool(state.outcome.scores)
-    if scored and match.thread is not None and match.event is None:
+    if scored and match.wants_thread and match.event is None:
         yield Parcel(RESULT, state.version, nonce(matches.chance), channel=match.channel)
 
 

@@ -113,7 +113,9 @@ class Repository:
         if row.status in ("challenge", "cancelled"):
             return await self._proposed(row)
         state = await self._replayed(row, whole.actions)
-        return Snapshot(row, state) if row.status == "over" else Snapshot(row, state, whole.plans, whole.silent)
+        if row.status == "over":
+            return Snapshot(row, state, names=whole.names)
+        return Snapshot(row, state, whole.plans, whole.silent, whole.names)
 
     async def _proposed(self, match: Match) -> Snapshot:
         try:

@@ -11,18 +11,27 @@ from storage import Match, Plan
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match and its state, at the same version; what its players plan, by seat, and who wants no reminders."""
+    """A match and its state, at the same version; what its players plan, by seat, and who wants no reminders.
+
+    `names` are what people are called in it, by user, as far as that is known.
+    """
 
     match: Match
     state: State
     plans: Mapping[int, Plan] = field(default_factory=dict, repr=False)
     silent: frozenset[int] = frozenset()
+    names: Mapping[int, str] = field(default_factory=dict, repr=False)
 
     def seat_of(self, user: int) -> int | None:
         """The seat a user still plays."""
         return next(
             (n for n, seat in enumerate(self.match.seats) if seat.user == user and n in self.state.humans), None
         )
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What those who hold the seats are called; empty for computers, and for whom that is not known."""
+        return tuple("" if seat.user is None else self.names.get(seat.user, "") for seat in self.match.seats)
 
     def user_at(self, seat: int) -> int | None:
         """The user who plays a seat, None for a computer."""

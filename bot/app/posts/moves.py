@@ -8,6 +8,7 @@ from bot.app.match.letters import san_in
 from bot.app.say import Say, Word
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
+from render.aloud.reader import sentence
 
 
 def revealed(say: Say, position: Position, army: str) -> str:
@@ -63,6 +64,13 @@ def men_paid(position: Position, ransom: Move) -> tuple[Word, ...]:
 def man_name(say: Say, symbol: str) -> str:
     """A kind of man; those promoted are `raised`."""
     return say(_man_key(symbol))
+
+
+def man_on(say: Say, position: Position, square: int) -> str:
+    """The man on a square, as its game calls it: where there are two kings, each has its letter."""
+    symbol = _symbol_at(position, square)
+    name = position.names_of_men.get(symbol)
+    return man_name(say, symbol) if name is None else sentence(say(f"picture-man-{name}"))
 
 
 def _man_key(symbol: str) -> str:

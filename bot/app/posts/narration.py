@@ -72,14 +72,13 @@ class Narration:
             small = card(self.say, self.match, state, self.spent, self._revealed())
             return [f"**{result(self.say, state.outcome, self.player)}**", *self._last_news(), *map(_small, small)]
         if last is None:
-            return [*self._title(), *self._next(), *self._players(), *map(_small, self._standing())]
+            return [*self._title(), *self.ahead(), *self._players(), *map(_small, self._standing())]
         if not is_notice(last.kind, state):
-            first = (self._news(), self._next()) if state.position.to_choose() else (self._next(), self._news())
-            small = [*self._claimable(), *self._standing(), *self._offered()]
-            return [*first[0], *first[1], *self._dangers(), *map(_small, small)]
+            first = (self._news(), self.ahead()) if state.position.to_choose() else (self.ahead(), self._news())
+            return [*first[0], *first[1], *self._dangers(), *map(_small, self.besides())]
         said = self._news()
         if last.kind in ("refuse", "resume", "back", "revive", "release", "extend"):
-            said += self._next()
+            said += self.ahead()
         if last.kind != "hold":
             said += map(_small, self._offered())
         return said
@@ -176,7 +175,13 @@ class Narration:
     def _army(self, seat: int) -> str:
         return self.say(army(self.state, seat))
 
-    def _next(self) -> list[str]:
+    def besides(self) -> list[str]:
+        """What else is to be known while the game goes on: the latest notice, a draw to be claimed, points, offers."""
+        last = self.state.last
+        notice = self._news() if last is not None and is_notice(last.kind, self.state) else []
+        return [*notice, *self._claimable(), *self._standing(), *self._offered()]
+
+    def ahead(self) -> list[str]:
         """Who must do what now, while the game goes on."""
         position, say = self.state.position, self.say
         if choosing := position.to_choose():

@@ -7,7 +7,9 @@ from dataclasses import replace
 from datetime import datetime
 
 import engine
+from bot.app.calls import Game
 from bot.app.ports import Button, Style
+from bot.app.posts.clock_words import roughly
 from bot.app.say import Say, Value, Word
 from storage import Match, is_ghost
 
@@ -84,6 +86,14 @@ def jump(guild: int | None, place: int, message: int | None) -> str:
 def title(say: Say, variant: str) -> str:
     """What a game is called: its key where it is not installed now."""
     return _known(say, f"game-{variant}", variant)
+
+
+def short(say: Say, game: Game) -> str:
+    """A game on a button or in a list: which, what it waits for, and how long that may take."""
+    name, status = title(say, game.variant), say(f"choice-status-{game.standing}")
+    if game.left is None:
+        return say("choice-game", game=name, status=status)
+    return say("choice-game-left", game=name, status=status, left=roughly(say, game.left))
 
 
 def game_name(say: Say, match: Match) -> str:

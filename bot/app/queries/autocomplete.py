@@ -16,7 +16,8 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
-from bot.app.queries.games import Games, short
+from bot.app.posts.wording import short
+from bot.app.queries.games import Games
 from bot.app.queries.move_menu import in_hand, on_board
 from bot.app.queries.post_language import language_of_posts
 from bot.app.queries.reach import require_men

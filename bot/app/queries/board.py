@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
-from bot.app.calls import BoardView, Call
+from bot.app.calls import BoardView, BoardWords, Call
 from bot.app.errors import NotStartedError, UnknownThemeError
 from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
+from bot.app.match.seats import army
+from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import buttons, game_name
-from bot.app.say import Words
+from bot.app.say import Say, Words
 from bot.texts import LANGUAGES, sayer
 from render import theme as themes
-from render.words import describe_board
+from render.aloud import PARTS as TOLD
+from render.aloud import Reader
+from storage import Match
 
 LONGEST = 1900
 """Characters of one message of a board in words; Discord allows 2,000."""
+PARTS = tuple(TOLD)
+"""What a board in words has, by name: the most useful first."""
 THEMES = tuple(themes.THEMES)
 """The names of the colours that pictures may have, the usual ones first."""
 
@@ -40,13 +47,9 @@ class Board:
         say = speaker(call, match)
         revealed = await self._matches.revealed(match, state)
         draft = PostDraft(say, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
-        own = next((n for n, seat in enumerate(match.seats) if seat.user == call.user), None)
+        own = own_seat(match, call.user)
         seat = draft.bottom() if own is None else own
         picture, alt = await draft.picture(seat)
-        seat_now = snapshot.seat_of(call.user)
-        my_turn = match.status == "playing" and seat_now in state.waited
-        choosing = bool(state.position.to_choose())
-        verbs = ["choose" if choosing else "move"] if my_turn else []
         title = [say("post-start", game=game_name(say, match), match=match.id)] if state.last else []
         return BoardView(
             match=match.id,
@@ -55,25 +58,63 @@ class Board:
             picture=picture,
             picture_name=picture_name(match.id, state.version),
             alt=alt,
-            buttons=buttons(say, verbs if choosing else [*verbs, "what-if"]),
+            buttons=buttons(say, self._verbs(snapshot, call)),
         )
 
-    async def in_words(self, call: Call) -> list[str]:
-        """The position in words, for whoever may see the board: messages of less than 2,000 characters."""
+    async def in_words(self, call: Call, part: str = PARTS[0]) -> BoardWords:
+        """One of the `PARTS` of what words tell of the position as it is now, for whoever may see the board."""
         snapshot = await self._matches.visible_even_over(call)
-        match, say = snapshot.match, speaker(call, snapshot.match)
+        match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)
-        draft = PostDraft(say, match, snapshot.state, secrets=await self._matches.revealed(match, snapshot.state))
-        title = say("post-start", game=game_name(say, match), match=match.id)
-        words = describe_board(draft.view, say, say.letters)
-        return list(pages(f"{title}\n{words}"))
+        say = speaker(call, match)
+        draft = PostDraft(say, match, state, secrets=await self._matches.revealed(match, state))
+        seat = own_seat(match, call.user)
+        reader = Reader(draft.view, state.position.copy(), say, say.letters, seat)
+        # Attacks of fifty men on 96 squares would hold the event loop for some milliseconds.
+        told = await asyncio.to_thread(TOLD[part], reader)
+        title = [say("aloud-title", game=game_name(say, match), match=match.id, part=say(f"ui-aloud-{part}"))]
+        if part == PARTS[0]:
+            title += [] if seat is None else [say("aloud-seat", army=say(army(state, seat)))]
+            title += draft.lines() if state.outcome else [*draft.ahead(), *_left(draft)]
+            told += [] if state.outcome else draft.besides()
+        verbs = self._verbs(snapshot, call)
+        text = "\n".join([*title, *told])
+        return BoardWords(match.id, state.version, part, tuple(paged(say, text)), buttons(say, verbs))
+
+    @staticmethod
+    def _verbs(snapshot: Snapshot, call: Call) -> list[str]:
+        """What the caller may press under a board: to act, if it is their turn, and to think."""
+        state = snapshot.state
+        my_turn = snapshot.match.status == "playing" and snapshot.seat_of(call.user) in state.waited
+        choosing = bool(state.position.to_choose())
+        verbs = ["choose" if choosing else "move"] if my_turn else []
+        return verbs if choosing else [*verbs, "what-if"]
 
     def _in(self, theme: str) -> Draw:
         if theme not in THEMES:
             names = {to: ", ".join(sayer(to)(f"theme-{name}") for name in THEMES) for to in LANGUAGES}
             raise UnknownThemeError(themes=Words(names))
         return self._draw if theme == USUAL else in_colours(self._paint, theme)
+
+
+def _left(draft: PostDraft) -> list[str]:
+    """Whose seats computers have taken over."""
+    gone = sorted(draft.state.left - draft.state.humans)
+    return [draft.say("aloud-left", army=draft.say(army(draft.state, seat))) for seat in gone]
+
+
+def own_seat(match: Match, user: int) -> int | None:
+    """The seat that somebody has or had in a match."""
+    return next((number for number, seat in enumerate(match.seats) if seat.user == user), None)
+
+
+def paged(say: Say, text: str) -> list[str]:
+    """A long text in messages, each of which says which page it is if there are several."""
+    found = list(pages(text))
+    if len(found) == 1:
+        return found
+    return [f"{say('ui-aloud-page', page=at, pages=len(found))}\n{page}" for at, page in enumerate(found, 1)]
 
 
 def pages(text: str) -> Iterator[str]:

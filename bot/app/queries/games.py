@@ -1,4 +1,4 @@
-"""A player's own matches, those that wait for them first, and what they are called in short."""
+"""A player's own matches, those that wait for them first."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from datetime import UTC, datetime, timedelta
 from bot.app.calls import Call, Game
 from bot.app.errors import AppError, GameMissingError
 from bot.app.match.repository import Repository
-from bot.app.posts.clock_words import roughly
-from bot.app.posts.wording import title
-from bot.app.say import Say
 from storage import Match
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -49,14 +46,6 @@ class Games:
 
 def _urgency(game: Game) -> tuple[bool, bool, bool, datetime, datetime]:
     return not game.my_turn, not game.asked, game.status in ("parked", "missing"), game.deadline or _NEVER, game.since
-
-
-def short(say: Say, game: Game) -> str:
-    """A game on a button or in a list: which, what it waits for, and how long that may take."""
-    name, status = title(say, game.variant), say(f"choice-status-{game.standing}")
-    if game.left is None:
-        return say("choice-game", game=name, status=status)
-    return say("choice-game-left", game=name, status=status, left=roughly(say, game.left))
 
 
 def _listed(match: Match, user: int, now: datetime) -> Game:

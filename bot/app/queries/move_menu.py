@@ -14,7 +14,7 @@ from bot.app.match.parsing import parse_move
 from bot.app.match.repository import Repository
 from bot.app.match.seats import turn_of
 from bot.app.posts.draft import Draw, PostDraft, in_colours, picture_name
-from bot.app.posts.moves import label, man_name, mover, paid_as, prices
+from bot.app.posts.moves import label, man_name, man_on, mover, paid_as, prices
 from bot.app.say import Say
 from bot.texts import sayer
 from engine.moves import DROP, MOVE, RANSOM
@@ -129,7 +129,7 @@ def _men_of(say: Say, position: engine.Position, seat: int) -> Iterator[tuple[Ch
     for at, man in sorted(position.pieces().items()):
         if man.seat == seat:
             name = position.board.names[at]
-            yield Choice(f"{man_name(say, man.symbol)} {name}", name, man.symbol, name), at
+            yield Choice(f"{man_on(say, position, at)} {name}", name, man.symbol, name), at
 
 
 def on_board(say: Say, position: engine.Position) -> list[Choice]:

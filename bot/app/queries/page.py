@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape
 from importlib.resources import files
@@ -12,6 +12,7 @@ from string import Template
 from typing import Any
 
 from bot.app.calls import Call, Export
+from bot.app.match.repository import Repository
 from bot.app.posts.draft import PostDraft
 from bot.app.posts.wording import game_name
 from bot.app.queries.replay import Replays
@@ -38,22 +39,28 @@ Both = tuple[str, ...]
 
 
 class Pages:
-    """Makes pages of what `Replays` may see: public positions."""
+    """Makes pages of what `Replays` may see: public positions, and what the players are called."""
 
-    def __init__(self, replays: Replays) -> None:
+    def __init__(self, matches: Repository, replays: Replays) -> None:
+        self._matches = matches
         self._replays = replays
 
     async def export(self, call: Call) -> Export:
         """The match so far as a page, seen from the caller's own side; also one that is over."""
         draft, seat = await self._replays.draft_for(call)
-        text = await asyncio.to_thread(page, draft, seat, sayer(call.language).language, call.theme)
+        names = (await self._matches.snapshot(draft.match.id)).called
+        text = await asyncio.to_thread(page, draft, seat, sayer(call.language).language, call.theme, names)
         return Export(f"{draft.match.id}.html", text)
 
 
-def page(draft: PostDraft, seat: int, language: str, theme: str) -> str:
-    """The page of a match, at first in one of the languages. Takes a second for hundreds of moves: call in a thread."""
+def page(draft: PostDraft, seat: int, language: str, theme: str, names: Sequence[str]) -> str:
+    """The page of a match, at first in one of the languages. Takes a second for hundreds of moves: call in a thread.
+
+    `names` are what those who hold the seats are called, empty where that is not known.
+    """
     vectors, kept = Vectors(draft.view, seat, theme), _Kept()
-    data = _data(draft, vectors, kept) | {"language": LANGUAGES.index(language)}
+    players = [_player(draft, number, name) for number, name in enumerate(names)]
+    data = _data(draft, vectors, kept) | {"language": LANGUAGES.index(language), "players": players}
     template = Template(files("bot.app.queries").joinpath("page.html").read_text(encoding="utf-8"))
     return template.substitute(
         {name: hexed(getattr(vectors.theme, name)) for name in ("card", "frame", "text")},
@@ -83,7 +90,7 @@ class _Kept:
 
 def _data(draft: PostDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
     """All that the page's script needs."""
-    state, theme = draft.state, vectors.theme
+    theme = vectors.theme
     views = list(_views(draft))
     steps = [_step(view, kept) for view, _ in views]
     armies = [vectors.army(name) for name in draft.view.armies]
@@ -101,7 +108,6 @@ def _data(draft: PostDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
         "moves": [[number, view.last[-1].seat, *_act(view, view.last[-1])] for view, number in views[1:]],
         "sentences": list(kept.sentences),
         "title": _both(lambda say: f"{game_name(say, draft.match)} · {draft.match.id}"),
-        "players": [_player(draft, seat) for seat in range(state.seats)],
         "labels": {label: _both(partial(_say, f"page-{label}")) for label in LABELS},
     }
 
@@ -114,16 +120,16 @@ def _both(word: Callable[[Say], str]) -> Both:
     return tuple(word(sayer(language)) for language in LANGUAGES)
 
 
-def _player(draft: PostDraft, seat: int) -> Both:
-    """Who plays an army, as the record names them."""
-    name, user = draft.view.armies[seat], draft.match.seats[seat].user
+def _player(draft: PostDraft, seat: int, name: str) -> Both:
+    """Who plays an army: what they are called, or else their number, as in the record."""
+    army, user = draft.view.armies[seat], draft.match.seats[seat].user
 
     def who(say: Say) -> str:
         if user is None:
             return say("computer")
-        return say("ghost") if is_ghost(user) else say("page-user", user=str(user))
+        return say("ghost") if is_ghost(user) else name or say("page-user", user=str(user))
 
-    return _both(lambda say: say("page-player", army=say(army_key(name)), who=who(say)))
+    return _both(lambda say: say("page-player", army=say(army_key(army)), who=who(say)))
 
 
 def _views(draft: PostDraft) -> Iterator[tuple[View, int]]:

@@ -33,9 +33,11 @@ class Proofs:
 
     async def export(self, call: Call) -> Export:
         """The match as a record: its public part, and once it is over its secrets with their proofs."""
-        record = await self._record(await self._begun(call))
-        text = await asyncio.to_thread(records.write, record)
-        return Export(f"{record.tags['Match']}.pgn", text, jsonl(record.log))
+        return await self._written(await self._begun(call))
+
+    async def whole(self, match: str) -> Export:
+        """The same for whoever may see all matches. Raises AppErrors for a match that cannot be read."""
+        return await self._written(await self._matches.snapshot(match))
 
     async def position(self, call: Call) -> Export:
         """The position as a text that `engine.parse_fen` reads: its public part."""
@@ -73,6 +75,11 @@ class Proofs:
             lines.append(say("verified-later"))
         return "\n".join(lines)
 
+    async def _written(self, snapshot: Snapshot) -> Export:
+        record = await self._record(snapshot)
+        text = await asyncio.to_thread(records.write, record)
+        return Export(f"{snapshot.match.id}.pgn", text, jsonl(record.log))
+
     async def _begun(self, call: Call) -> Snapshot:
         snapshot = await self._matches.visible_even_over(call)
         if snapshot.match.status in ("challenge", "cancelled"):
@@ -85,6 +92,7 @@ class Proofs:
         secrets = await store.secrets(match.id) if match.status == "over" else ()
         origin = await store.origin(match.id)
         tags = _heading(snapshot, await self._place(match) if place is None else place)
+        tags |= _names(snapshot)
         tags |= _chain(snapshot) if origin is None else _openings(snapshot, origin)
         names = [seat.name for seat in state.position.seats]
         for secret in secrets:
@@ -132,6 +140,12 @@ def _heading(snapshot: Snapshot, place: Mapping[str, str]) -> dict[str, str]:
     if state.left:
         tags["Left"] = ",".join(names[seat] for seat in sorted(state.left))
     return tags | {"Match": match.id}
+
+
+def _names(snapshot: Snapshot) -> dict[str, str]:
+    """What those who hold the seats are called: no part of what a record proves."""
+    pairs = zip(snapshot.state.position.seats, snapshot.called, strict=True)
+    return {f"{seat.name}Name": name for seat, name in pairs if name}
 
 
 def _player(user: int | None) -> str:

@@ -22,7 +22,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import army, require_playing
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import PostDraft, picture_name
-from bot.app.posts.moves import man_name
+from bot.app.posts.moves import man_name, man_on
 from bot.app.posts.sides import sides_of
 from bot.app.queries.move_menu import on_board
 from bot.app.say import Say, Word
@@ -120,7 +120,7 @@ def _man(say: Say, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
         raise EmptySquareError(square=text)
     if man.seat != turn:
         raise NotItsTurnError(square=text, owner=Word(army(state, man.seat)), army=Word(army(state, turn)))
-    name = say("sight-man", man=man_name(say, man.symbol), square=text, army=mine)
+    name = say("sight-man", man=man_on(say, position, square), square=text, army=mine)
     return text, name, targets_of(position, square)
 
 

@@ -19,7 +19,7 @@ from bot.app.match.parsing import parse_move
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.posts.draft import picture_name
-from bot.app.posts.moves import man_name
+from bot.app.posts.moves import man_name, man_on
 from bot.app.posts.thoughts import listed, numbered, standing, told_line
 from bot.app.queries.lines import typed_lines
 from bot.app.queries.move_menu import men_to_move, moves_of
@@ -262,5 +262,4 @@ def _man_there(say: Say, position: engine.Position, man: str) -> str:
     at = position.board.squares.get(man)
     if at is None:
         return say("sight-in-hand", man=man_name(say, man.strip("@")), army=mine)
-    found = position.piece_at(at)
-    return say("sight-man", man=man_name(say, "" if found is None else found.symbol), square=man, army=mine)
+    return say("sight-man", man=man_on(say, position, at), square=man, army=mine)

@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 
 from bot.app.events.telling import Telling
 from bot.app.match import clocks
-from bot.app.match.links import jsonl
 from bot.app.match.reducer import has_secrets
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
@@ -43,6 +42,7 @@ from bot.app.posts.rounds import Told
 from bot.app.posts.sides import sides_of
 from bot.app.posts.thoughts import thought_post
 from bot.app.posts.wording import jump
+from bot.app.queries.proofs import Proofs
 from bot.app.say import Say
 from bot.app.workers.departures import Departures
 from bot.app.workers.directs import Directs
@@ -71,11 +71,13 @@ class Delivery:
         directs: Directs,
         departures: Departures,
         telling: Telling,
+        proofs: Proofs,
         sayer: Callable[[str], Say],
         draw: Draw,
         wake: Callable[[int], None],
     ) -> None:
         self._telling = telling
+        self._proofs = proofs
         self._old_buttons = old_buttons
         self._directs = directs
         self._departures = departures
@@ -127,8 +129,10 @@ class Delivery:
         arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
         return await self._messenger.post(row.channel, post) if arrived is None else arrived
 
-    async def _tell_result(self, row: OutboxRow, match: Match, say: Say) -> int:
-        """Tell what came of a match, in the channel of its thread."""
+    async def _tell_result(self, row: OutboxRow, match: Match, say: Say) -> int | None:
+        """Tell what came of a match, in the channel of its thread, if it was played in one."""
+        if match.thread is None:
+            return None
         post = result_post(say, match, await self._matches.state_at(match, row.parcel.seq), row.parcel.nonce)
         arrived = await self._arrived(row, post, None, match.created_at)
         return await self._messenger.post(row.channel, post) if arrived is None else arrived
@@ -170,7 +174,8 @@ class Delivery:
             draft.spent = time_spent(match.started_at or match.created_at, actions)
         post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
-            post = replace(post, log=jsonl(await self._matches.lines(match, state)))
+            whole = await self._proofs.whole(match.id)
+            post = replace(post, log=whole.log, record=whole.text)
         post = replace(post, content=post.content + await self._departures.note(match, state, say))
         await self._close_questions(match, state)
         if row.channel == match.thread:

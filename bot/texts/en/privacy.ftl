@@ -19,8 +19,8 @@ ui-erase-stake = { $games ->
     }
 ui-erase-what = **Shall I forget you?** This cannot be undone. /my-data export gives you a copy first.
     • **At once:** { $stake }
-    • **What goes:** your settings, notes, plans and vacations; your number, in games, tournaments and ratings; what proves that it was you who played.
-    • **What stays:** games with their moves, results, seals and ratings, in which “a former player” takes your place; messages that I have already posted and names in titles of threads, as Discord keeps those; files that others have exported; that somebody has blocked you, or a server barred you.
+    • **What goes:** your settings, notes, plans and vacations; your name and number, in games, tournaments and ratings; what proves that it was you who played.
+    • **What stays:** games with their moves, results, seals and ratings, in which “a former player” takes your place; messages that I have already posted with their files, and names in titles of threads, as Discord keeps those; files that others have exported; that somebody has blocked you, or a server barred you.
     • **Backups** made before go one after another, within about half a year; whatever is restored from one forgets you again.
 ui-erase-sure = **Are you sure?** With the next press I forget you for good, in all servers. { $stake }
 ui-erase-kept = I go on remembering you; nothing has changed.

@@ -26,6 +26,8 @@ picture-label-mated = mated
 picture-choosing = { $army } has still to choose a true king.
 picture-tally = { $army } { $count }
 picture-check = { $army }’s king on { $square } is in check.
+picture-check-by = { $army }’s king on { $square } is in check, attacked by { $men }.
+picture-mated-by = { $army }’s king on { $square } is mated, attacked by { $men }.
 picture-turn = { $army } to move.
 picture-before-choices = { $army } moves first, once both have chosen.
 picture-may-go = May go to { $squares }.
@@ -108,10 +110,7 @@ picture-one-knight = a knight
 picture-one-queen = a queen
 picture-one-pawn = a pawn
 
-# The board in words, rank by rank: $men is such as "White: rook a1, king e1; Black: queen h1".
-picture-rank = Rank { $rank }. { $men }.
-picture-rank-army = { $army }: { $men }
-picture-ranks-empty = Empty ranks: { $ranks }.
+# The men.
 picture-man-king = king
 picture-man-queen = queen
 picture-man-rook = rook

@@ -19,8 +19,8 @@ ui-erase-stake = { $games ->
     }
 ui-erase-what = **Dois-je vous oublier ?** C’est irrévocable. /my-data export vous en donne d’abord une copie.
     • **Aussitôt :** { $stake }
-    • **Ce qui disparaît :** vos réglages, notes, plans et vacances ; votre numéro, dans les parties, tournois et cotes ; ce qui prouve que c’est vous qui avez joué.
-    • **Ce qui reste :** les parties avec leurs coups, résultats, sceaux et cotes, où « un ancien joueur » prend votre place ; les messages que j’ai déjà publiés et les noms dans les titres de fils, que Discord conserve ; les fichiers que d’autres ont exportés ; le fait que quelqu’un vous a bloqué, ou qu’un serveur vous a exclu.
+    • **Ce qui disparaît :** vos réglages, notes, plans et vacances ; votre nom et votre numéro, dans les parties, tournois et cotes ; ce qui prouve que c’est vous qui avez joué.
+    • **Ce qui reste :** les parties avec leurs coups, résultats, sceaux et cotes, où « un ancien joueur » prend votre place ; les messages que j’ai déjà publiés, avec leurs fichiers, et les noms dans les titres de fils, que Discord conserve ; les fichiers que d’autres ont exportés ; le fait que quelqu’un vous a bloqué, ou qu’un serveur vous a exclu.
     • **Les sauvegardes** d’avant disparaissent l’une après l’autre, en six mois environ ; ce qu’on en restaure vous oublie de nouveau.
 ui-erase-sure = **En êtes-vous sûr ?** Au prochain clic, je vous oublie pour de bon, sur tous les serveurs. { $stake }
 ui-erase-kept = Je me souviens toujours de vous ; rien n’a changé.

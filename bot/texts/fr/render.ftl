@@ -24,6 +24,8 @@ picture-label-mated = mat
 picture-choosing = Les { $army } doivent encore choisir leur vrai roi.
 picture-tally = { $army } { $count }
 picture-check = Le roi des { $army } en { $square } est en échec.
+picture-check-by = Le roi des { $army } en { $square } est en échec ; attaquants : { $men }.
+picture-mated-by = Le roi des { $army } en { $square } est mat ; attaquants : { $men }.
 picture-turn = Trait aux { $army }.
 picture-before-choices = Les { $army } commencent, une fois les deux choix faits.
 picture-may-go = Peut aller en { $squares }.
@@ -102,10 +104,7 @@ picture-one-knight = un cavalier
 picture-one-queen = une dame
 picture-one-pawn = un pion
 
-# L’échiquier en mots, rangée par rangée.
-picture-rank = Rangée { $rank }. { $men }.
-picture-rank-army = { $army } : { $men }
-picture-ranks-empty = Rangées vides : { $ranks }.
+# Les pièces.
 picture-man-king = roi
 picture-man-queen = dame
 picture-man-rook = tour

@@ -68,6 +68,14 @@ class Connexes(Position):
                 found.append(Note("cut", seat, {"squares": Squares(tuple(lost))}, mark="cut"))
         return found
 
+    def bound(self, seat: int) -> list[int]:
+        """Return the men without whom their army would fall apart, wherever they went."""
+        moves: list[Move] = []
+        self._add_men(moves, seat)
+        self._add_king(moves, seat, seat)
+        free = {move.from_square for move in self._admitted(moves, seat)}
+        return sorted({move.from_square for move in moves} - free)
+
     def is_cut(self, seat: int) -> bool:
         """Tell whether a seat's men are disconnected, the second kind of check."""
         return not is_connected(self._bits(seat))

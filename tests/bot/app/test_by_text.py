@@ -1,4 +1,4 @@
-"""For those who see no pictures: commands and texts are enough to play, and every post is told in words."""
+"""For those who see no pictures: the board in words is the board, and every post is told in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.app import Call, Post, Room
+from bot.app import Post, Room
 from bot.texts import LANGUAGES, sayer
 from engine import Move, Position
 from engine.moves import DROP, MOVE
@@ -17,7 +17,7 @@ from render.words import LIMIT, MEN, army_key, reason_key
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
 from tests.bot.app.stored import row_of
 from tests.bot.app.test_trichess import JOINT_MATE
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club, club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
 
 GAMES = {
     "connexes": "e3 f6 f4 Kf7 Nh3 Kg6 Nc3 Kf5 Qg4".split(),  # noqa: SIM905 (a game)
@@ -36,46 +36,6 @@ ENDS = {
 KINGS = "LK"
 """The true kings of White and of Black."""
 SQUARE = r"[a-l]\d\d?"
-
-
-class Table:
-    """All the players of a match, who see nothing but words."""
-
-    def __init__(self, it: Club, match: str) -> None:
-        self.it, self.match = it, match
-        posted = "\n".join(post.content for post in it.world.posts())
-        self.players = {army: int(user) for army, user in re.findall(r"(\w+) \(<@(\d+)>\)", posted)}
-
-    def call(self, user: int) -> Call:
-        return self.it.call(user, self.match)
-
-    async def board(self) -> str:
-        """What `/board text` says."""
-        return "\n".join(await self.it.app.board.in_words(self.call(ANNA)))
-
-    async def next(self) -> int | None:
-        """Who must act, as far as the board in words says it."""
-        found = re.search(r"(\w+) (?:to move|owes a ransom)", await self.board())
-        return None if found is None else self.players[found[1]]
-
-    async def play(self, wish: str) -> None:
-        """Find the move among those that are suggested, look where the man may go, and play it."""
-        user = await self.next()
-        assert user is not None
-        choice = (await self.it.app.autocomplete.moves(self.call(user), wish))[0]
-        assert wish in choice.label
-        if not choice.value.startswith("$"):
-            await self.look(user, choice.value)
-        await self.it.app.playing.move(self.call(user), choice.value)
-        await self.it.app.idle()
-
-    async def look(self, user: int, move: str) -> None:
-        """`/moves` with the man that is suggested there: it tells the square where the man will go."""
-        man, to = re.findall(rf"{SQUARE}|\w@", move)[:2]
-        assert man in [choice.value for choice in await self.it.app.autocomplete.men(self.call(user), man)]
-        assert to in re.findall(
-            SQUARE, (await self.it.app.reach.show(self.call(user), man)).content.partition("). ")[2]
-        )
 
 
 def men_of(words: str) -> dict[str, tuple[str, str]]:
@@ -160,25 +120,26 @@ def ahead(position: Position, language: str) -> str:
 
 
 @pytest.mark.parametrize("variant", list(GAMES))
-async def test_a_whole_game_is_played_by_commands_and_texts_alone(tmp_path: Path, variant: str) -> None:
-    async with club(tmp_path) as it:
-        table = Table(it, await begin(it, variant))
-        for wish in GAMES[variant]:
-            await table.play(wish)
-        assert ENDS[variant] in await table.board()
-        assert await table.next() is None
-
-
-@pytest.mark.parametrize("variant", list(GAMES))
 async def test_the_board_in_words_tells_every_man_at_every_turn(tmp_path: Path, variant: str) -> None:
     async with club(tmp_path) as it:
         match = await begin(it, variant)
-        table = Table(it, match)
         for position, act in public(variant):
             if act is not None and not act.text.startswith("!"):
-                await it.app.playing.move(it.call(await table.next() or 0, match), str(act))
+                await it.app.playing.move(it.call(await turn(it, match), match), str(act))
             if position.reveal_owed() is None and not position.to_choose():  # these end by themselves
-                assert men_of(await table.board()) == men_on(position)
+                (words,) = (await it.app.board.in_words(it.call(DORA, match), "squares")).pages
+                assert men_of(words) == men_on(position)
+
+
+@pytest.mark.parametrize("variant", list(GAMES))
+async def test_the_end_is_told_with_its_reason(tmp_path: Path, variant: str) -> None:
+    async with club(tmp_path) as it:
+        match = await begin(it, variant)
+        for wish in GAMES[variant]:
+            await it.app.playing.move(it.call(await turn(it, match), match), wish)
+        await it.app.idle()
+        for told in ((await it.app.board.in_words(it.call(ANNA, match))).pages[0], it.world.posts()[-1].alt):
+            assert ENDS[variant] in re.sub(r" \(<@\d+>\)", "", told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

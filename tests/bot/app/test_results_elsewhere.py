@@ -50,6 +50,23 @@ async def test_a_game_without_a_score_is_not_told(it: Club) -> None:
     assert told(it) == []
 
 
+async def test_a_game_that_ends_before_its_thread_is_there_is_told_once_it_is(it: Club) -> None:
+    it.world.faults["thread"] = [UnavailableError(3600)]
+    match = (await it.challenge(ANNA, "connexes", BEN, clock="1h")).match
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.pass_time(hours=3)
+    assert [text.rpartition(" ")[2] for text in told(it)] == [f"<#{next(iter(it.world.threads))}>"]
+
+
+async def test_where_a_thread_was_refused_nothing_is_told_twice(it: Club) -> None:
+    it.world.faults["thread"] = [ForbiddenError()]
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    assert sum("resignation" in text for text in told(it)) == 1
+
+
 async def test_where_a_game_was_played_in_the_channel_itself_nothing_is_told_twice(it: Club) -> None:
     await resigned(it, ANNA, BEN, room=Room(CHANNEL, can_thread=False))
     assert sum("resignation" in text for text in told(it)) == 1
@@ -79,7 +96,7 @@ async def test_a_result_is_told_after_a_crash(it: Club) -> None:
 async def test_a_channel_that_takes_no_result_leaves_the_game_alone(it: Club, error: Exception) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.idle()
-    it.world.faults["post"] = [error]  # the line is sent first: no picture is drawn for it
+    it.world.faults[f"post in {CHANNEL}"] = [error]
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
     assert told(it) == []

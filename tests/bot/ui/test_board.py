@@ -5,8 +5,12 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bot.app import BoardView
+import pytest
+
+from bot.app import BoardView, BoardWords, Button
 from bot.ui.board import show_reach, show_words
+from bot.ui.components import dispatch
+from bot.ui.custom_ids import ComponentId, parse
 from tests.bot.ui.fakes import FakeVisit
 
 
@@ -23,9 +27,9 @@ class FakeApp:
         self.asked.append((call, man))
         return BoardView("kiva-tolu", 4, "Knight b1. May go.", self.picture, "kiva-tolu-b1-4.png", "its moves")
 
-    async def told(self, call: Any) -> list[str]:
-        self.asked.append(call)
-        return ["one", "two"]
+    async def told(self, call: Any, part: str) -> BoardWords:
+        self.asked.append((call, part))
+        return BoardWords("kiva-tolu", 4, part, ("one", "two"), (Button("move", "Move", "primary"),))
 
 
 async def test_a_mans_moves_are_shown_and_told() -> None:
@@ -43,7 +47,40 @@ async def test_moves_that_cannot_be_drawn_are_told() -> None:
     assert (visit.answers, visit.files) == (["Knight b1. May go."], [[]])
 
 
-async def test_a_long_board_in_words_takes_several_messages() -> None:
+def labels(view: Any) -> list[str]:
+    return [item.label for item in view.children]
+
+
+async def test_a_board_in_words_begins_with_what_has_changed() -> None:
     visit: Any = FakeVisit(FakeApp())
     await show_words(visit, "kiva-tolu")
-    assert visit.answers == ["one", "two"]
+    assert visit.deferred
+    assert visit.app.asked == [(("kiva-tolu", None), "changes")]
+    assert visit.answers == ["one"]
+    assert labels(visit.views[-1]) == ["Changes", "Attacks", "Pieces", "Squares", "Next page", "Move"]
+
+
+async def test_its_buttons_lead_to_its_parts_and_pages() -> None:
+    visit: Any = FakeVisit(FakeApp())
+    await show_words(visit, "kiva-tolu")
+    by_label = {item.label: item.custom_id for item in visit.views[-1].children}
+    for label, answer, asked in (("Next page", "two", "changes"), ("Squares", "one", "squares")):
+        await dispatch(visit, parse(by_label[label]), [])
+        assert visit.answers[-1] == answer
+        assert visit.app.asked[-1] == (("kiva-tolu", None), asked)
+    await dispatch(visit, parse(by_label["Next page"]), [])
+    assert labels(visit.views[-1]) == ["Changes", "Attacks", "Pieces", "Squares", "Page before", "Move"]
+
+
+@pytest.mark.parametrize("more", [(), ("squares",), ("nonsense", "0"), ("squares", "x"), ("squares", "0", "0")])
+async def test_a_button_of_another_version_of_the_bot_says_so(more: tuple[str, ...]) -> None:
+    visit: Any = FakeVisit(FakeApp())
+    await dispatch(visit, ComponentId("aloud", "kiva-tolu", 4, more), [])
+    assert visit.answers == [visit.say("ui-old-button")]
+    assert visit.app.asked == []
+
+
+async def test_a_page_that_is_no_more_is_the_last_one() -> None:
+    visit: Any = FakeVisit(FakeApp())
+    await dispatch(visit, ComponentId("aloud", "kiva-tolu", 4, ("pieces", "7")), [])
+    assert visit.answers == ["two"]

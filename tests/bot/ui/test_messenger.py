@@ -208,12 +208,19 @@ async def test_a_picture_goes_out_with_its_name_and_alt_text() -> None:
     assert (file.filename, file.description, file.fp.read()) == ("kiva-tolu-3.png", "A board", b"png")
 
 
-async def test_the_log_of_a_match_that_is_over_goes_out_beside_the_picture() -> None:
+async def test_log_and_record_of_a_match_that_is_over_go_out_beside_the_picture() -> None:
     channel = FakeChannel()
-    await messenger(channel).post(5, replace(POST, log='{"match":"kiva-tolu"}\n'))
-    picture, log = channel.sent[0][1]["files"]
+    await messenger(channel).post(5, replace(POST, log='{"match":"kiva-tolu"}\n', record='[WhiteName "Zoé"]\n'))
+    picture, log, record = channel.sent[0][1]["files"]
     assert picture.filename == "kiva-tolu-3.png"
     assert (log.filename, log.fp.read()) == ("kiva-tolu.jsonl", b'{"match":"kiva-tolu"}\n')
+    assert (record.filename, record.fp.read().decode()) == ("kiva-tolu.pgn", '[WhiteName "Zoé"]\n')
+
+
+async def test_a_match_without_a_log_has_a_record_alone() -> None:
+    channel = FakeChannel()
+    await messenger(channel).post(5, replace(POST, record="*"))
+    assert [file.filename for file in channel.sent[0][1]["files"]] == ["kiva-tolu-3.png", "kiva-tolu.pgn"]
 
 
 async def test_a_post_carries_its_nonce() -> None:

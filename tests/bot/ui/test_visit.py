@@ -105,6 +105,12 @@ async def test_the_application_learns_the_colours_wanted() -> None:
     assert (await visit(PlayerSettings(theme="wood"))).call().theme == "wood"
 
 
+async def test_the_application_learns_what_somebody_is_called_where_they_call() -> None:
+    call = (await visit(PlayerSettings())).call()
+    assert call.name == "Kim"
+    assert "Kim" not in repr(call)
+
+
 async def test_whose_settings_cannot_be_read_is_served_with_the_usual_ones(caplog: pytest.LogCaptureFixture) -> None:
     assert (await visit(None)).settings == PlayerSettings()
     assert "no disk" in caplog.text

@@ -36,13 +36,20 @@ async def match(it: Club) -> str:
     return name
 
 
-async def test_the_board_is_told_below_what_has_happened(it: Club, match: str) -> None:
+async def test_the_board_is_told_from_what_has_changed_on(it: Club, match: str) -> None:
     visit: Any = Reader(it)
     await show_board(visit, match)
-    news, board = visit.answers
-    assert "Black **Nc6**" in news
-    assert "knight c3" in board.lower()
-    assert [item.label for item in visit.views[0].children] == ["Move", "What if"]
+    (told,) = visit.answers
+    title, seat, turn, *news = told.splitlines()
+    assert (title, seat) == (f"**Échecs connexes**, `{match}`. Changes.", "You play White.")
+    assert turn.startswith(f"White (<@{ANNA}>) to move. Time runs out <t:")
+    assert news == [
+        "### Since your last move",
+        "Round 1, you: Nc3, knight b1 to c3.",
+        "Round 1, Black: Nc6, knight b8 to c6.",
+    ]
+    labels = [item.label for item in visit.views[0].children]
+    assert labels == ["Changes", "Attacks", "Pieces", "Squares", "Move", "What if"]
     assert visit.files == [[]]
 
 

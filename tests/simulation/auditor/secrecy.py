@@ -146,4 +146,5 @@ class Secrecy:
 
 
 def _text(post: Post) -> str:
-    return "\n".join((post.content, post.picture_name, post.alt, post.log, *(button.label for button in post.buttons)))
+    words = (post.content, post.picture_name, post.alt, post.log, post.record)
+    return "\n".join((*words, *(button.label for button in post.buttons)))

@@ -178,7 +178,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(it:
     assert "Black pays **Pawn c8, Pawn e8, Pawn f8, Pawn j8** as ransom" in latest(it).content
     assert "In hand of White: Pawn × 4." in latest(it).content
     await played(it, match, *TO_THE_END[1:3])
-    assert latest(it).content.splitlines()[1].endswith(" **P@b3**")
+    assert latest(it).content.splitlines()[1].endswith(" **6. P@b3**")
     await it.restart()
     await played(it, match, *TO_THE_END[3:])
     assert f"**White (<@{ANNA}>) wins: checkmate.**" in latest(it).content

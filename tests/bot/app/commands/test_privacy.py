@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from bot.app import Opponent
-from tests.bot.app.workers.erasing import SELF, in_events, traces
-from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.app.workers.erasing import NAME, SELF, in_events, traces
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, NAMES, Club
 from tests.counting import counted
 
 OTHERS = (ANNA, BEN, CLEO, DORA)
@@ -27,6 +27,9 @@ async def test_an_export_tells_all_that_is_held_about_somebody(it: Club) -> None
     games = {game["id"]: game for game in told["games"]}
     assert set(games) >= {name for what, name in found.items() if what not in ("offered", "handed")}
     assert (games[found["lost"]]["seat"], games[found["lost"]]["scores"]) == (1, ["1", "0"])
+    assert {one["name"] for one in told["names"]} == {NAME}
+    seated = {name for what, name in found.items() if what not in ("offered", "handed", "invited")}
+    assert {one["match_id"] for one in told["names"]} == seated
     assert {note["text"] for note in told["notes"]} == {"Well played.", "My plan."}
     assert [(plan["match_id"], plan["lines"]) for plan in told["plans"]] == [(found["planned"], [["g8f6", "d2d3"]])]
     assert [(one["match_id"], one["choice"]) for one in told["secrets"]] == [(found["kings"], "K")]
@@ -45,6 +48,7 @@ async def test_it_tells_nothing_of_others(it: Club) -> None:
     told = await exported(it)
     assert [one["seat"] for one in told["secrets"]] == [0]
     assert "badly" not in json.dumps(told)
+    assert not any(name in json.dumps(told) for name in NAMES.values())
     values = set(_values(told))
     assert values.isdisjoint(OTHERS)
     assert values.isdisjoint(f"substitute {user}" for user in OTHERS)
@@ -74,7 +78,7 @@ async def test_the_statements_of_an_export_do_not_grow_with_what_is_held(it: Clu
     await traces(it)
     with counted(it.store) as many:
         await it.app.privacy.export(it.call(SELF))
-    assert len(few.statements) == len(many.statements) == 16
+    assert len(few.statements) == len(many.statements) == 17
     assert many.hops == 1
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.app import PARTS
 from bot.app import errors as wrong
 from bot.texts import sayer
 from engine import records
@@ -50,7 +51,7 @@ async def everything(it: Club, match: str) -> list[Any]:
         looks: list[Awaitable[Any]] = [
             app.board.show(call),
             app.history.page(call),
-            app.board.in_words(call),
+            *(app.board.in_words(call, part) for part in PARTS),
             app.autocomplete.moves(call, ""),
             app.games.live(call),
             app.autocomplete.matches(call, ""),

@@ -29,7 +29,7 @@ from render.tables import Bracket, Mark, Standings
 from storage import Fact, Seat
 from tests.bot.app.events.club_night import HEAD, ROOM, begun, created, played, resigned, state
 from tests.bot.app.events.tournaments import over
-from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, NAMES, Club
 
 FOUR = (ANNA, BEN, CLEO, DORA)
 SAY = sayer("en")
@@ -336,6 +336,18 @@ async def test_a_record_in_the_file_is_the_one_that_export_makes(it: Club) -> No
     files = {one.name: one.text for one in await it.app.events.export(it.call(ANNA, event), SAY)}
     assert files[f"{event}.pgn"].startswith(alone.text)
     assert records.read(alone.text).tags["Match"] == f"{event}-1"
+
+
+async def test_the_file_of_records_names_those_who_have_acted_in_its_games(it: Club) -> None:
+    event = await begun(it, (ANNA, BEN, CLEO), together=False)
+    row = await it.store.match(f"{event}-1")
+    assert row is not None
+    user = row.seats[0].user
+    assert user is not None
+    await it.play(f"{event}-1", (user, "e3"))
+    files = {one.name: one.text for one in await it.app.events.export(it.call(DORA, event), SAY)}
+    names = [line for line in files[f"{event}.pgn"].splitlines() if 'Name "' in line]
+    assert names == [f'[WhiteName "{NAMES[user]}"]']
 
 
 async def test_the_file_of_records_keeps_the_choices_of_games_under_way(it: Club) -> None:

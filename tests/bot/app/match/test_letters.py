@@ -45,7 +45,7 @@ async def test_so_have_boards_histories_menus_and_suggestions(it: Club, letters:
     await it.play(match, (ANNA, "g1f3"))
     call = it.call(BEN, match, language="fr", letters=letters)
     look, page = await it.app.board.show(call), await it.app.history.page(call)
-    (words,) = await it.app.board.in_words(call)
+    (words,) = (await it.app.board.in_words(call)).pages
     for told in (look.content, look.alt, words, page.moves, page.frame.content, page.frame.alt, page.places[-1].label):
         assert shown in told
 

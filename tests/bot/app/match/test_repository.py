@@ -174,7 +174,7 @@ async def test_a_match_that_is_not_at_hand_takes_one_hop(it: Club) -> None:
     with counted(it.store) as counts:
         await it.app._matches.snapshot(match)
         await it.app._matches.snapshot(match)
-    assert (len(counts.statements), counts.hops) == (4, 1)
+    assert (len(counts.statements), counts.hops) == (5, 1)
 
 
 async def test_a_bot_with_hardly_any_memory_plays_all_the_same(it: Club) -> None:

@@ -86,7 +86,7 @@ async def test_a_board_shows_the_callers_own_side_in_their_language(it: Club) ->
         await it.app.board.show(it.call(ANNA, match, language="fr")),
     )
     assert mine.picture != theirs.picture
-    assert "**Nc3**" in theirs.content
+    assert "**1. Nc3**" in theirs.content
     assert "Blancs" in theirs.alt
     verbs = [[button.verb for button in board.buttons] for board in (mine, theirs)]
     assert verbs == [["move", "what-if"], ["what-if"]]

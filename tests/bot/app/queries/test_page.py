@@ -21,8 +21,10 @@ from engine import Move, Position
 from render.words import describe
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.app.match.logs import match_of
-from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.fakes import ANNA, BEN, DORA, Club
 
+NAMES = ("W" * 32, "</ul>Zoé & 'the Rook' \N{BLACK CHESS KNIGHT}", "")
+"""What people may be called: as wide as it gets, or like a piece of a page; or nobody knows."""
 OPENING = ((ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"))
 
 
@@ -110,13 +112,37 @@ async def test_the_page_of_a_game_that_is_over_tells_its_end_and_the_true_kings(
     assert len(data["steps"][-1]["truths"]) == 3  # one brother has left the board
 
 
-async def test_people_are_called_as_in_the_record(it: Club) -> None:
-    match = await it.begin("yalta", ANNA, BEN, CLEO)
-    data = data_of(await exported(it, match))
-    assert data["players"][0] == [
-        f"White: Discord user {ANNA}",
-        f"Blancs\N{NO-BREAK SPACE}: Utilisateur Discord {ANNA}",
+async def players(it: Club, match: str) -> list[list[str]]:
+    """Who plays, in both languages."""
+    found: list[list[str]] = data_of(await exported(it, match))["players"]
+    return found
+
+
+async def test_people_are_called_by_their_names_or_else_as_in_the_record(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta", BEN, computers=1)).match
+    await it.app.challenges.join(it.call(BEN, match, name=""))
+    space = "\N{NO-BREAK SPACE}"
+    assert await players(it, match) == [
+        ["White: Anna", f"Blancs{space}: Anna"],
+        [f"Red: Discord user {BEN}", f"Rouges{space}: Utilisateur Discord {BEN}"],
+        ["Black: computer", f"Noirs{space}: ordinateur"],
     ]
+
+
+async def test_a_name_cannot_end_the_element_that_it_stands_in(it: Club) -> None:
+    it.world.called[BEN] = "</script><b>'\"&amp;"
+    text = await exported(it, await it.begin("connexes", ANNA, BEN))
+    assert text.count("</script>") == 2
+    assert "<b>" not in text
+    assert data_of(text)["players"][1][0] == "Black: </script><b>''&amp;"
+
+
+async def test_somebody_who_was_erased_has_no_name_on_a_page(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.privacy.erase(it.call(BEN))
+    text = await exported(it, match)
+    assert data_of(text)["players"][1][0] == "Black: a former player"
+    assert "Ben" not in text
 
 
 async def test_there_is_no_page_of_a_challenge(it: Club) -> None:
@@ -148,7 +174,8 @@ def _ends(position: Position, move: Move) -> bool:
 
 @pytest.mark.parametrize("variant", ["yalta", "trichess", "nouveaux", "connexes"])
 def test_a_page_of_600_moves_stays_below_a_megabyte(variant: str) -> None:
-    text = page(long_game(variant, 600), 0, "en", "classic")
+    draft = long_game(variant, 600)
+    text = page(draft, 0, "en", "classic", NAMES[: draft.state.seats])
     data = data_of(text)
     assert len(data["steps"]) == len(data["moves"]) + 1 > 60
     assert len(text.encode()) < 1_000_000

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.app import Opponent
+from bot.app import Opponent, Room
 from bot.app import errors as wrong
 from bot.app.match.audit import verify
 from bot.app.match.links import lines_of
@@ -18,7 +18,8 @@ from engine import proofs, records
 from engine.proofs import hashed
 from storage.tables import actions, matches, origins, seat_links
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
-from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.app.stored import row_of
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 from tests.observing import called_here
 
 
@@ -43,17 +44,61 @@ async def test_no_words_of_a_post_hold_digits_that_nobody_reads(it: Club) -> Non
     # The commitments are one small line of the post with which the game begins.
     assert hexadecimal.count(True) == 1
     sealed = it.world.posts()[hexadecimal.index(True)].content.splitlines()
-    assert [line.startswith("-# Both have chosen") for line in sealed] == [False, False, True]
+    assert [line.startswith("-# Fingerprints of both choices") for line in sealed] == [False, False, True]
 
 
-async def test_the_last_post_alone_brings_the_log(it: Club) -> None:
+async def test_the_last_post_alone_brings_the_log_and_the_record(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
     export = await it.app.proofs.export(it.call(DORA, match))
-    assert [post.log for post in it.world.posts()] == ["", "", "", export.log]
+    place = (await row_of(it, match)).place
+    assert [post.log for post in it.world.posts(place)] == ["", "", export.log]
+    assert [post.record for post in it.world.posts(place)] == ["", "", export.text]
+    assert not any(post.log or post.record for post in it.world.posts(CHANNEL))
     assert export.log.splitlines() == records.read(export.text).log
+
+
+def named(record: str) -> dict[str, str]:
+    """What a record calls people, by seat."""
+    tags = records.read(record).tags
+    return {tag.removesuffix("Name"): name for tag, name in tags.items() if tag.endswith("Name")}
+
+
+async def test_a_record_tells_what_people_are_called_beside_who_they_are(it: Club) -> None:
+    it.world.called[BEN] = '"Ben" the\\Rook\n*'
+    match = await it.begin("yalta", ANNA, BEN, computers=1)
+    text = (await it.app.proofs.export(it.call(DORA, match))).text
+    assert [line for line in text.splitlines() if "Name" in line] == [
+        '[WhiteName "Anna"]',
+        "[RedName \"'Ben' the Rook\"]",
+    ]
+    assert [line for line in text.splitlines() if line.startswith(("[White ", "[Red ", "[Black "))] == [
+        f'[White "Discord user {ANNA}"]',
+        f'[Red "Discord user {BEN}"]',
+        '[Black "computer"]',
+    ]
+
+
+async def test_a_record_names_those_who_hold_its_seats_now_and_nobody_else(it: Club) -> None:
+    await it.begin("connexes", CLEO, DORA, room=Room(200))
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
+    await it.app.offers.accept(it.call(CLEO, match))
+    assert named((await it.app.proofs.export(it.call(BEN, match))).text) == {"White": "Anna", "Black": "Ben"}
+    await it.app.offers.accept(it.call(BEN, match))
+    assert named((await it.app.proofs.export(it.call(BEN, match))).text) == {"White": "Cleo", "Black": "Ben"}
+
+
+async def test_names_are_no_part_of_what_is_proved(it: Club) -> None:
+    match = await begun(it, "KL")
+    await it.app.playing.resign(it.call(BEN, match))
+    record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
+    assert named(records.write(record)) == {"White": "Anna", "Black": "Ben"}
+    renamed = replace(record, tags=record.tags | {"WhiteName": "Ben", "BlackName": "computer"})
+    unnamed = replace(record, tags={tag: text for tag, text in record.tags.items() if not tag.endswith("Name")})
+    assert verify(record) == verify(renamed) == verify(unnamed)
 
 
 async def test_whole_logs_are_written_and_verified_beside_the_event_loop(it: Club) -> None:
@@ -211,7 +256,7 @@ async def test_what_was_played_here_last_can_be_verified_and_exported_without_it
     assert match in await it.app.proofs.verify(it.call(DORA, place=place))
     assert (await it.app.proofs.export(it.call(DORA, place=place))).name == f"{match}.pgn"
     assert match in (await it.app.board.show(it.call(DORA, place=place))).content
-    assert match in "".join(await it.app.board.in_words(it.call(DORA, place=place)))
+    assert match in "".join((await it.app.board.in_words(it.call(DORA, place=place))).pages)
 
 
 async def test_a_choice_that_was_changed_is_seen(it: Club) -> None:

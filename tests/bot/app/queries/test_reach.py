@@ -162,11 +162,10 @@ async def test_men_in_hand_are_offered_too(it: Club) -> None:
 async def test_a_board_is_told_in_the_language_of_the_reader(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    (english,) = await it.app.board.in_words(it.call(DORA, match))
-    (french,) = await it.app.board.in_words(it.call(DORA, match, language="fr"))
-    assert "White played Nc3. Black to move." in english
+    (english,) = (await it.app.board.in_words(it.call(DORA, match), "squares")).pages
+    (french,) = (await it.app.board.in_words(it.call(DORA, match, language="fr"))).pages
     assert "Rank 3. White: knight c3." in english
-    assert "Les Blancs ont joué Nc3. Trait aux Noirs." in french
+    assert "Blancs\N{NO-BREAK SPACE}: Nc3, cavalier de b1 en c3." in french
 
 
 async def test_a_challenge_has_no_board_to_tell_and_an_ended_match_has(it: Club) -> None:
@@ -175,7 +174,7 @@ async def test_a_challenge_has_no_board_to_tell_and_an_ended_match_has(it: Club)
         await it.app.board.in_words(it.call(ANNA, match))
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.playing.resign(it.call(BEN, match))
-    assert "White wins: resignation." in (await it.app.board.in_words(it.call(DORA, match)))[0]
+    assert "wins: resignation." in (await it.app.board.in_words(it.call(DORA, match))).pages[0]
 
 
 @pytest.mark.parametrize("text", ["word " * 2000, "a line of words\n" * 400, "short"])

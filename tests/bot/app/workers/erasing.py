@@ -10,6 +10,8 @@ from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
 SELF = 987_654_321_000_000_001
 """Who is to be forgotten."""
+NAME = "Zerbinette Oubliée"
+"""What they are called."""
 
 
 async def listed(it: Club) -> None:
@@ -21,6 +23,7 @@ async def listed(it: Club) -> None:
 async def traces(it: Club) -> dict[str, str]:
     """Games of all kinds and all else that somebody can leave behind; by what they are, the names of their matches."""
     app = it.app
+    it.world.called[SELF] = NAME
     await app.preferences.change(it.call(SELF), theme="high-contrast", direct_reminders=False)
     await app.preferences.change_server(it.call(ANNA, manager=True), vacation=20)
     found = {"over": await it.begin("connexes", SELF, BEN), "lost": await it.begin("connexes", BEN, SELF)}

@@ -14,7 +14,7 @@ from bot.app.ratings.rebuild import rebuild
 from engine import records
 from storage import Erasures, Store, StoreUnavailableError, copy, is_ghost, restore
 from tests.bot.app.stored import row_of, state_of
-from tests.bot.app.workers.erasing import SELF, in_events, listed, said, traces
+from tests.bot.app.workers.erasing import NAME, SELF, in_events, listed, said, traces
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.storage.inside import holding
 
@@ -24,11 +24,12 @@ async def test_nobody_is_found_in_any_table_once_they_are_erased(it: Club) -> No
     found = await traces(it)
     events = await in_events(it)
     assert len(holding(it.path, SELF)) > 15
+    assert holding(it.path, NAME) == ["seat_names.name"]
     done = await it.app.privacy.erase(it.call(SELF))
     assert done.key == "done-erased"
     assert holding(it.path, SELF) == []
     await it.app.idle()
-    assert holding(it.path, SELF) == []
+    assert holding(it.path, SELF) == holding(it.path, NAME) == []
     ends = {what: (row.status, row.reason) for what, name in found.items() if (row := await row_of(it, name))}
     assert ends == {
         "over": ("over", "resignation"),
@@ -92,6 +93,7 @@ async def test_seals_hold_and_the_record_tells_no_more_who_played(it: Club) -> N
     await it.app.idle()
     export = await it.app.proofs.export(it.call(BEN, match))
     assert str(SELF) not in export.text + export.log
+    assert NAME not in export.text
     found = verify(records.read(export.text), seal)
     assert found[1:3] == ["White: the record does not tell who played", f"Black: Discord user {BEN}"]
     assert found[-1].startswith("authentic")
@@ -191,7 +193,7 @@ async def test_what_was_erased_cannot_be_read_in_the_files_of_the_database(it: C
     note = "zzgeheimnotiz"
     await it.app.notes.write(it.call(SELF, await it.begin("connexes", SELF, BEN)), note)
     files = [it.path, it.path.with_name(it.path.name + "-wal")]
-    assert any(note.encode() in file.read_bytes() for file in files)
+    assert all(any(secret.encode() in file.read_bytes() for file in files) for secret in (note, NAME))
     with closing(sqlite3.connect(it.path)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM notes").fetchall()
@@ -199,7 +201,7 @@ async def test_what_was_erased_cannot_be_read_in_the_files_of_the_database(it: C
         await it.app.privacy.erase(it.call(SELF))
         assert any(note.encode() in file.read_bytes() for file in files)
     await it.pass_time(hours=13)  # nobody reads any more
-    assert not any(note.encode() in file.read_bytes() for file in files)
+    assert not any(secret.encode() in file.read_bytes() for file in files for secret in (note, NAME))
     assert await it.store.unfinished_erasures() == []
 
 
@@ -222,11 +224,12 @@ async def test_a_restored_backup_raises_nobody(it: Club) -> None:
     _, _, raised = restore(saved, it.path, it.world.now)
     assert raised == 1
     assert holding(it.path, SELF) != []
+    assert holding(it.path, NAME) != []
     posts = len(it.world.posts())
     await it.open()
     await it.app.start()
     await it.app.idle()
-    assert holding(it.path, SELF) == []
+    assert holding(it.path, SELF) == holding(it.path, NAME) == []
     assert (await row_of(it, found["planned"])).status == "over"
     assert str(SELF) not in said(it, posts)
     assert Erasures(it.path).count() == 1

@@ -54,7 +54,7 @@ async def test_nothing_but_scores_and_dates_is_kept(it: Club) -> None:
     other = await elsewhere(it)
     await it.app._eraser.forget_server(GUILD)
     await it.app.idle()
-    for name in ("actions", "origins", "secrets", "plans", "notes", "outbox"):
+    for name in ("actions", "origins", "secrets", "seat_names", "plans", "notes", "outbox"):
         assert {row["match_id"] for row in table(it.path, name)} <= {other, found["alone"]}, name
     for name in ("events", "event_actions", "vacations"):
         assert table(it.path, name) == []

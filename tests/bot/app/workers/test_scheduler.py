@@ -48,7 +48,7 @@ async def test_whose_time_is_over_loses_and_everybody_is_told(it: Club) -> None:
     assert last.content.splitlines() == [
         f"**White (<@{ANNA}>) wins: time ran out.**",
         f"The time of Black (<@{BEN}>) is over.",
-        "-# one round · White 1 min · Black 3 d 0 h",
+        "-# one move · White 1 min · Black 3 d",
         "-# /replay · /export",
     ]
     assert sorted(last.mentions) == [ANNA, BEN]

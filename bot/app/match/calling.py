@@ -1,0 +1,55 @@
+"""What people are called, as far as they have told by what they did: decoration, on which nothing else depends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from unicodedata import category, normalize
+
+from bot.app.calls import Call
+from bot.app.match.snapshot import Snapshot
+from bot.app.match.state import State
+from storage import Seat
+
+LONGEST = 32
+"""Characters of a name, as Discord has it."""
+_MENTION = re.compile(r"<(?:@[!&]?|#|a?:\w+:|/[^<>:]*:|t:)-?\d*(?::\w)?>|@(?=everyone\b|here\b)")
+_MARKUP = re.compile(r"[*`~|\\]+|(?<!\w)_++|_++(?!\w)|^[#>\s-]+(?=\s)|(?<=\])(?=\()")
+"""What Discord takes for styles, quotes and headings, and where it takes brackets for a link."""
+
+
+def cleaned(name: str) -> str:
+    """A name as it can stand in a record, on a page and in a message; empty if nothing is left of it."""
+    plain = "".join(map(_plain, normalize("NFC", name)))
+    words = _MARKUP.sub(" ", _MENTION.sub(" ", plain)).replace('"', "'").split()
+    return " ".join(words)[:LONGEST].rstrip()
+
+
+def _plain(letter: str) -> str:
+    """A letter; a space for one that ends lines or is one, nothing for what cannot be seen."""
+    if letter.isprintable():
+        return letter
+    return " " if category(letter) in ("Cc", "Zs", "Zl", "Zp") else ""
+
+
+def own_name(call: Call) -> dict[int, str]:
+    """What the caller is called, by their number; empty if that cannot be told."""
+    name = cleaned(call.name)
+    return {call.user: name} if name else {}
+
+
+def learnt(snapshot: Snapshot, state: State, seats: Sequence[Seat], call: Call | None) -> dict[int, str | None]:
+    """What an action changes in the names that are known in a match, whose state and seats are these after it.
+
+    The caller's is learnt if they have a seat, or will have one as soon as the others agree; it stays as it was then.
+    Whoever has no seat any more is forgotten.
+    """
+    seated = {seat.user for seat in seats} | {offer.guest for offer in state.offers.values() if offer.guest_agreed}
+    known = snapshot.names
+    new = {} if call is None or call.user in known or call.user not in seated else own_name(call)
+    return {**new, **{user: None for user in known if user not in seated}}
+
+
+def renamed(known: Mapping[int, str], changed: Mapping[int, str | None]) -> Mapping[int, str]:
+    """The names that are known after such a change."""
+    return {user: name for user, name in {**known, **changed}.items() if name is not None}

@@ -1,0 +1,68 @@
+# The board in words (/board text): what changed, what attacks what, the pieces by kind, and square by square.
+# Lines are read aloud: short, and without signs that a voice would spell. Those with ### are headings.
+aloud-title = **{ $game }**, `{ $match }`. { $part }.
+aloud-seat = You play { $army }.
+aloud-left = { $army } has left the game; a computer plays on.
+aloud-you = you
+aloud-yours = yours
+aloud-man = { $army }’s { $man } { $square }
+aloud-man-yours = your { $man } { $square }
+
+aloud-changes = ### Since your last move
+aloud-changes-start = ### Since the start
+aloud-changes-looking = ### Last moves
+# $deeds are some of the messages up to aloud-mate, with commas.
+aloud-act = Round { $round }, { $army }: { $deeds }.
+aloud-written = { $move }
+aloud-moves = { $man } { $start } to { $to }
+aloud-takes = takes { $man }
+aloud-promoted = promoted to { $man }
+aloud-comes-in = { $man } from the hand to { $square }
+aloud-pays = pays { $army } a ransom: { $men }
+aloud-pays-you = pays you a ransom: { $men }
+aloud-true = the mated king { $king } was the true one
+aloud-brother = { $man } was the mated brother and leaves the board
+aloud-chose = true king chosen
+aloud-checks = check to { $army }’s { $king } { $square }
+aloud-checks-you = check to your { $king } { $square }
+aloud-mate = mate
+aloud-now = ### Now
+aloud-in-danger = Your pieces under attack: { $men }.
+
+aloud-in-check = { $king } is in check from { $men }.
+aloud-is-mated = { $king } is mated by { $men }.
+aloud-attacked-yours = ### Your pieces under attack
+aloud-attacked-of = ### { $army }’s pieces under attack
+aloud-attacked = { $man }: attacked by { $men }.
+aloud-defended = Defended by { $men }.
+aloud-undefended = Undefended.
+aloud-none = None.
+aloud-loose = Not attacked, but undefended: { $men }.
+aloud-targets = ### Pieces you attack
+aloud-barred = Protected at home: you may not take it now.
+aloud-en-passant = You may take en passant on { $squares }.
+aloud-between-others = ### Between the others
+aloud-others = { $army } attacks { $other }: { $men }.
+
+aloud-army = ### { $army }
+aloud-army-yours = ### { $army }, yours
+aloud-kind = { $men }: { $squares }.
+aloud-beside = ### Beside the board
+
+aloud-home = ### { $army }’s home, ranks { $first } to { $last }
+aloud-home-yours = ### Your home, ranks { $first } to { $last }
+aloud-rank = Rank { $rank }. { $men }.
+aloud-run = { $army }: { $men }
+aloud-empty = { $count ->
+    [one] Rank { $ranks }: empty.
+   *[other] Ranks { $ranks }: empty.
+}
+
+# Buttons under each part.
+ui-aloud-changes = Changes
+ui-aloud-attacks = Attacks
+ui-aloud-pieces = Pieces
+ui-aloud-squares = Squares
+ui-aloud-before = Page before
+ui-aloud-more = Next page
+ui-aloud-page = Page { $page } of { $pages }.

@@ -1,0 +1,23 @@
+"""A position read aloud to one person: what changed, what attacks what, the men by kind, and square by square.
+
+Lines are short, as screen readers stop at each; those that begin with `###` are headings, by which their users jump.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from render.aloud.attacks import attacks
+from render.aloud.changes import changes
+from render.aloud.men import by_kind, by_square
+from render.aloud.reader import Reader
+
+PARTS: Mapping[str, Callable[[Reader], list[str]]] = {
+    "changes": changes,
+    "attacks": attacks,
+    "pieces": by_kind,
+    "squares": by_square,
+}
+"""What is told in each part, by its name, the most useful first."""
+
+__all__ = ["PARTS", "Reader"]

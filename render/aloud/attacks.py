@@ -1,0 +1,113 @@
+"""What attacks what: checks, the reader's men in danger, what they attack themselves, and what others do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+
+from engine.pieces import SYMBOLS
+from render.aloud.reader import Reader, sentence
+from render.view import mated_kings
+
+
+def attacks(reader: Reader) -> list[str]:
+    """Everything about attacks, for somebody who plays; for those who look on, which men of each army are attacked."""
+    told = checks(reader)
+    if reader.seat is None:
+        for seat in reader.seats:
+            told += _under_attack(reader, seat)
+        return told
+    told += [*_under_attack(reader, reader.seat), *_attacked_by(reader, reader.seat)]
+    return [*told, *_between_others(reader, reader.seat)]
+
+
+def checks(reader: Reader) -> list[str]:
+    """The kings in check, or mated once the game is over, and by whom."""
+    return [sentence(_check(reader, at)) for at in reader.view.checked]
+
+
+def in_danger(reader: Reader) -> list[int]:
+    """The reader's men that are attacked, kings apart, the most precious first."""
+    return [] if reader.seat is None else _attacked(reader, reader.seat)
+
+
+def _check(reader: Reader, at: int) -> str:
+    king, givers = reader.man(at), reader.men(_attackers(reader, at))
+    if at in mated_kings(reader.view, reader.view.men[at].seat):
+        return reader.say("aloud-is-mated", king=king, men=givers)
+    return reader.say("aloud-in-check", king=king, men=givers)
+
+
+def _under_attack(reader: Reader, seat: int) -> Iterator[str]:
+    """An army's men that are attacked, a line each; those that nobody defends; those that its game binds."""
+    say, own = reader.say, seat == reader.seat
+    yield say("aloud-attacked-yours") if own else say("aloud-attacked-of", army=reader.army(seat))
+    attacked = _attacked(reader, seat)
+    for at in attacked:
+        yield _line(reader, at, _attackers(reader, at))
+    if not attacked:
+        yield say("aloud-none")
+    loose = [at for at in _men(reader, seat) if at not in attacked and not reader.position.attackers(seat, at)]
+    if loose:
+        yield say("aloud-loose", men=", ".join(map(reader.plain, loose)))
+    if bound := reader.position.bound(seat):
+        yield say(f"picture-bound-{reader.view.variant}", men=", ".join(map(reader.plain, bound)))
+
+
+def _attacked_by(reader: Reader, seat: int) -> Iterator[str]:
+    """What the reader attacks, a line for each man; en passant, too."""
+    say, position = reader.say, reader.position
+    yield say("aloud-targets")
+    mine = position.turn == seat
+    legal = [move for move in position.legal_moves() if position.is_capture(move)] if mine else []
+    barred = {at for man in list(position.armies[seat]) for at in position.barred(man)} if mine else set()
+    barred -= {move.to_square for move in legal}
+    targets = [at for other in reader.seats[1:] for at in _men(reader, other)]
+    found = {at: by for at in targets if (by := position.attackers(seat, at))}
+    for at, by in found.items():
+        protected = [say("aloud-barred")] if at in barred else []
+        yield " ".join([_line(reader, at, by), *protected])
+    if not found:
+        yield say("aloud-none")
+    passed = sorted({move.to_square for move in legal if move.to_square not in reader.view.men})
+    if passed:
+        yield say("aloud-en-passant", squares=", ".join(reader.view.board.names[at] for at in passed))
+
+
+def _between_others(reader: Reader, seat: int) -> list[str]:
+    """What the other armies attack of each other's, where there are several."""
+    told = []
+    for attacker, victim in permutations(reader.seats[1:], 2):
+        men = [at for at in _men(reader, victim) if reader.position.attackers(attacker, at)]
+        if men:
+            names = ", ".join(map(reader.plain, men))
+            told.append(reader.say("aloud-others", army=reader.army(attacker), other=reader.army(victim), men=names))
+    return [reader.say("aloud-between-others"), *told] if told and seat is not None else []
+
+
+def _line(reader: Reader, at: int, by: Iterable[int]) -> str:
+    """A man that is attacked, by whom, and who defends it."""
+    owner = reader.view.men[at].seat
+    man = reader.plain(at) if owner == reader.seat or reader.seat is None else reader.man(at)
+    line = sentence(reader.say("aloud-attacked", man=man, men=reader.men(by)))
+    guards = ", ".join(map(reader.plain, reader.position.attackers(owner, at)))
+    told = reader.say("aloud-defended", men=guards) if guards else reader.say("aloud-undefended")
+    return f"{line} {told}"
+
+
+def _attackers(reader: Reader, at: int) -> list[int]:
+    """Whoever attacks the man on a square, army by army."""
+    owner = reader.view.men[at].seat
+    return [by for seat in reader.seats if seat != owner for by in reader.position.attackers(seat, at)]
+
+
+def _attacked(reader: Reader, seat: int) -> list[int]:
+    return [at for at in _men(reader, seat) if _attackers(reader, at)]
+
+
+def _men(reader: Reader, seat: int) -> list[int]:
+    """An army's men but its kings, the most precious first."""
+    position = reader.position
+    men = [at for at, man in position.armies[seat].items() if not position.tables.royal[man]]
+    worth = {at: position.values.get(SYMBOLS.index(reader.view.men[at].symbol), 0) for at in men}
+    return sorted(men, key=lambda at: (-worth[at], at))

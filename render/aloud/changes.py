@@ -1,0 +1,125 @@
+"""What has changed since somebody last moved: who went where, took what, came in, left, gave check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import Move, Piece, Position
+from engine.figurines import written
+from engine.moves import CHOICE, DROP, MOVE, RANSOM, REVEAL
+from render.aloud.attacks import checks, in_danger
+from render.aloud.reader import Reader
+from render.view import LANGUAGES
+from render.words import noted, truth
+
+MOST = 12
+"""How many acts are told at most: the latest."""
+
+
+def changes(reader: Reader) -> list[str]:
+    """What has happened since the reader last moved, a line for each act, and which dangers there are now."""
+    say, acts = reader.say, _since(reader.position, reader.seat)
+    own = any(before.turn == reader.seat for before, _ in acts)
+    title = "aloud-changes-looking" if reader.seat is None else "aloud-changes" if own else "aloud-changes-start"
+    told = [_told(reader, before, after) for before, after in acts] or [say("picture-start")]
+    now = [*checks(reader), *(noted(reader.view, say, note) for note in reader.view.notes if note.mark)]
+    if reader.view.outcome is None and (attacked := in_danger(reader)):
+        now.append(say("aloud-in-danger", men=", ".join(map(reader.plain, attacked))))
+    return [say(title), *told, *([say("aloud-now"), *now] if now else []), *truth(reader.view, say)]
+
+
+def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]]:
+    """The positions before and after each act since a seat last ended a turn, that act included; oldest first.
+
+    For somebody without a seat that is the seat to move. Choices of kings are told only while no man has moved.
+    """
+    found = list[tuple[Position, Position]]()
+    own, after = latest.turn if seat is None else seat, latest
+    while after.past and len(found) < MOST:
+        before = after.copy()
+        act = before.pop()
+        if act.kind == CHOICE and any(later.move_stack[-1].kind != CHOICE for _, later in found):
+            break
+        found.append((before, after))
+        if before.turn == own and act.kind in (MOVE, DROP):
+            break
+        after = before
+    return found[::-1]
+
+
+def _told(reader: Reader, before: Position, after: Position) -> str:
+    """One act: the round, whose it is, how it is written, and what it did."""
+    act = after.move_stack[-1]
+    seat = _actor(before, act)
+    army = reader.say("aloud-you") if seat == reader.seat else reader.army(seat)
+    effects = list(_effects(reader, before, after, act))
+    if act.kind in (MOVE, DROP):
+        san = written(before.sans(act, LANGUAGES), reader.letters)
+        effects = [reader.say("aloud-written", move=san), *effects, *_warnings(reader, before, after, san)]
+    return reader.say("aloud-act", round=before.round, army=army, deeds=", ".join(effects))
+
+
+def _actor(before: Position, act: Move) -> int:
+    if act.kind != CHOICE:
+        return before.turn
+    return next(number for number, seat in enumerate(before.seats) if seat.letter == act.text[1:])
+
+
+def _effects(reader: Reader, before: Position, after: Position, act: Move) -> Iterator[str]:
+    """What an act did to the men."""
+    say, names = reader.say, reader.view.board.names
+    was, now = before.pieces(), after.pieces()
+    if act.kind == MOVE:
+        yield from _moved(reader, before, act)
+        gone = (at for at, man in was.items() if man.seat != before.turn and now.get(at) != man)
+        yield from (say("aloud-takes", man=reader.man(at, was[at])) for at in gone)
+        if now[act.to_square] != was[act.from_square]:
+            yield say("aloud-promoted", man=reader.kind(now[act.to_square].symbol))
+    elif act.kind == DROP:
+        man = reader.kind(now[act.to_square].symbol)
+        yield say("aloud-comes-in", man=man, square=names[act.to_square])
+    elif act.kind == RANSOM:
+        yield _paid(reader, before, was, act)
+    elif act.kind == REVEAL:
+        gone = (at for at, man in was.items() if now.get(at) != man)
+        brother = next(gone, None)
+        if brother is None:
+            yield say("aloud-true", king=act.text[1:])
+        else:
+            yield say("aloud-brother", man=reader.man(brother, was[brother]))
+    else:
+        yield say("aloud-chose")
+
+
+def _moved(reader: Reader, before: Position, act: Move) -> Iterator[str]:
+    """Who went from where to where: two men, if they castled."""
+    ways = [(act.from_square, act.to_square)]
+    if (castling := before.castling_made(act)) is not None:
+        ways.append((castling.rook_from, castling.rook_to))
+    names = reader.view.board.names
+    for start, to in ways:
+        man = before.piece_at(start)
+        if man is not None:
+            yield reader.say("aloud-moves", man=reader.kind(man.symbol), start=names[start], to=names[to])
+
+
+def _paid(reader: Reader, before: Position, was: dict[int, Piece], act: Move) -> str:
+    men = ", ".join(f"{reader.kind(was[at].symbol)} {reader.view.board.names[at]}" for at in act.squares)
+    receiver = (before.turn + 1) % len(before.seats)
+    if receiver == reader.seat:
+        return reader.say("aloud-pays-you", men=men)
+    return reader.say("aloud-pays", army=reader.army(receiver), men=men)
+
+
+def _warnings(reader: Reader, before: Position, after: Position, san: str) -> Iterator[str]:
+    """Whom a move puts in check, and whether that is mate."""
+    standing = before.checked_kings()
+    for at in after.checked_kings():
+        if at not in standing and (king := after.piece_at(at)) is not None:
+            name, square = reader.kind(king.symbol), reader.view.board.names[at]
+            if king.seat == reader.seat:
+                yield reader.say("aloud-checks-you", king=name, square=square)
+            else:
+                yield reader.say("aloud-checks", king=name, square=square, army=reader.army(king.seat))
+    if san.endswith("#"):
+        yield reader.say("aloud-mate")

@@ -1,0 +1,73 @@
+"""Where the men are: by kind, and square by square as one's finger would read the board from one's own side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from render.aloud.reader import Reader, sentence
+from render.words import beside, kinds_of
+
+
+def by_kind(reader: Reader) -> list[str]:
+    """Each army's men by kind, the reader's own first; men in hand and those lost."""
+    told = list[str]()
+    for seat in reader.seats:
+        own = seat == reader.seat
+        title = reader.say("aloud-army-yours" if own else "aloud-army", army=reader.army(seat))
+        told.append(title)
+        for name, squares in kinds_of(reader.view, reader.say, seat):
+            places = ", ".join(reader.view.board.names[at] for at in squares)
+            told.append(reader.say("aloud-kind", men=sentence(name), squares=places))
+    besides = beside(reader.view, reader.say)
+    return [*told, *([reader.say("aloud-beside"), *besides] if besides else [])]
+
+
+def by_square(reader: Reader) -> list[str]:
+    """Rank by rank from the reader's own side; territory by territory, theirs first, where there are three."""
+    told = list[str]()
+    for seat in reader.seats if reader.view.board.shape.hexagon else reader.seats[:1]:
+        ranks = _ranks(reader, seat)
+        if reader.view.board.shape.hexagon:
+            told.append(_home(reader, seat, ranks))
+        told += _lines(reader, ranks)
+    return told
+
+
+def _home(reader: Reader, seat: int, ranks: Sequence[Sequence[int]]) -> str:
+    first, last = (_number(reader, ranks[end]) for end in (0, -1))
+    if seat == reader.seat:
+        return reader.say("aloud-home-yours", first=first, last=last)
+    return reader.say("aloud-home", army=reader.army(seat), first=first, last=last)
+
+
+def _ranks(reader: Reader, seat: int) -> Sequence[Sequence[int]]:
+    """The ranks of the board, or of a seat's home where there are several, the seat's own back rank first."""
+    board, home = reader.view.board, reader.view.homes[seat]
+    if not board.shape.hexagon:
+        top = board.home[board.rows[0][0]] == home
+        return board.rows if top else board.rows[::-1]
+    rows = [row for row in board.rows if board.home[row[0]] == home]
+    outer = board.links[rows[0][0]][2] is None
+    return rows if outer else rows[::-1]
+
+
+def _lines(reader: Reader, ranks: Sequence[Sequence[int]]) -> Iterator[str]:
+    """A line for each rank; empty ones that follow each other share theirs."""
+    say = reader.say
+    for empty, group in groupby(ranks, key=lambda row: not any(at in reader.view.men for at in row)):
+        rows = list(group)
+        if empty:
+            numbers = ", ".join(_number(reader, row) for row in rows)
+            yield say("aloud-empty", count=len(rows), ranks=numbers)
+            continue
+        for row in rows:
+            runs = groupby((at for at in row if at in reader.view.men), key=lambda at: reader.view.men[at].seat)
+            men = (
+                say("aloud-run", army=reader.whose(seat), men=", ".join(map(reader.plain, run))) for seat, run in runs
+            )
+            yield say("aloud-rank", rank=_number(reader, row), men=sentence("; ".join(men)))
+
+
+def _number(reader: Reader, row: Sequence[int]) -> str:
+    return reader.view.board.names[row[0]][1:]

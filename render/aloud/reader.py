@@ -1,0 +1,63 @@
+"""The person to whom a position is told, and how men and armies are called for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine import Piece, Position
+from render.view import View
+from render.words import Say, army_key, man_key
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who is told of a `view`, and of the `position` behind it, which is public, too.
+
+    `letters` are those in which moves are written: a language, or `figurines`. `seat` is the reader's own, whose men
+    are called theirs; None for somebody who looks on.
+    """
+
+    view: View
+    position: Position
+    say: Say
+    letters: str
+    seat: int | None = None
+
+    @property
+    def seats(self) -> list[int]:
+        """All seats, the reader's own first, the others in turn order."""
+        count, first = len(self.view.armies), self.seat or 0
+        return [(first + step) % count for step in range(count)]
+
+    def army(self, seat: int) -> str:
+        """The name of an army."""
+        return self.say(army_key(self.view.armies[seat]))
+
+    def whose(self, seat: int) -> str:
+        """The same before a list of its men."""
+        return self.say("aloud-yours") if seat == self.seat else self.army(seat)
+
+    def kind(self, symbol: str) -> str:
+        """A kind of man, such as `rook`."""
+        return self.say(f"picture-man-{man_key(self.view, symbol)}")
+
+    def plain(self, at: int) -> str:
+        """The man on a square without its owner: `rook a1`."""
+        return f"{self.kind(self.view.men[at].symbol)} {self.view.board.names[at]}"
+
+    def man(self, at: int, man: Piece | None = None) -> str:
+        """The man on a square, or one that stood there: `your rook a1`, `Black’s rook a1`."""
+        seat, symbol = man or self.view.men[at]
+        key = "aloud-man-yours" if seat == self.seat else "aloud-man"
+        owner = {} if seat == self.seat else {"army": self.army(seat)}
+        return self.say(key, man=self.kind(symbol), square=self.view.board.names[at], **owner)
+
+    def men(self, squares: Iterable[int]) -> str:
+        """The men on some squares, with their owners."""
+        return ", ".join(map(self.man, squares))
+
+
+def sentence(words: str) -> str:
+    """Words as a line begins with them."""
+    return words[:1].upper() + words[1:]

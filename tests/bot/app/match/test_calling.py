@@ -1,0 +1,146 @@
+"""What people are called in their matches: learnt from what they do there themselves, and fit to be shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.app import Opponent, Room
+from bot.app.match.calling import cleaned
+from tests.bot.app.events import club_night
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Zoé", "Zoé"),
+        ("Zoe\u0301", "Zoé"),
+        ("[TAG] Élise_84 ♞", "[TAG] Élise_84 ♞"),
+        ("a\nb\r\tc\u2028d\x00e\x1b", "a b c d e"),
+        ("ev\u202eil\u200b\u2066", "evil"),
+        ("x\ud800y", "xy"),
+        ("**bold** __under__ ~~gone~~ ||so||", "bold under gone so"),
+        ("`code` _it_ snake__case", "code it snake__case"),
+        ("# Big", "Big"),
+        ("> quote", "quote"),
+        ("#1 fan", "#1 fan"),
+        ("<@123> and <@!5> of <#77>", "and of"),
+        ("<:cat:12> <a:dog:3> </play:99> <t:5:R>", ""),
+        ("@everyone @here me@home", "everyone here me@home"),
+        ("[gm](http://x.y)", "[gm] (http://x.y)"),
+        ('Jo "the Rook" \\ Doe', "Jo 'the Rook' Doe"),
+        ("<3 & </script>", "<3 & </script>"),
+        ("x" * 31 + " y", "x" * 31),
+        ("\u200b \u3000\n", ""),
+        ("", ""),
+    ],
+)
+def test_a_name_is_cleaned_of_all_that_is_no_name(name: str, kept: str) -> None:
+    assert cleaned(name) == kept
+
+
+async def names_in(it: Club, match: str) -> dict[int, str]:
+    """What is kept, which is what a bot knows that was started anew."""
+    whole = await it.store.whole(match)
+    assert whole is not None
+    if whole.match.status == "playing":
+        assert (await it.app._matches.snapshot(match)).names == whole.names  # what is remembered is what is kept
+    return dict(whole.names)
+
+
+async def test_who_opens_a_challenge_and_who_joins_it_tell_their_names(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    assert await names_in(it, match) == {ANNA: "Anna"}
+    await it.app.challenges.join(it.call(BEN, match))
+    assert await names_in(it, match) == {ANNA: "Anna", BEN: "Ben"}
+
+
+async def test_a_name_is_that_of_the_person_whichever_seat_is_drawn(it: Club) -> None:
+    done = await it.challenge(ANNA, "yalta", BEN, CLEO, seats="random")
+    for user in (BEN, CLEO):
+        await it.app.challenges.join(it.call(user, done.match))
+    assert await names_in(it, done.match) == {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo"}
+
+
+async def test_a_game_that_begins_at_once_knows_who_has_begun_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    assert await names_in(it, match) == {ANNA: "Anna"}
+
+
+async def test_whoever_gives_a_seat_of_a_challenge_back_is_forgotten_there(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta")).match
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.challenges.decline(it.call(BEN, match))
+    assert await names_in(it, match) == {ANNA: "Anna"}
+
+
+async def test_a_rematch_knows_who_asks_for_it_and_who_comes(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.playing.resign(it.call(ANNA, match))
+    await it.app.idle()
+    again = (await it.app.rematches.rematch(it.call(BEN, match), Room(CHANNEL))).match
+    assert await names_in(it, again) == {BEN: "Ben"}
+    await it.app.rematches.rematch(it.call(ANNA, match), Room(CHANNEL))
+    assert await names_in(it, again) == {ANNA: "Anna", BEN: "Ben"}
+
+
+async def test_a_substitute_is_known_as_soon_as_they_agree_and_takes_the_place_of_who_left(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
+    await it.app.offers.accept(it.call(CLEO, match))
+    assert await names_in(it, match) == {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo"}
+    await it.app.offers.accept(it.call(BEN, match))
+    assert await names_in(it, match) == {BEN: "Ben", CLEO: "Cleo"}
+
+
+async def test_a_substitute_who_gets_no_seat_is_forgotten(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
+    await it.app.offers.accept(it.call(CLEO, match))
+    await it.app.offers.refuse(it.call(BEN, match))
+    assert await names_in(it, match) == {ANNA: "Anna", BEN: "Ben"}
+
+
+async def test_a_player_of_an_event_is_known_from_their_first_move(it: Club) -> None:
+    event = await club_night.begun(it, (ANNA, BEN, CLEO, DORA))
+    state = await it.app._steps.state(event)
+    assert state is not None
+    game = state.games[0]
+    users = [state.user_of(entry) for entry in game.entries]
+    assert await names_in(it, game.id) == {}
+    await it.play(game.id, (users[0], "e3"))
+    assert set(await names_in(it, game.id)) == {users[0]}
+
+
+async def test_a_name_stays_as_it_was_told_first_and_a_seat_without_one_learns_it(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.app.challenges.join(it.call(BEN, match, name=""))
+    await it.app.playing.move(it.call(ANNA, match, name="Another"), "e3")
+    assert await names_in(it, match) == {ANNA: "Anna"}
+    await it.app.playing.move(it.call(BEN, match, name="Benjamin"), "e6")
+    assert await names_in(it, match) == {ANNA: "Anna", BEN: "Benjamin"}
+    await it.restart()
+    assert await names_in(it, match) == {ANNA: "Anna", BEN: "Benjamin"}
+
+
+async def test_a_manager_who_has_no_seat_leaves_no_name(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.playing.abort(it.call(DORA, match, manager=True))
+    assert await names_in(it, match) == {ANNA: "Anna", BEN: "Ben"}
+
+
+async def test_the_log_of_a_game_is_the_same_whatever_its_players_are_called(tmp_path: Path) -> None:
+    logs = []
+    for called in (None, "Somebody"):
+        folder = tmp_path / str(called)
+        folder.mkdir()
+        async with club(folder) as it:
+            if called is not None:
+                it.world.called |= {ANNA: called, BEN: called}
+            match = await it.begin("connexes", ANNA, BEN)
+            await it.play(match, (ANNA, "e3"), (BEN, "e6"))
+            row = await it.store.match(match)
+            logs.append((row, await it.store.origin(match), await it.store.actions(match)))
+    assert logs[0] == logs[1]

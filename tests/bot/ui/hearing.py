@@ -1,0 +1,189 @@
+"""Somebody who sees nothing: they know what they are told, in answers and on buttons, and keep the board in mind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from bot.app import PlayerSettings
+from bot.texts import sayer
+from bot.ui.board import show_words
+from bot.ui.components import dispatch
+from bot.ui.custom_ids import parse
+from render.words import MEN
+from tests.bot.fakes import Club
+from tests.bot.ui.fakes import FakeVisit
+
+Man = tuple[str, str]
+"""Whose it is (`you`, or the name of an army), and what it is called."""
+SQUARE = r"[a-l]\d\d?"
+KINGS = ("king-k", "king-l")
+
+
+@cache
+def pattern(language: str, key: str, **parts: str) -> re.Pattern[str]:
+    """A sentence as somebody who knows the language understands it: `parts` are what may stand for its variables."""
+    words = sayer(language)(key, **{name: f"@{name}@" for name in parts})
+    text = re.escape(words)
+    for name, part in parts.items():
+        text = text.replace(f"@{name}@", f"(?P<{name}>{part})")
+    return re.compile(text)
+
+
+@cache
+def kinds(language: str) -> Mapping[str, str]:
+    """What kinds of men are called by the ends of their keys."""
+    say = sayer(language)
+    return {key: say(f"picture-man-{key}").lower() for key in (*MEN.values(), *KINGS)}
+
+
+@cache
+def kind_of(language: str, words: str) -> str:
+    """The kind that some words in a list of men by kind mean, one man or several."""
+    say = sayer(language)
+    for key in (*MEN.values(), *KINGS):
+        if words.lower() in (say(f"picture-men-{key}", count=count).lower() for count in (1, 2)):
+            return kinds(language)[key]
+    raise AssertionError(words)
+
+
+class Hearer(FakeVisit):
+    """One of the players of a match, who hears answers in a language."""
+
+    def __init__(self, it: Club, user: int, match: str, language: str = "en") -> None:
+        super().__init__(it.app, language)
+        self.adopt(PlayerSettings(words=True))
+        self.it, self.user, self.match = it, user, match
+        self.men: dict[str, Man] = {}
+        self.heard: list[str] = []
+        self.told = ""
+
+    def call(self, match: str | None = None, version: int | None = None) -> Any:
+        return self.it.call(self.user, match, version=version, language=self.say.language)
+
+    # Pressing and hearing
+
+    def parts(self) -> dict[str, Any]:
+        """Buttons and menus of the latest answer by their labels or hints."""
+        rows = self.views[-1].to_components() if self.views[-1] else []
+        return {part.get("label") or part["placeholder"]: part for row in rows for part in row["components"]}
+
+    async def press(self, label: str, *values: str) -> str:
+        """Press a button, or choose in a menu, and hear the answer."""
+        await dispatch(self, parse(self.parts()[label]["custom_id"]), list(values))  # type: ignore[arg-type]
+        return self.answers[-1]
+
+    async def command(self) -> str:
+        """`/board text`."""
+        await show_words(self, self.match)  # type: ignore[arg-type]
+        self.told = await self._rest()
+        return self.told
+
+    async def part(self, name: str) -> list[str]:
+        """The lines of a part of the board in words."""
+        await self.press(self.say(f"ui-aloud-{name}"))
+        return (await self._rest()).splitlines()
+
+    async def _rest(self) -> str:
+        """The latest answer with all its pages."""
+        heard, more = self.answers[-1], self.say("ui-aloud-more")
+        while more in self.parts():
+            heard += "\n" + await self.press(more)
+        return heard
+
+    # Understanding
+
+    def find(self, key: str, line: str, **parts: str) -> re.Match[str] | None:
+        """Whether a line is this sentence."""
+        return pattern(self.language, key, **parts).fullmatch(line)
+
+    async def learn(self) -> None:
+        """Learn by heart where the men stand."""
+        await self.command()
+        self.men = await self.by_square()
+
+    async def by_square(self) -> dict[str, Man]:
+        """What stands where, as told square by square."""
+        found: dict[str, Man] = {}
+        for line in await self.part("squares"):
+            if rank := self.find("aloud-rank", line, rank=r"\d+", men=".*"):
+                for words in rank["men"].split("; "):
+                    run = self.find("aloud-run", words, army=".*?", men=".*")
+                    assert run is not None, words
+                    owner = "you" if run["army"].lower() == self.say("aloud-yours") else run["army"]
+                    found |= {square: (owner, man) for man, square in self.named(run["men"])}
+        return found
+
+    async def by_kind(self) -> dict[str, Man]:
+        """The same, as told by kind."""
+        found, owner = dict[str, Man](), ""
+        for line in await self.part("pieces"):
+            if yours := self.find("aloud-army-yours", line, army=".*"):
+                owner = "you" if yours else owner
+            elif army := self.find("aloud-army", line, army=".*"):
+                owner = army["army"]
+            elif kind := self.find("aloud-kind", line, men="[^:]*?", squares=f"{SQUARE}(, {SQUARE})*"):
+                man = kind_of(self.language, kind["men"])
+                found |= dict.fromkeys(kind["squares"].split(", "), (owner, man))
+        return found
+
+    def named(self, words: str) -> Iterator[tuple[str, str]]:
+        """Men with their squares, in a list such as `rook a1, knight b1`."""
+        for word in words.split(", "):
+            found = re.fullmatch(rf"(.+) ({SQUARE})", word)
+            assert found is not None, words
+            yield found[1].lower(), found[2]
+
+    def follow(self) -> None:
+        """Play what has changed on the board in mind."""
+        lines = [line for line in self.told.splitlines() if self._act(line)]
+        known = len(self.heard) if lines[: len(self.heard)] == self.heard else 0
+        for line in lines[known:]:
+            act = self._act(line)
+            assert act is not None
+            self._follow("you" if act["army"] == self.say("aloud-you") else act["army"], act["deeds"].split(", "))
+        self.heard = lines
+
+    def _act(self, line: str) -> re.Match[str] | None:
+        return self.find("aloud-act", line, round=r"\d+", army=r"[^:,]*?", deeds=".*")
+
+    def _follow(self, owner: str, deeds: list[str]) -> None:
+        men, latest, paying = self.men, "", False
+        arriving: dict[str, Man] = {}
+        for deed in deeds:
+            if move := self.find("aloud-moves", deed, man=".*", start=SQUARE, to=SQUARE):
+                assert men.pop(move["start"]) == (owner, move["man"].lower())
+                arriving[latest := move["to"]] = owner, move["man"].lower()
+            elif taken := self.find("aloud-takes", deed, man=".*"):
+                at, man = self.whose(taken["man"])
+                assert men.pop(at) == man
+            elif promoted := self.find("aloud-promoted", deed, man=".*"):
+                arriving[latest] = owner, promoted["man"].lower()
+            elif dropped := self.find("aloud-comes-in", deed, man=".*", square=SQUARE):
+                arriving[dropped["square"]] = owner, dropped["man"].lower()
+            elif brother := self.find("aloud-brother", deed, man=".*"):
+                at, man = self.whose(brother["man"])
+                assert men.pop(at) == man
+            elif paid := self.pays(deed):
+                paying = True
+                assert men.pop(paid[1]) == (owner, paid[0])
+            elif paying:
+                ((kind, square),) = self.named(deed)
+                assert men.pop(square) == (owner, kind)
+        assert not men.keys() & arriving
+        men |= arriving
+
+    def pays(self, deed: str) -> tuple[str, str] | None:
+        """The first man of a ransom."""
+        paid = self.find("aloud-pays", deed, army=".*?", men=".*") or self.find("aloud-pays-you", deed, men=".*")
+        return next(self.named(paid["men"])) if paid else None
+
+    def whose(self, words: str) -> tuple[str, Man]:
+        """The square, the owner and the kind of a man told with its owner."""
+        if yours := self.find("aloud-man-yours", words, man=".*?", square=SQUARE):
+            return yours["square"], ("you", yours["man"].lower())
+        other = self.find("aloud-man", words, army=".*?", man=".*?", square=SQUARE)
+        assert other is not None, words
+        return other["square"], (other["army"], other["man"].lower())
