@@ -67,28 +67,31 @@ def destinations(kind: int, square: int, men: int) -> int:
 
 
 @cache
-def at_least(kind: int, square: int, goals: int) -> int:
-    """How many moves a man needs to arrive at a goal: counted outwards from him, pawns taking at will."""
-    reached, moves = destinations(kind, square, 0), 1
-    while not reached & goals:
-        if moves > 9:
-            return 99
-        moves += 1
-        for at in chess.scan_forward(reached):
-            reached |= destinations(kind, at, 0)
-    return moves
+def near(kind: int, moves: int, goals: int) -> int:
+    """The squares from which a man arrives at a goal in so many moves at most, pawns taking at will."""
+    if moves < 1:
+        return 0
+    closer = goals | near(kind, moves - 1, goals)
+    return sum(1 << square for square in range(64) if destinations(kind, square, 0) & closer)
 
 
-def bound(army: Army, task: Task) -> int:
-    """Moves of some runner, and one of another man for every rung that would be empty without the runner."""
+def in_time(army: Army, task: Task, left: int) -> bool:
+    """Whether moves are left for some runner, and one of another man for every rung that is empty without him."""
     men = all_of(army)
-    best = 99
-    for kind in task.runners:
-        for square in chess.scan_forward(army[kind]):
-            others = men & ~(1 << square)
-            rungs = sum(1 for row in task.rungs if not others & chess.BB_RANKS[row])
-            best = min(best, rungs + at_least(kind, square, task.goals))
-    return best
+    lone = 0
+    for row in task.rungs:
+        on_rung = men & chess.BB_RANKS[row]
+        if not on_rung:
+            left -= 1
+        elif not on_rung & on_rung - 1:
+            lone |= on_rung
+    if left < 1:
+        return False
+    goals = task.goals
+    return any(
+        army[kind] & ~lone & near(kind, left, goals) or army[kind] & lone & near(kind, left - 1, goals)
+        for kind in task.runners
+    )
 
 
 def turns(army: Army) -> Iterator[tuple[int, int, Army]]:
@@ -150,7 +153,7 @@ class Runner:
         return False
 
     def _is_in_time(self, army: Army, left: int) -> bool:
-        return bound(army, self.task) <= left and in_one_piece(all_of(army))
+        return in_time(army, self.task, left) and in_one_piece(all_of(army))
 
 
 def whites(last: int, may_lose: Callable[[int, int], bool]) -> Task:
