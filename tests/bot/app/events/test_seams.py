@@ -198,7 +198,7 @@ async def outcome(it: Life, now: EventState) -> dict[str, Any]:
 def plain(now: EventState, text: str) -> str:
     """A text without what may differ: the event's name, the ids of messages, times, seals, how long players took."""
     text = re.sub(r"<t:\d+:\w>", "<time>", text.replace(now.event.id, "<event>"))
-    text = re.sub(r"(?:one|\d+) rounds?(?: · [^·\n\\]+)+", "<length>", text)
+    text = re.sub(r"(?:one|\d+) (?:round|move)s?(?: · [^·\n\\]+)+", "<length>", text)
     return re.sub(r"channels/\d+(/\d+)+|[0-9a-f]{64}", "<place>", text)
 
 
