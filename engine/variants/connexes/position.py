@@ -1,6 +1,5 @@
 """Échecs connexes: orthodox chess in which all of a side's men must stay connected (`rules.md`, section 3)."""
 
-from functools import partial
 from typing import ClassVar
 
 from engine.errors import FenError, IllegalMoveError
@@ -48,7 +47,7 @@ class Connexes(Position):
     @classmethod
     def problems(cls) -> dict[str, Problem]:
         """Return the challenge of the source's author."""
-        return {"promotion": partial(solve, cls.new())}
+        return {"promotion": lambda: solve(cls.new())}
 
     def _tables(self) -> Tables:
         return tables()
