@@ -140,9 +140,9 @@ class Runner:
 
     def _moves(self, army: Army, move: int) -> bool:
         """Whether one of the moves of just this army leads on."""
-        if (army, -move) in self.hopeless:
-            return False
         task = self.task
+        if (army, -move) in self.hopeless or not in_time(army, task, task.last - move + 1):
+            return False
         for kind, to, after in turns(army):
             if kind in task.runners and task.goals >> to & 1:
                 if in_one_piece(all_of(after)):
