@@ -1,8 +1,8 @@
 """A second opinion on the challenge of Échecs connexes: each side alone, on bitboards of this file's own.
 
 It shares no code with the engine and goes another way: depth first, and never with both sides on the board. White
-alone (whatever men he loses, whenever) does not promote by his eleventh move unless a man of his is taken on d2 or e2
-by Black's seventh; and Black alone (whatever he loses) does not get to d2 or e2 by his seventh.
+alone does not promote by his eleventh move unless a man of his is taken on d2 or e2 by Black's seventh; and Black alone
+does not get to d2 or e2 by his seventh. Either side may lose any man that the other can have come to by then.
 """
 
 from __future__ import annotations

@@ -28,7 +28,9 @@ def never(move: int, square: int) -> bool:  # noqa: ARG001 - a rule of losses
 
 
 def except_where_black_must_take(move: int, square: int) -> bool:
-    return not (square in NEEDED and move - 1 <= BY)
+    """Black takes on a rank no sooner than his men fill the ranks above it, from the sixth."""
+    rank, made = square // 8 + 1, move - 1
+    return made >= 7 - rank and not (square in NEEDED and made <= BY)
 
 
 def where_white_can_be(move: int, square: int) -> bool:
