@@ -28,7 +28,6 @@ from tests.bot.test_databases import bot
 
 INVITED = 309237746688
 """The permissions of the link in docs/real-discord.md."""
-NOW = datetime.now(UTC)
 
 
 def signs(findings: list[Finding]) -> dict[str, str]:
@@ -79,6 +78,11 @@ async def test_a_setting_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> 
 
 def settings_of(file: Path) -> Settings:
     return read(database=f"sqlite+aiosqlite:///{file}")
+
+
+def now() -> datetime:
+    """The time: what is looked at is not told another."""
+    return datetime.now(UTC)
 
 
 def at(file: Path) -> dict[str, str]:
@@ -133,12 +137,12 @@ def test_a_database_elsewhere_is_left_to_others() -> None:
     ],
 )
 def test_posts_that_wait_for_long_are_told(file: Path, age: timedelta, said: str) -> None:
-    wait(file, NOW - age)
+    wait(file, now() - age)
     assert at(file)["posts"] == said
 
 
 def test_posts_that_are_to_be_sent_later_wait_for_nothing(file: Path) -> None:
-    wait(file, NOW - timedelta(days=1), due=NOW + timedelta(days=1))
+    wait(file, now() - timedelta(days=1), due=now() + timedelta(days=1))
     assert at(file)["posts"] == "ok none"
 
 
@@ -154,7 +158,7 @@ def wait(file: Path, since: datetime, due: datetime | None = None) -> None:
 
 
 def backup(file: Path) -> Path:
-    made = Archive(file, file.parent / "backups").by_hand(NOW)
+    made = Archive(file, file.parent / "backups").by_hand(now())
     copy(file, made)
     return made
 
@@ -166,7 +170,7 @@ def test_the_last_backup_is_restored(file: Path) -> None:
 
 
 def test_an_old_backup_is_told(file: Path) -> None:
-    os.utime(backup(file), times=((NOW - timedelta(days=3)).timestamp(),) * 2)
+    os.utime(backup(file), times=((now() - timedelta(days=3)).timestamp(),) * 2)
     assert at(file)["backups"] == "warn old"
 
 
@@ -177,7 +181,7 @@ def test_a_backup_that_cannot_be_restored_is_none(file: Path) -> None:
 
 
 async def test_the_list_of_those_who_were_erased_is_read(file: Path) -> None:
-    await Erasures(file).note(1, NOW, 0)
+    await Erasures(file).note(1, now(), 0)
     assert at(file)["erasures"] == "ok ok"
     file.with_name("erasures.jsonl").write_text("nonsense\n")
     assert at(file)["erasures"] == "bad broken"
@@ -292,6 +296,6 @@ async def test_a_token_that_cannot_be_one_is_not_sent_anywhere() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_can_be_said(language: str, file: Path) -> None:
     backup(file)
-    wait(file, NOW)
+    wait(file, now())
     for finding in local_checks(settings_of(file)):
         assert sayer(language)(finding.key, **finding.values)

@@ -74,7 +74,8 @@ async def test_mate_in_five_moves_ends_the_match(journey: Journey) -> None:
     listed = await alice.command(match.place, "games")
     assert listed.text.startswith("You have no game under way")
     assert (await dan.command("dm", "games")).text.startswith("You have no game under way")
-    finished = (await alice.click(listed.message, "Finished games")).message
-    assert f"**Won** · `{match.name}` Échecs connexes, with <@{dan.id}>" in finished["content"]
+    await alice.click(listed.message, "Finished games")
+    won = f"**Won** · `{match.name}` Échecs connexes, with <@{dan.id}>"
+    finished = await alice.wait_for(lambda m: m["id"] == listed.message["id"] and won in m["content"])
     board = (await alice.click(finished, f"Échecs connexes · {match.name}")).message
     assert "checkmate" in board["content"]

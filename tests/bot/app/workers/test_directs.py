@@ -74,8 +74,8 @@ async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     (post,) = directs(it, BEN)
-    assert "**Nc3**" in post.content
-    assert "**Nc3**" in it.world.posts()[-1].content
+    assert "**1. Nc3**" in post.content
+    assert "**1. Nc3**" in it.world.posts()[-1].content
 
 
 async def test_of_turns_that_are_told_late_only_the_last_is_told_in_private(it: Club) -> None:
