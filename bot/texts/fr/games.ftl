@@ -28,7 +28,16 @@ ui-games-until = échéance { $when }
 ui-games-parked = Mise de côté
 ui-games-missing = Son jeu n’est pas installé en ce moment
 
-results-title = **Parties finies de { $who }** : { $won } gagnées, { $shared } nulles ou partagées, { $lost } perdues
+results-title = **Parties finies de { $who }** : { $won ->
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+}, { $shared ->
+    [one] { $shared } nulle ou partagée
+   *[other] { $shared } nulles ou partagées
+}, { $lost ->
+    [one] { $lost } perdue
+   *[other] { $lost } perdues
+}
 results-none = { $who } n’a pas de partie finie à montrer ici. Commencez-en une avec /play.
 results-line = • { $result } · `{ $match }` { $game }, avec { $others }, finie { $ended }
 results-computer = l’ordinateur
