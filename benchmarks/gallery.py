@@ -72,6 +72,10 @@ BARRED = "mR,mN,1,mQ,4/2,mP,3,mK,1/3,mB,4/8/bR,1,bB,1,bK,3/1,bP,2,bP,2,bP/8/6,bN
 NET = "9l/R9/10/3p1S4/1P8/1k8/6g3/n2G6/2r4C2/K3R3L1 w - - 0,1 -"
 PROMOTED = "9l/1k+P7/4g+S1c2/10/10/4+B5/+b2B6/P3S1+p3/3+s6/K7L1 w - - 0,1 reserves=w:RBCSSPPPP,b:CP"
 CUT = "e3 Nf6 d3 Nc6 d4 e5 Bc4 Nxd4"
+TWELVE = (
+    "c3 Nc6 b4 Rb8 a4 b5 axb5 Ba6 Ra5 Nf6 b6 e5 e3 Qc8 Bxa6 Rg8 bxa7 g5 Qf3 Ne7 Qb7 h6 axb8=Q",
+    "Nh3 a6 e3 Ra7 f4 g6 Ng5 b6 h4 Bb7 h5 Nc6 hxg6 e6 Rxh7 Nb8 Qh5 d5 Qh6 c5 g7 a5 gxh8=Q",
+)
 MATE = "e3 f6 f4 Kf7 Nh3 Kg6 Nc3 Kf5 Qg4"
 SHEETS = {
     "starts": [Scene(variant) for variant in engine.variants()],
@@ -93,6 +97,7 @@ SHEETS = {
         Scene("nouveaux", fen=PROMOTED, square="e5"),
         Scene("connexes", CUT, square="c4"),
     ],
+    "challenge": [Scene("connexes", moves) for moves in TWELVE],
 }
 
 

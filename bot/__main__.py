@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import engine
-from bot import doctor, serving, tools, upkeep
+from bot import doctor, serving, solving, tools, upkeep
 
 
 class Parser(argparse.ArgumentParser):
@@ -26,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
     serving.add_commands(commands)
     upkeep.add_commands(commands)
     doctor.add_commands(commands)
+    solving.add_commands(commands)
     return whole
 
 

@@ -23,11 +23,13 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add this module's command to the command line."""
     doctor = commands.add_parser("doctor", help="look at all that the bot needs, whether it runs or not")
     doctor.add_argument("--json", action="store_true", help="tell it to programs")
-    doctor.add_argument("--language", choices=LANGUAGES, default=_language(), help="of the sentences (of the terminal)")
+    doctor.add_argument(
+        "--language", choices=LANGUAGES, default=language_of_terminal(), help="of the sentences (of the terminal)"
+    )
     doctor.set_defaults(run=_doctor)
 
 
-def _language() -> str:
+def language_of_terminal() -> str:
     """The language of the terminal."""
     asked = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return "fr" if asked.startswith("fr") else "en"

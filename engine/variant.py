@@ -15,6 +15,7 @@ from engine.notes import Note
 from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK, Seat
 from engine.placements import Placement
+from engine.problems import Problem
 from engine.tables import Tables
 
 
@@ -150,6 +151,11 @@ class Variant(Generator):
 
     def hand(self, seat: int) -> dict[str, int]:  # noqa: ARG002 - only some games have hands
         """Return the men a seat has in hand: how many of each letter."""
+        return {}
+
+    @classmethod
+    def problems(cls) -> dict[str, Problem]:
+        """Return the problems of its source that the command line can solve, by their names."""
         return {}
 
     # -- acts other than moves ----------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ PARTS = {
     "nights": "club nights of every format, on the page",
     "pictures": "every position of random games, drawn and told",
     "perft": "legal moves counted a ply deeper",
+    "challenge": "no promotion in eleven moves of Échecs connexes, by two programs",
     "oracle": "thousands of random games against the second opinion",
     "parsers": "200,000 damaged texts for every parser",
 }

@@ -13,4 +13,5 @@ LESSONS: Final = (
     Page("connexes-castling", "1k6/1p6/8/8/8/8/5PP1/4K2R w K - 0,1 -", square="e1"),
     Page("connexes-mate", moves="e3 f6 f4 Kf7 Nh3 Kg6 Nc3 Kf5 Qg4"),
     Page("connexes-end", "8/2k5/1p6/BK6/8/8/8/8 w - - 0,1 -", moves="a5b6"),
+    Page("connexes-challenge"),
 )

@@ -10,6 +10,7 @@ from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
 from engine.placements import Fide
 from engine.position import Position
+from engine.problems import Problem
 from engine.rights import Castling
 from engine.tables import Tables
 from engine.variants.connexes.connection import (
@@ -22,6 +23,7 @@ from engine.variants.connexes.connection import (
     reconnecting_moves,
 )
 from engine.variants.connexes.lessons import LESSONS
+from engine.variants.connexes.promotion import solve
 
 
 class Connexes(Position):
@@ -41,6 +43,11 @@ class Connexes(Position):
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
         """Return the text of the starting position."""
         return ARRAY
+
+    @classmethod
+    def problems(cls) -> dict[str, Problem]:
+        """Return the challenge of the source's author."""
+        return {"promotion": lambda: solve(cls.new())}
 
     def _tables(self) -> Tables:
         return tables()

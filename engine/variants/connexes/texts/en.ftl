@@ -35,3 +35,15 @@ rules-connexes-mate = Mate
 rules-connexes-mate-text = The king on f5 is attacked by the queen, and no move saves it without breaking the chain. Many a king is mated that would escape in orthodox chess.
 rules-connexes-end = Draws
 rules-connexes-end-text = {""}**Drawn** are: stalemate, bare kings, a king and one bishop or knight against a king (as here), agreement, and on a claim a position repeated three times or 50 moves each without capture or pawn move (at once: five times, 75 moves).
+rules-connexes-challenge = The author’s challenge
+rules-connexes-challenge-text =
+    A puzzle for an evening: from here **both sides help each other**, by legal moves, so that a white pawn is promoted as early as possible. The author did it in 12 moves, and asked: can you do better?
+    It is known by now that 12 can be done in more than one way, and that **11 cannot**. Look for it first; two games and the proof are in the project’s `docs/challenge.md`, and `feerie solve promotion` works them out anew.
+
+problem-promotion-plans = To find: what White can do alone
+problem-promotion-game = To find: Black helps
+problem-promotion-limits = To prove: what White can do alone in a move less, whatever Black takes
+problem-promotion-games = To prove: both sides, Black having to take in time
+problem-promotion-proven =
+    White promotes on move { $moves }, and cannot sooner: in { $fewer } moves Black would have to take a piece on one of { $squares } by move { $by }, and no game comes to that.
+problem-promotion-unproven = This game promotes; that none is shorter is not proven.

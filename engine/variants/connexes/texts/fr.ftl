@@ -35,3 +35,15 @@ rules-connexes-mate = Mat
 rules-connexes-mate-text = Le roi en f5 est attaqué par la dame, et aucun coup ne le sauve sans rompre la chaîne. Plus d’un roi est mat qui s’échapperait aux échecs.
 rules-connexes-end = Nulles
 rules-connexes-end-text = Sont **nulles** : le pat, deux rois seuls, un roi et un fou ou un cavalier contre un roi (comme ici), l’accord, et sur demande une position répétée trois fois ou 50 coups de chacun sans prise ni coup de pion (d’office : cinq fois, 75 coups).
+rules-connexes-challenge = Le défi de l’auteur
+rules-connexes-challenge-text =
+    Un problème pour une soirée : d’ici, **les deux camps s’entraident**, par des coups légaux, pour qu’un pion blanc soit promu le plus vite possible. L’auteur y parvient en 12 coups, et demande : ferez-vous mieux ?
+    On sait désormais que 12 coups suffisent de plus d’une façon, et que **11 ne suffisent pas**. Cherchez d’abord ; deux parties et la preuve sont dans `docs/defi.md` du projet, et `feerie solve promotion` les retrouve.
+
+problem-promotion-plans = À trouver : ce que les Blancs peuvent faire seuls
+problem-promotion-game = À trouver : l’aide des Noirs
+problem-promotion-limits = À prouver : ce que les Blancs peuvent faire seuls en un coup de moins, quoi que les Noirs prennent
+problem-promotion-games = À prouver : les deux camps, les Noirs devant prendre à temps
+problem-promotion-proven =
+    Les Blancs sont promus au coup { $moves }, et pas avant : en { $fewer } coups, il faudrait que les Noirs prennent une pièce sur l’une des cases { $squares } au plus tard au coup { $by }, et aucune partie n’y mène.
+problem-promotion-unproven = Cette partie mène à promotion ; qu’aucune ne soit plus courte n’est pas prouvé.
