@@ -50,7 +50,7 @@ bench: $(READY_DEV) ## speed, as ratios to python-chess, cairosvg and a minimal 
 
 gallery: $(READY_DEV) ## all pictures and screenshots in docs/gallery, and the contrast of every theme
 	$(BIN)/python -m benchmarks.gallery
-	FEERIE_SCREENSHOTS=docs $(BIN)/pytest -q tests/journeys/test_screens.py tests/journeys/test_club_nights.py
+	FEERIE_SCREENSHOTS=docs $(BIN)/pytest -q tests/journeys/test_screens.py tests/journeys/test_every_post.py tests/journeys/test_club_nights.py
 
 lock: $(READY_DEV) ## renew the lock files
 	@$(PIP) uv

@@ -1,0 +1,91 @@
+"""Every kind of post of a game, one below the other, in both languages, on a desk and on a phone.
+
+With FEERIE_SCREENSHOTS=docs the pictures of docs/gallery are taken on the way; `make gallery` does that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+import pytest
+from playwright.async_api import Browser
+
+from sandbox.driver import Json, Member, items
+
+from .browsing import Newcomer
+from .journey import Journey, Match
+
+pytestmark = pytest.mark.browser
+SCREENS = {"desktop": (1180, 7000), "phone": (390, 6400)}
+"""High enough for all of it."""
+ENDS = {"en-US": "wins: resignation.", "fr": "gagnent : abandon."}
+
+
+@dataclass(frozen=True)
+class Story:
+    """A game of three in which everything happens that posts tell."""
+
+    journey: Journey
+    match: Match
+    members: list[Member]
+
+    async def offered(self, who: int, command: str) -> Json:
+        """Somebody offers something: the post that asks the others."""
+        before = max(await self.members[0].messages(self.match.place), key=lambda m: int(m["id"]))
+        await self.members[who].command(self.match.place, command)
+        return await self.members[0].wait_for(lambda m: bool(verbs(m, "accept")), self.match.place, after=before)
+
+    async def press(self, who: int, post: Json, verb: str) -> None:
+        """Somebody presses a button of a post."""
+        await self.members[who].click(post, verbs(post, verb)[0])
+
+    async def latest(self, verb: str) -> Json:
+        """The newest post with such a button."""
+        return await self.members[0].wait_for(lambda m: bool(verbs(m, verb)), self.match.place)
+
+
+def verbs(message: Json, verb: str) -> list[str]:
+    """The ids of a message's buttons that do something."""
+    ids = [str(item.get("custom_id", "")) for item in items(message)]
+    return [name for name in ids if name.split(":")[1:2] == [verb]]
+
+
+async def lived(story: Story) -> None:
+    """Let everything happen: moves, offers with all answers, a pause, a vacation, a reminder, a lapse, the end."""
+    match, (alice, bruno, chloe) = story.match, story.members
+    for mover, text in ((alice, "e4"), (bruno, "Nc6"), (chloe, "Nj10"), (alice, "d4")):
+        await match.move(mover, text)
+    draw = await story.offered(0, "draw")
+    await story.press(1, draw, "accept")
+    await story.press(2, await story.latest("refuse"), "refuse")
+    taken_back = await story.offered(0, "takeback")
+    await story.press(0, taken_back, "withdraw")
+    pause = await story.offered(2, "pause")
+    await story.press(0, pause, "accept")
+    await story.press(1, await story.latest("accept"), "accept")
+    await story.press(1, await story.latest("resume"), "resume")
+    await chloe.command(match.place, "vacation", days=3)
+    await story.journey.driver.later(timedelta(days=2, hours=12))
+    await story.journey.driver.later(timedelta(days=1))
+    asked = await chloe.command(match.place, "resign")
+    await chloe.click(asked.message, verbs(asked.message, "resign")[0])
+    await alice.wait_for(lambda m: bool(verbs(m, "rematch")), match.place)
+
+
+@pytest.mark.parametrize("language", ENDS)
+async def test_every_post_of_a_game_fits_a_desk_and_a_phone(browser: Browser, journey: Journey, language: str) -> None:
+    await journey.driver.admin("locale", preferred_locale=language)
+    members = await journey.members("Alice", "Bruno", "Chloé")
+    match = await journey.match(*members, variant="yalta", clock="3d", rated="no")
+    await lived(Story(journey, match, members))
+    newcomer = Newcomer(await browser.new_page(color_scheme="light"))
+    for name, (width, height) in SCREENS.items():
+        await newcomer.page.set_viewport_size({"width": width, "height": height})
+        await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
+        await newcomer.page.get_by_text(ENDS[language]).last.wait_for()
+        assert await newcomer.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await newcomer.shot(f"gallery/page-posts-{language[:2]}-{name}.png")
+        assert newcomer.faults == []
+    told = [message["content"].replace("\N{NO-BREAK SPACE}", " ") for message in await members[0].messages("#games")]
+    assert any(ENDS[language] in content and f"<#{match.place}>" in content for content in told)
