@@ -250,9 +250,9 @@ def _join(contest: Contest, deed: Deed) -> None:
 
 
 def _leave(contest: Contest, deed: Deed) -> None:
-    if deed.subject in contest.signed:
+    if deed.subject in contest.signed and not contest.users:
         contest.signed.remove(deed.subject)
-        if contest.reserves and not contest.users:
+        if contest.reserves:
             contest.signed.append(contest.reserves.pop(0))
     elif deed.subject in contest.reserves:
         contest.reserves.remove(deed.subject)

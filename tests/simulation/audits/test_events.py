@@ -221,6 +221,17 @@ def test_somebody_who_is_in_twice_is_found(cup: Cup) -> None:
     wrong(cup.evidence, "is in it twice")
 
 
+def test_who_leaves_the_reserve_list_that_they_came_back_to_may_come_again(cup: Cup) -> None:
+    cup.begin()
+    cup.rounds()
+    cup.evidence.auditor.step()
+    cup.act("withdraw", ALICE, HEAD, entry=1, why="decided")
+    cup.act("join", ALICE, ALICE, reserve=True)
+    cup.act("leave", ALICE, ALICE, joined=6)
+    cup.act("join", ALICE, ALICE, reserve=True)
+    cup.evidence.auditor.step()
+
+
 def test_a_round_that_is_missing_is_found(cup: Cup) -> None:
     cup.begin()
     cup.round((1, 2), bye=3, first=1)
