@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -103,13 +103,9 @@ async def show_finished(visit: Visit, whose: str, at: int = 0) -> None:
     await visit.answer(page.content, view(*boards, *ways))
 
 
-# What a button beside a refusal does with the match that is meant, instead of showing its board.
-_DEEDS: Mapping[type[SeveralMatchesError], str] = {SeveralLostError: HERE}
-
-
 async def which(visit: Visit, error: SeveralMatchesError) -> ui.View:
-    """Buttons for the matches of which one is meant, the most urgent first."""
-    verb = _DEEDS.get(type(error), "board")
+    """Buttons for the matches of which one is meant, the most urgent first: to its board, or to go on with it here."""
+    verb = HERE if isinstance(error, SeveralLostError) else "board"
     meant = [game for game in await visit.app.games.live(visit.call()) if game.match in error.matches]
     labels = [short(visit.say, game) for game in meant]
     shown = [
