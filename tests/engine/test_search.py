@@ -1,7 +1,7 @@
 import pytest
 
 import engine
-from engine.search import best_move
+from engine.search.alphabeta import best_move
 from tests.engine.oracle.referees import compose
 
 NODES = 4_000

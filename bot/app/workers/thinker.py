@@ -14,7 +14,7 @@ SECONDS = 1.0
 def find_move(variant: str, options: Mapping[str, str], moves: Sequence[str], seconds: float, seed: int) -> str:
     """A good move after `moves`, in coordinate form (runs in the other process)."""
     import engine
-    from engine.search import best_move
+    from engine.search.alphabeta import best_move
 
     position = engine.new_position(variant, **options)
     for text in moves:

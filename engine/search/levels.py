@@ -1,0 +1,87 @@
+"""How strongly a computer plays: budgets of nodes, so that a game repeats exactly on any machine, under any load."""
+
+from random import Random
+from typing import Final, NamedTuple
+
+from engine.moves import MOVE, Move
+from engine.position import Position
+from engine.search.report import SURE, Limits, Report
+from engine.search.thinking import Engine
+
+
+class Level(NamedTuple):
+    """One strength."""
+
+    number: int
+    nodes: int
+    """Positions it looks at for a move."""
+    slip: int
+    """By how much, in hundredths of a pawn, the move it plays may fall short of the best it has seen."""
+    resigns: bool
+    """Whether it gives up a hopeless game of two."""
+
+
+LEVELS: Final = {
+    level.number: level
+    for level in (
+        Level(1, 120, 150, resigns=False),
+        Level(2, 600, 40, resigns=False),
+        Level(3, 2_500, 0, resigns=False),
+        Level(4, 15_000, 0, resigns=True),
+        Level(5, 90_000, 0, resigns=True),
+    )
+}
+DEFAULT: Final = 3
+
+CAP: Final = 60.0
+"""Seconds after which a move is played whatever its budget: far above what any level needs."""
+
+HOPELESS: Final = -900
+DRAWISH: Final = 25
+QUIET_ROUNDS: Final = 15
+"""So many rounds without progress, in a position that favours nobody, are reason to offer a draw."""
+
+
+class Decision(NamedTuple):
+    """What a computer does with its turn."""
+
+    move: Move
+    report: Report
+    resigns: bool
+    offers_draw: bool
+
+
+def decide(position: Position, level: Level, seed: int, engine: Engine | None = None) -> Decision:
+    """Return what a computer of a level does; the same position, level and seed always give the same.
+
+    Raises ValueError when the game is over.
+    """
+    report = (engine or Engine()).think(
+        position, Limits(nodes=level.nodes, seconds=CAP), seed=seed, lines=6 if level.slip else 1
+    )
+    move = _slipped(report, level, seed)
+    return Decision(move, report, _is_hopeless(position, level, report), _is_drawish(position, report))
+
+
+def accepts_draw(position: Position, level: Level, seat: int, seed: int, engine: Engine | None = None) -> bool:
+    """Tell whether a computer's seat agrees to a draw: when it is not better off than the others."""
+    report = (engine or Engine()).think(position, Limits(nodes=level.nodes, seconds=CAP), seed=seed)
+    return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
+
+
+def _slipped(report: Report, level: Level, seed: int) -> Move:
+    best = report.score
+    near = [line for line in report.lines if line.scores[report.seat] >= best - level.slip]
+    if not level.slip or abs(best) >= SURE or len(near) < 2:
+        return report.move
+    weights = [level.slip - (best - line.scores[report.seat]) + 1 for line in near]
+    return Random(seed).choices([line.moves[0] for line in near], weights)[0]
+
+
+def _is_hopeless(position: Position, level: Level, report: Report) -> bool:
+    return level.resigns and len(position.seats) == 2 and report.move.kind == MOVE and report.score <= HOPELESS
+
+
+def _is_drawish(position: Position, report: Report) -> bool:
+    quiet = position.quiet >= position.plies_of(QUIET_ROUNDS)
+    return quiet and all(abs(score) <= DRAWISH for score in report.lines[0].scores)
