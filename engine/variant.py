@@ -90,6 +90,10 @@ class Variant(Generator):
         """Tell whether a seat without a legal move would have lost; otherwise that is stalemate."""
         return self.in_check(seat)
 
+    def _legal_captures(self, seat: int) -> list[Move]:
+        """Return those of a seat's legal moves that take a man or promote."""
+        return [move for move in self._legal(seat) if move.promotion or self.is_capture(move)]
+
     def _defeat(self, loser: int) -> Outcome:
         """Return how the game ends when a checked seat is without a legal move."""
         return win("checkmate", 1 - loser, len(self.seats))
@@ -186,6 +190,10 @@ class Variant(Generator):
     def reveal_owed(self) -> int | None:
         """Return the seat whose secret must settle a mate now, or None."""
         return None
+
+    def memo(self) -> int:
+        """Return as a number what else than men, hands, seat to move and rights tells positions apart; 0 if nothing."""
+        return 0
 
     # -- the computer player ------------------------------------------------------------------------------------
 

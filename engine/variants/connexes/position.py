@@ -49,6 +49,9 @@ class Connexes(Position):
         """Return the challenge of the source's author."""
         return {"promotion": lambda: solve(cls.new())}
 
+    def _legal_captures(self, seat: int) -> list[Move]:
+        return self._captures_of_men(seat)
+
     def _tables(self) -> Tables:
         return tables()
 

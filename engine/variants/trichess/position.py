@@ -38,6 +38,9 @@ class Trichess(Position):
         """Return the text of the starting position."""
         return f"{array(cls.seats, TERRITORIES)} w {RIGHTS} - 0,1 -"
 
+    def _legal_captures(self, seat: int) -> list[Move]:
+        return self._captures_of_men(seat)
+
     def _tables(self) -> Tables:
         return orthodox(TERRITORIES)
 

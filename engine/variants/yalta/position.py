@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from engine.moves import Move
 from engine.pieces import Seat
 from engine.placements import Seated
 from engine.tables import Tables
@@ -28,6 +29,9 @@ class Yalta(MateAuthors):
     def start(cls, chosen: dict[str, str]) -> str:
         """Return the text of the starting position."""
         return f"{array(cls.seats, cls.territories[chosen['direction']])} w {RIGHTS} - 0,1 -"
+
+    def _legal_captures(self, seat: int) -> list[Move]:
+        return self._captures_of_men(seat)
 
     def _tables(self) -> Tables:
         return orthodox(self.territories[self.chosen["direction"]])
