@@ -45,6 +45,8 @@ class Variant(Generator):
     refusals: ClassVar[tuple[str, ...]] = ()
     #: what kinds of men are worth to the computer player, in hundredths of a pawn
     values: ClassVar[Mapping[int, int]] = evaluation.VALUES
+    #: what else it weighs, and how much each is worth (see `features`)
+    terms: ClassVar[Mapping[str, int]] = {"mobility": 3, "pressure": 5, "shelter": 8}
 
     # -- how people meet it -------------------------------------------------------------------------------------
 
@@ -201,6 +203,17 @@ class Variant(Generator):
         """Return what a seat's man on a square is worth to it, in hundredths of a pawn."""
         return self.values.get(kind, 0) + evaluation.placed(self.tables, seat, kind, square)
 
-    def merit(self, seat: int) -> int:  # noqa: ARG002 - in most games the men are all
+    def features(self, seat: int) -> tuple[int, ...]:
+        """Return how much a seat has of each of `terms`, in their order."""
+        tables = self.tables
+        ring = evaluation.rings(self.board)
+        zone = 0
+        for other, king in enumerate(self.kings):
+            if other != seat:
+                zone |= ring[king]
+        reached, inside = evaluation.activity(tables, self.men, self.armies[seat], seat, zone)
+        return reached, inside, evaluation.shelter(tables, self.men, self.kings[seat], seat)
+
+    def merit(self, seat: int) -> int:
         """Return what else than its men a seat has, in hundredths of a pawn."""
-        return 0
+        return sum([weight * held for weight, held in zip(self.terms.values(), self.features(seat), strict=True)])

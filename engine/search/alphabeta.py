@@ -25,6 +25,12 @@ BARE: Final = 200
 PASS_DEPTH: Final = 3
 """From this depth on a side that would do well even without its move is not looked at in full."""
 
+ENOUGH: Final = (0, 6, 14)
+"""By depth: how many moves are looked at before quiet ones are left out."""
+
+FAR: Final = 250
+"""What else counts than men hardly ever makes up for as much."""
+
 LATE: Final = 4
 """So many moves are looked at in full depth before the rest is looked at with less."""
 
@@ -126,9 +132,11 @@ class AlphaBeta(Search):
         if checked:
             depth += 1
         futile = -INFINITE
+        shallow = False
         if not checked and abs(low) < SURE and moves[0].kind != RANSOM:
             if depth < len(FUTILE):
-                futile = self._side(self.scoring.score(position, self.root)) + FUTILE[depth]
+                shallow = True
+                futile = self._side(self.scoring.rough(position, self.root)) + FUTILE[depth]
             elif self.seats == 2 and self._passes(depth, high, ply):
                 return high
         answering = self.one_answer and not mine
@@ -140,9 +148,12 @@ class AlphaBeta(Search):
         leaves_rest = answering and not self._next_is_root()
         for number, move in enumerate(moves):
             loud = ordering.is_loud(move)
-            if number and not loud and -INFINITE < futile <= low:
-                best = max(best, futile)
-                continue
+            if number and not loud and shallow:
+                if futile <= low:
+                    best = max(best, futile)
+                    continue
+                if number >= ENOUGH[depth] and best > -SURE:
+                    continue
             # The move that looks best leaves the free answer to the next seat, which is never worse for their side.
             score = self._deepened(
                 move, number, loud or checked, depth, low, high, ply, leaves_rest and (spent or number > 0)
@@ -180,7 +191,7 @@ class AlphaBeta(Search):
         position = self.position
         if depth < PASS_DEPTH or ply in (self.passed, self.passed + 1) or abs(high) >= SURE:
             return False
-        if self._side(self.scoring.score(position, self.root)) < high:
+        if self._side(self.scoring.rough(position, self.root)) < high:
             return False
         before = self.passed
         self.passed = ply
@@ -226,7 +237,7 @@ class AlphaBeta(Search):
     def _declined(self, low: int, high: int, ply: int, deep: int) -> int:
         """Score what captures bring, or to make none: then the third seat's captures are still to be seen."""
         position = self.position
-        best = self._side(self.scoring.score(position, self.root))
+        best = self._stand(low, high)
         if best >= high:
             return best
         turn = position.turn
@@ -251,6 +262,13 @@ class AlphaBeta(Search):
             and not self.ordering.loses(move)
         ]
         return self._taken(worthy, best, max(low, best), high, ply, deep)
+
+    def _stand(self, low: int, high: int) -> int:
+        """Return what the position brings as it stands; only roughly if that is far outside the window."""
+        rough = self._side(self.scoring.rough(self.position, self.root))
+        if rough >= high + FAR or rough <= low - FAR:
+            return rough
+        return rough + self._side(self.scoring.fine(self.position, self.root))
 
     def _taken(self, moves: list[Move], best: int, low: int, high: int, ply: int, deep: int) -> int:
         """Return the score of the best of the moves, or `best` if none is better."""

@@ -25,28 +25,52 @@ class Scoring:
         self.plain: bool = plain
         self.seats: int = len(position.seats)
         self.worth: Worth = worth(position, plain=plain)
+        self.hands: bool = type(position).hand is not Position.hand
         self.in_hand: dict[str, int] = {KINDS[kind].symbol: value for kind, value in position.values.items()}
 
-    def assets(self, position: Position, seat: int) -> int:
-        """Return what a seat has: its men where they stand, those in hand, and what else its game counts."""
+    def men(self, position: Position, seat: int) -> int:
+        """Return what a seat's men are worth where they stand, those in hand included."""
         worth = self.worth
         total = 0
         for square, man in position.armies[seat].items():
             total += worth[man][square]
-        for symbol, held in position.hand(seat).items():
-            total += held * self.in_hand[symbol]
-        return total if self.plain else total + position.merit(seat)
+        if self.hands:
+            for symbol, held in position.hand(seat).items():
+                total += held * self.in_hand[symbol]
+        return total
 
-    def score(self, position: Position, seat: int) -> int:
-        """Return how much better off a seat is than the others are on average."""
+    def assets(self, position: Position, seat: int) -> int:
+        """Return what a seat has: its men, and what else its game counts."""
+        men = self.men(position, seat)
+        return men if self.plain else men + position.merit(seat)
+
+    def rough(self, position: Position, seat: int) -> int:
+        """Return how much better off a seat is than the others are on average, as far as its men go."""
         mine = 0
         others = 0
         for other in range(self.seats):
             if other == seat:
-                mine = self.assets(position, other)
+                mine = self.men(position, other)
             else:
-                others += self.assets(position, other)
+                others += self.men(position, other)
         return mine - others // (self.seats - 1)
+
+    def fine(self, position: Position, seat: int) -> int:
+        """Return what `score` adds to that."""
+        if self.plain:
+            return 0
+        mine = 0
+        others = 0
+        for other in range(self.seats):
+            if other == seat:
+                mine = position.merit(other)
+            else:
+                others += position.merit(other)
+        return mine - others // (self.seats - 1)
+
+    def score(self, position: Position, seat: int) -> int:
+        """Return how much better off a seat is than the others are on average."""
+        return self.rough(position, seat) + self.fine(position, seat)
 
     def scores(self, position: Position) -> tuple[int, ...]:
         """Return that for every seat."""

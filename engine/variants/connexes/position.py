@@ -16,6 +16,7 @@ from engine.tables import Tables
 from engine.variants.connexes.connection import (
     BITS,
     HALO,
+    binding,
     clusters,
     connected_moves,
     groups,
@@ -38,6 +39,8 @@ class Connexes(Position):
     texts: ClassVar = ("engine.variants.connexes",)
     lessons: ClassVar = LESSONS
     example: ClassVar = ("e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4")
+
+    terms: ClassVar = {**Position.terms, "links": 4, "pivots": -8}
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
@@ -84,6 +87,12 @@ class Connexes(Position):
 
     def _bits(self, seat: int) -> int:
         return sum(map(BITS.__getitem__, self.armies[seat]))
+
+    def features(self, seat: int) -> tuple[int, ...]:
+        """Return, besides, by how many sides and corners a seat's men hang together, and how many of them must stay."""
+        army = self._bits(seat)
+        links = sum([(HALO[square] & army).bit_count() for square in self.armies[seat]])
+        return (*super().features(seat), links, binding(army).bit_count())
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
         """Keep the moves after which all men are connected."""
