@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import KIND_MASK, SYMBOLS, code
 from engine.variants.nouveaux.cannon_attacks import KingSafety, attacked, threats
@@ -11,6 +13,7 @@ FLIGHT: Final = "flight"
 """The option under which only a checked king may answer, by moving: the letter of the source, and the default."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TwoKings(SpecialMoves):
     """Which moves and drops are legal, acts apart."""
 

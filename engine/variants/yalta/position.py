@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from engine.pieces import Seat
 from engine.placements import Seated
 from engine.tables import Tables
@@ -11,6 +13,7 @@ from engine.variants.yalta.lessons import LESSONS
 from engine.variants.yalta.mate_authors import MateAuthors
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Yalta(MateAuthors):
     """Orthodox men of three seats, who move clockwise or counter-clockwise."""
 
