@@ -1,4 +1,5 @@
-FROM python:3.12.12-slim-bookworm AS build
+# Not the slim one, which has no C compiler.
+FROM python:3.12.12-bookworm AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 RUN python -m venv /opt/feerie
 WORKDIR /src
@@ -6,14 +7,15 @@ WORKDIR /src
 COPY requirements.lock requirements-build.lock ./
 RUN /opt/feerie/bin/pip install --require-hashes -r requirements.lock \
     && pip install --require-hashes -r requirements-build.lock
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml setup.py README.md LICENSE ./
 COPY bot bot
 COPY engine engine
 COPY render render
 COPY sandbox sandbox
 COPY storage storage
-# Without isolation, in which pip would fetch whatever builds it today.
-RUN pip wheel --no-deps --no-build-isolation --wheel-dir /tmp . && /opt/feerie/bin/pip install --no-deps /tmp/feerie-*.whl
+# Without isolation, in which pip would fetch whatever builds it today. The engine is compiled.
+RUN FEERIE_COMPILED=3 pip wheel --no-deps --no-build-isolation --wheel-dir /tmp . \
+    && /opt/feerie/bin/pip install --no-deps /tmp/feerie-*.whl
 
 FROM python:3.12.12-slim-bookworm
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin feerie \

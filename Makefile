@@ -5,10 +5,10 @@ READY := .venv/ready
 READY_DEV := .venv/ready-dev
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --no-emit-find-links
-SOURCES := bot engine render sandbox storage tests benchmarks
+SOURCES := bot engine render sandbox storage tests benchmarks setup.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test prove lint bench gallery lock clean
+.PHONY: help play run compiled test prove lint bench gallery lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -34,6 +34,13 @@ play: $(READY) ## a local Discord and the bot, in one page: no account needed
 run: $(READY) ## the bot on the real Discord (one token in .env)
 	@$(BIN)/feerie run
 
+compiled: $(READY_DEV) ## the engine compiled by mypyc, from the same files: the bot uses it as long as they are the same
+	@echo "Compiling the engine (about two minutes) ..."
+	@rm -rf build/compiled build/next
+	@FEERIE_COMPILED=3 $(BIN)/python setup.py --quiet build --build-base build --build-lib build/next
+	@mv build/next build/compiled
+	@$(BIN)/python -c 'import engine, sys; sys.exit(engine.CORE != "compiled" and "The engine that runs here is not the compiled one.")'
+
 lint: $(READY_DEV) ## style and types
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
@@ -55,8 +62,8 @@ gallery: $(READY_DEV) ## all pictures and screenshots in docs/gallery, and the c
 lock: $(READY_DEV) ## renew the lock files
 	@$(PIP) uv
 	$(COMPILE) pyproject.toml -o requirements.lock
-	@sed -n 's/^requires = \["\(.*\)"\]/\1/p' pyproject.toml | $(COMPILE) - -o requirements-build.lock
 	$(COMPILE) --extra dev --extra bench --constraint requirements.lock pyproject.toml -o requirements-dev.lock
+	@sed -n 's/^ *"\(\(setuptools\|mypy\)>=.*\)",.*/\1/p' pyproject.toml | $(COMPILE) --constraint requirements-dev.lock - -o requirements-build.lock
 
 clean: ## forget the environment
 	rm -rf .venv build *.egg-info

@@ -52,10 +52,12 @@ def _doctor(arguments: argparse.Namespace) -> int:
 
 
 async def _found_with(settings: Settings) -> list[Finding]:
+    import engine
     from bot.discord_checks import discord_checks
-    from bot.local_checks import local_checks
+    from bot.local_checks import engine_check, local_checks
 
-    return [*await discord_checks(settings), *await asyncio.to_thread(local_checks, settings)]
+    found = await discord_checks(settings)
+    return [*found, engine_check(engine.CORE), *await asyncio.to_thread(local_checks, settings)]
 
 
 def _as_text(findings: Iterable[Finding], language: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What `feerie doctor` looks at on this machine: the database, what waits in it, the disk, the backups."""
+"""What `feerie doctor` looks at on this machine: the engine, the database, what waits in it, the disk, the backups."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import storage
 from bot.databases import file_of, folder_of
@@ -14,6 +15,9 @@ from bot.settings import Settings
 from storage import Archive, Checkup, DamagedDatabaseError, NewerDatabaseError, StoreError
 from storage.opening import known_versions
 
+if TYPE_CHECKING:
+    from engine.core import Core
+
 MEBIBYTE = 2**20
 SPARE = 200
 """MiB that should be free besides room for two more copies of the database."""
@@ -21,6 +25,11 @@ LATE = timedelta(minutes=10)
 LOST = timedelta(hours=6)
 """After what time a post that waits is worth a look, and after what time something is wrong."""
 OLD = timedelta(days=2)
+
+
+def engine_check(core: Core) -> Finding:
+    """Which engine runs: compiled, pure Python, or pure Python because the compiled one is not of its files."""
+    return Finding("engine", "warn" if core == "outdated" else "ok", f"doctor-engine-{core}")
 
 
 def local_checks(settings: Settings) -> list[Finding]:

@@ -7,6 +7,8 @@
 'rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1,1 -'
 """
 
+from engine.core import CORE  # the first of all: it leads to the compiled modules, if there are any
+from engine.counting import perft
 from engine.errors import (
     AmbiguousMoveError,
     EngineError,
@@ -18,13 +20,14 @@ from engine.errors import (
     PromotionNeededError,
     VariantError,
 )
-from engine.moves import CHOICE, Move
+from engine.moves import Move
 from engine.outcome import REASONS, Outcome
 from engine.pieces import Piece, Seat
 from engine.position import Position
 from engine.registry import games
 
 __all__ = [
+    "CORE",
     "REASONS",
     "AmbiguousMoveError",
     "EngineError",
@@ -66,26 +69,3 @@ def new_position(variant: str, /, **options: str) -> Position:
 def parse_fen(variant: str, fen: str, /, **options: str) -> Position:
     """Return the position that a text describes, or raise `VariantError` or `FenError`."""
     return _variant(variant).from_fen(fen, **options)
-
-
-def perft(position: Position, depth: int) -> int:
-    """Count the leaves of the tree of legal moves, `depth` plies deep; a finished game has no moves.
-
-    Choices of a true king that are still to be made are made first, and not counted: they change no move.
-    """
-    if depth == 0:
-        return 1
-    moves = position.legal_moves()
-    if moves and moves[0].kind == CHOICE:
-        position.push(moves[0])
-        count = perft(position, depth)
-        position.pop()
-        return count
-    if depth == 1:
-        return len(moves)
-    count = 0
-    for move in moves:
-        position.push(move)
-        count += perft(position, depth - 1)
-        position.pop()
-    return count

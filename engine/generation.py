@@ -1,11 +1,14 @@
 """Legal moves: pseudo-legal ones of each man, tested only where a king could be left attacked."""
 
+from mypy_extensions import mypyc_attr
+
 from engine.attacks import attacked, shields
 from engine.men import Men
 from engine.moves import Move
 from engine.pieces import KIND_MASK, KING, KNIGHT, PAWN, ROOK, code
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Generator(Men):
     """What a seat may do, as far as all variants agree."""
 

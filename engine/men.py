@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, Self
 
+from mypy_extensions import mypyc_attr
+
 from engine.board import Board
 from engine.moves import MOVE, Move
 from engine.pieces import KIND_MASK, KING, PAWN, SEAT_BITS, code
@@ -16,6 +18,7 @@ the placement before the move. A plain tuple, for making one is most of what `pu
 TAKEN: Final = 2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Men:
     """Men on a board, the seat to move, castling and en passant rights, counters, and the moves made so far.
 

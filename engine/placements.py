@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar, Final, Protocol
 
+from mypy_extensions import mypyc_attr
+
 from engine.board import Board
 from engine.errors import FenError
 from engine.pieces import KIND_MASK, SEAT_BITS, SYMBOLS, Seat, code
@@ -90,6 +92,7 @@ class Placement(Protocol):
         ...
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fide:
     """Two seats, upper and lower case, exactly as in FIDE's FEN."""
 
@@ -151,6 +154,7 @@ def read_rights_by_rook(text: str, position: Writable) -> int:
     return rights
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seated:
     """Any number of seats: men as `wK`, rights as squares."""
 

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, Self
 
+from mypy_extensions import mypyc_attr
+
 from engine import fen, notation
 from engine.attacks import attacked, attackers
 from engine.errors import GameOverError, IllegalMoveError
@@ -20,6 +22,7 @@ CLAIM_REPETITIONS: Final = 3
 AUTOMATIC_REPETITIONS: Final = 5
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position(Variant):
     """A position of a game, with its past. What differs from game to game is in `Variant`."""
 

@@ -2,11 +2,14 @@
 
 from typing import ClassVar, Self
 
+from mypy_extensions import mypyc_attr
+
 from engine.errors import FenError
 from engine.moves import Move
 from engine.position import Position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeveralMoves(Position):
     """`ply` and `round` count turns, not moves. A game says in `_moves_again` how long a turn is."""
 

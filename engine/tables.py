@@ -5,6 +5,8 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from engine.board import Board, Rays
 from engine.moves import Move
 from engine.pieces import (
@@ -69,6 +71,7 @@ def _slides(board: Board, kind: Kind) -> tuple[Rays, ...]:
     )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tables:
     """Moves and attacks of all men on `board`, where `forward(seat, square)` is the side a pawn leaves by.
 

@@ -6,6 +6,8 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from engine import evaluation, notation
 from engine.errors import FenError, IllegalMoveError, VariantError
 from engine.generation import Generator
@@ -19,6 +21,7 @@ from engine.problems import Problem
 from engine.tables import Tables
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Variant(Generator):
     """The rules every game shares; a game overrides the few that differ.
 

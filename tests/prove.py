@@ -23,6 +23,7 @@ PARTS = {
     "crowd": "600 channels that wait after an outage",
     "nights": "club nights of every format, on the page",
     "pictures": "every position of random games, drawn and told",
+    "compiled": "the wheel with the compiled engine",
     "perft": "legal moves counted a ply deeper",
     "challenge": "no promotion in eleven moves of Échecs connexes, by two programs",
     "oracle": "thousands of random games against the second opinion",

@@ -1,4 +1,4 @@
-"""The built wheel holds all it needs, and runs from another folder."""
+"""The built wheel, of plain Python or with the engine compiled, holds all it needs, and runs from another folder."""
 
 import os
 import subprocess
@@ -7,17 +7,25 @@ from pathlib import Path
 
 import pytest
 
+import engine
+
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
+@pytest.fixture(
+    scope="module",
+    params=["pure", pytest.param("compiled", marks=pytest.mark.prove(part="compiled"))],
+)
+def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp(request.param)
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     source = folder / "source"
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(source)], check=True)
-    subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", str(folder), str(source)], check=True)
+    build = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(source)]
+    compiled = {"FEERIE_COMPILED": "1"} if request.param == "compiled" else {}
+    subprocess.run(build, env=os.environ | compiled, check=True)
     (wheel,) = folder.glob("feerie-*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl") == (not compiled)
     target = folder / "installed"
     subprocess.run([*pip, "install", "--no-deps", "--target", str(target), str(wheel)], check=True)
     return target
@@ -51,3 +59,14 @@ def test_the_wheel_carries_texts_men_migrations_and_the_page(installed: Path) ->
         sources = {path.relative_to(source) for path in source.glob(pattern)}
         assert sources
         assert sources == {path.relative_to(installed) for path in installed.glob(pattern)}
+
+
+def test_the_wheel_says_which_engine_it_holds(installed: Path) -> None:
+    assert run(installed, "-c", "import engine; print(engine.CORE)").strip() == installed.parent.name.rstrip("0")
+
+
+def test_the_engine_of_the_wheel_counts_the_moves_of_every_game(installed: Path) -> None:
+    counted = "import engine; print({key: engine.perft(engine.new_position(key), 3) for key in engine.variants()})"
+    assert run(installed, "-c", counted).strip() == str(
+        {key: engine.perft(engine.new_position(key), 3) for key in engine.variants()}
+    )

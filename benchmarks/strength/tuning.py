@@ -7,6 +7,7 @@ Needs `numpy` (the extra `bench`).
 """
 
 import argparse
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -14,7 +15,6 @@ from random import Random
 from typing import Any, Final
 
 import numpy as np
-from tqdm import tqdm
 
 import engine
 from engine.moves import DROP, MOVE, REVEAL
@@ -144,8 +144,10 @@ def main() -> None:
     rows: list[Row] = []
     with ProcessPoolExecutor(chosen.jobs) as pool:
         games = pool.map(partial(game, chosen.variant, chosen.nodes), seeds)
-        for found in tqdm(games, total=chosen.games, unit="game"):
+        for done, found in enumerate(games, 1):
             rows += found
+            print(f"\r{done} of {chosen.games} games, {len(rows)} rows", end="", file=sys.stderr)
+    print(file=sys.stderr)
     position = engine.new_position(chosen.variant)
     prior = weights(position)
     fitted, before, after = fit(rows, prior, 1 / len(position.seats))

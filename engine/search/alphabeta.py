@@ -131,14 +131,11 @@ class AlphaBeta(Search):
         ordering.sort(moves, first, ply)
         if checked:
             depth += 1
-        futile = -INFINITE
-        shallow = False
-        if not checked and abs(low) < SURE and moves[0].kind != RANSOM:
-            if depth < len(FUTILE):
-                shallow = True
-                futile = self._side(self.scoring.rough(position, self.root)) + FUTILE[depth]
-            elif self.seats == 2 and self._passes(depth, high, ply):
-                return high
+        calm = not checked and moves[0].kind != RANSOM
+        shallow = calm and depth < len(FUTILE) and abs(low) < SURE
+        futile = self._side(self.scoring.rough(position, self.root)) + FUTILE[depth] if shallow else -INFINITE
+        if calm and self._passes(depth, high, ply):
+            return high
         answering = self.one_answer and not mine
         if answering and spent:
             del moves[1:]
@@ -148,12 +145,9 @@ class AlphaBeta(Search):
         leaves_rest = answering and not self._next_is_root()
         for number, move in enumerate(moves):
             loud = ordering.is_loud(move)
-            if number and not loud and shallow:
-                if futile <= low:
-                    best = max(best, futile)
-                    continue
-                if number >= ENOUGH[depth] and best > -SURE:
-                    continue
+            if number and shallow and not loud and (futile <= low or number >= ENOUGH[depth]) and best > -SURE:
+                best = max(best, min(futile, low))
+                continue
             # The move that looks best leaves the free answer to the next seat, which is never worse for their side.
             score = self._deepened(
                 move, number, loud or checked, depth, low, high, ply, leaves_rest and (spent or number > 0)
@@ -189,7 +183,7 @@ class AlphaBeta(Search):
     def _passes(self, depth: int, high: int, ply: int) -> bool:
         """Tell whether a side is so well off that it would be even if it passed (never twice in a row)."""
         position = self.position
-        if depth < PASS_DEPTH or ply in (self.passed, self.passed + 1) or abs(high) >= SURE:
+        if self.seats > 2 or depth < PASS_DEPTH or ply == self.passed + 1 or abs(high) >= SURE:
             return False
         if self._side(self.scoring.rough(position, self.root)) < high:
             return False

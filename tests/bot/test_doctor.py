@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import pytest_asyncio
@@ -18,9 +18,10 @@ from aiohttp import web
 
 from bot.discord_checks import NEEDED, discord_checks, permissions_in
 from bot.finding import Finding
-from bot.local_checks import local_checks
+from bot.local_checks import engine_check, local_checks
 from bot.settings import Settings, read
 from bot.texts import LANGUAGES, sayer
+from engine.core import Core
 from sandbox.server import Sandbox
 from storage import Archive, Erasures, copy
 from tests.bot.processes import TOKEN, feerie, place
@@ -43,7 +44,7 @@ async def test_all_is_well_with_a_running_bot(tmp_path: Path, file: Path) -> Non
         assert (await feerie(tmp_path, "backup", **place(file)))[0] == 0
         status, said = await feerie(tmp_path, "doctor", **place(file), **TOKEN, FEERIE_API=sandbox.url)
         lines = said.splitlines()
-        assert (status, [line[0] for line in lines]) == (0, ["✓"] * 9), said
+        assert (status, [line[0] for line in lines]) == (0, ["✓"] * 10), said
         assert f"process {running.pid} on" in said
         assert "restored into a scratch file (matches: 0)" in lines[-1]
     assert not list(file.parent.glob(".doctor-*"))
@@ -122,6 +123,13 @@ def earlier(file: Path) -> None:
 def test_a_database_is_as_it_is(file: Path, spoil: Callable[[Path], object], said: str) -> None:
     spoil(file)
     assert at(file)["database"] == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_which_engine_runs_is_told(language: str) -> None:
+    findings = [engine_check(core) for core in get_args(Core)]
+    assert [finding.sign for finding in findings] == ["ok", "ok", "warn"]
+    assert len({sayer(language)(finding.key) for finding in findings}) == len(findings)
 
 
 def test_a_database_elsewhere_is_left_to_others() -> None:

@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from engine.errors import FenError, IllegalMoveError
 from engine.moves import Move
 from engine.notes import Note, Squares
@@ -27,6 +29,7 @@ from engine.variants.connexes.lessons import LESSONS
 from engine.variants.connexes.promotion import solve
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Connexes(Position):
     """After each own move all own men must form one group, squares touching by a side or a corner."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from engine import evaluation
 from engine.notation import Style
 from engine.pieces import (
@@ -62,6 +64,7 @@ DROPPED: Final = {
 STYLE: Final = Style({"en": ENGLISH, "fr": FRENCH}, raises=True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Placement(Fide):
     """Two seats, upper and lower case, promoted men as `+B`; no en passant."""
 

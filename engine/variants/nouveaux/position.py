@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from engine.errors import FenError, IllegalMoveError, MalformedMoveError
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
 from engine.notes import Men, Note, men_signs
@@ -30,6 +32,7 @@ MEN: Final = 40
 """Men on the board and in hand: those of the start, as men that are paid only change sides."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Nouveaux(TwoKings):
     """Both kings are guarded; a mate is settled at the start of the mated side's turn, by a reveal where need be."""
 

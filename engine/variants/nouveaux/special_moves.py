@@ -5,6 +5,8 @@ A choice, a reveal, a ransom and a drop are pushed and popped like moves; being 
 
 from typing import Final, Self
 
+from mypy_extensions import mypyc_attr
+
 from engine.errors import IllegalMoveError
 from engine.moves import CHOICE, DROP, MOVE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import (
@@ -44,6 +46,7 @@ def chosen(letter: str) -> Move:
     return Move(NOWHERE, NOWHERE, "", f"!{letter}", CHOICE)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SpecialMoves(Position):
     """Men, hands and acts; which of them are legal is `variants.nouveaux`'s business."""
 

@@ -4,6 +4,8 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from engine.board import Rays, Shape, grid
 from engine.moves import DROP, NOWHERE, Move
 from engine.pieces import (
@@ -44,6 +46,7 @@ _BISHOPS: Final = 2 * _ROOKS
 Sights = tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NouveauxTables(Tables):
     """What the men of Nouveaux échecs can do, and where they are promoted and dropped."""
 

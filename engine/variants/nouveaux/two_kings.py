@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from engine import evaluation
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import CANNON, KIND_MASK, SYMBOLS, code
@@ -12,6 +14,7 @@ FLIGHT: Final = "flight"
 """The option under which only a checked king may answer, by moving: the letter of the source, and the default."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TwoKings(SpecialMoves):
     """Which moves and drops are legal, acts apart."""
 

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from engine.attacks import attacked
 from engine.errors import IllegalMoveError
 from engine.moves import Move
@@ -20,6 +22,7 @@ MARGIN: Final = 3
 TERRITORIES: Final = (SOUTH, EAST, WEST)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trichess(Position):
     """Who is three points behind is safe at home, unless the capture checks; mate must be one player's work."""
 

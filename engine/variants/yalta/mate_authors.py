@@ -2,12 +2,15 @@
 
 from typing import Self
 
+from mypy_extensions import mypyc_attr
+
 from engine.attacks import attacked
 from engine.errors import FenError
 from engine.outcome import Outcome, win
 from engine.position import Position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MateAuthors(Position):
     """Mate is settled only when the mated seat's turn comes; its author, who realised it first, wins."""
 

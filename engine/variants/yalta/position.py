@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from engine.moves import Move
 from engine.pieces import Seat
 from engine.placements import Seated
@@ -12,6 +14,7 @@ from engine.variants.yalta.lessons import LESSONS
 from engine.variants.yalta.mate_authors import MateAuthors
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Yalta(MateAuthors):
     """Orthodox men of three seats, who move clockwise or counter-clockwise."""
 

@@ -1,0 +1,52 @@
+"""The compiled engine finds the moves that pure Python finds, in the same order: what is played from a seed repeats."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import engine
+from engine.core import SWITCH
+from tests.foreign.marseillais.marseillais import Marseillais
+from tests.foreign.threecheck.threecheck import Threecheck
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES: dict[str, type[engine.Position]] = {**engine.variants(), "threecheck": Threecheck, "marseillais": Marseillais}
+PLAYED = 6
+LONGEST = 120
+
+
+def seen(key: str) -> str:
+    """A hash of all that is legal, and of every position, in some random games."""
+    told = sha256()
+    for seed in range(PLAYED):
+        random = Random(seed)
+        position = GAMES[key].new()
+        for _ in range(LONGEST):
+            moves = position.legal_moves()
+            told.update(f"{position.fen()} {position.in_check(position.turn)} {' '.join(map(str, moves))}\n".encode())
+            if not moves:
+                break
+            position.push(random.choice(moves))
+        told.update(f"{position.outcome()}".encode())
+        while position.past:
+            position.pop()
+        told.update(position.fen().encode())
+    return told.hexdigest()
+
+
+@pytest.mark.skipif(engine.CORE != "compiled", reason="the engine is not compiled here: make compiled")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_compiled_engine_sees_what_the_pure_one_sees(key: str) -> None:
+    ask = f"import engine; from {__name__} import seen; print(engine.CORE, seen({key!r}))"
+    environment = os.environ | {SWITCH: "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", ask], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["pure", seen(key)]
