@@ -51,6 +51,9 @@ class Variant(Generator):
     #: what else it weighs, and how much each is worth (see `features`)
     terms: ClassVar[Mapping[str, int]] = {"mobility": 3, "pressure": 5, "shelter": 8}
 
+    #: how it takes several opponents (`MANNERS` of `engine.search.thinking`)
+    manner: ClassVar[str] = "paranoid"
+
     # -- how people meet it -------------------------------------------------------------------------------------
 
     #: packages that hold its words, each in a folder `texts` with `en.ftl` and `fr.ftl`

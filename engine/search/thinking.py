@@ -9,6 +9,7 @@ from engine.moves import Move
 from engine.position import Position
 from engine.search.alphabeta import INFINITE, AlphaBeta
 from engine.search.base import DEEPEST, OutOfTimeError, Search
+from engine.search.max_n import MaxN
 from engine.search.report import SURE, WIN, Limits, Line, Report, plies_to_end
 from engine.search.scoring import Scoring
 from engine.search.table import Table
@@ -20,6 +21,12 @@ ASPIRED: Final = 4
 """From this depth on the score is first looked for near that of the depth before."""
 
 NEAR: Final = 40
+
+PARANOID: Final = "paranoid"
+ONE_ANSWER: Final = "one answer"
+MAX_N: Final = "max^n"
+MANNERS: Final = (PARANOID, ONE_ANSWER, MAX_N)
+"""How several opponents are taken: as one side; as one side of which one answers freely; each for itself."""
 
 Found = list[tuple[int, Move]]
 """Moves with their scores, the best in front."""
@@ -34,6 +41,8 @@ class Engine:
     """
 
     def __init__(self, *, entries: int = ENTRIES, manner: str = "", plain: bool = False) -> None:
+        if manner and manner not in MANNERS:
+            raise ValueError(f"the manner of a search is one of {', '.join(MANNERS)}, not {manner!r}")
         self.table: Table = Table(entries)
         self.manner: str = manner
         self.plain: bool = plain
@@ -68,7 +77,10 @@ class Engine:
             self._game = game
             self._scoring = Scoring(position, plain=self.plain)
             self.table.clear()
-        one_answer = self.manner == "answer"
+        manner = self.manner or position.manner
+        if manner == MAX_N:
+            return MaxN(position.copy(), self._scoring, self.table, limits, stopped)
+        one_answer = manner == ONE_ANSWER
         return AlphaBeta(position.copy(), self._scoring, self.table, limits, stopped, one_answer=one_answer)
 
 
