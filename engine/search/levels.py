@@ -33,6 +33,15 @@ LEVELS: Final = {
 }
 DEFAULT: Final = 3
 
+CHOICES: Final = 5
+"""Between so many moves a level that errs chooses."""
+
+OPENING: Final = 3
+"""In so many rounds every level varies its play."""
+
+VARIED: Final = 12
+"""By how much a move may fall short there."""
+
 CAP: Final = 60.0
 """Seconds after which a move is played whatever its budget: far above what any level needs."""
 
@@ -56,10 +65,10 @@ def decide(position: Position, level: Level, seed: int, engine: Engine | None = 
 
     Raises ValueError when the game is over.
     """
-    report = (engine or Engine()).think(
-        position, Limits(nodes=level.nodes, seconds=CAP), seed=seed, lines=6 if level.slip else 1
-    )
-    move = _slipped(report, level, seed)
+    slip = max(level.slip, VARIED if position.round <= OPENING else 0)
+    lines = CHOICES if slip else 1
+    report = (engine or Engine()).think(position, Limits(nodes=level.nodes, seconds=CAP), seed=seed, lines=lines)
+    move = _slipped(report, slip, seed)
     return Decision(move, report, _is_hopeless(position, level, report), _is_drawish(position, report))
 
 
@@ -69,12 +78,13 @@ def accepts_draw(position: Position, level: Level, seat: int, seed: int, engine:
     return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
 
 
-def _slipped(report: Report, level: Level, seed: int) -> Move:
+def _slipped(report: Report, slip: int, seed: int) -> Move:
+    """Return one of the moves that fall short of the best by `slip` at most, the nearer the likelier."""
     best = report.score
-    near = [line for line in report.lines if line.scores[report.seat] >= best - level.slip]
-    if not level.slip or abs(best) >= SURE or len(near) < 2:
+    near = [line for line in report.lines if line.scores[report.seat] >= best - slip]
+    if abs(best) >= SURE or len(near) < 2:
         return report.move
-    weights = [level.slip - (best - line.scores[report.seat]) + 1 for line in near]
+    weights = [slip - (best - line.scores[report.seat]) + 1 for line in near]
     return Random(seed).choices([line.moves[0] for line in near], weights)[0]
 
 

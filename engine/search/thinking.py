@@ -158,7 +158,7 @@ class _Thought:
                 if score >= high:
                     break
         except OutOfTimeError:
-            if found and self.lines == 1 and low < found[0][0]:
+            if found and (depth == 1 or (self.lines == 1 and low < found[0][0])):
                 self._keep(found)
             raise
         self._keep(found)

@@ -1,0 +1,98 @@
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import engine
+from engine.search import DEFAULT, LEVELS, SURE, Level, accepts_draw, decide, plies_to_end
+
+QUEEN_UP = "connexes", "4k3/4p3/8/8/8/8/3QP3/3K4 w - - 40,60 -"
+LOST = "connexes", "8/8/8/5k2/4pq2/8/P7/K7 w - - 0,60 -"
+
+
+def played(variant: str, plies: int, seed: int = 1) -> engine.Position:
+    random = Random(seed)
+    position = engine.new_position(variant)
+    while position.to_choose():
+        position.choose(position.to_choose()[0])
+    for _ in range(plies):
+        position.push(random.choice(position.legal_moves()))
+    return position
+
+
+def test_there_are_five_levels_each_of_which_looks_at_far_more_than_the_one_below() -> None:
+    assert [*LEVELS] == [1, 2, 3, 4, 5]
+    assert DEFAULT in LEVELS
+    budgets = [level.nodes for level in LEVELS.values()]
+    assert all(more >= 3 * less for less, more in pairwise(budgets))
+
+
+@pytest.mark.parametrize("variant", engine.variants())
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_same_position_level_and_seed_give_the_same_decision(variant: str, number: int) -> None:
+    position = played(variant, 9)
+    first, second = (decide(position, LEVELS[number], seed=7) for _ in range(2))
+    assert first.move == second.move
+    assert first.report.nodes == second.report.nodes <= LEVELS[number].nodes
+
+
+def test_the_first_level_varies_its_moves_and_none_of_them_gives_a_man_away() -> None:
+    position = engine.new_position("connexes")
+    for text in ["e3", "e6", "Qf3", "d6", "Bd3", "Nf6", "Qf4", "g6", "Nf3", "e5"]:
+        position.push(position.parse(text))
+    moves = set()
+    for seed in range(12):
+        move = decide(position, LEVELS[1], seed).move
+        moves.add(str(move))
+        trial = position.copy()
+        trial.push(move)
+        assert not any(trial.men[reply.to_square] & 15 == 5 for reply in trial.legal_captures()), move
+    assert len(moves) > 1
+
+
+def test_no_level_slips_when_it_can_mate() -> None:
+    position = engine.new_position("connexes")
+    for move in ["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5"]:
+        position.push(position.parse(move))
+    for level in LEVELS.values():
+        decision = decide(position, level, seed=3)
+        assert plies_to_end(decision.report.score) == 1
+        position.push(decision.move)
+        assert position.outcome() is not None
+        position.pop()
+
+
+def resigning(number: int) -> Level:
+    return LEVELS[number]._replace(nodes=800)
+
+
+def test_the_upper_levels_resign_a_hopeless_game_of_two_and_the_others_play_on() -> None:
+    position = engine.parse_fen(*LOST)
+    assert [decide(position, resigning(number), 1).resigns for number in LEVELS] == [False, False, False, True, True]
+    winning = engine.parse_fen(*QUEEN_UP)
+    assert not any(decide(winning, resigning(number), 1).resigns for number in LEVELS)
+
+
+def test_nobody_resigns_among_three() -> None:
+    rows = ["4,bK,3", *["8"] * 3, "4,rK,3", *["8"] * 3, "rQ,7", "8", "8", "wK,7"]
+    position = engine.parse_fen("yalta", "/".join(rows) + " w - - 0,9 -")
+    assert not decide(position, resigning(5), 1).resigns
+
+
+def test_a_draw_is_offered_where_nobody_gets_on_and_nobody_is_better() -> None:
+    even = "4k3/4r3/8/8/8/8/4R3/4K3 w - - {},60 -"
+    assert decide(engine.parse_fen("connexes", even.format(60)), LEVELS[2], 1).offers_draw
+    assert not decide(engine.parse_fen("connexes", even.format(4)), LEVELS[2], 1).offers_draw
+    assert not decide(engine.parse_fen(*QUEEN_UP), LEVELS[2], 1).offers_draw
+
+
+def test_a_draw_is_accepted_by_who_is_worse_off_and_not_by_who_is_better() -> None:
+    position = engine.parse_fen(*QUEEN_UP)
+    assert not accepts_draw(position, LEVELS[3], seat=0, seed=1)
+    assert accepts_draw(position, LEVELS[3], seat=1, seed=1)
+
+
+def test_scores_of_wins_tell_in_how_many_plies() -> None:
+    assert plies_to_end(engine.search.WIN - 3) == 3
+    assert plies_to_end(4 - engine.search.WIN) == -4
+    assert plies_to_end(SURE - 1) is None
