@@ -1,0 +1,55 @@
+"""Who plays: each is named by a text, so that a match can be repeated from its command.
+
+`level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching), `random`,
+`material:2500` (full-width alpha-beta on material, at least two plies), `before:1.0` (the computer player of versions
+up to 0.13, so many seconds a move).
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from benchmarks.strength.before import best_move as move_of_before
+from benchmarks.strength.material import best_move as move_by_material
+from engine.moves import Move
+from engine.position import Position
+from engine.search import LEVELS, Engine, Limits, decide
+
+Player = Callable[[Position, int], Move]
+"""Finds a move in a position, given a seed."""
+
+
+def player(name: str) -> Player:
+    """Return the player of a name; ValueError if there is none."""
+    kind, _, rest = name.partition(":")
+    if kind == "random":
+        return lambda position, seed: Random(seed).choice(position.legal_moves())
+    if kind == "level":
+        return _level(int(rest))
+    if kind == "nodes":
+        return _nodes(*rest.split("/"))
+    if kind == "material":
+        return lambda position, seed: move_by_material(position, int(rest), seed)
+    if kind == "before":
+        return lambda position, seed: move_of_before(position, float(rest), seed)
+    raise ValueError(f"there is no player {name!r}: see benchmarks/strength/players.py")
+
+
+def _level(number: int) -> Player:
+    engine = Engine()
+
+    def play(position: Position, seed: int) -> Move:
+        engine.forget()
+        return decide(position, LEVELS[number], seed, engine).move
+
+    return play
+
+
+def _nodes(nodes: str, *ways: str) -> Player:
+    manner = next((way for way in ways if way != "plain"), "")
+    engine = Engine(plain="plain" in ways, manner=manner)
+
+    def play(position: Position, seed: int) -> Move:
+        engine.forget()
+        return engine.think(position, Limits(nodes=int(nodes)), seed=seed).move
+
+    return play

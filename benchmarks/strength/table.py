@@ -1,0 +1,79 @@
+"""The table of `docs/strength.md`: who must beat whom, by how much, and what came of it."""
+
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import engine
+from benchmarks.strength.arena import Pairing, games
+from benchmarks.strength.elo import Tally
+
+PAGE: Final = Path("docs/strength.md")
+BEGIN: Final = "<!-- table: written by `make strength` -->"
+END: Final = "<!-- end of the table -->"
+HEAD: Final = "| game | one | against | share of the games | aim | Elo [95 %] |\n|---|---|---|---|---|---|\n"
+
+
+class Aim(NamedTuple):
+    """A match, and the share of its games that the one should win at least."""
+
+    one: str
+    others: str
+    share: float
+
+
+def aims(seats: int) -> list[Aim]:
+    """Return what is asked of the levels in games of so many seats."""
+    return [
+        Aim("level:1", "random", 0.95),
+        *(Aim(f"level:{number}", f"level:{number - 1}", 0.75) for number in (2, 3, 4, 5)),
+        Aim("level:3", "material:2500", 0.80 if seats == 2 else 0.55),
+        Aim("level:5", "nodes:90000/plain", 0.70),
+        Aim("level:5", "before:1.0", 0.90),
+    ]
+
+
+def write(count: int, jobs: int, seed: int, only: str) -> None:
+    """Play the matches and write their rows, each as soon as it is known; rows not played stay as they are."""
+    rows = _rows(PAGE.read_text(encoding="utf-8"))
+    for variant in engine.variants():
+        seats = len(engine.variants()[variant].seats)
+        for aim in aims(seats):
+            name = f"| {variant} | `{aim.one}` | `{aim.others}` |"
+            if only not in name:
+                continue
+            tally = _played(Pairing(variant, aim.one, aim.others, seed), seats, count, jobs)
+            rows[name] = f"{name} {_told(tally, aim)}"
+            print(rows[name], flush=True)
+            _put(rows)
+
+
+def _told(tally: Tally, aim: Aim) -> str:
+    middle, low, high = tally.elo
+    mark = "" if tally.mean >= aim.share else " **missed**"
+    figure = f"{sum(tally.results):g} of {len(tally.results)} (± {100 * tally.error:.0f} %)"
+    return f"{figure} | {100 * aim.share:.0f} %{mark} | {middle:+.0f} [{low:+.0f}, {high:+.0f}] |"
+
+
+def _played(pairing: Pairing, seats: int, count: int, jobs: int) -> Tally:
+    tally = Tally(seats)
+    for game in games(pairing, count, jobs):
+        tally.results.append(game.share)
+        told = f"{pairing.variant} {pairing.one} - {pairing.others}: {tally}"
+        print(f"\r{len(tally.results)}/{count} {told}   ", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    return tally
+
+
+def _rows(page: str) -> dict[str, str]:
+    table = page[page.index(BEGIN) : page.index(END)].splitlines()
+    rows = [line for line in table if line.startswith("| ") and "`" in line]
+    return {"|".join(row.split("|")[:4]) + "|": row for row in rows}
+
+
+def _put(rows: dict[str, str]) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    order = [f"| {variant} |" for variant in engine.variants()]
+    told = sorted(rows.values(), key=lambda row: next(at for at, start in enumerate(order) if row.startswith(start)))
+    body = f"{BEGIN}\n\n{HEAD}" + "\n".join(told) + "\n\n"
+    PAGE.write_text(page[: page.index(BEGIN)] + body + page[page.index(END) :], encoding="utf-8")
