@@ -55,7 +55,6 @@ class Generator(Men):
         pawn_steps = tables.pawn_steps[seat]
         slides = tables.slides
         every = board.moves
-        add = moves.append
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
             to_square = every[square]
@@ -65,23 +64,23 @@ class Generator(Men):
                     continue
                 for to in pawn_takes[square]:
                     if takes[men[to]]:
-                        add(to_square[to])
+                        moves.append(to_square[to])
                 for to in pawn_steps[square]:
                     if men[to]:
                         break
-                    add(to_square[to])
+                    moves.append(to_square[to])
             elif kind == KNIGHT:
                 for to in board.knight_leaps[square]:
                     if lands[men[to]]:
-                        add(to_square[to])
+                        moves.append(to_square[to])
             elif kind != KING:
                 for ray in slides[kind][square]:
                     for to in ray:
                         if men[to]:
                             if takes[men[to]]:
-                                add(to_square[to])
+                                moves.append(to_square[to])
                             break
-                        add(to_square[to])
+                        moves.append(to_square[to])
                 if board.forks[square] and kind != ROOK:
                     self._add_forks(moves, seat, square)
 
