@@ -1,9 +1,11 @@
 """What men are worth to the computer player, in hundredths of a pawn, where a game does not say otherwise."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
-from engine.pieces import BISHOP, HIGH_BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from engine.board import Board
+from engine.pieces import BISHOP, HIGH_BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK
 from engine.tables import Tables
 
 VALUES: Final[Mapping[int, int]] = {PAWN: 100, KNIGHT: 310, BISHOP: 330, ROOK: 500, QUEEN: 900, KING: 0}
@@ -27,3 +29,44 @@ def placed(tables: Tables, seat: int, kind: int, square: int) -> int:
     if kind in (BISHOP, QUEEN, HIGH_BISHOP):
         return 2 * len({to for line in board.bishop_lines[square] for to in line})
     return 0
+
+
+def activity(tables: Tables, men: list[int], army: Mapping[int, int], seat: int, zone: int) -> tuple[int, int]:
+    """Return how many squares the leaping and sliding men of a seat reach, and how many of these lie in a zone.
+
+    Squares count that are empty or hold a man to take; a zone is a set of squares as bits.
+    """
+    leaps = tables.board.knight_leaps
+    slides = tables.slides
+    lands = tables.lands[seat]
+    reached = 0
+    inside = 0
+    for square, man in army.items():
+        kind = man & KIND_MASK
+        if kind == KNIGHT:
+            for to in leaps[square]:
+                if lands[men[to]]:
+                    reached += 1
+                    inside += zone >> to & 1
+        elif kind != PAWN:
+            for ray in slides[kind][square]:
+                for to in ray:
+                    if not lands[men[to]]:
+                        break
+                    reached += 1
+                    inside += zone >> to & 1
+                    if men[to]:
+                        break
+    return reached, inside
+
+
+@cache
+def rings(board: Board) -> tuple[int, ...]:
+    """Return by square, as bits, it and the squares a king would step to from there."""
+    return tuple(sum(1 << to for to in {square, *board.king_steps[square]}) for square in range(board.size))
+
+
+def shelter(tables: Tables, men: list[int], king: int, seat: int) -> int:
+    """Return how many of a seat's own men stand next to its king."""
+    mine = tables.mine[seat]
+    return sum([mine[men[at]] for at in tables.board.king_steps[king]])

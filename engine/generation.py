@@ -43,6 +43,24 @@ class Generator(Men):
             self._add_castling(moves, seat, view)
         return moves
 
+    def _captures_of_men(self, seat: int) -> list[Move]:
+        """Return a seat's moves that take a man or promote, for games that change nothing else of `_legal`."""
+        men = self.men
+        parry, pins = shields(self.tables, men, self.kings[seat], seat, seat)
+        moves: list[Move] = []
+        self._add_captures(moves, seat)
+        if parry is not None:
+            moves = [move for move in moves if move.to_square in parry]
+        if pins:
+            moves = [m for m in moves if m.from_square not in pins or m.to_square in pins[m.from_square]]
+        if self.passed:
+            self._add_en_passant(moves, seat, seat)
+        if any(men[to] and self.tables.takes[seat][men[to]] for to in self.board.king_steps[self.kings[seat]]):
+            quiet: list[Move] = []
+            self._add_king(quiet, seat, seat)
+            moves += [move for move in quiet if men[move.to_square]]
+        return self._admitted(moves, seat)
+
     def _add_men(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
         """Add the moves of all men but the king, whether or not they leave it attacked."""
         men = self.men
@@ -83,6 +101,41 @@ class Generator(Men):
                         moves.append(to_square[to])
                 if board.forks[square] and kind != ROOK:
                     self._add_forks(moves, seat, square)
+
+    def _add_captures(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the like of it
+        """Add the moves of all men but the king that take or promote, whether or not they leave it attacked."""
+        men = self.men
+        tables = self.tables
+        board = tables.board
+        takes = tables.takes[seat]
+        ready = tables.ready[seat]
+        pawn_takes = tables.pawn_takes[seat]
+        slides = tables.slides
+        every = board.moves
+        for square, man in self.armies[seat].items():
+            kind = man & KIND_MASK
+            if kind == PAWN:
+                if ready[square]:
+                    self._add_promotions(moves, seat, square)
+                    continue
+                for to in pawn_takes[square]:
+                    if takes[men[to]]:
+                        moves.append(every[square][to])
+            elif kind == KNIGHT:
+                for to in board.knight_leaps[square]:
+                    if takes[men[to]]:
+                        moves.append(every[square][to])
+            elif kind != KING:
+                for ray in slides[kind][square]:
+                    for to in ray:
+                        if men[to]:
+                            if takes[men[to]]:
+                                moves.append(every[square][to])
+                            break
+                if board.forks[square] and kind != ROOK:
+                    forked: list[Move] = []
+                    self._add_forks(forked, seat, square)
+                    moves += [move for move in forked if men[move.to_square]]
 
     def _add_forks(self, moves: list[Move], seat: int, square: int) -> None:
         men = self.men

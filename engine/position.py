@@ -73,6 +73,14 @@ class Position(Variant):
             return []
         return self._legal(self.turn)
 
+    def legal_captures(self) -> list[Move]:
+        """Return the legal moves of the seat to move that take a man or promote, as if the game went on."""
+        return self._legal_captures(self.turn)
+
+    def is_check(self) -> bool:
+        """Tell whether the seat to move is in check, of whatever kind its game has."""
+        return self._is_checked(self.turn)
+
     # -- the end ------------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:

@@ -48,6 +48,11 @@ class Variant(Generator):
     refusals: ClassVar[tuple[str, ...]] = ()
     #: what kinds of men are worth to the computer player, in hundredths of a pawn
     values: ClassVar[Mapping[int, int]] = evaluation.VALUES
+    #: what else it weighs, and how much each is worth (see `features`)
+    terms: ClassVar[Mapping[str, int]] = {"mobility": 3, "pressure": 5, "shelter": 8}
+
+    #: how it takes several opponents (`MANNERS` of `engine.search.thinking`)
+    manner: ClassVar[str] = "paranoid"
 
     # -- how people meet it -------------------------------------------------------------------------------------
 
@@ -92,6 +97,10 @@ class Variant(Generator):
     def _is_checked(self, seat: int) -> bool:
         """Tell whether a seat without a legal move would have lost; otherwise that is stalemate."""
         return self.in_check(seat)
+
+    def _legal_captures(self, seat: int) -> list[Move]:
+        """Return those of a seat's legal moves that take a man or promote."""
+        return [move for move in self._legal(seat) if move.promotion or self.is_capture(move)]
 
     def _defeat(self, loser: int) -> Outcome:
         """Return how the game ends when a checked seat is without a legal move."""
@@ -190,12 +199,27 @@ class Variant(Generator):
         """Return the seat whose secret must settle a mate now, or None."""
         return None
 
+    def memo(self) -> int:
+        """Return as a number what else than men, hands, seat to move and rights tells positions apart; 0 if nothing."""
+        return 0
+
     # -- the computer player ------------------------------------------------------------------------------------
 
     def worth(self, seat: int, kind: int, square: int) -> int:
         """Return what a seat's man on a square is worth to it, in hundredths of a pawn."""
         return self.values.get(kind, 0) + evaluation.placed(self.tables, seat, kind, square)
 
-    def merit(self, seat: int) -> int:  # noqa: ARG002 - in most games the men are all
+    def features(self, seat: int) -> tuple[int, ...]:
+        """Return how much a seat has of each of `terms`, in their order."""
+        tables = self.tables
+        ring = evaluation.rings(self.board)
+        zone = 0
+        for other, king in enumerate(self.kings):
+            if other != seat:
+                zone |= ring[king]
+        reached, inside = evaluation.activity(tables, self.men, self.armies[seat], seat, zone)
+        return reached, inside, evaluation.shelter(tables, self.men, self.kings[seat], seat)
+
+    def merit(self, seat: int) -> int:
         """Return what else than its men a seat has, in hundredths of a pawn."""
-        return 0
+        return sum([weight * held for weight, held in zip(self.terms.values(), self.features(seat), strict=True)])

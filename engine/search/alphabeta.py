@@ -1,197 +1,299 @@
-"""A computer player: simple, quick, and never so foolish as to leave its queen for nothing.
+"""Alpha-beta for games of two; for three, with both opponents taken as one side against the root's seat.
 
-Alpha-beta with captures followed to their end. With three seats the others are taken to play against the computer
-together ("paranoid" search), which makes the same alpha-beta serve both. The position is public, so is all it knows.
+That side plays either as it likes ("paranoid", Sturtevant and Korf 2000), or at most one of its seats answers each
+move of the root while the other makes the move that looks best ("BRS+", Esser, Gras, Winands, Schadd and Lanctot 2013).
 """
 
-from collections.abc import Mapping
-from random import Random
-from time import perf_counter
+from collections.abc import Callable
 from typing import Final
 
-from engine.moves import MOVE, RANSOM, REVEAL, Move
-from engine.pieces import KIND_MASK, KINDS, SEAT_BITS
+from engine.moves import RANSOM, REVEAL, Move
+from engine.pieces import KIND_MASK
 from engine.position import Position
+from engine.search.base import DEEPEST, Search
+from engine.search.report import SURE, WIN, Limits
+from engine.search.scoring import Scoring, expected
+from engine.search.table import AT_LEAST, AT_MOST, EXACT, Entry, Key, Table
 
-WIN: Final = 1_000_000
-PROMOTION: Final = 900
-"""How a promotion is looked at among moves: like the capture of a queen."""
+INFINITE: Final = 2 * WIN
+FUTILE: Final = (0, 180, 350)
+"""By depth: a quiet move cannot make up for falling so far short."""
 
-DEEPEST: Final = 32
-CAPTURES_DEEP: Final = 6
-"""How many plies captures are followed beyond the full search."""
+BARE: Final = 200
+"""A capture must come within this of being enough."""
 
+PASS_DEPTH: Final = 3
+"""From this depth on a side that would do well even without its move is not looked at in full."""
 
-def best_move(position: Position, seconds: float = 1.0, seed: int = 0, nodes: int = 1_000_000_000) -> Move:
-    """Return a good legal move within about `seconds` or `nodes`, whichever ends first.
+ENOUGH: Final = (0, 6, 14)
+"""By depth: how many moves are looked at before quiet ones are left out."""
 
-    The seed decides among equals. Raises ValueError when the game is over.
-    """
-    moves = position.legal_moves()
-    if not moves:
-        raise ValueError("the game is over: there is no move to find")
-    Random(seed).shuffle(moves)
-    search = _Search(position.copy(), perf_counter() + seconds, nodes)
-    moves.sort(key=search.promise, reverse=True)
-    best = moves[0]
-    try:
-        for depth in range(1, DEEPEST):
-            moves = search.ranked(moves, depth)
-            best = moves[0]
-            if len(moves) == 1 or abs(search.best) > WIN // 2:
-                break
-    except _OutOfTimeError:
-        if search.found is not None:
-            best = search.found
-    return best
+FAR: Final = 250
+"""What else counts than men hardly ever makes up for as much."""
+
+LATE: Final = 4
+"""So many moves are looked at in full depth before the rest is looked at with less."""
+
+CHECKS_DEEP: Final = 3
+"""How many plies of captures ago a check is still answered with every move."""
 
 
-class _OutOfTimeError(Exception):
-    """The search must answer now."""
+class AlphaBeta(Search):
+    """Two sides: the root's seat, and the others."""
 
+    def __init__(
+        self,
+        position: Position,
+        scoring: Scoring,
+        table: Table,
+        limits: Limits,
+        stopped: Callable[[], bool] | None = None,
+        *,
+        one_answer: bool = False,
+    ) -> None:
+        super().__init__(position, scoring, table, limits, stopped)
+        #: whether only one of the other seats answers each move of the root freely
+        self.one_answer: bool = one_answer
+        #: the last ply at which a side was taken to pass
+        self.passed: int = -2
 
-class _Search:
-    def __init__(self, position: Position, until: float, nodes: int) -> None:
-        self.position: Position = position
-        self.root: int = position.turn
-        self.seats: int = len(position.seats)
-        self.until: float = until
-        self.nodes: int = nodes
-        self.values: Mapping[int, int] = position.values
-        self.worth: list[list[int]] = _worth(position)
-        self.in_hand: list[dict[str, int]] = [
-            {KINDS[kind].symbol: value if seat == position.turn else -value for kind, value in self.values.items()}
-            for seat in range(self.seats)
-        ]
-        self.best: int = 0
-        self.found: Move | None = None
+    def after(self, move: Move, depth: int, low: int, high: int) -> int:
+        """Return what a move of the root brings it, looked at `depth` plies deep, if that lies within the window."""
+        return self._after(move, depth, low, high, 0, False)
 
-    def ranked(self, moves: list[Move], depth: int) -> list[Move]:
-        """Return the moves with the best one, searched `depth` plies deep, in front."""
-        self.best = -2 * WIN
-        self.found = None
-        for move in moves:
-            score = self._after(move, depth - 1, self.best, 2 * WIN, 1)
-            if score > self.best:
-                self.best = score
-                self.found = move
-        assert self.found is not None  # noqa: S101 - every score is above -2 WIN
-        return [self.found, *(move for move in moves if move is not self.found)]
-
-    def promise(self, move: Move) -> int:
-        """Return how soon a move should be looked at: dear victims by cheap men first."""
-        if move.kind != MOVE:
-            return 0
-        men = self.position.men
-        taken = men[move.to_square]
-        values = self.values
-        promise = PROMOTION if move.promotion else 0
-        if taken:
-            promise += 10 * values[taken & KIND_MASK] - values[men[move.from_square] & KIND_MASK] // 10
-        return promise
-
-    def _after(self, move: Move, depth: int, low: int, high: int, ply: int) -> int:
-        self.position.push(move)
-        try:
-            return self._search(depth, low, high, ply) if depth > 0 else self._captures(low, high, ply, 0)
-        finally:
-            self.position.pop()
-
-    def _search(self, depth: int, low: int, high: int, ply: int) -> int:
-        moves = self._moves()
-        if not moves:
-            return self._ended(ply)
-        if moves[0].kind == REVEAL:
-            return self._revealed(moves, depth, ply)
-        moves.sort(key=self.promise, reverse=True)
-        return self._pick(moves, depth - 1, low, high, ply)
-
-    def _revealed(self, reveals: list[Move], depth: int, ply: int) -> int:
-        """Score a mate that hangs on a secret nobody told the search: half the one answer, half the other."""
-        scores = [self._after(reveal, depth, -2 * WIN, 2 * WIN, ply + 1) for reveal in reveals]
-        return sum(scores) // len(scores)
-
-    def _pick(self, moves: list[Move], depth: int, low: int, high: int, ply: int) -> int:
-        """Return the score of the best move for the root's seat, or of the worst for it when another is to move."""
-        if self.position.turn == self.root:
-            for move in moves:
-                low = max(low, self._after(move, depth, low, high, ply + 1))
-                if low >= high:
-                    break
-            return low
-        for move in moves:
-            high = min(high, self._after(move, depth, low, high, ply + 1))
-            if low >= high:
-                break
-        return high
-
-    def _captures(self, low: int, high: int, ply: int, passes: int) -> int:
-        """Score a position when only captures are still played; every seat may decline.
-
-        With three seats declining hands the turn on once, or the third seat's captures would go unseen.
-        """
+    def _after(self, move: Move, depth: int, low: int, high: int, ply: int, spent: bool) -> int:
+        """Return what a move brings the side that makes it; after it `depth` - 1 plies are looked at in full."""
         position = self.position
-        moves = self._moves()
-        if not moves:
-            return self._ended(ply)
-        if moves[0].kind == REVEAL:
-            return self._revealed(moves, 0, ply)
-        if moves[0].kind == RANSOM:
-            return self._pick(moves, 0, low, high, ply)
-        turn = position.turn
-        if passes < self.seats - 2 and ply < self.seats + CAPTURES_DEEP:
-            position.turn = (turn + 1) % self.seats
-            quiet = self._captures(low, high, ply + 1, passes + 1) if not position.in_check(turn) else self._score()
-            position.turn = turn
-        else:
-            quiet = self._score()
-        if turn == self.root:
-            low = max(low, quiet)
-        else:
-            high = min(high, quiet)
-        if low >= high or ply > CAPTURES_DEEP + self.seats:
-            return quiet
-        takes = [move for move in moves if move.kind == MOVE and (position.men[move.to_square] or move.promotion)]
-        takes.sort(key=self.promise, reverse=True)
-        return self._pick(takes, 0, low, high, ply)
+        was = position.turn == self.root
+        position.push(move)
+        try:
+            if was == (position.turn == self.root):
+                return self._visit(depth - 1, low, high, ply + 1, spent)
+            return -self._visit(depth - 1, -high, -low, ply + 1, spent)
+        finally:
+            position.pop()
 
-    def _moves(self) -> list[Move]:
-        self.nodes -= 1
-        if self.nodes <= 0 or (self.nodes & 31 == 0 and perf_counter() > self.until):
-            raise _OutOfTimeError
-        return self.position.legal_moves()
+    def _visit(self, depth: int, low: int, high: int, ply: int, spent: bool) -> int:
+        if depth <= 0 or ply >= DEEPEST:
+            return self._captures(low, high, ply, 0)
+        return self._search(depth, low, high, ply, spent)
 
-    def _ended(self, ply: int) -> int:
-        outcome = self.position.outcome()
-        if outcome is None or outcome.winner is None:
+    def _side(self, score: int) -> int:
+        """Return a score of the root's seat as one of the side to move."""
+        return score if self.position.turn == self.root else -score
+
+    def expected_move(self, position: Position) -> Move | None:
+        """Return the move that the search expects in a position it has met, None if it cannot tell."""
+        if position.repetitions() > 1:
+            return None
+        entry = self.table.get(self._key(position, False)) or self.table.get(self._key(position, True))
+        if entry is None or entry.move is None or entry.move not in position.legal_moves():
+            return None
+        return entry.move
+
+    def _key(self, position: Position, spent: bool) -> Key:
+        other = position.memo() * 8 + self.root * 2 + spent if self.seats > 2 else position.memo()
+        return (position.placement_key, position.turn, position.castling, position.passed, other)
+
+    def _search(self, depth: int, low: int, high: int, ply: int, spent: bool) -> int:
+        self.count()
+        position = self.position
+        if position.quiet >= 2 * self.seats and position.repetitions() > 1:
             return 0
-        return WIN - ply if outcome.winner == self.root else ply - WIN
+        key = self._key(position, spent)
+        entry = self.table.get(key)
+        first: Move | None = None
+        if entry is not None:
+            first = entry.move
+            if entry.depth >= depth:
+                score = _from_here(entry.score, ply)
+                if (
+                    entry.bound == EXACT
+                    or (entry.bound == AT_LEAST and score >= high)
+                    or (entry.bound == AT_MOST and score <= low)
+                ):
+                    return score
+        moves = position.legal_moves()
+        if not moves:
+            return self._side(self.ended(ply))
+        if moves[0].kind == REVEAL:
+            return self._revealed(moves, depth, ply, spent)
+        return self._best(moves, first, key, depth, low, high, ply, spent)
 
-    def _score(self) -> int:
-        """Return how much better off the root's seat is than the others are on average, in hundredths of a pawn."""
-        total = 0
-        for army in self.position.armies:
-            for square, man in army.items():
-                total += self.worth[man][square]
-        for seat in range(self.seats):
-            for symbol, held in self.position.hand(seat).items():
-                total += held * self.in_hand[seat][symbol]
-            merit = self.position.merit(seat)
-            if merit:
-                total += merit if seat == self.root else -merit // (self.seats - 1)
-        return total
+    def _best(
+        self, moves: list[Move], first: Move | None, key: Key, depth: int, low: int, high: int, ply: int, spent: bool
+    ) -> int:
+        """Return the score of the best move, and remember it."""
+        position = self.position
+        ordering = self.ordering
+        mine = position.turn == self.root
+        checked = position.is_check()
+        ordering.sort(moves, first, ply)
+        if checked:
+            depth += 1
+        calm = not checked and moves[0].kind != RANSOM
+        shallow = calm and depth < len(FUTILE) and abs(low) < SURE
+        futile = self._side(self.scoring.rough(position, self.root)) + FUTILE[depth] if shallow else -INFINITE
+        if calm and self._passes(depth, high, ply):
+            return high
+        answering = self.one_answer and not mine
+        if answering and spent:
+            del moves[1:]
+        best = -INFINITE
+        found: Move | None = None
+        floor = low
+        leaves_rest = answering and not self._next_is_root()
+        for number, move in enumerate(moves):
+            loud = ordering.is_loud(move)
+            if number and shallow and not loud and (futile <= low or number >= ENOUGH[depth]) and best > -SURE:
+                best = max(best, min(futile, low))
+                continue
+            # The move that looks best leaves the free answer to the next seat, which is never worse for their side.
+            score = self._deepened(
+                move, number, loud or checked, depth, low, high, ply, leaves_rest and (spent or number > 0)
+            )
+            if score > best:
+                best = score
+                found = move
+                low = max(low, score)
+                if score >= high:
+                    if not loud:
+                        ordering.reward(move, depth, ply)
+                    break
+        bound = AT_LEAST if best >= high else EXACT if best > floor else AT_MOST
+        self.table.put(key, Entry(depth, bound, _to_here(best, ply), found))
+        return best
+
+    def _deepened(
+        self, move: Move, number: int, loud: bool, depth: int, low: int, high: int, ply: int, spent: bool
+    ) -> int:
+        """Return a move's score: the first looked at in full, the others first asked whether they are any better."""
+        if number == 0:
+            return self._after(move, depth, low, high, ply, spent)
+        less = 0
+        if depth >= 3 and number >= LATE and not loud:
+            less = 1 + (depth >= 5 and number >= 3 * LATE)
+        score = self._after(move, depth - less, low, low + 1, ply, spent)
+        if score > low and less:
+            score = self._after(move, depth, low, low + 1, ply, spent)
+        if low < score < high:
+            score = self._after(move, depth, low, high, ply, spent)
+        return score
+
+    def _passes(self, depth: int, high: int, ply: int) -> bool:
+        """Tell whether a side is so well off that it would be even if it passed (never twice in a row)."""
+        position = self.position
+        if self.seats > 2 or depth < PASS_DEPTH or ply == self.passed + 1 or abs(high) >= SURE:
+            return False
+        if self._side(self.scoring.rough(position, self.root)) < high:
+            return False
+        before = self.passed
+        self.passed = ply
+        turn = position.turn
+        position.turn = 1 - turn
+        try:
+            return -self._visit(depth - 3, -high, 1 - high, ply + 1, False) >= high
+        finally:
+            position.turn = turn
+            self.passed = before
+
+    def _next_is_root(self) -> bool:
+        return (self.position.turn + 1) % self.seats == self.root
+
+    def _revealed(self, reveals: list[Move], depth: int, ply: int, spent: bool) -> int:
+        """Score a mate that hangs on a secret nobody told the search: half the one answer, half the other.
+
+        Both true kings being hidden there are four worlds, all as likely as the choices are made by lot; each reveal
+        tells the two halves of them apart.
+        """
+        return expected([self._after(reveal, max(depth, 2), -INFINITE, INFINITE, ply, spent) for reveal in reveals])
+
+    # -- captures -----------------------------------------------------------------------------------------------
+
+    def _captures(self, low: int, high: int, ply: int, deep: int) -> int:
+        """Score a position when only captures are still played, and checks answered; every seat may decline."""
+        self.count()
+        position = self.position
+        if ply >= 2 * DEEPEST:
+            return self._side(self.scoring.score(position, self.root))
+        if position._decided() is not None:
+            return self._side(self.ended(ply))
+        if deep <= CHECKS_DEEP and position.is_check():
+            moves = position.legal_moves()
+            if not moves:
+                return self._side(self.ended(ply))
+            if moves[0].kind == REVEAL:
+                return self._revealed(moves, 0, ply, False)
+            self.ordering.sort(moves, None, min(ply, DEEPEST))
+            return self._taken(moves, -INFINITE, low, high, ply, deep)
+        return self._declined(low, high, ply, deep)
+
+    def _declined(self, low: int, high: int, ply: int, deep: int) -> int:
+        """Score what captures bring, or to make none: then the third seat's captures are still to be seen."""
+        position = self.position
+        best = self._stand(low, high)
+        if best >= high:
+            return best
+        turn = position.turn
+        if self.seats > 2 and turn != self.root and not self._next_is_root():
+            position.turn = (turn + 1) % self.seats
+            try:
+                if not position.is_check():
+                    best = max(best, self._declined(max(low, best), high, ply + 1, deep + 1))
+            finally:
+                position.turn = turn
+            if best >= high:
+                return best
+        moves = position.legal_captures()
+        stand = best
+        self.ordering.sort(moves, None, min(ply, DEEPEST))
+        values = self.ordering.values
+        men = position.men
+        worthy = [
+            move
+            for move in moves
+            if (move.promotion or stand + values[men[move.to_square] & KIND_MASK] + BARE > low)
+            and not self.ordering.loses(move)
+        ]
+        return self._taken(worthy, best, max(low, best), high, ply, deep)
+
+    def _stand(self, low: int, high: int) -> int:
+        """Return what the position brings as it stands; only roughly if that is far outside the window."""
+        rough = self._side(self.scoring.rough(self.position, self.root))
+        if rough >= high + FAR or rough <= low - FAR:
+            return rough
+        return rough + self._side(self.scoring.fine(self.position, self.root))
+
+    def _taken(self, moves: list[Move], best: int, low: int, high: int, ply: int, deep: int) -> int:
+        """Return the score of the best of the moves, or `best` if none is better."""
+        position = self.position
+        mine = position.turn == self.root
+        for move in moves:
+            position.push(move)
+            try:
+                if mine == (position.turn == self.root):
+                    score = self._captures(low, high, ply + 1, deep + 1)
+                else:
+                    score = -self._captures(-high, -low, ply + 1, deep + 1)
+            finally:
+                position.pop()
+            if score > best:
+                best = score
+                if score > low:
+                    low = score
+                    if score >= high:
+                        break
+        return best
 
 
-def _worth(position: Position) -> list[list[int]]:
-    """Return what each man on each square is worth to the seat to move: its value, its reach, a pawn's advance."""
-    worth: list[list[int]] = []
-    for man in range(len(position.tables.keys)):
-        seat, kind = man >> SEAT_BITS, man & KIND_MASK
-        values = [0] * position.board.size
-        if seat < position.tables.seats and kind in position.values:
-            for square in range(position.board.size):
-                mine = position.worth(seat, kind, square)
-                others = position.tables.seats - 1
-                values[square] = mine if seat == position.turn else -mine // others
-        worth.append(values)
-    return worth
+def _to_here(score: int, ply: int) -> int:
+    """Return a score with wins and losses counted from the position `ply` plies ahead of the root."""
+    if score >= SURE:
+        return score + ply
+    return score - ply if score <= -SURE else score
+
+
+def _from_here(score: int, ply: int) -> int:
+    if score >= SURE:
+        return score - ply
+    return score + ply if score <= -SURE else score

@@ -1,26 +1,57 @@
 """The engine: what finds moves, for the bot's computers, for analysis and for tests of strength alike."""
 
 from collections.abc import Callable
+from random import Random
 from time import perf_counter
+from typing import Final
 
+from engine.moves import Move
 from engine.position import Position
-from engine.search.alphabeta import best_move
-from engine.search.report import Limits, Line, Report
+from engine.search.alphabeta import INFINITE, AlphaBeta
+from engine.search.base import DEEPEST, OutOfTimeError, Search
+from engine.search.max_n import MaxN
+from engine.search.report import SURE, WIN, Limits, Line, Report, plies_to_end
+from engine.search.scoring import Scoring
+from engine.search.table import Table
+
+ENTRIES: Final = 1 << 16
+"""Positions remembered: about 25 MB."""
+
+ASPIRED: Final = 4
+"""From this depth on the score is first looked for near that of the depth before."""
+
+NEAR: Final = 40
+
+PARANOID: Final = "paranoid"
+ONE_ANSWER: Final = "one answer"
+MAX_N: Final = "max^n"
+MANNERS: Final = (PARANOID, ONE_ANSWER, MAX_N)
+"""How several opponents are taken: as one side; as one side of which one answers freely; each for itself."""
+
+Found = list[tuple[int, Move]]
+"""Moves with their scores, the best in front."""
 
 
 class Engine:
-    """Looks for good moves; it keeps what it has learned of a game from one move to the next.
+    """Looks for good moves; it keeps what it has learned of a game from one search to the next until it is to `forget`.
 
-    `entries` bounds its memory. It never changes the positions it is given. Not for two threads at once.
+    `entries` bounds its memory, `manner` is how it takes several opponents (one of `MANNERS`; the game's own by
+    default), `plain` makes it count the men and nothing else. It never changes the positions it is given. Not for two
+    threads at once.
     """
 
-    def __init__(self, *, entries: int = 1 << 16, manner: str | None = None, plain: bool = False) -> None:
-        self.entries = entries
-        self.manner = manner
-        self.plain = plain
+    def __init__(self, *, entries: int = ENTRIES, manner: str = "", plain: bool = False) -> None:
+        if manner and manner not in MANNERS:
+            raise ValueError(f"the manner of a search is one of {', '.join(MANNERS)}, not {manner!r}")
+        self.table: Table = Table(entries)
+        self.manner: str = manner
+        self.plain: bool = plain
+        self._game: tuple[object, ...] = ()
+        self._scoring: Scoring | None = None
 
     def forget(self) -> None:
-        """Forget the game so far."""
+        """Forget the game so far, so that the next search depends on nothing but its position and seed."""
+        self.table.clear()
 
     def think(
         self,
@@ -28,19 +59,151 @@ class Engine:
         limits: Limits,
         *,
         seed: int = 0,
-        lines: int = 1,  # noqa: ARG002 - one line until the search can tell several
+        lines: int = 1,
         told: Callable[[Report], None] | None = None,
-        stopped: Callable[[], bool] | None = None,  # noqa: ARG002 - the same
+        stopped: Callable[[], bool] | None = None,
     ) -> Report:
         """Return the best moves within the limits; ValueError when the game is over.
 
         The seed decides among equals. `told` hears each depth as it is done; `stopped` is asked now and then whether to
         answer at once. `lines` is for how many moves to report exact scores.
         """
-        began = perf_counter()
-        move = best_move(position, limits.seconds or 1e9, seed, limits.nodes or 1_000_000_000)
+        thought = _Thought(self._search(position, limits, stopped), seed, lines, told)
+        return thought.deepen(limits.depth or DEEPEST - 1)
+
+    def _search(self, position: Position, limits: Limits, stopped: Callable[[], bool] | None) -> Search:
+        game = (type(position), *position.chosen.items())
+        if self._scoring is None or game != self._game:
+            self._game = game
+            self._scoring = Scoring(position, plain=self.plain)
+            self.table.clear()
+        manner = self.manner or position.manner
+        if manner == MAX_N:
+            return MaxN(position.copy(), self._scoring, self.table, limits, stopped)
+        one_answer = manner == ONE_ANSWER
+        return AlphaBeta(position.copy(), self._scoring, self.table, limits, stopped, one_answer=one_answer)
+
+
+class _Thought:
+    """One search, deeper and deeper."""
+
+    def __init__(self, search: Search, seed: int, lines: int, told: Callable[[Report], None] | None) -> None:
+        self.search: Search = search
+        self.told: Callable[[Report], None] | None = told
+        self.began: float = perf_counter()
+        moves = search.position.legal_moves()
+        if not moves:
+            raise ValueError("the game is over: there is no move to find")
+        Random(seed).shuffle(moves)
+        search.ordering.sort(moves, None, 0)
+        self.moves: list[Move] = moves
+        self.lines: int = min(lines, len(moves))
+        self.best: Found = [(0, move) for move in moves[: self.lines]]
+
+    def deepen(self, depths: int) -> Report:
+        """Return what there is at the last depth that could be finished."""
+        depth = 0
+        report: Report | None = None
+        try:
+            while depth < depths:
+                self._look(depth + 1)
+                depth += 1
+                report = self._report(depth)
+                if self.told is not None:
+                    self.told(report)
+                if self._is_settled(report):
+                    return report
+        except OutOfTimeError:
+            pass
+        if report is not None and report.move is self.best[0][1]:
+            return report._replace(nodes=self.search.nodes, seconds=perf_counter() - self.began)
+        return self._report(depth)
+
+    def _is_settled(self, report: Report) -> bool:
+        """Tell whether looking deeper cannot change the choice."""
+        end = plies_to_end(report.score)
+        found = end is not None and abs(end) <= report.depth
+        return len(self.moves) == 1 or (found and self.lines == 1)
+
+    def _look(self, depth: int) -> None:
+        """Look at every move at a depth, and put the best in front."""
+        score = self.best[0][0]
+        if depth < ASPIRED or self.lines > 1 or abs(score) >= SURE:
+            self._within(depth, -INFINITE, INFINITE)
+            return
+        low, high, width = score - NEAR, score + NEAR, NEAR
+        while not self._within(depth, low, high):
+            width *= 4
+            score = self.best[0][0]
+            if width > WIN // 100:
+                low, high = -INFINITE, INFINITE
+            elif score <= low:
+                low = score - width
+            else:
+                high = score + width
+
+    def _within(self, depth: int, low: int, high: int) -> bool:
+        """Tell whether the best score lies inside the window, having looked at every move."""
+        found: Found = []
+        floor = low
+        try:
+            for number, move in enumerate(self.moves):
+                score = self._score(move, number, depth, floor, high)
+                if score > floor or len(found) < self.lines:
+                    found.append((score, move))
+                    found.sort(key=_by_score, reverse=True)
+                    del found[self.lines :]
+                    if len(found) == self.lines:
+                        floor = max(floor, found[-1][0])
+                if score >= high:
+                    break
+        except OutOfTimeError:
+            if found and self.lines == 1 and low < found[0][0]:
+                self._keep(found)
+            raise
+        self._keep(found)
+        return low < found[0][0] < high
+
+    def _score(self, move: Move, number: int, depth: int, floor: int, high: int) -> int:
+        if number < self.lines or self.lines > 1 or depth == 1:
+            return self.search.after(move, depth, floor, high)
+        score = self.search.after(move, depth, floor, floor + 1)
+        return self.search.after(move, depth, floor, high) if floor < score < high else score
+
+    def _keep(self, found: Found) -> None:
+        self.best = found
+        front = [move for _, move in found]
+        self.moves = front + [move for move in self.moves if move not in front]
+
+    def _report(self, depth: int) -> Report:
+        position = self.search.position
+        lines = tuple([self._line(score, move) for score, move in self.best])
+        return Report(position.turn, depth, self.search.nodes, perf_counter() - self.began, lines)
+
+    def _line(self, score: int, move: Move) -> Line:
+        """Return a move with what is remembered of the play after it, and what that brings to each seat."""
+        position = self.search.position.copy()
+        root = position.turn
+        moves = [move]
+        position.push(move)
+        while len(moves) < DEEPEST:
+            expected = self.search.expected_move(position)
+            if expected is None:
+                break
+            moves.append(expected)
+            position.push(expected)
+        return Line(self._scores(score, position, root, len(moves)), tuple(moves))
+
+    def _scores(self, score: int, position: Position, root: int, plies: int) -> tuple[int, ...]:
+        """Return the score of the root's seat with those of the others at the end of the line, which share the rest."""
         seats = len(position.seats)
-        report = Report(position.turn, 1, 0, perf_counter() - began, (Line((0,) * seats, (move,)),))
-        if told is not None:
-            told(report)
-        return report
+        outcome = position.outcome()
+        if outcome is not None and outcome.winner is not None and abs(score) >= SURE:
+            return tuple([WIN - plies if seat == outcome.winner else plies - WIN for seat in range(seats)])
+        others = self.search.scoring.scores(position)
+        shift = (score - others[root]) // (seats - 1)
+        return tuple([score if seat == root else others[seat] - shift for seat in range(seats)])
+
+
+def _by_score(one: tuple[int, Move]) -> int:
+    return one[0]

@@ -1,14 +1,18 @@
 import pytest
 
 import engine
-from engine.search.alphabeta import best_move
+from engine.search import Engine, Limits
 from tests.engine.oracle.referees import compose
 
 NODES = 4_000
 
 
+def found(position: engine.Position, nodes: int = NODES) -> engine.Move:
+    return Engine().think(position, Limits(nodes=nodes), seed=1).move
+
+
 def best(position: engine.Position, nodes: int = NODES) -> str:
-    return str(best_move(position, seconds=60, seed=1, nodes=nodes))
+    return str(found(position, nodes))
 
 
 def test_it_takes_a_queen_left_for_nothing() -> None:
@@ -22,9 +26,9 @@ def test_it_moves_an_attacked_queen_away() -> None:
     for move in ["e3", "e6", "Qf3", "d6", "Bd3", "Nf6", "Qf4", "g6", "Nf3", "e5"]:
         position.push(position.parse(move))
     queen = next(square for square, piece in position.pieces().items() if piece == engine.Piece(0, "Q"))
-    found = best_move(position, seconds=60, seed=1, nodes=NODES)
-    position.push(found)
-    still = found.to_square if found.from_square == queen else queen
+    away = found(position)
+    position.push(away)
+    still = away.to_square if away.from_square == queen else queen
     assert still not in {reply.to_square for reply in position.legal_moves()}
 
 
@@ -36,7 +40,7 @@ def test_it_sees_the_third_seats_capture_too() -> None:
     rows[11] = "wK,7"
     rows[3] = "7,bR"  # black's rook on l9 looks along the l file only
     position = engine.parse_fen("yalta", "/".join(rows) + " w - - 0,9 -")
-    move = best_move(position, seconds=60, seed=1, nodes=NODES)
+    move = found(position)
     position.push(move)
     for _ in range(2):
         takers = [str(m) for m in position.legal_moves() if position.is_capture(m)]
@@ -66,10 +70,10 @@ def test_it_leaves_the_position_as_it_was_and_answers_alike_for_a_seed(variant: 
     before = position.fen()
     assert best(position, 300) == best(position, 300)
     assert position.fen() == before
-    assert best_move(position, seconds=0, seed=3) in position.legal_moves()
+    assert found(position, 1) in position.legal_moves()
 
 
 def test_it_refuses_a_finished_game() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/8/8/4K3 w - - 0,1 -")
     with pytest.raises(ValueError, match="over"):
-        best_move(position)
+        best(position)

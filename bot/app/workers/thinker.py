@@ -14,12 +14,12 @@ SECONDS = 1.0
 def find_move(variant: str, options: Mapping[str, str], moves: Sequence[str], seconds: float, seed: int) -> str:
     """A good move after `moves`, in coordinate form (runs in the other process)."""
     import engine
-    from engine.search.alphabeta import best_move
+    from engine.search import Engine, Limits
 
     position = engine.new_position(variant, **options)
     for text in moves:
         position.push(position.parse(text))
-    return str(best_move(position, seconds, seed))
+    return str(Engine().think(position, Limits(seconds=seconds), seed=seed).move)
 
 
 class ProcessThinker:

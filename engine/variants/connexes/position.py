@@ -18,6 +18,7 @@ from engine.tables import Tables
 from engine.variants.connexes.connection import (
     BITS,
     HALO,
+    binding,
     clusters,
     connected_moves,
     groups,
@@ -42,6 +43,8 @@ class Connexes(Position):
     lessons: ClassVar = LESSONS
     example: ClassVar = ("e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4")
 
+    terms: ClassVar = {**Position.terms, "links": 4, "pivots": -8}
+
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
         """Return the text of the starting position."""
@@ -51,6 +54,9 @@ class Connexes(Position):
     def problems(cls) -> dict[str, Problem]:
         """Return the challenge of the source's author."""
         return {"promotion": lambda: solve(cls.new())}
+
+    def _legal_captures(self, seat: int) -> list[Move]:
+        return self._captures_of_men(seat)
 
     def _tables(self) -> Tables:
         return tables()
@@ -87,6 +93,12 @@ class Connexes(Position):
         for square in self.armies[seat]:
             army |= BITS[square]
         return army
+
+    def features(self, seat: int) -> tuple[int, ...]:
+        """Return, besides, by how many sides and corners a seat's men hang together, and how many of them must stay."""
+        army = self._bits(seat)
+        links = sum([(HALO[square] & army).bit_count() for square in self.armies[seat]])
+        return (*super().features(seat), links, binding(army).bit_count())
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
         """Keep the moves after which all men are connected."""

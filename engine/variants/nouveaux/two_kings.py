@@ -1,11 +1,12 @@
 """Legal moves of a side with two kings: what leaves both guarded, and what answers check (`rules.md`, section 2)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from engine import evaluation
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
-from engine.pieces import KIND_MASK, SYMBOLS, code
+from engine.pieces import CANNON, KIND_MASK, SYMBOLS, code
 from engine.variants.nouveaux.cannon_attacks import KingSafety, attacked, threats
 from engine.variants.nouveaux.special_moves import SpecialMoves
 
@@ -16,6 +17,8 @@ FLIGHT: Final = "flight"
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TwoKings(SpecialMoves):
     """Which moves and drops are legal, acts apart."""
+
+    terms: ClassVar = {**SpecialMoves.terms, "aims": 3}
 
     # -- check --------------------------------------------------------------------------------------------------
 
@@ -53,6 +56,34 @@ class TwoKings(SpecialMoves):
             after = checked
             still = [king for king in still if king in after]
         return next((king for king in still if self.men[king] & KIND_MASK == self.stated_owed[seat]), None)
+
+    def features(self, seat: int) -> tuple[int, ...]:
+        """Return a seat's mobility, pressure on the other's kings and shelter of its own, and where its cannons aim."""
+        tables = self.camps
+        men = self.men
+        ring = evaluation.rings(self.board)
+        zone = 0
+        for king in self.royals(1 - seat):
+            zone |= ring[king]
+        reached, inside = evaluation.activity(tables, men, self.armies[seat], seat, zone)
+        guards = sum([evaluation.shelter(tables, men, king, seat) for king in self.royals(seat)])
+        lands = tables.lands[seat]
+        aims = 0
+        for square, man in self.armies[seat].items():
+            if man & KIND_MASK == CANNON:
+                for ray in self.board.rook_rays[square]:
+                    met = 0
+                    for to in ray:
+                        if met == 1 and lands[men[to]]:
+                            aims += 1
+                            inside += 2 * (zone >> to & 1)
+                        met += men[to] != 0
+                        if met == 2:
+                            break
+            else:
+                for to in tables.steps[man][square]:
+                    inside += zone >> to & 1
+        return reached, inside, guards, aims
 
     # -- moves --------------------------------------------------------------------------------------------------
 

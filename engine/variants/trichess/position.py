@@ -36,10 +36,15 @@ class Trichess(Position):
     lessons: ClassVar = LESSONS
     example: ClassVar = ("e2e4", "i11i9", "d7d5", "g1f3", "g12f10", "b8c6")
 
+    terms: ClassVar = {**Position.terms, "immunity": 20}
+
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
         """Return the text of the starting position."""
         return f"{array(cls.seats, TERRITORIES)} w {RIGHTS} - 0,1 -"
+
+    def _legal_captures(self, seat: int) -> list[Move]:
+        return self._captures_of_men(seat)
 
     def _tables(self) -> Tables:
         return orthodox(TERRITORIES)
@@ -52,6 +57,12 @@ class Trichess(Position):
         """Return the seats whose men a seat may not take at home: those behind it by three points or more."""
         least = min(self.points[seat], WHOLE) - MARGIN
         return [other for other, points in enumerate(self.points) if points <= least]
+
+    def features(self, seat: int) -> tuple[int, ...]:
+        """Return, besides, from how many others a seat's men are safe at home."""
+        mine = self.points[seat] + MARGIN
+        immune = sum([min(points, WHOLE) >= mine for other, points in enumerate(self.points) if other != seat])
+        return (*super().features(seat), immune)
 
     def notes(self) -> list[Note]:
         """Return the points lost, and who is protected at home from whom."""

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from engine.moves import Move
 from engine.pieces import Seat
 from engine.placements import Seated
 from engine.tables import Tables
@@ -31,6 +32,9 @@ class Yalta(MateAuthors):
     def start(cls, chosen: dict[str, str]) -> str:
         """Return the text of the starting position."""
         return f"{array(cls.seats, cls.territories[chosen['direction']])} w {RIGHTS} - 0,1 -"
+
+    def _legal_captures(self, seat: int) -> list[Move]:
+        return self._captures_of_men(seat)
 
     def _tables(self) -> Tables:
         return orthodox(self.territories[self.chosen["direction"]])

@@ -1,0 +1,115 @@
+"""What a position is worth to each seat, in hundredths of a pawn, as far as one sees without moving a man."""
+
+from collections.abc import Sequence
+from math import log10
+from typing import Final
+
+from engine.pieces import KIND_MASK, KINDS, SEAT_BITS
+from engine.position import Position
+from engine.search.report import SURE
+
+Worth = tuple[tuple[int, ...], ...]
+"""What each man is worth on each square: `worth[man][square]`."""
+
+SCALE: Final = 400.0
+"""Hundredths of a pawn that make the chances ten to one."""
+
+LIKELY: Final = 3_000
+"""What is not certain never scores more."""
+
+
+class Scoring:
+    """Weighs positions of one game. `plain` counts the men and nothing else."""
+
+    def __init__(self, position: Position, *, plain: bool = False) -> None:
+        self.plain: bool = plain
+        self.seats: int = len(position.seats)
+        self.worth: Worth = worth(position, plain=plain)
+        self.hands: bool = type(position).hand is not Position.hand
+        self.in_hand: dict[str, int] = {KINDS[kind].symbol: value for kind, value in position.values.items()}
+
+    def men(self, position: Position, seat: int) -> int:
+        """Return what a seat's men are worth where they stand, those in hand included."""
+        worth = self.worth
+        total = 0
+        for square, man in position.armies[seat].items():
+            total += worth[man][square]
+        if self.hands:
+            for symbol, held in position.hand(seat).items():
+                total += held * self.in_hand[symbol]
+        return total
+
+    def assets(self, position: Position, seat: int) -> int:
+        """Return what a seat has: its men, and what else its game counts."""
+        men = self.men(position, seat)
+        return men if self.plain else men + position.merit(seat)
+
+    def rough(self, position: Position, seat: int) -> int:
+        """Return how much better off a seat is than the others are on average, as far as its men go."""
+        mine = 0
+        others = 0
+        for other in range(self.seats):
+            if other == seat:
+                mine = self.men(position, other)
+            else:
+                others += self.men(position, other)
+        return mine - others // (self.seats - 1)
+
+    def fine(self, position: Position, seat: int) -> int:
+        """Return what `score` adds to that."""
+        if self.plain:
+            return 0
+        mine = 0
+        others = 0
+        for other in range(self.seats):
+            if other == seat:
+                mine = position.merit(other)
+            else:
+                others += position.merit(other)
+        return mine - others // (self.seats - 1)
+
+    def score(self, position: Position, seat: int) -> int:
+        """Return how much better off a seat is than the others are on average."""
+        return self.rough(position, seat) + self.fine(position, seat)
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        """Return that for every seat."""
+        assets = [self.assets(position, seat) for seat in range(self.seats)]
+        total = sum(assets)
+        return tuple([mine - (total - mine) // (self.seats - 1) for mine in assets])
+
+
+def worth(position: Position, *, plain: bool = False) -> Worth:
+    """Return what the men of a game are worth to their seats."""
+    known = position.values
+    squares = range(position.board.size)
+    rows: list[tuple[int, ...]] = []
+    for man in range(len(position.tables.keys)):
+        seat, kind = man >> SEAT_BITS, man & KIND_MASK
+        if seat >= position.tables.seats or kind not in known:
+            rows.append((0,) * len(squares))
+        elif plain:
+            rows.append((known[kind],) * len(squares))
+        else:
+            rows.append(tuple([position.worth(seat, kind, square) for square in squares]))
+    return tuple(rows)
+
+
+def expected(scores: Sequence[int]) -> int:
+    """Return the score of what chance decides, each outcome being as likely: by the chances to win that they mean.
+
+    The average of scores would risk everything for half a chance to win.
+    """
+    if min(scores) >= SURE or max(scores) <= -SURE:
+        return min(scores, key=abs)
+    chance = sum([winning(score) for score in scores]) / len(scores)
+    if chance <= 0.0 or chance >= 1.0:
+        return LIKELY if chance >= 1.0 else -LIKELY
+    return max(-LIKELY, min(LIKELY, round(SCALE * log10(chance / (1 - chance)))))
+
+
+def winning(score: int) -> float:
+    """Return the chance to win, from 0 to 1, that a score means (Elo's curve)."""
+    if abs(score) >= SURE:
+        return 1.0 if score > 0 else 0.0
+    return 1.0 / (1.0 + float(10.0 ** (-score / SCALE)))

@@ -1,0 +1,52 @@
+"""What a search remembers of positions it has met."""
+
+from typing import Final, NamedTuple
+
+from engine.moves import Move
+
+EXACT: Final = 0
+AT_LEAST: Final = 1
+AT_MOST: Final = 2
+
+Key = tuple[int, int, int, tuple[object, ...], int]
+"""What tells positions apart: the key of the men, the seat to move, castling and en passant rights, and all else."""
+
+
+class Entry(NamedTuple):
+    """What is known of a position: from a search so many plies deep, a score of the side to move, and the move for it.
+
+    Wins and losses are counted in plies from this position.
+    """
+
+    depth: int
+    bound: int
+    score: int
+    move: Move | None
+
+
+class Table:
+    """Entries by position, at most so many: the older half is forgotten when the newer one is full."""
+
+    def __init__(self, entries: int) -> None:
+        self.half: int = max(entries // 2, 1)
+        self.new: dict[Key, Entry] = {}
+        self.old: dict[Key, Entry] = {}
+
+    def get(self, key: Key) -> Entry | None:
+        """Return what is known of a position, or None."""
+        found = self.new.get(key)
+        if found is not None:
+            return found
+        return self.old.get(key)
+
+    def put(self, key: Key, entry: Entry) -> None:
+        """Remember, instead of what was known."""
+        if len(self.new) >= self.half:
+            self.old = self.new
+            self.new = {}
+        self.new[key] = entry
+
+    def clear(self) -> None:
+        """Forget all."""
+        self.new = {}
+        self.old = {}
