@@ -33,8 +33,8 @@ class Generator(Men):
         self._add_men(moves, seat)
         if parry is not None:
             moves = [move for move in moves if move.to_square in parry]
-        if pins:
-            moves = [m for m in moves if m.from_square not in pins or m.to_square in pins[m.from_square]]
+        for pinned, line in pins.items():
+            moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
         if self.passed:
             self._add_en_passant(moves, seat, view)
         self._add_king(moves, seat, view)
@@ -51,8 +51,8 @@ class Generator(Men):
         self._add_captures(moves, seat)
         if parry is not None:
             moves = [move for move in moves if move.to_square in parry]
-        if pins:
-            moves = [m for m in moves if m.from_square not in pins or m.to_square in pins[m.from_square]]
+        for pinned, line in pins.items():
+            moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
         if self.passed:
             self._add_en_passant(moves, seat, seat)
         if any(men[to] and self.tables.takes[seat][men[to]] for to in self.board.king_steps[self.kings[seat]]):

@@ -68,6 +68,13 @@ def groups(army: i64) -> Sets:
     return tuple(found)
 
 
+def count(squares: i64) -> int:
+    """Return how many squares there are."""
+    # Only Python's numbers count their bits, and h8 must not be their sign.
+    others: int = squares & _NOT_H8
+    return others.bit_count() + (others != squares)
+
+
 def binding(army: i64) -> i64:
     """Return the men without whom a connected army would not be connected."""
     right, left = army >> 1 & _NOT_H, (army & _NOT_H) << 1
@@ -81,15 +88,12 @@ def binding(army: i64) -> i64:
     if not pinched:
         return pinched
     # Euler's formula tells how many holes there are: men, less the pairs of neighbours by sides, and in the blocks of
-    # four squares one more for each that is full, one less for each that holds two men across a corner. Only Python's
-    # numbers count their bits, and h8 must not be their sign.
+    # four squares one more for each that is full, one less for each that holds two men across a corner.
     upper: int = army & up
     abreast: int = army & right
     full: int = upper & upper >> 1 & _NOT_H
     across: int = (army & slant & ~(up | right)) | (up & right & ~(army | slant))
-    others: int = army & _NOT_H8
-    men = others.bit_count() + (others != army)
-    holes = 1 - men + abreast.bit_count() + upper.bit_count() - full.bit_count() + across.bit_count()
+    holes = 1 - count(army) + abreast.bit_count() + upper.bit_count() - full.bit_count() + across.bit_count()
     if not holes:
         return pinched
     free = _ALL ^ army
@@ -112,6 +116,7 @@ def connected_moves(moves: list[Move], army: i64) -> list[Move]:
     last = -1
     rest: i64 = 0
     tied: i64 = 0
+    beside: Sets = ()
     admitted: list[Move] = []
     for move in moves:
         start = move.from_square
@@ -119,18 +124,20 @@ def connected_moves(moves: list[Move], army: i64) -> list[Move]:
             last = start
             rest = army ^ BITS[start]
             tied = bound & BITS[start]
+            if tied:
+                beside = clusters(halo[start] & rest)
         around = halo[move.to_square] & rest
-        if around and (not tied or (len(clusters(around)) > 1 and _joins(start, around, rest))):
+        if around and (not tied or (len(clusters(around)) > 1 and _joins(beside, around, rest))):
             admitted.append(move)
     return admitted
 
 
-def _joins(start: int, around: i64, rest: i64) -> bool:
-    """Tell whether the `rest` of an army, which falls apart without the man of a square, does not where he is `around`.
+def _joins(parts: Sets, around: i64, rest: i64) -> bool:
+    """Tell whether the `rest` of an army hangs together when a man arrives where he is `around` some of it.
 
-    Whatever falls apart touches the square he leaves.
+    Its parts are those beside the square that he leaves: whatever falls apart without him touches it.
     """
-    for part in clusters(HALO[start] & rest):
+    for part in parts:
         group = part
         while not group & around:
             row = group | (group & _NOT_H) << 1 | group >> 1 & _NOT_H

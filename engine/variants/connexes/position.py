@@ -21,6 +21,7 @@ from engine.variants.connexes.connection import (
     binding,
     clusters,
     connected_moves,
+    count,
     groups,
     is_connected,
     reconnecting_moves,
@@ -97,8 +98,8 @@ class Connexes(Position):
     def features(self, seat: int) -> tuple[int, ...]:
         """Return, besides, by how many sides and corners a seat's men hang together, and how many of them must stay."""
         army = self._bits(seat)
-        links = sum([(HALO[square] & army).bit_count() for square in self.armies[seat]])
-        return (*super().features(seat), links, binding(army).bit_count())
+        links = sum([count(HALO[square] & army) for square in self.armies[seat]])
+        return (*super().features(seat), links, count(binding(army)))
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
         """Keep the moves after which all men are connected."""
@@ -111,6 +112,8 @@ class Connexes(Position):
         """Tell whether the side to move is disconnected: only a capture, or the start of the log, can do that."""
         if not self.past:
             return not is_connected(army)
+        if self.quiet:
+            return False
         _, _, taken, taken_at, *_ = self.past[-1]
         return taken != 0 and len(clusters(HALO[taken_at] & army)) > 1 and not is_connected(army)
 
