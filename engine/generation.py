@@ -33,8 +33,8 @@ class Generator(Men):
         self._add_men(moves, seat)
         if parry is not None:
             moves = [move for move in moves if move.to_square in parry]
-        if pins:
-            moves = [m for m in moves if m.from_square not in pins or m.to_square in pins[m.from_square]]
+        for pinned, line in pins.items():
+            moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
         if self.passed:
             self._add_en_passant(moves, seat, view)
         self._add_king(moves, seat, view)
@@ -51,8 +51,8 @@ class Generator(Men):
         self._add_captures(moves, seat)
         if parry is not None:
             moves = [move for move in moves if move.to_square in parry]
-        if pins:
-            moves = [m for m in moves if m.from_square not in pins or m.to_square in pins[m.from_square]]
+        for pinned, line in pins.items():
+            moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
         if self.passed:
             self._add_en_passant(moves, seat, seat)
         if any(men[to] and self.tables.takes[seat][men[to]] for to in self.board.king_steps[self.kings[seat]]):
@@ -73,7 +73,6 @@ class Generator(Men):
         pawn_steps = tables.pawn_steps[seat]
         slides = tables.slides
         every = board.moves
-        add = moves.append
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
             to_square = every[square]
@@ -83,23 +82,23 @@ class Generator(Men):
                     continue
                 for to in pawn_takes[square]:
                     if takes[men[to]]:
-                        add(to_square[to])
+                        moves.append(to_square[to])
                 for to in pawn_steps[square]:
                     if men[to]:
                         break
-                    add(to_square[to])
+                    moves.append(to_square[to])
             elif kind == KNIGHT:
                 for to in board.knight_leaps[square]:
                     if lands[men[to]]:
-                        add(to_square[to])
+                        moves.append(to_square[to])
             elif kind != KING:
                 for ray in slides[kind][square]:
                     for to in ray:
                         if men[to]:
                             if takes[men[to]]:
-                                add(to_square[to])
+                                moves.append(to_square[to])
                             break
-                        add(to_square[to])
+                        moves.append(to_square[to])
                 if board.forks[square] and kind != ROOK:
                     self._add_forks(moves, seat, square)
 

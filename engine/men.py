@@ -86,7 +86,11 @@ class Men:
         self.quiet = 0 if taken or zeroing else self.quiet + 1
         self.ply += 1
         self.turn = seat + 1 if seat + 1 < tables.seats else 0
-        if self.passed or (kind == PAWN and (start, to) in tables.passes[seat]):
+        if kind == PAWN:
+            steps = tables.pawn_steps[seat][start]
+            if self.passed or (len(steps) == 2 and steps[1] == to):
+                self._pass_on(seat, start, to)
+        elif self.passed:
             self._pass_on(seat, start, to)
 
     def _shift(self, start: int, to: int, seat: int) -> None:

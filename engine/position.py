@@ -94,7 +94,7 @@ class Position(Variant):
         return None if reason is None else draw(reason, len(self.seats))
 
     def _automatic_draw(self) -> str | None:
-        if self.quiet >= 8 * len(self.seats):
+        if self.quiet >= 8 * self.tables.seats:
             if self.repetitions() >= AUTOMATIC_REPETITIONS:
                 return "repetition"
             if self.quiet >= self.plies_of(AUTOMATIC_ROUNDS):

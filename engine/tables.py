@@ -30,6 +30,9 @@ from engine.rights import Castling
 MEN: Final = 64
 """Numbers of men stay below this."""
 
+KEY_BITS: Final = 60
+"""How long random numbers are: two digits of Python, and a compiled engine adds no object."""
+
 MEN_OF: Final = {
     seats: [code(seat, kind) for seat in range(seats) for kind in range(1, len(KINDS))] for seats in range(1, 4)
 }
@@ -184,7 +187,9 @@ class Tables:
         )
         random = Random(96)
         #: random numbers by man and square, combined into a key of the placement
-        self.keys: tuple[tuple[int, ...], ...] = tuple(tuple(random.getrandbits(64) for _ in every) for _ in range(MEN))
+        self.keys: tuple[tuple[int, ...], ...] = tuple(
+            tuple(random.getrandbits(KEY_BITS) for _ in every) for _ in range(MEN)
+        )
 
     def promotions(self, from_square: int, to_square: int) -> list[Move]:
         """Return the promotions of a pawn moving so."""

@@ -5,27 +5,47 @@ hole that the army encloses) touches him in two places between his neighbours: w
 there and cut the army in two. Digital topology thus finds these men all at once, where a search would take each away.
 """
 
+from collections.abc import Iterable
 from typing import Final
+
+from mypy_extensions import i64
 
 from engine.board import grid
 from engine.moves import Move
 
-_ROW: Final = 9
-"""Bits per rank: one of them is always empty, so that nothing spreads around the edge."""
+# A set of squares fills the 64 bits of a machine's integer, a1 the lowest. Compiled, h8 is its sign: so what is shifted
+# down is masked (`_NOT_H`, `_NOT_TOP`), and what is shifted up is met with a set of squares, beyond which pure Python
+# would keep more bits. No bit of one core is ever shown to the other.
 
-BITS: Final = tuple(1 << ((square // 8 + 1) * _ROW + square % 8) for square in range(64))
-"""The bit of each square; a rank's worth of bits below a1 and above h8 stand for the outside."""
+_NOT_H: Final[i64] = 0x7F7F7F7F7F7F7F7F
+_NOT_TOP: Final[i64] = 0x00FFFFFFFFFFFFFF
+_NOT_H8: Final[i64] = 0x7FFFFFFFFFFFFFFF
 
-HALO: Final = tuple(sum(BITS[other] for other in touching) for touching in grid(8, 8).adjacent)
-_EVERYWHERE: Final = (1 << 10 * _ROW) - 1
-_OUTSIDE: Final = _EVERYWHERE ^ sum(BITS)
-
-Sets = tuple[int, ...]
-
-_clusters: dict[int, Sets] = {}
+Sets = tuple[i64, ...]
 
 
-def clusters(ring: int) -> Sets:
+def _united(squares: Iterable[int]) -> i64:
+    united: i64 = 0
+    for square in squares:
+        united |= i64(1) << square
+    return united
+
+
+BITS: Final[Sets] = tuple([_united([square]) for square in range(64)])
+"""The bit of each square."""
+
+HALO: Final[Sets] = tuple([_united(touching) for touching in grid(8, 8).adjacent])
+_ALL: Final[i64] = _united(range(64))
+_A_FILE: Final[i64] = _united(range(0, 64, 8))
+_H_FILE: Final[i64] = _united(range(7, 64, 8))
+_BOTTOM: Final[i64] = _united(range(8))
+_TOP: Final[i64] = _united(range(56, 64))
+_EDGE: Final[i64] = _A_FILE | _H_FILE | _BOTTOM | _TOP
+
+_clusters: dict[i64, Sets] = {}
+
+
+def clusters(ring: i64) -> Sets:
     """Return the groups of some of the squares around one; remembered, for there are 256 rings around each square."""
     found = _clusters.get(ring)
     if found is None:
@@ -33,14 +53,14 @@ def clusters(ring: int) -> Sets:
     return found
 
 
-def is_connected(army: int) -> bool:
+def is_connected(army: i64) -> bool:
     """Tell whether an army's squares form one group, touching by sides and corners."""
     return _group(army) == army
 
 
-def groups(army: int) -> Sets:
+def groups(army: i64) -> Sets:
     """Return the groups that an army's squares form."""
-    found = []
+    found: list[i64] = []
     while army:
         group = _group(army)
         found.append(group)
@@ -48,35 +68,55 @@ def groups(army: int) -> Sets:
     return tuple(found)
 
 
-def binding(army: int) -> int:
+def count(squares: i64) -> int:
+    """Return how many squares there are."""
+    # Only Python's numbers count their bits, and h8 must not be their sign.
+    others: int = squares & _NOT_H8
+    return others.bit_count() + (others != squares)
+
+
+def binding(army: i64) -> i64:
     """Return the men without whom a connected army would not be connected."""
-    # Euler's formula (corners - sides + squares) tells how many holes there are.
-    across = army | army << 1
-    holes = 1 + across.bit_count() + (army | army << _ROW).bit_count() - army.bit_count()
-    holes -= (across | across << _ROW).bit_count()
-    free = _EVERYWHERE ^ army
+    right, left = army >> 1 & _NOT_H, (army & _NOT_H) << 1
+    up, down = army >> 8 & _NOT_TOP, army << 8
+    slant = right >> 8
+    one = ~right & (slant | up)
+    two = ~up & (left >> 8 & _NOT_TOP | left)
+    three = ~left & (left << 8 | down)
+    four = ~down & (right << 8 | right)
+    pinched = army & (one & two | three & four | (one | two) & (three | four))
+    if not pinched:
+        return pinched
+    # Euler's formula tells how many holes there are: men, less the pairs of neighbours by sides, and in the blocks of
+    # four squares one more for each that is full, one less for each that holds two men across a corner.
+    upper: int = army & up
+    abreast: int = army & right
+    full: int = upper & upper >> 1 & _NOT_H
+    across: int = (army & slant & ~(up | right)) | (up & right & ~(army | slant))
+    holes = 1 - count(army) + abreast.bit_count() + upper.bit_count() - full.bit_count() + across.bit_count()
     if not holes:
-        return _pinched(army, free)
+        return pinched
+    free = _ALL ^ army
     # A hole of one square touches nobody in two places.
-    single = army << 1 & army >> 1 & army << _ROW & army >> _ROW & free
-    if single.bit_count() == holes:
-        return _pinched(army, free ^ single)
-    outside = _area(_OUTSIDE, free)
+    single = left & right & up & down & free
+    outside = _area(_EDGE & free, free)
     inside = free ^ outside ^ single
-    bound = _pinched(army, outside)
+    bound = _pinched(army, outside, outside=True)
     while inside:
         hole = _area(inside & -inside, free)
-        bound |= _pinched(army, hole)
+        bound |= _pinched(army, hole, outside=False)
         inside ^= hole
     return bound
 
 
-def connected_moves(moves: list[Move], army: int) -> list[Move]:
+def connected_moves(moves: list[Move], army: i64) -> list[Move]:
     """Return those moves of single men after which a connected army still is; one man's moves follow each other."""
     halo = HALO
     bound = binding(army)
     last = -1
-    rest = tied = 0
+    rest: i64 = 0
+    tied: i64 = 0
+    beside: Sets = ()
     admitted: list[Move] = []
     for move in moves:
         start = move.from_square
@@ -84,31 +124,31 @@ def connected_moves(moves: list[Move], army: int) -> list[Move]:
             last = start
             rest = army ^ BITS[start]
             tied = bound & BITS[start]
+            if tied:
+                beside = clusters(halo[start] & rest)
         around = halo[move.to_square] & rest
-        if around and (not tied or _joins(start, around, army)):
+        if around and (not tied or (len(clusters(around)) > 1 and _joins(beside, around, rest))):
             admitted.append(move)
     return admitted
 
 
-def _joins(start: int, around: int, army: int) -> bool:
-    """Tell whether a man who holds his army together does so where he is `around` some of it."""
-    # A square whose neighbours hang together joins nothing.
-    if len(clusters(around)) == 1:
-        return False
-    # Whatever falls apart without him touches the square he leaves.
-    rest = army ^ BITS[start]
-    for part in clusters(HALO[start] & army):
+def _joins(parts: Sets, around: i64, rest: i64) -> bool:
+    """Tell whether the `rest` of an army hangs together when a man arrives where he is `around` some of it.
+
+    Its parts are those beside the square that he leaves: whatever falls apart without him touches it.
+    """
+    for part in parts:
         group = part
         while not group & around:
-            row = group | group << 1 | group >> 1
-            grown = (row | row << _ROW | row >> _ROW) & rest
+            row = group | (group & _NOT_H) << 1 | group >> 1 & _NOT_H
+            grown = (row | row << 8 | row >> 8 & _NOT_TOP) & rest
             if grown == group:
                 return False
             group = grown
     return True
 
 
-def reconnecting_moves(moves: list[Move], army: int) -> list[Move]:
+def reconnecting_moves(moves: list[Move], army: i64) -> list[Move]:
     """Return those moves of single men after which a disconnected army is connected."""
     last = -1
     left: Sets = ()
@@ -122,39 +162,51 @@ def reconnecting_moves(moves: list[Move], army: int) -> list[Move]:
     return admitted
 
 
-def _touches(around: int, parts: Sets) -> bool:
+def _touches(around: i64, parts: Sets) -> bool:
     for part in parts:  # noqa: SIM110 - a plain loop is twice as fast here
         if not around & part:
             return False
     return True
 
 
-def _group(army: int) -> int:
+def _group(army: i64) -> i64:
     """Return the group to which the lowest of an army's squares belongs."""
     group = army & -army
     while True:
-        row = group | group << 1 | group >> 1
-        grown = (row | row << _ROW | row >> _ROW) & army
+        row = group | (group & _NOT_H) << 1 | group >> 1 & _NOT_H
+        grown = (row | row << 8 | row >> 8 & _NOT_TOP) & army
         if grown == group:
             return group
         group = grown
 
 
-def _pinched(army: int, region: int) -> int:
-    """Return the men whom a region touches in two places: by a side, the next square clockwise being a man's."""
-    up, down, right, left = army >> _ROW, army << _ROW, army >> 1, army << 1
-    one = region >> 1 & (right >> _ROW | up)
-    two = region >> _ROW & (left >> _ROW | left)
-    three = region << 1 & (left << _ROW | down)
-    four = region << _ROW & (right << _ROW | right)
+def _pinched(army: i64, region: i64, *, outside: bool) -> i64:
+    """Return the men whom a region touches in two places: by a side, the next square clockwise being a man's.
+
+    If the region is `outside`, all that lies beyond the edge belongs to it.
+    """
+    right, left = army >> 1 & _NOT_H, (army & _NOT_H) << 1
+    up, down = army >> 8 & _NOT_TOP, army << 8
+    east, west = region >> 1 & _NOT_H, (region & _NOT_H) << 1
+    north, south = region >> 8 & _NOT_TOP, region << 8
+    if outside:
+        east |= _H_FILE
+        north |= _TOP
+        west |= _A_FILE
+        south |= _BOTTOM
+    one = east & (right >> 8 | up)
+    two = north & (left >> 8 & _NOT_TOP | left)
+    three = west & (left << 8 | down)
+    four = south & (right << 8 | right)
     return army & (one & two | three & four | (one | two) & (three | four))
 
 
-def _area(start: int, free: int) -> int:
+def _area(start: i64, free: i64) -> i64:
     """Return the free squares that can be reached from some of them through sides."""
     area = start
     while True:
-        grown = (area | area << 1 | area >> 1 | area << _ROW | area >> _ROW) & free
+        row = area | (area & _NOT_H) << 1 | area >> 1 & _NOT_H
+        grown = (row | area << 8 | area >> 8 & _NOT_TOP) & free
         if grown == area:
             return area
         area = grown

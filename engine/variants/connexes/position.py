@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from engine.errors import FenError, IllegalMoveError
 from engine.moves import Move
@@ -21,6 +21,7 @@ from engine.variants.connexes.connection import (
     binding,
     clusters,
     connected_moves,
+    count,
     groups,
     is_connected,
     reconnecting_moves,
@@ -88,14 +89,17 @@ class Connexes(Position):
         """Tell whether a seat's men are disconnected, the second kind of check."""
         return not is_connected(self._bits(seat))
 
-    def _bits(self, seat: int) -> int:
-        return sum(map(BITS.__getitem__, self.armies[seat]))
+    def _bits(self, seat: int) -> i64:
+        army: i64 = 0
+        for square in self.armies[seat]:
+            army |= BITS[square]
+        return army
 
     def features(self, seat: int) -> tuple[int, ...]:
         """Return, besides, by how many sides and corners a seat's men hang together, and how many of them must stay."""
         army = self._bits(seat)
-        links = sum([(HALO[square] & army).bit_count() for square in self.armies[seat]])
-        return (*super().features(seat), links, binding(army).bit_count())
+        links = sum([count(HALO[square] & army) for square in self.armies[seat]])
+        return (*super().features(seat), links, count(binding(army)))
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
         """Keep the moves after which all men are connected."""
@@ -104,10 +108,12 @@ class Connexes(Position):
         army = self._bits(seat)
         return reconnecting_moves(moves, army) if self._is_cut_now(army) else connected_moves(moves, army)
 
-    def _is_cut_now(self, army: int) -> bool:
+    def _is_cut_now(self, army: i64) -> bool:
         """Tell whether the side to move is disconnected: only a capture, or the start of the log, can do that."""
         if not self.past:
             return not is_connected(army)
+        if self.quiet:
+            return False
         _, _, taken, taken_at, *_ = self.past[-1]
         return taken != 0 and len(clusters(HALO[taken_at] & army)) > 1 and not is_connected(army)
 

@@ -86,11 +86,11 @@ class KingSafety:
 
     def allowed(self, moves: list[Move]) -> list[Move]:
         """Return the moves, of other men than this king, that leave it safe."""
-        if self.shun:
-            moves = [move for move in moves if move.to_square not in self.shun]
-        if self.pins:
-            pins = self.pins
-            moves = [m for m in moves if m.from_square not in pins or m.to_square in pins[m.from_square]]
+        shun = self.shun
+        if shun:
+            moves = [move for move in moves if move.to_square not in shun]
+        for pinned, line in self.pins.items():
+            moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
         return moves
 
     def _add_rook_line(self, tables: NouveauxTables, men: list[int], ray: tuple[int, ...], seat: int) -> None:

@@ -217,7 +217,6 @@ class SpecialMoves(Position):
         slides = tables.slides
         near = tables.near[seat]
         every = board.moves
-        add = moves.append
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
             to_square = every[square]
@@ -225,10 +224,10 @@ class SpecialMoves(Position):
                 first = len(moves)
                 for to in pawn_takes[square]:
                     if takes[men[to]]:
-                        add(to_square[to])
+                        moves.append(to_square[to])
                 for to in pawn_steps[square]:
                     if not men[to]:
-                        add(to_square[to])
+                        moves.append(to_square[to])
                 if near[square]:
                     self._add_raised(moves, first, man)
             elif slides[kind][square]:
@@ -237,15 +236,15 @@ class SpecialMoves(Position):
                     for to in ray:
                         if men[to]:
                             if takes[men[to]]:
-                                add(to_square[to])
+                                moves.append(to_square[to])
                             break
-                        add(to_square[to])
+                        moves.append(to_square[to])
                 if kind == BISHOP:
                     self._add_raised(moves, first, man)
             elif kind == KNIGHT:
                 for to in board.knight_leaps[square]:
                     if lands[men[to]]:
-                        add(to_square[to])
+                        moves.append(to_square[to])
             elif kind == CANNON:
                 for ray in board.rook_rays[square]:
                     jumped = False
@@ -253,16 +252,16 @@ class SpecialMoves(Position):
                         if men[to]:
                             if jumped:
                                 if takes[men[to]]:
-                                    add(to_square[to])
+                                    moves.append(to_square[to])
                                 break
                             jumped = True
                         elif jumped:
-                            add(to_square[to])
+                            moves.append(to_square[to])
             else:
                 first = len(moves)
                 for to in tables.steps[man][square]:
                     if lands[men[to]]:
-                        add(to_square[to])
+                        moves.append(to_square[to])
                 if kind == SERGEANT and near[square]:
                     self._add_raised(moves, first, man)
 

@@ -25,7 +25,7 @@ from engine.pieces import (
     TWIN,
     code,
 )
-from engine.tables import MEN, MEN_OF, Tables, castling
+from engine.tables import KEY_BITS, MEN, MEN_OF, Tables, castling
 
 WHITE: Final = 0
 SIDE: Final = 10
@@ -100,7 +100,7 @@ class NouveauxTables(Tables):
         random = Random(100)
         #: random numbers by seat, kind and how many of it are in hand, part of the key of a placement
         self.hand_keys: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
-            tuple(tuple(random.getrandbits(64) for _ in range(SIDE + 1)) for _ in SYMBOLS) for _ in range(2)
+            tuple(tuple(random.getrandbits(KEY_BITS) for _ in range(SIDE + 1)) for _ in SYMBOLS) for _ in range(2)
         )
 
     def _add_threats(self) -> None:

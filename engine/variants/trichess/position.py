@@ -118,7 +118,7 @@ class Trichess(Position):
         return checks
 
     def _attacks(self, seat: int, other: int) -> bool:
-        return attacked(self.tables, self.men, self.kings[other], len(self.seats) + seat)
+        return attacked(self.tables, self.men, self.kings[other], 3 + seat)
 
     def _decided(self) -> Outcome | None:
         """Double check: the seat that has just moved attacks both other kings."""
