@@ -12,7 +12,7 @@ from engine import evaluation, notation
 from engine.errors import FenError, IllegalMoveError, VariantError
 from engine.generation import Generator
 from engine.lessons import Page
-from engine.moves import Move
+from engine.moves import MOVE, Move
 from engine.notes import Note
 from engine.outcome import Outcome, win
 from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, QUEEN, ROOK, Seat
@@ -100,7 +100,12 @@ class Variant(Generator):
 
     def _legal_captures(self, seat: int) -> list[Move]:
         """Return those of a seat's legal moves that take a man or promote."""
-        return [move for move in self._legal(seat) if move.promotion or self.is_capture(move)]
+        men = self.men
+        return [
+            move
+            for move in self._legal(seat)
+            if move.promotion or (men[move.to_square] and move.kind == MOVE) or (self.passed and self.is_capture(move))
+        ]
 
     def _defeat(self, loser: int) -> Outcome:
         """Return how the game ends when a checked seat is without a legal move."""

@@ -1,4 +1,4 @@
-"""The computer player of versions up to 0.13, as it was: an opponent to measure by, never to be improved.
+"""The first computer player, as it was: an opponent to measure by, never to be improved.
 
 Alpha-beta with captures followed to their end, cut by the clock. With three seats the others are taken to play
 together against the computer.

@@ -1,8 +1,8 @@
 """Who plays: each is named by a text, so that a match can be repeated from its command.
 
 `level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching), `random`,
-`material:2500` (full-width alpha-beta on material, at least two plies), `before:1.0` (the computer player of versions
-up to 0.13, so many seconds a move).
+`material:2500` (full-width alpha-beta on material, at least two plies), `before:1.0` (the computer player of before
+this search was written, so many seconds a move).
 """
 
 from collections.abc import Callable

@@ -1,8 +1,8 @@
 """Weights of what a computer counts, fitted to the results of its own games (Texel's method).
 
 `python -m benchmarks.strength.tuning VARIANT --games 1000` plays games of few nodes against itself from random
-openings, keeps quiet positions with their results, and prints the weights that foretell these best: those in use are
-the prior, and the men of the array stay worth together what they are, so that margins elsewhere keep their meaning.
+openings, keeps quiet positions with their results, and prints the weights that foretell these best, those in use being
+the prior. The men are worth what they are: weights say how much of a man each term is.
 Needs `numpy` (the extra `bench`).
 """
 
@@ -30,7 +30,7 @@ OPENING: Final = 3
 LONGEST: Final = 100
 """Rounds after which a game counts as drawn."""
 
-SAMPLED: Final = 0.15
+SAMPLED: Final = 0.3
 """The share of quiet positions kept: neighbours say the same."""
 
 PRIOR: Final = 20.0
@@ -80,31 +80,29 @@ def _rows(held: list[list[float]], results: list[float]) -> Iterator[Row]:
 
 def names(position: engine.Position) -> list[str]:
     """Return the names of what is weighed."""
-    return [*(KINDS[kind].symbol for kind, value in position.values.items() if value), "places", *position.terms]
+    return ["material", "places", *position.terms]
 
 
 def weights(position: engine.Position) -> list[float]:
-    """Return the weights in use, in hundredths of a pawn."""
-    return [*(float(value) for value in position.values.values() if value), 1.0, *map(float, position.terms.values())]
+    """Return the weights in use, that of the men being 1."""
+    return [1.0, 1.0, *map(float, position.terms.values())]
 
 
 def features(position: engine.Position, seat: int) -> list[float]:
-    """Return how much a seat has of each."""
-    kinds = [kind for kind, value in position.values.items() if value]
-    counts = dict.fromkeys(kinds, 0.0)
-    places = 0.0
+    """Return how much a seat has of each: its men and their places in hundredths of a pawn."""
+    values = position.values
+    hand = position.hand(seat)
+    material = sum(value * hand.get(KINDS[kind].symbol, 0) for kind, value in values.items())
+    places = 0
     for square, man in position.armies[seat].items():
         kind = man & KIND_MASK
-        if kind in counts:
-            counts[kind] += 1
-        places += position.worth(man >> SEAT_BITS, kind, square) - position.values[kind]
-    hand = position.hand(seat)
-    held = [counts[kind] + hand.get(KINDS[kind].symbol, 0) for kind in kinds]
-    return [*held, places, *map(float, position.features(seat))]
+        material += values[kind]
+        places += position.worth(man >> SEAT_BITS, kind, square) - values[kind]
+    return [float(material), float(places), *map(float, position.features(seat))]
 
 
-def fit(rows: list[Row], prior: list[float], base: float) -> tuple[Any, float, float]:
-    """Return the weights that foretell the results best, and how surprising these are before and after (nats a row).
+def fit(rows: list[Row], prior: list[float], base: float) -> tuple[Any, Any, float, float]:
+    """Return the weights that foretell the results best, their errors, and the surprise before and after (nats a row).
 
     `base` is the chance to win of a seat that has as much as the others.
     """
@@ -114,16 +112,17 @@ def fit(rows: list[Row], prior: list[float], base: float) -> tuple[Any, float, f
     start = np.array(prior)
     offset = np.log(base / (1 - base))
     # Players of few nodes throw more away than the curve of masters says: how steep it is for them is fitted first.
-    slope = min(np.linspace(0.1, 2.0, 39), key=lambda k: _surprise(x, y, start * k, offset))
+    slope = min(np.linspace(0.02, 2.0, 100), key=lambda k: _surprise(x, y, start * k, offset))
     centre = start * slope
     found = centre.copy()
+    pull = PRIOR * (scale * SLOPE) ** 2
     for _ in range(30):
         chance = 1 / (1 + np.exp(-(x @ found * SLOPE + offset)))
-        pull = PRIOR * (scale * SLOPE) ** 2
         gradient = SLOPE * x.T @ (y - chance) - pull * (found - centre)
         curve = SLOPE**2 * (x.T * (chance * (1 - chance))) @ x + np.diag(pull)
         found = found + np.linalg.solve(curve, gradient)
-    return found / slope, _surprise(x, y, centre, offset), _surprise(x, y, found, offset)
+    errors = np.sqrt(np.diag(np.linalg.inv(curve)))
+    return found / found[0], errors / found[0], _surprise(x, y, centre, offset), _surprise(x, y, found, offset)
 
 
 def _surprise(x: Any, y: Any, w: Any, offset: float) -> float:
@@ -150,13 +149,10 @@ def main() -> None:
     print(file=sys.stderr)
     position = engine.new_position(chosen.variant)
     prior = weights(position)
-    fitted, before, after = fit(rows, prior, 1 / len(position.seats))
-    whole = [sum(column) for column in zip(*(features(position, seat) for seat in range(1)), strict=True)]
-    men = [at for at, name in enumerate(names(position)) if name in {kind.symbol for kind in KINDS}]
-    same = sum(whole[at] * prior[at] for at in men) / sum(whole[at] * fitted[at] for at in men)
+    fitted, errors, before, after = fit(rows, prior, 1 / len(position.seats))
     print(f"{chosen.variant}: {len(rows)} rows, surprise {before:.4f} -> {after:.4f}")
-    for name, old, new in zip(names(position), prior, fitted * same, strict=True):
-        print(f"  {name:10} {old:7.1f} -> {new:7.1f}")
+    for name, old, new, error in zip(names(position), prior, fitted, errors, strict=True):
+        print(f"  {name:10} {old:7.1f} -> {new:7.1f} ± {error:.1f}")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ class Level(NamedTuple):
 LEVELS: Final = {
     level.number: level
     for level in (
-        Level(1, 120, 150, resigns=False),
+        Level(1, 150, 150, resigns=False),
         Level(2, 600, 40, resigns=False),
         Level(3, 2_500, 0, resigns=False),
         Level(4, 15_000, 0, resigns=True),
