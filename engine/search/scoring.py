@@ -79,8 +79,18 @@ class Scoring:
         return tuple([mine - (total - mine) // (self.seats - 1) for mine in assets])
 
 
+_worths: dict[tuple[object, ...], Worth] = {}
+
+
 def worth(position: Position, *, plain: bool = False) -> Worth:
-    """Return what the men of a game are worth to their seats."""
+    """Return what the men of a game are worth to their seats; worked out once for each game and its options."""
+    game = (type(position), plain, *position.chosen.values())
+    if game not in _worths:
+        _worths[game] = _worth(position, plain=plain)
+    return _worths[game]
+
+
+def _worth(position: Position, *, plain: bool) -> Worth:
     known = position.values
     squares = range(position.board.size)
     rows: list[tuple[int, ...]] = []
