@@ -18,7 +18,8 @@ FLIGHT: Final = "flight"
 class TwoKings(SpecialMoves):
     """Which moves and drops are legal, acts apart."""
 
-    terms: ClassVar = {**SpecialMoves.terms, "aims": 3}
+    #: men beside a king are in its way when it is checked and nothing but its flight answers
+    terms: ClassVar = {"mobility": 14, "pressure": 14, "shelter": -22}
 
     # -- check --------------------------------------------------------------------------------------------------
 
@@ -58,7 +59,7 @@ class TwoKings(SpecialMoves):
         return next((king for king in still if self.men[king] & KIND_MASK == self.stated_owed[seat]), None)
 
     def features(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's mobility, pressure on the other's kings and shelter of its own, and where its cannons aim."""
+        """Return a seat's mobility, its pressure on the other's kings, cannons included, and the men beside its own."""
         tables = self.camps
         men = self.men
         ring = evaluation.rings(self.board)
@@ -68,14 +69,12 @@ class TwoKings(SpecialMoves):
         reached, inside = evaluation.activity(tables, men, self.armies[seat], seat, zone)
         guards = sum([evaluation.shelter(tables, men, king, seat) for king in self.royals(seat)])
         lands = tables.lands[seat]
-        aims = 0
         for square, man in self.armies[seat].items():
             if man & KIND_MASK == CANNON:
                 for ray in self.board.rook_rays[square]:
                     met = 0
                     for to in ray:
                         if met == 1 and lands[men[to]]:
-                            aims += 1
                             inside += 2 * (zone >> to & 1)
                         met += men[to] != 0
                         if met == 2:
@@ -83,7 +82,7 @@ class TwoKings(SpecialMoves):
             else:
                 for to in tables.steps[man][square]:
                     inside += zone >> to & 1
-        return reached, inside, guards, aims
+        return reached, inside, guards
 
     # -- moves --------------------------------------------------------------------------------------------------
 
