@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from datetime import time
 from pathlib import Path
@@ -12,6 +13,12 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def _spare_cores() -> int:
+    """All but one of the cores that the bot may use, one at least."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, cores - 1)
 
 
 class SettingsError(Exception):
@@ -27,6 +34,8 @@ class Settings(BaseSettings):
     database: str = "sqlite+aiosqlite:///data/feerie.sqlite3"
     #: MiB that matches kept in memory may take
     memory: int = Field(default=64, ge=1)
+    #: processes that think for computers
+    thinkers: int = Field(default_factory=_spare_cores, ge=1)
     #: where backups are kept; by default a folder beside the database
     backups: Path | None = None
     #: when the nightly one is made, in UTC

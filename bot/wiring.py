@@ -68,7 +68,7 @@ async def assembled(
         follower = Follower(settings.api)
     async with AsyncExitStack() as stack:
         store = await open_store(settings, stack)
-        thinker, pairer = ProcessThinker(), ProcessPairer()
+        thinker, pairer = ProcessThinker(settings.thinkers), ProcessPairer()
         stack.callback(thinker.close)
         stack.callback(pairer.close)
         clock = await stack.enter_async_context(follower.following()) if follower else SystemClock()

@@ -43,6 +43,7 @@ COLUMNS = {
     "deadline": "deadline",
     "rematch_of": "rematch_of",
     "genesis": "genesis",
+    "level": "level",
 }
 LIVE_STATUSES = ("challenge", "playing", "parked")
 

@@ -31,7 +31,8 @@ class Match:
     `message` is the latest post. `request` is the interaction that opened it. `clock` is its text, empty for none;
     `vacations` tells whether one may stop it, `deadline` when the time of the seat to move is over. `rematch_of` is
     the match this one follows; each is followed by one at most, cancelled ones aside. `genesis` is the seal of its log
-    before the first action, empty before it begins and where that was before logs had seals.
+    before the first action, empty before it begins and where that was before logs had seals. `level` is how strongly
+    its computers play at first, from 1.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Match:
     deadline: datetime | None = None
     rematch_of: str | None = None
     genesis: str = ""
+    level: int = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,7 @@ matches = sa.Table(
     sa.Column("deadline", Utc),
     sa.Column("rematch_of", sa.String(40)),
     sa.Column("genesis", sa.String(64), nullable=False, server_default=""),
+    sa.Column("level", sa.Integer, nullable=False, server_default="3"),
     # Whether the ratings have taken its result in: theirs to know, no part of a `Match`.
     sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
     # When its thread was last kept from falling asleep, or sent to sleep: no part of a `Match` either.

@@ -21,7 +21,7 @@ from bot.app.calls import (
     SeatsMode,
     Unfit,
 )
-from bot.app.commands.challenges import PLAYED
+from bot.app.commands.challenges import LEVELS, PLAYED
 from bot.app.commands.notes import MAX_NOTE
 from bot.app.commands.plans import Planned
 from bot.app.commands.privacy import FILE as MY_DATA
@@ -64,6 +64,7 @@ __all__ = [
     "CHALLENGERS",
     "FORMATS",
     "LETTERS",
+    "LEVELS",
     "MAX_CHOSEN",
     "MAX_DAYS_AHEAD",
     "MAX_NAME",

@@ -77,7 +77,8 @@ class Ask:
     """A challenge as wished: seats not given to `opponents` or computers are open to anyone.
 
     `clock` is a time control as `bot.app.match.clocks` reads it, empty for none, None for what is usual in the server.
-    `rated` is None for what is usual: where all are people and there is a clock.
+    `rated` is None for what is usual: where all are people and there is a clock. `level` is that of the computers, None
+    for what is usual.
     """
 
     variant: str
@@ -88,6 +89,7 @@ class Ask:
     clock: str | None = None
     vacations: bool = True
     rated: bool | None = None
+    level: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,11 +174,38 @@ class Clock(Protocol):
         """Wait until a time of day, even if the clock is set meanwhile."""
 
 
-class Thinker(Protocol):
-    """Finds a computer's moves, somewhere that does not hold up the event loop."""
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What is to be thought about: the position after some moves in coordinate form, at a level from 1.
 
-    async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:
-        """A legal move in coordinate form after those; any exception makes the application play a random one."""
+    The same turn always has the same answer, which may depend on all but `since`: when it began.
+    """
+
+    variant: str
+    options: Mapping[str, str]
+    moves: Sequence[str]
+    level: int
+    seed: int
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a computer does with its turn: a legal move in coordinate form, unless it resigns."""
+
+    move: str
+    resigns: bool = False
+    offers_draw: bool = False
+
+
+class Thinker(Protocol):
+    """Thinks for computers, somewhere that does not hold up the event loop."""
+
+    async def decide(self, turn: Turn) -> Verdict:
+        """What a computer does with its turn; any exception makes the application play a random move."""
+
+    async def accepts_draw(self, turn: Turn, seat: int) -> bool:
+        """Whether a computer's seat agrees to a draw; any exception makes it play on."""
 
 
 class Archive(Protocol):

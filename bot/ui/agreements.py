@@ -1,4 +1,4 @@
-"""What players agree on: takebacks, pauses, substitutes, rematches, and where a match goes on."""
+"""What players agree on: takebacks, pauses, levels of computers, substitutes, rematches, and where a match goes on."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command
 
+from bot.app import LEVELS, Opponent, Room
 from bot.app import Choice as Entry
-from bot.app import Opponent, Room
 from bot.ui import autocomplete
 from bot.ui.answers import MatchCommand, run_command
 from bot.ui.config import tidy
@@ -54,6 +54,20 @@ def pause() -> Slash:
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, action: str = "", match: str | None = None) -> None:
         await _run(Visit(interaction), "pause", action, lambda app, call: app.offers.pause(call), match)
+
+    return callback
+
+
+def level() -> Slash:
+    """`/level`: the computer plays on more or less strongly."""
+
+    @app_commands.command(name="level", description=text("ui-level"))
+    @app_commands.describe(level=text("ui-level-level"), action=text(_ACTION), match=text(_MATCH))
+    @app_commands.choices(level=levels())
+    @app_commands.choices(action=_actions())
+    @app_commands.autocomplete(match=autocomplete.matches)
+    async def callback(interaction: Interaction, level: int, action: str = "", match: str | None = None) -> None:
+        await _run(Visit(interaction), "level", action, lambda app, call: app.offers.level(call, level), match)
 
     return callback
 
@@ -112,6 +126,11 @@ async def go_on_here(visit: Visit, match: str | None) -> None:
     """Go on in this channel with a match that lost its own."""
     room = visit.room()
     await run_command(visit, lambda app, call: app.relocation.move_here(call, room), match)
+
+
+def levels() -> list[Choice[int]]:
+    """How strongly computers can play."""
+    return [Choice(name=text(f"ui-level-{number}"), value=number) for number in LEVELS]
 
 
 def _actions() -> list[Choice[str]]:

@@ -10,7 +10,7 @@ from discord.app_commands import Choice, Command, Group, Range
 
 from bot.app import THEMES, Ask, Opponent, SeatsMode
 from bot.ui import autocomplete
-from bot.ui.agreements import lobby, move_here, pause, rematch, substitute, takeback
+from bot.ui.agreements import level, levels, lobby, move_here, pause, rematch, substitute, takeback
 from bot.ui.answers import (
     show_kings,
     show_proof,
@@ -63,6 +63,7 @@ def commands(variants: Variants) -> list[Slash]:
         draw(),
         takeback(),
         pause(),
+        level(),
         substitute(),
         rematch(),
         move_here(),
@@ -92,6 +93,7 @@ def play(variants: Variants) -> Slash:
         opponent=text("ui-play-opponent"),
         opponent2=text("ui-play-opponent2"),
         computer=text("ui-play-computer"),
+        level=text("ui-play-level"),
         option=text("ui-play-option"),
         seats=text("ui-play-seats"),
         clock=text("ui-play-clock"),
@@ -104,6 +106,7 @@ def play(variants: Variants) -> Slash:
         vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
         rated=[Choice(name=text(f"ui-rated-{rule}"), value=rule) for rule in ("yes", "no")],
     )
+    @app_commands.choices(level=levels())
     @app_commands.autocomplete(option=autocomplete.options, clock=autocomplete.clocks)
     async def callback(
         interaction: Interaction,
@@ -111,6 +114,7 @@ def play(variants: Variants) -> Slash:
         opponent: discord.User | None = None,
         opponent2: discord.User | None = None,
         computer: Range[int, 0, 2] = 0,
+        level: int | None = None,
         option: Range[str, 1, 100] | None = None,
         seats: str = "random",
         clock: Range[str, 1, 40] | None = None,
@@ -136,6 +140,7 @@ def play(variants: Variants) -> Slash:
             clock=clock,
             vacations=vacations != "forbidden",
             rated=None if rated is None else rated == "yes",
+            level=level,
         )
         await tidy(visit)
         await tell(visit, await visit.app.challenges.open(visit.call(), visit.room(), ask, lobby(visit)))

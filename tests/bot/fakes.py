@@ -6,7 +6,7 @@ import asyncio
 import re
 import sqlite3
 from collections import defaultdict
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -20,7 +20,7 @@ import sqlalchemy as sa
 import engine
 import storage
 from bot.app import App, Ask, Call, Done, FoundMessage, Opponent, Post, Room
-from bot.app.ports import MessengerError
+from bot.app.ports import MessengerError, Turn, Verdict
 from storage.opening import migrate
 from tests.compiled import share_compiled
 
@@ -287,16 +287,19 @@ class FaultyStore:
 
 
 class FakeThinker:
-    """Plays the first legal move in alphabetical order, or what it is told to say or raise."""
+    """Plays the first legal move in alphabetical order and refuses draws, or says or raises what it is told to."""
 
     def __init__(self) -> None:
-        self.answers: list[str | Exception] = []
+        self.answers: list[str | Verdict | Exception] = []
+        self.draws: list[bool | Exception] = []
+        self.turns: list[Turn] = []
         self.asked = 0
         self.thinking = asyncio.Event()
         self.held: asyncio.Event | None = None
 
-    async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:  # noqa: ARG002 (the port's signature)
+    async def decide(self, turn: Turn) -> Verdict:
         self.asked += 1
+        self.turns.append(turn)
         self.thinking.set()
         if self.held is not None:
             await self.held.wait()
@@ -304,11 +307,21 @@ class FakeThinker:
             answer = self.answers.pop(0)
             if isinstance(answer, Exception):
                 raise answer
-            return answer
-        position = engine.new_position(variant, **options)
-        for text in moves:
+            return answer if isinstance(answer, Verdict) else Verdict(answer)
+        position = engine.new_position(turn.variant, **turn.options)
+        for text in turn.moves:
             position.push(position.parse(text))
-        return min(str(move) for move in position.legal_moves())
+        return Verdict(min(str(move) for move in position.legal_moves()))
+
+    async def accepts_draw(self, turn: Turn, seat: int) -> bool:  # noqa: ARG002 (the port's signature)
+        self.turns.append(turn)
+        self.thinking.set()
+        if self.held is not None:
+            await self.held.wait()
+        answer = self.draws.pop(0) if self.draws else False
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
 
 @cache

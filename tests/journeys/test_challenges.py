@@ -25,7 +25,7 @@ async def test_challenges_are_joined_declined_and_withdrawn(journey: Journey) ->
     await chloe.click(open_to_all, "Join")
     await bruno.click(open_to_all, "Start")
     match = await journey.begun(open_to_all, alice)
-    assert f"-# White (<@{bruno.id}>) · Red (<@{chloe.id}>) · Black (computer)" in match.post["content"]
+    assert f"-# White (<@{bruno.id}>) · Red (<@{chloe.id}>) · Black (computer, level 3)" in match.post["content"]
     assert mentioned(match.post) == {bruno.id}
     assert journey.rows("SELECT status, count(*) FROM matches GROUP BY status ORDER BY status") == [
         *(("cancelled", 2), ("playing", 1)),

@@ -19,7 +19,7 @@ async def test_a_game_against_the_computer(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     match = await journey.match(alice, computer=1)
     assert f"White (<@{alice.id}>)" in match.post["content"]
-    assert "Black (computer)" in match.post["content"]
+    assert "Black (computer, level 3)" in match.post["content"]
     for number in range(1, 4):
         (first, *_) = await alice.autocomplete(match.place, "move", "text", text="")
         await match.move(alice, first["value"], answers=1)

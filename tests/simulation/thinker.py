@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from random import Random
 
 import engine
+from bot.app.ports import Turn, Verdict
 from tests.simulation.machine import Process
 from tests.simulation.trouble import Nemesis
 
+RESIGNING = 4
+"""From this level on computers give up."""
+
 
 class DistractedThinker:
-    """Draws a legal move; sometimes it takes long, fails, or the process dies meanwhile."""
+    """Draws a legal move, and answers to draws; sometimes it takes long, fails, or the process dies meanwhile."""
 
     def __init__(self, nemesis: Nemesis, process: Process, crash: Callable[[Process], None]) -> None:
         self._nemesis = nemesis
         self._process = process
         self._crash = crash
 
-    async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:
-        chance = Random(seed)
+    async def decide(self, turn: Turn) -> Verdict:
+        chance = await self._pondered(turn)
+        position = engine.new_position(turn.variant, **turn.options)
+        for text in turn.moves:
+            position.push(position.parse(text))
+        resigns, offers = turn.level >= RESIGNING and chance.random() < 0.02, chance.random() < 0.1
+        return Verdict(str(chance.choice(position.legal_moves())), resigns and len(position.seats) == 2, offers)
+
+    async def accepts_draw(self, turn: Turn, seat: int) -> bool:  # noqa: ARG002 (the port's signature)
+        return (await self._pondered(turn)).random() < 0.2
+
+    async def _pondered(self, turn: Turn) -> Random:
+        chance = Random(turn.seed)
         await asyncio.sleep(chance.choice((0.01, 0.5, 3)))
         self._process.require()
         if self._nemesis.strikes("crash-thought"):
             self._crash(self._process)
         if self._nemesis.strikes("fail-thought"):
             raise RuntimeError("the search has failed")
-        position = engine.new_position(variant, **options)
-        for text in moves:
-            position.push(position.parse(text))
-        return str(chance.choice(position.legal_moves()))
+        return chance

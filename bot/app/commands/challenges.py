@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import engine
+import engine.search
 from bot.app.calls import Ask, Call, Done, Room
 from bot.app.commands.admission import check_allowed, check_limit, check_room, lacking
 from bot.app.commands.command import Commands, command
@@ -47,6 +48,8 @@ from storage import Change, ConflictError, Match, Parcel, Seat, Timer, Written
 
 PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
 """The games that can be played here."""
+LEVELS = tuple(engine.search.LEVELS)
+"""How strongly computers can play."""
 PATIENCE = timedelta(days=7)
 """How long a challenge waits for an answer."""
 COMPUTER = Seat("computer")
@@ -106,6 +109,7 @@ class Challenges(Commands):
             vacations=ask.vacations,
             rated=is_rated(ask.rated, computers=ask.computers, clock=clock),
             rematch_of=follows,
+            level=ask.level or engine.search.DEFAULT,
         )
         pinged = await notified(self._matches, call.user, named)
         quiet = [user for user in named if user not in pinged]
@@ -323,6 +327,8 @@ def _check_ask(call: Call, ask: Ask) -> engine.Position:
     for option, value in ask.options.items():
         if value not in allowed.get(option, ()):
             raise BadOptionError(option=option, value=value)
+    if ask.level is not None and ask.level not in LEVELS:
+        raise BadOptionError(option="level", value=str(ask.level))
     users = [opponent.user for opponent in ask.opponents]
     if any(opponent.bot for opponent in ask.opponents):
         raise BotOpponentError

@@ -1,4 +1,4 @@
-"""What needs the consent of others: a draw, a takeback, a pause, a substitute."""
+"""What needs the consent of others: a draw, a takeback, a pause, a substitute, a level of computers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.app.errors import (
     DirectMatchError,
     EventGameError,
     HeldError,
-    NobodyToAgreeError,
+    NoComputerError,
     NoOfferError,
     NotAPlayerError,
     NothingToTakeBackError,
@@ -29,6 +29,7 @@ from bot.app.errors import (
     OwnOfferError,
     PastRevealError,
     RatedTakebackError,
+    SameLevelError,
 )
 from bot.app.match.log import append
 from bot.app.match.reducer import has_secrets, undone_by
@@ -52,21 +53,19 @@ class Offers(Commands):
 
     @command()
     async def draw(self, call: Call) -> Done:
-        """Offer a draw to every other human; it stands until one of them refuses or moves, or the caller moves.
+        """Offer a draw to every other human, or to the computers where there is none.
 
-        Accepts a standing offer of a draw.
+        It stands until one of them refuses or moves, or the caller moves. Accepts a standing offer of a draw.
         """
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
-        if len(snapshot.state.humans) < 2:
-            raise NobodyToAgreeError
         return await self._offer(snapshot, call, "draw", seat, "")
 
     async def would_draw(self, call: Call) -> bool:
         """Whether the match would end if the caller agreed to a draw now."""
         snapshot = await self._matches.visible(call)
         offer, seat = snapshot.state.offers.get("draw"), snapshot.seat_of(call.user)
-        return offer is not None and offer.waits_for(snapshot.state.humans) == {seat}
+        return offer is not None and snapshot.state.waits_for(offer) == {seat}
 
     @command()
     async def takeback(self, call: Call) -> Done:
@@ -95,6 +94,17 @@ class Offers(Commands):
         if snapshot.match.event is not None:
             raise EventGameError(match=snapshot.match.id)
         return await self._offer(snapshot, call, "pause", seat, "pause")
+
+    @command()
+    async def level(self, call: Call, level: int) -> Done:
+        """Ask that computers play at another level from now on; done at once if no other human plays."""
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        if len(snapshot.state.humans) == snapshot.state.seats:
+            raise NoComputerError(match=snapshot.match.id)
+        if level == snapshot.state.level:
+            raise SameLevelError(match=snapshot.match.id, level=level)
+        return await self._offer(snapshot, call, "level", seat, f"level {level}")
 
     @command()
     async def resume(self, call: Call) -> Done:
@@ -139,7 +149,7 @@ class Offers(Commands):
             await check_limit(self._matches, call)
             return await self._agree(snapshot, call, offer, offer.seat, f"{offer.kind}{GUEST}")
         seat = snapshot.seat_of(call.user)
-        if seat is None or seat not in offer.waits_for(snapshot.state.humans):
+        if seat is None or seat not in snapshot.state.waits_for(offer):
             raise OwnOfferError
         return await self._agree(snapshot, call, offer, seat, offer.kind)
 
@@ -156,7 +166,7 @@ class Offers(Commands):
             )
         seat = snapshot.seat_of(call.user)
         # What waits for a guest, who may never answer, keeps the seat from every other guest.
-        if seat is None or (seat not in offer.waits_for(snapshot.state.humans) and offer.guest is None):
+        if seat is None or (seat not in snapshot.state.waits_for(offer) and offer.guest is None):
             raise OwnOfferError
         return done("done-refused", await append(self._matches, snapshot, "refuse", seat, offer.kind, call))
 
@@ -195,10 +205,10 @@ class Offers(Commands):
         if standing is None:
             after = await append(self._matches, snapshot, "offer", seat, text, call)
             if (offer := after.state.offers.get(kind)) is None:
-                return done(f"done-concluded-{kind}", after)
+                return done(f"done-concluded-{kind}", after, level=after.state.level)
             if seat not in after.state.humans:
                 return done("done-offered-seat", after, guest=person(offer.guest or 0))
-            return done(f"done-offered-{kind}", after)
+            return done(f"done-offered-{kind}", after, level=offer.level)
         if seat == standing.seat:
             raise AlreadyOfferedError(what=Word(f"offer-{kind}"))
         # Two may mean the same draw or the same pause, but hardly the same move.
@@ -213,7 +223,7 @@ class Offers(Commands):
         if offer.kind in after.state.offers:
             return done("done-agreed", after)
         if offer.guest != call.user:
-            return done(f"done-concluded-{offer.kind}", after)
+            return done(f"done-concluded-{offer.kind}", after, level=after.state.level)
         key = "done-taken-over-king" if has_secrets(after.match) else "done-taken-over"
         return done(key, after, army=Word(army(after.state, offer.seat)))
 

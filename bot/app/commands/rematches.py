@@ -77,7 +77,8 @@ class Rematches(Commands):
 
     @command(revives=False)
     async def _ask(self, call: Call, room: Room) -> Done:
-        match = (await self._matches.visible(call)).match
+        snapshot = await self._matches.visible(call)
+        match = replace(snapshot.match, level=snapshot.state.level)
         if all(seat.user != call.user for seat in match.seats):
             raise NotAPlayerError(match=match.id)
         if match.event is not None:
@@ -111,6 +112,7 @@ class Rematches(Commands):
             clock=match.clock,
             vacations=match.vacations,
             rated=match.rated and not computers,
+            level=match.level,
         )
         done = await self._challenges.create(call, room, ask, _rotated(match.seats, call.user), match.id)
         if done.key != "done-opened":

@@ -18,11 +18,11 @@ AppError
 │       ChallengeFullError, NotInvitedError, AlreadyInError, NotCreatorError, WaitingForPlayersError,
 │       OnVacationError, WrongChannelError, WrongRoleError, UnratableError
 ├── EndingError         (draws, aborting)
-│   └── NobodyToAgreeError, NothingToClaimError, TooLateToAbortError
+│   └── NothingToClaimError, TooLateToAbortError
 ├── OfferError          (what needs consent)
 │   └── NoOfferError, NotOfferedError, OwnOfferError, AlreadyOfferedError, OtherOfferError, PastRevealError,
 │       NothingToTakeBackError, RatedTakebackError, NotPausedError, EventGameError, HeldError, AlreadyPlaysError,
-│       NotLeftError, AskedEnoughError, NotYourSeatError, NotYourOfferError
+│       NotLeftError, AskedEnoughError, NotYourSeatError, NotYourOfferError, NoComputerError, SameLevelError
 ├── PlaceError          (rematches, moving a match)
 │   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingToRematchError, NothingLostError,
 │       NotLostError, AlreadyHereError

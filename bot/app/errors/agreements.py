@@ -9,12 +9,6 @@ class EndingError(AppError):
     """A draw or an abort that is not possible now."""
 
 
-class NobodyToAgreeError(EndingError):
-    """All opponents are computers, which never agree to a draw."""
-
-    key = "error-nobody-to-agree"
-
-
 class NothingToClaimError(EndingError):
     """The rules allow no draw claim in this position."""
 
@@ -89,6 +83,18 @@ class HeldError(OfferError):
     """The event of a match stands still (value `match`)."""
 
     key = "error-held"
+
+
+class NoComputerError(OfferError):
+    """No computer plays in the match (value `match`)."""
+
+    key = "error-no-computer"
+
+
+class SameLevelError(OfferError):
+    """The computers play at that level already (values `match`, `level`)."""
+
+    key = "error-same-level"
 
 
 class NotPausedError(OfferError):

@@ -30,7 +30,7 @@ def origin_of(match: Match, chance: Random) -> Origin:
     links = tuple(seat_link(match.id, 0, number, seat.user, chance) for number, seat in enumerate(match.seats))
     seed = f"{chance.getrandbits(256):064x}"
     position = new_position(match)
-    content = {
+    content: dict[str, object] = {
         "clock": match.clock,
         "computers": [number for number, seat in enumerate(match.seats) if seat.user is None],
         "match": match.id,
@@ -42,6 +42,8 @@ def origin_of(match: Match, chance: Random) -> Origin:
         "started": written(match.started_at or match.created_at),
         "variant": match.variant,
     }
+    if content["computers"]:
+        content["level"] = match.level
     return Origin(canonical(content), seed, links)
 
 
@@ -62,7 +64,7 @@ def seed_commitment(match: str, seed: str) -> str:
 
 
 def seed_of_turn(seed: str, version: int) -> int:
-    """What a computer's search draws from at a turn."""
+    """What a computer's search draws from in the position that an action has led to, whatever else comes after it."""
     return int(digest({"seed": seed, "version": version})[:16], 16)
 
 

@@ -113,7 +113,7 @@ def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
 
     def holder(number: int, seat: Seat) -> Seat:
         user = state.guests.get(number, seat.user)
-        if number in state.left:
+        if number in state.left and user is not None:
             return Seat("left", user)
         return Seat("joined", user) if number in state.humans else seat
 

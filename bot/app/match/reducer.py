@@ -13,13 +13,20 @@ from bot.app.match.decrees import DECREES, decreed, retimed, taken_over
 from bot.app.match.state import NewerRulesError, Offer, OfferKind, State, act_of
 from engine import Outcome, Position
 from engine.outcome import without_leavers
+from engine.search import LEVELS
 from storage import Action, Match
 
 HIDDEN = "!"
 """How acts begin that no one may take back: choices of kings and reveals."""
-LASTING = ("pause", "substitute")
+LASTING = ("pause", "substitute", "level")
 """Offers that moves leave alone."""
-_OFFERS: dict[str, OfferKind] = {"": "draw", "takeback": "takeback", "pause": "pause", "substitute": "substitute"}
+_OFFERS: dict[str, OfferKind] = {
+    "": "draw",
+    "takeback": "takeback",
+    "pause": "pause",
+    "substitute": "substitute",
+    "level": "level",
+}
 
 
 def new_position(match: Match) -> Position:
@@ -44,7 +51,7 @@ def begin(match: Match) -> State:
     position = new_position(match)
     control, at = clocks.parse(match.clock), match.started_at or match.created_at
     timed = None if control is None else clocks.Clocks.start(control, len(position.seats), at)
-    state = State(position, people, genesis=match.genesis, clocks=timed, since=at)
+    state = State(position, people, genesis=match.genesis, clocks=timed, since=at, level=match.level)
     return state if timed is None else replace(state, clocks=timed.run(state.ticking))
 
 
@@ -157,7 +164,7 @@ def _outlived(state: State, seat: int) -> Mapping[OfferKind, Offer]:
         return state.offers
 
     def stands(offer: Offer) -> bool:
-        return offer.kind in LASTING or not (seat == offer.seat or seat in offer.waits_for(state.humans))
+        return offer.kind in LASTING or not (seat == offer.seat or seat in state.waits_for(offer))
 
     return {kind: offer for kind, offer in state.offers.items() if stands(offer)}
 
@@ -220,10 +227,11 @@ def _left(state: State, seat: int, reason: str) -> State:
 
 
 def _offer(state: State, seat: int, text: str) -> State:
-    what, _, guest = text.partition(" ")
-    kind = _OFFERS[what]
-    offer = Offer(state.version, kind, seat, frozenset((seat,)), int(guest) if guest else None)
-    return _answered(state, offer)
+    what, _, more = text.partition(" ")
+    kind, number = _OFFERS[what], int(more) if more else None
+    if kind == "level":
+        return _answered(state, Offer(state.version, kind, seat, frozenset((seat,)), level=LEVELS[number or 0].number))
+    return _answered(state, Offer(state.version, kind, seat, frozenset((seat,)), number))
 
 
 def _accept(state: State, seat: int, text: str) -> State:
@@ -235,13 +243,15 @@ def _accept(state: State, seat: int, text: str) -> State:
 
 def _answered(state: State, offer: Offer) -> State:
     """The state with an offer, or with what comes of it once everybody agrees."""
-    if offer.waits_for(state.humans) or (offer.guest is not None and not offer.guest_agreed):
+    if state.waits_for(offer) or (offer.guest is not None and not offer.guest_agreed):
         return replace(state, offers={**state.offers, offer.kind: offer})
     agreed = replace(state, offers=state.without(offer), concluded=offer)
     if offer.kind == "draw":
         return replace(agreed, offers={}, outcome=_drawn(state, "agreement"))
     if offer.kind == "pause":
         return replace(agreed, paused=True)
+    if offer.kind == "level":
+        return replace(agreed, level=offer.level)
     if offer.kind == "takeback":
         return _taken_back(agreed, offer.seat)
     return _substituted(agreed, offer)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from bot.app.match import decrees
 from bot.app.match.reducer import undone_by
 from bot.app.match.state import Offer, State
+from engine.search import LEVELS
 from storage import Action
 
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -50,6 +51,12 @@ def _by_a_person(state: State, action: Action) -> bool:
     return action.seat in state.humans
 
 
+def _resign(state: State, action: Action) -> bool:
+    """A person may at any time; a computer in its turn, against one person alone."""
+    own_turn = state.seats == 2 and not state.paused and state.computer == action.seat
+    return action.seat in state.humans or (own_turn and not state.position.to_choose())
+
+
 def _by_nobody(_state: State, action: Action) -> bool:
     return action.seat is None
 
@@ -82,9 +89,18 @@ def _offer(state: State, action: Action) -> bool:
         return False
     if what == "substitute":
         return guest != "" and action.seat in state.humans | state.left
+    if what == "level":
+        return _sets_level(state, action, guest)
     if what == "takeback" and not undone_by(state, action.seat):
         return False
+    if action.text == "" and action.seat not in state.humans:
+        return len(state.humans) > 0
     return action.text in ("", "takeback", "pause") and action.seat in state.humans
+
+
+def _sets_level(state: State, action: Action, level: str) -> bool:
+    numbers = {str(number) for number in LEVELS if number != state.level}
+    return level in numbers and action.seat in state.humans and len(state.humans) < state.seats
 
 
 def _named(state: State, action: Action) -> Offer | None:
@@ -98,7 +114,7 @@ def _accept(state: State, action: Action) -> bool:
         return False
     if action.text == f"{offer.kind} guest":
         return offer.guest is not None and not offer.guest_agreed and action.seat == offer.seat
-    return action.text == offer.kind and action.seat in offer.waits_for(state.humans)
+    return action.text == offer.kind and action.seat in state.waits_for(offer)
 
 
 def _refuse(state: State, action: Action) -> bool:
@@ -106,7 +122,7 @@ def _refuse(state: State, action: Action) -> bool:
     if offer is None:
         return False
     said = (offer.kind, f"{offer.kind} guest", f"{offer.kind} withdrawn")
-    return action.text in said and action.seat in state.humans | {offer.seat}
+    return action.text in said and action.seat in state.humans | {offer.seat} | state.waits_for(offer)
 
 
 _CHECKS: Mapping[str, Callable[[State, Action], bool]] = {
@@ -114,7 +130,7 @@ _CHECKS: Mapping[str, Callable[[State, Action], bool]] = {
     "move": _move,
     "plan": _plan,
     "reveal": _reveal,
-    "resign": _by_a_person,
+    "resign": _resign,
     "time": _time,
     "away": _by_a_person,
     "back": _by_a_person,

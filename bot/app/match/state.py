@@ -11,11 +11,12 @@ from typing import Literal
 
 from bot.app.match.clocks import Clocks
 from engine import Move, Outcome, Position
+from engine.search import DEFAULT
 from storage import Action, Seat
 
 Act = tuple[int, str]
 """Which seat did what, in coordinate form."""
-OfferKind = Literal["draw", "takeback", "pause", "substitute"]
+OfferKind = Literal["draw", "takeback", "pause", "substitute", "level"]
 
 
 class ReplayError(Exception):
@@ -31,7 +32,7 @@ class Offer:
     """Something that needs the consent of others, on offer since action `seq`.
 
     `seat` made it, `agreed` are the seats that agree to it. To take a seat over (`substitute`, `seat` being the one to
-    be taken) the user `guest` has to agree, too.
+    be taken) the user `guest` has to agree, too. `level` is at which computers shall play.
     """
 
     seq: int
@@ -40,10 +41,7 @@ class Offer:
     agreed: frozenset[int]
     guest: int | None = None
     guest_agreed: bool = False
-
-    def waits_for(self, humans: frozenset[int]) -> frozenset[int]:
-        """The seats that have still to agree, of those that people play. A seat that was left asks nobody."""
-        return frozenset() if self.kind == "substitute" and self.seat not in humans else humans - self.agreed
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +56,7 @@ class State:
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
     were first asked to. `offers` are those that stand, by their kind; `lapsed` are those that the last action ended
     without an answer. `held`: it is paused until its event goes on. `guests` are the users who have taken seats over.
+    `level` is how strongly computers play.
     """
 
     position: Position
@@ -81,6 +80,7 @@ class State:
     guests: Mapping[int, int] = field(default_factory=dict)
     concluded: Offer | None = None
     lapsed: tuple[Offer, ...] = ()
+    level: int = DEFAULT
     legal: tuple[Move, ...] | None = field(default=None, repr=False)
     readings: tuple[Mapping[str, str], ...] = field(default=(), repr=False)
 
@@ -107,6 +107,12 @@ class State:
         return next((seat for seat in self.waited if seat not in self.humans), None)
 
     @property
+    def answering(self) -> int | None:
+        """The seat for which a computer must answer an offer, or None."""
+        offer = self.offers.get("draw")
+        return None if offer is None else min(self.waits_for(offer) - self.humans, default=None)
+
+    @property
     def ticking(self) -> frozenset[int]:
         """The seats of people who must act now and whose time passes, or would pass if there were clocks."""
         return frozenset() if self.paused else frozenset(self.waited) & self.humans - self.away
@@ -122,13 +128,24 @@ class State:
             raise ValueError("nothing to answer")
         return found[0]
 
+    def waits_for(self, offer: Offer) -> frozenset[int]:
+        """The seats that have still to agree to an offer. A seat that was left asks nobody.
+
+        Where people play each other they alone decide; whoever plays computers alone asks them about a draw, too.
+        """
+        if offer.kind == "substitute" and offer.seat not in self.humans:
+            return frozenset()
+        alone = offer.kind == "draw" and len(self.humans) == 1
+        return (frozenset(range(self.seats)) if alone else self.humans) - offer.agreed
+
     def without(self, offer: Offer) -> Mapping[OfferKind, Offer]:
         """The other offers that stand."""
         return {kind: other for kind, other in self.offers.items() if kind != offer.kind}
 
     def turn_user(self, seats: Sequence[Seat]) -> int | None:
-        """The user who must act now (the first, if several must), None if a computer must."""
-        return None if self.computer is not None or not self.waited else seats[self.waited[0]].user
+        """The user who must act now (the first, if several must), None if a computer must move or answer."""
+        owed = self.computer is not None or self.answering is not None
+        return None if owed or not self.waited else seats[self.waited[0]].user
 
 
 @lru_cache(1 << 16)

@@ -17,6 +17,7 @@ from bot.app.match.state import State
 from engine import EngineError
 from engine.proofs import canonical, hashed
 from engine.records import RecordError
+from engine.search import DEFAULT, LEVELS
 from storage import Action, Match, Seat
 
 _GENESIS = {
@@ -31,6 +32,7 @@ _GENESIS = {
     "started": str,
     "variant": str,
 }
+_LEVEL = {"level": int}
 _ACTION = {"at": str, "kind": str, "previous": str, "seq": int, "text": str}
 _MORE = {"guest", "result", "seat"}
 
@@ -94,9 +96,13 @@ def _read(line: str, seq: int) -> Mapping[str, Any]:
 
 def _match(genesis: Mapping[str, Any]) -> Match:
     """The match that a first line tells of. Raises RecordError."""
-    if genesis.keys() != _GENESIS.keys():
+    kinds = _GENESIS | (_LEVEL if "level" in genesis else {})  # logs of before do not tell it
+    if genesis.keys() != kinds.keys():
         raise RecordError("the log does not begin with the first line of a match")
-    _check_types(genesis, _GENESIS, 0)
+    _check_types(genesis, kinds, 0)
+    level = genesis.get("level", DEFAULT)
+    if level not in LEVELS:
+        raise RecordError("the log does not begin with a level of computers")
     variant, options = genesis["variant"], genesis["options"]
     _check_start(variant, options, genesis)
     seats = len(engine.variants()[variant].seats)
@@ -117,6 +123,7 @@ def _match(genesis: Mapping[str, Any]) -> Match:
         created_at=began,
         seats=people,
         clock=genesis["clock"],
+        level=level,
     )
     try:
         begin(match)

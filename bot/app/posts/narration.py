@@ -63,7 +63,8 @@ class Narration:
 
     def _leaver(self, seat: int) -> str:
         """The same for a person who has just left, whose seat is a computer's by now."""
-        return f"{self.say(army(self.state, seat))} ({named(self.say, self.match.seats[seat].user or 0)})"
+        user = self.match.seats[seat].user
+        return self.player(seat) if user is None else f"{self.say(army(self.state, seat))} ({named(self.say, user)})"
 
     def lines(self) -> list[str]:
         """Who is to act and until when, what has happened, dangers; the rest small. A notice begins with its news."""
@@ -233,9 +234,14 @@ class Narration:
             return self.state.answered(last.text)
         return next(offer for offer in self.state.offers.values() if offer.seq == last.seq)
 
+    def asked(self, offer: Offer) -> str:
+        """Who has not answered an offer: people, or the computers that one of them plays alone."""
+        machines = [self.player(seat) for seat in sorted(self.state.waits_for(offer) - self.state.humans)]
+        return ", ".join([*(named(self.say, user) for user in self.undecided(offer)), *machines])
+
     def undecided(self, offer: Offer) -> list[int]:
         """Users who have not answered an offer."""
-        users = [self.user(seat) for seat in sorted(offer.waits_for(self.state.humans))]
+        users = [self.user(seat) for seat in sorted(self.state.waits_for(offer) & self.state.humans)]
         guest = None if offer.guest_agreed else offer.guest
         return [user for user in (*users, guest) if user is not None]
 
@@ -251,18 +257,19 @@ def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
     player = draft.player(seat)
     if (concluded := state.concluded) is not None:
         guest = named(say, concluded.guest or 0)
-        sentences = [say(f"post-concluded-{concluded.kind}", army=say(army(state, concluded.seat)), guest=guest)]
+        told = {"army": say(army(state, concluded.seat)), "guest": guest, "level": concluded.level}
+        sentences = [say(f"post-concluded-{concluded.kind}", **told)]
         if concluded.guest is not None and concluded.seat in state.commitments:
             sentences.append(say("post-taken-over-king"))
         return "\n".join(sentences)
     if (offer := draft.told_offer()) is not None and offer.seat not in state.humans:
         return say("post-offered-seat", army=player, guest=named(say, offer.guest or 0))
     if offer is not None:
-        others = ", ".join(named(say, user) for user in draft.undecided(offer))
         key = f"post-offered-{offer.kind}" if last.kind == "offer" else f"post-agreed-{offer.kind}"
         if last.kind == "accept" and last.text.endswith("guest"):
             key = "post-agreed-guest"
-        return say(key, army=player, guest=named(say, offer.guest or 0), others=others)
+        told = {"army": player, "guest": named(say, offer.guest or 0), "level": offer.level}
+        return say(key, **told, others=draft.asked(offer))
     kind, _, how = last.text.partition(" ")
     if how == "withdrawn":
         what = say(f"offer-{kind or 'draw'}")

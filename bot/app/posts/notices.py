@@ -27,7 +27,7 @@ def challenge_post(say: Say, match: Match, nonce: str, quiet: Container[int] = (
     """
     title = say("challenge-title", who=named(say, match.created_by), game=game_name(say, match), match=match.id)
     follows = [say("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
-    lines = [title, *follows, *(f"• {_place(say, seat)}" for seat in match.seats)]
+    lines = [title, *follows, *(f"• {_place(say, match, seat)}" for seat in match.seats)]
     verbs: list[str] = []
     if match.status == "challenge":
         free = any(seat.holder == "open" for seat in match.seats)
@@ -127,8 +127,10 @@ def departed_post(say: Say, match: Match, state: State, user: int, nonce: str) -
     return Post(match.id, state.version, "\n".join(lines), nonce=nonce, patient=True)
 
 
-def _place(say: Say, seat: Seat) -> str:
+def _place(say: Say, match: Match, seat: Seat) -> str:
+    if seat.holder == "computer":
+        return say("computer-level", level=match.level)
     if seat.user is None:
-        return say("computer" if seat.holder == "computer" else "challenge-open-seat")
+        return say("challenge-open-seat")
     who = named(say, seat.user)
     return say("challenge-invited", who=who) if seat.holder == "invited" else who

@@ -17,7 +17,7 @@ from storage import Match
 def player(say: Say, match: Match, state: State, seat: int) -> str:
     """Such as `White (@Alice)`."""
     user = match.seats[seat].user if seat in state.humans else None
-    who = say("computer") if user is None else named(say, user)
+    who = say("computer-level", level=state.level) if user is None else named(say, user)
     return f"{say(army(state, seat))} ({who})"
 
 

@@ -40,7 +40,7 @@ class Games:
         except AppError:  # it has been set aside just now
             return replace(game, status="parked", my_turn=False)
         state, seat = snapshot.state, snapshot.seat_of(user)
-        asked = any(seat in offer.waits_for(state.humans) for offer in state.offers.values())
+        asked = any(seat in state.waits_for(offer) for offer in state.offers.values())
         return replace(game, my_turn=seat in state.waited and not state.paused, asked=asked, paused=state.paused)
 
 

@@ -126,7 +126,7 @@ def _player(draft: PostDraft, seat: int, name: str) -> Both:
 
     def who(say: Say) -> str:
         if user is None:
-            return say("computer")
+            return say("computer-level", level=draft.state.level)
         return say("ghost") if is_ghost(user) else name or say("page-user", user=str(user))
 
     return _both(lambda say: say("page-player", army=say(army_key(army)), who=who(say)))

@@ -1,4 +1,4 @@
-"""Computers' moves: owed from the moment it is their turn until they are played, through restarts."""
+"""Computers' moves and answers: owed from the moment it is their turn until they are given, through restarts."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ from bot.app.match.links import seed_of_turn
 from bot.app.match.log import append
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
-from bot.app.ports import Thinker
+from bot.app.match.turns import turn
+from bot.app.ports import Thinker, Verdict
 from bot.app.workers.tasks import KeyedTasks, Worker
+from engine import Position
 
 log = logging.getLogger(__name__)
 Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 """Chooses a true king for a computer's seat."""
+PATIENCE = 15
+"""A computer offers a draw once in so many rounds without progress."""
 
 
 class Computers(Worker[str]):
@@ -48,34 +52,38 @@ class Computers(Worker[str]):
             except AppError as error:
                 log.info("no computer move in %s: %r", match, error)
                 return
-            seat = snapshot.state.computer
-            if snapshot.match.status != "playing" or seat is None or snapshot.state.paused:
+            state = snapshot.state
+            if snapshot.match.status != "playing" or state.paused:
                 return
-            if seat in snapshot.state.position.to_choose():
-                await self._matches.alone(match, partial(self._choose, match, seat))
-                continue
-            text = await self._found(snapshot)
             with suppress(StaleVersionError):
-                await self._matches.alone(match, partial(self._commit, snapshot, text))
+                if (answering := state.answering) is not None:
+                    await self._answer(snapshot, answering)
+                elif (seat := state.computer) is None:
+                    return
+                elif seat in state.position.to_choose():
+                    await self._matches.alone(match, partial(self._choose, match, seat))
+                else:
+                    verdict = await self._found(snapshot)
+                    await self._matches.alone(match, partial(self._commit, snapshot, verdict))
 
-    async def _found(self, snapshot: Snapshot) -> str:
-        """A legal move, whatever happens to the search."""
+    async def _found(self, snapshot: Snapshot) -> Verdict:
+        """What to do, whatever happens to the search."""
         position = snapshot.state.position.copy()
         seed = await self._seed(snapshot)
         try:
-            moves = [str(move) for move in position.move_stack]
-            text = await self._thinker.move(snapshot.match.variant, snapshot.match.options, moves, seed)
-            return str(position.parse(text))
+            verdict = await self._thinker.decide(turn(snapshot, snapshot.state.level, seed))
+            position.parse(verdict.move)
         except Exception as error:  # a computer that fails at thinking still has to move
             log.warning("the search failed in %s: %r", snapshot.match.id, error)
-            return str(Random(seed).choice(position.legal_moves()))
+            return Verdict(str(Random(seed).choice(position.legal_moves())))
+        return verdict
 
     async def _seed(self, snapshot: Snapshot) -> int:
         """What the search draws from: nobody can foresee it, and at the end it can be recomputed."""
         origin = await self._matches.store.origin(snapshot.match.id)
         if origin is None:  # begun before matches had seeds
             return self._matches.chance.getrandbits(64)
-        return seed_of_turn(origin.seed, snapshot.match.version)
+        return seed_of_turn(origin.seed, snapshot.state.fresh)
 
     async def _choose(self, match: str, seat: int) -> None:
         """Choose a true king, unless that has been done meanwhile."""
@@ -83,9 +91,44 @@ class Computers(Worker[str]):
         if now.match.status == "playing" and seat in now.state.position.to_choose() and not now.state.paused:
             await self._crown(now, seat)
 
-    async def _commit(self, thought: Snapshot, text: str) -> None:
-        """Play the move if it still belongs to the position."""
+    async def _commit(self, thought: Snapshot, verdict: Verdict) -> None:
+        """Play the move, or resign, if that still belongs to the position."""
         now = await self._matches.snapshot(thought.match.id)
-        if now.match.status == "playing" and now.state.fresh == thought.state.fresh and not now.state.paused:
-            turn: int = now.state.position.turn
-            await append(self._matches, now, "move", turn, text)
+        if not _holds(thought, now) or now.state.answering is not None:
+            return
+        seat: int = now.state.position.turn
+        if verdict.resigns:
+            await append(self._matches, now, "resign", seat)
+            return
+        after = await append(self._matches, now, "move", seat, verdict.move)
+        if verdict.offers_draw and _may_offer(now.state.position, after):
+            await append(self._matches, after, "offer", seat)
+
+    async def _answer(self, thought: Snapshot, seat: int) -> None:
+        """Agree to a draw, or refuse it, for a computer."""
+        seed = await self._seed(thought)
+        try:
+            agrees = await self._thinker.accepts_draw(turn(thought, thought.state.level, seed), seat)
+        except Exception as error:  # a computer that fails at thinking still has to answer
+            log.warning("the search failed in %s: %r", thought.match.id, error)
+            agrees = False
+        await self._matches.alone(thought.match.id, partial(self._reply, thought, seat, agrees=agrees))
+
+    async def _reply(self, thought: Snapshot, seat: int, *, agrees: bool) -> None:
+        now = await self._matches.snapshot(thought.match.id)
+        if _holds(thought, now) and now.state.offers.get("draw") == thought.state.offers["draw"]:
+            await append(self._matches, now, "accept" if agrees else "refuse", seat, "draw")
+
+
+def _holds(thought: Snapshot, now: Snapshot) -> bool:
+    """Whether what was thought of a match still belongs to it."""
+    before, after = thought.state, now.state
+    same = (after.fresh, after.level) == (before.fresh, before.level)
+    return now.match.status == "playing" and same and not after.paused
+
+
+def _may_offer(position: Position, after: Snapshot) -> bool:
+    """Whether a computer that has moved may offer a draw: it asks but once in a while."""
+    state = after.state
+    due = position.quiet % position.plies_of(PATIENCE) < position.plies_of(1)
+    return due and state.outcome is None and not state.paused and "draw" not in state.offers

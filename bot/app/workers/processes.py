@@ -13,6 +13,8 @@ from multiprocessing import get_context, parent_process
 from typing import TypeVar
 
 Result = TypeVar("Result")
+NICE = 10
+"""By how much such a process stands back behind the bot and everything else, of 19."""
 
 
 class Workers:
@@ -26,10 +28,12 @@ class Workers:
         """What comes of some work that can be pickled. Raises BrokenProcessPool if its process dies."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), initializer=_prepare)
+        pool = self._pool
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+            return await asyncio.get_running_loop().run_in_executor(pool, work)
         except BrokenProcessPool:
-            self._pool = None
+            if self._pool is pool:
+                self._pool = None
             raise
 
     def close(self) -> None:
@@ -40,7 +44,8 @@ class Workers:
 
 
 def _prepare() -> None:
-    """Leave Ctrl-C to the bot, and go when the bot is gone, even if it was killed."""
+    """Let others go first, leave Ctrl-C to the bot, and go when the bot is gone, even if it was killed."""
+    os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_go_with_parent, daemon=True).start()
 

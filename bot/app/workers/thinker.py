@@ -1,38 +1,120 @@
-"""Computers' moves, found in another process."""
+"""Computers' thoughts, found in other processes; those for which none is free wait their turn."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+import logging
+from bisect import insort
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
+from datetime import datetime
 from functools import partial
+from itertools import count
+from typing import TypeVar
 
+from bot.app.ports import Turn, Verdict
 from bot.app.workers.processes import Workers
+from engine import Position
 
-SECONDS = 1.0
-"""Thinking time for one move."""
+log = logging.getLogger(__name__)
+Result = TypeVar("Result")
+TRIES = 3
+"""How often a thought is begun whose process dies: it may be the thought that kills it."""
+FAIR = 4
+"""Every so many times whoever has waited longest is served, else the newest."""
 
 
-def find_move(variant: str, options: Mapping[str, str], moves: Sequence[str], seconds: float, seed: int) -> str:
-    """A good move after `moves`, in coordinate form (runs in the other process)."""
+def decided(turn: Turn) -> Verdict:
+    """What a computer does with its turn (runs in the other process)."""
+    from engine.search import LEVELS, decide
+
+    decision = decide(_position(turn), LEVELS[turn.level], turn.seed)
+    return Verdict(str(decision.move), decision.resigns, decision.offers_draw)
+
+
+def agreed(turn: Turn, seat: int) -> bool:
+    """Whether a computer's seat agrees to a draw (runs in the other process)."""
+    from engine.search import LEVELS, accepts_draw
+
+    return accepts_draw(_position(turn), LEVELS[turn.level], seat, turn.seed)
+
+
+def _position(turn: Turn) -> Position:
     import engine
-    from engine.search import Engine, Limits
 
-    position = engine.new_position(variant, **options)
-    for text in moves:
-        position.push(position.parse(text))
-    return str(Engine().think(position, Limits(seconds=seconds), seed=seed).move)
+    position = engine.new_position(turn.variant, **turn.options)
+    for text in turn.moves:
+        position.push(position.recall(text) or position.parse(text))
+    return position
 
 
 class ProcessThinker:
-    """Thinks in worker processes."""
+    """Thinks in worker processes, which give way to everything else on the machine."""
 
-    def __init__(self, seconds: float = SECONDS, workers: int = 1) -> None:
-        self._seconds = seconds
-        self._workers = Workers(workers)
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = [Workers() for _ in range(workers)]
+        self._rota = Rota(self._workers)
 
-    async def move(self, variant: str, options: Mapping[str, str], moves: Sequence[str], seed: int) -> str:
-        """A good move after `moves`."""
-        return await self._workers.run(partial(find_move, variant, dict(options), list(moves), self._seconds, seed))
+    async def decide(self, turn: Turn) -> Verdict:
+        """What a computer does with its turn."""
+        return await self._thought(turn, partial(decided, turn))
+
+    async def accepts_draw(self, turn: Turn, seat: int) -> bool:
+        """Whether a computer's seat agrees to a draw."""
+        return await self._thought(turn, partial(agreed, turn, seat))
+
+    async def _thought(self, turn: Turn, work: Callable[[], Result]) -> Result:
+        async with self._rota.next(turn.since) as workers:
+            for tried in range(1, TRIES):
+                try:
+                    return await workers.run(work)
+                except BrokenProcessPool:
+                    log.warning("a process died while it thought, for the %d. time", tried)
+            return await workers.run(work)
 
     def close(self) -> None:
         """Stop; a move still looked for is found again after the next start."""
-        self._workers.close()
+        for workers in self._workers:
+            workers.close()
+
+
+class Rota:
+    """Whose turn it is to have one of the workers: the newest, so that who has just moved is answered soonest.
+
+    Every fourth time it is the one that has waited longest, lest it wait for ever.
+    """
+
+    def __init__(self, workers: Sequence[Workers]) -> None:
+        self._free = list(workers)
+        self._waiting: list[tuple[datetime, int, asyncio.Future[Workers]]] = []
+        self._numbers = count()
+        self._handed = 0
+
+    @asynccontextmanager
+    async def next(self, since: datetime) -> AsyncIterator[Workers]:
+        """A worker to oneself, for a turn that began then."""
+        workers = self._free.pop() if self._free else await self._in_turn(since)
+        try:
+            yield workers
+        finally:
+            self._hand_on(workers)
+
+    async def _in_turn(self, since: datetime) -> Workers:
+        come: asyncio.Future[Workers] = asyncio.get_running_loop().create_future()
+        insort(self._waiting, (since, next(self._numbers), come))
+        try:
+            return await come
+        except asyncio.CancelledError:
+            if not come.cancelled():  # it came at the same time
+                self._hand_on(come.result())
+            raise
+
+    def _hand_on(self, workers: Workers) -> None:
+        while self._waiting:
+            self._handed += 1
+            _, _, come = self._waiting.pop(-1 if self._handed % FAIR else 0)
+            if not come.done():
+                come.set_result(workers)
+                return
+        self._free.append(workers)

@@ -2,6 +2,8 @@
 
 ui-takeback = Ask to take back your last move, with all that came after it
 ui-pause = Ask to pause a game; resume one that is paused
+ui-level = Choose how strongly the computer plays on in a game
+ui-level-level = How strongly
 ui-substitute = Ask that somebody else plays on for you
 ui-substitute-user = Who takes the seat over
 ui-substitute-leaver = For server managers: the player who resigned or whose time was over

@@ -1,7 +1,7 @@
 # What the application says: answers to a person, posts for everyone.
 # $match is a match's name, $army an army's name, $who and $players are mentions of users, $san a readable move.
 
-computer = computer
+computer-level = computer, level { $level }
 
 man-K = King
 man-Q = Queen
@@ -188,7 +188,6 @@ error-not-invited = You have no invitation to decline in `{ $match }`; its creat
 error-already-in = You have a seat in `{ $match }` already. It begins when every seat is taken.
 error-not-creator = Only { $creator } may do that. Start a challenge of your own with /play.
 error-waiting-for-players = { $players } must answer first. Wait for them, or cancel the challenge and open another.
-error-nobody-to-agree = Computers do not agree to draws. Play on, claim a draw if the rules allow one, or resign with /resign.
 error-nothing-to-claim = There is no draw to claim in this position. Offer one with /draw, or play on.
 error-too-late-to-abort = Everybody has moved in `{ $match }`: offer a draw with /draw or resign with /resign instead.
 

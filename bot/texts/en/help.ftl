@@ -20,7 +20,7 @@ ui-help-start =
     Press a command in a text like this one to have it written for you. The buttons lead to everything else, and /help back here.
 
 ui-help-playing =
-    • /play opens a game: choose its variant, invite people or give seats to the computer.
+    • /play opens a game: choose its variant, invite people or give seats to the computer, with *{ ui-opt-level }* from 1 (errs like a beginner) to 5.
     • /move takes `e2e4` or `Nf3`, and suggests moves as you write. *{ button-move }* under the board needs no writing.
     • /moves shows where a piece may go.
     • /board shows the board, with *{ ui-opt-text }* in words (what changed, what attacks what, square by square), with *{ ui-opt-theme }* in other colours.
@@ -38,6 +38,7 @@ ui-help-time =
 ui-help-agreements =
     • /draw offers or claims a draw, and answers or withdraws an offer.
     • /takeback asks to take back your last move: every opponent must agree. The buttons under the latest post answer any such wish, and withdraw it.
+    • /level changes how strongly the computer plays, if everybody agrees; it answers draw offers itself.
     • /rematch proposes the same variant once more, with the seats rotated.
     • /substitute lets somebody else play on for you, if everybody agrees, or gives the seat of one who left to another (for server managers).
     • /resign gives up a game, after a question.

@@ -2,6 +2,8 @@
 
 ui-takeback = Demandez à reprendre votre dernier coup, avec tout ce qui l’a suivi
 ui-pause = Demandez une pause, ou reprenez une partie en pause
+ui-level = Choisissez à quel niveau l’ordinateur continue une partie
+ui-level-level = À quel niveau
 ui-substitute = Demandez que quelqu’un d’autre continue à votre place
 ui-substitute-user = Qui prend la place
 ui-substitute-leaver = Pour qui gère le serveur : la personne qui a abandonné ou dont le temps est écoulé

@@ -1,7 +1,7 @@
 # Ce que dit l’application : réponses à une personne, messages pour tout le monde.
 # $match est le nom d’une partie, $army une armée (masculin pluriel), $who et $players des mentions, $san un coup lisible.
 
-computer = ordinateur
+computer-level = ordinateur, niveau { $level }
 
 man-K = Roi
 man-Q = Dame
@@ -188,7 +188,6 @@ error-not-invited = Vous n’avez pas d’invitation à décliner dans `{ $match
 error-already-in = Vous avez déjà une place dans `{ $match }`. La partie commence dès que toutes les places sont prises.
 error-not-creator = C’est réservé à { $creator }. Lancez votre propre défi avec /play.
 error-waiting-for-players = Il manque encore une réponse : { $players }. Attendez-la, ou annulez le défi et lancez-en un autre.
-error-nobody-to-agree = Les ordinateurs n’acceptent jamais la nulle. Continuez, réclamez-la si les règles le permettent, ou abandonnez avec /resign.
 error-nothing-to-claim = Il n’y a pas de nulle à réclamer dans cette position. Proposez-la avec /draw, ou continuez.
 error-too-late-to-abort = Tout le monde a joué dans `{ $match }` : proposez la nulle avec /draw ou abandonnez avec /resign.
 

@@ -20,7 +20,7 @@ ui-help-start =
     Appuyez sur une commande dans un texte comme celui-ci : elle s’écrit pour vous, sous son nom français. Les boutons mènent à tout le reste, et /help ramène ici.
 
 ui-help-playing =
-    • /play lance une partie : choisissez laquelle, invitez du monde ou confiez des places à l’ordinateur.
+    • /play lance une partie : choisissez laquelle, invitez du monde ou confiez des places à l’ordinateur, avec *{ ui-opt-level }* de 1 (se trompe comme on débute) à 5.
     • /move prend `e2e4` ou `Cf3`, et suggère des coups pendant que vous écrivez. *{ button-move }*, sous le plateau, se passe d’écrire.
     • /moves montre où peut aller une pièce.
     • /board montre le plateau, avec *{ ui-opt-text }* en mots (ce qui a changé, qui attaque quoi, case par case), avec *{ ui-opt-theme }* dans d’autres couleurs.
@@ -38,6 +38,7 @@ ui-help-time =
 ui-help-agreements =
     • /draw propose ou réclame la nulle, répond à qui la propose, ou retire la proposition.
     • /takeback demande à reprendre votre dernier coup : tous les adversaires doivent l’accepter. Les boutons sous le dernier message répondent à toute demande, et la retirent.
+    • /level change le niveau de l’ordinateur, si tout le monde l’accepte ; il répond lui-même aux propositions de nulle.
     • /rematch propose de rejouer le même jeu, en échangeant les places.
     • /substitute laisse quelqu’un d’autre continuer pour vous, si tout le monde l’accepte, ou donne à quelqu’un la place d’une personne partie (pour qui gère le serveur).
     • /resign abandonne une partie, après une question.

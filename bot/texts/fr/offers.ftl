@@ -1,26 +1,31 @@
-# Ce qui demande l’accord des autres : nulles, reprises de coup, pauses, remplaçants.
+# Ce qui demande l’accord des autres : nulles, reprises de coup, pauses, remplaçants, niveaux de l’ordinateur.
 
 offer-draw = la nulle
 offer-takeback = une reprise de coup
 offer-pause = une pause
 offer-substitute = un remplacement
+offer-level = un autre niveau de l’ordinateur
 
 post-offered-draw = Les { $army } proposent la nulle. Êtes-vous d’accord, { $others } ?
 post-offered-takeback = Les { $army } demandent à reprendre leur dernier coup. Êtes-vous d’accord, { $others } ?
 post-offered-pause = Les { $army } demandent une pause. Êtes-vous d’accord, { $others } ?
 post-offered-substitute = Les { $army } demandent que { $guest } continue à leur place. Êtes-vous d’accord, { $others } ?
+post-offered-level = Les { $army } demandent que l’ordinateur joue au niveau { $level }. Êtes-vous d’accord, { $others } ?
 post-agreed-draw = Les { $army } acceptent la nulle. Êtes-vous d’accord, { $others } ?
 post-agreed-takeback = Les { $army } acceptent la reprise du coup. Êtes-vous d’accord, { $others } ?
 post-agreed-pause = Les { $army } acceptent la pause. Êtes-vous d’accord, { $others } ?
 post-agreed-substitute = Les { $army } acceptent que { $guest } prenne la place. Êtes-vous d’accord, { $others } ?
+post-agreed-level = Les { $army } acceptent que l’ordinateur joue au niveau { $level }. Êtes-vous d’accord, { $others } ?
 post-concluded-draw = Tout le monde accepte la nulle.
 post-concluded-takeback = Les { $army } reprennent le dernier coup.
 post-concluded-pause = La partie est en pause ; toute personne qui y joue peut la relancer avec /pause.
 post-concluded-substitute = { $guest } joue désormais les { $army }.
+post-concluded-level = L’ordinateur joue désormais au niveau { $level }.
 post-refused-draw = Les { $army } préfèrent continuer : pas de nulle.
 post-refused-takeback = Les { $army } refusent la reprise : le coup reste joué.
 post-refused-pause = Les { $army } refusent la pause : la partie continue.
 post-refused-substitute = Les { $army } refusent le remplacement : la place ne change pas de mains.
+post-refused-level = Les { $army } refusent l’autre niveau : l’ordinateur joue comme avant.
 post-refused-guest = Le remplacement est refusé : les { $army } gardent leur place.
 post-withdrawn = Les { $army } retirent leur proposition : { $what }.
 post-offer-stands = Toujours proposé : { $what } ({ $army }).
@@ -30,11 +35,13 @@ done-offered-draw = Votre proposition de nulle dans `{ $match }` est publiée.
 done-offered-takeback = Votre demande de reprendre votre coup dans `{ $match }` est publiée ; les autres doivent l’accepter.
 done-offered-pause = Votre demande de pause dans `{ $match }` est publiée ; les autres doivent l’accepter.
 done-offered-substitute = Votre demande de remplacement dans `{ $match }` est publiée ; les autres et la personne remplaçante doivent l’accepter.
+done-offered-level = Votre demande que l’ordinateur joue au niveau { $level } dans `{ $match }` est publiée ; les autres doivent l’accepter.
 done-agreed = Votre accord est noté dans `{ $match }` ; les autres doivent encore répondre.
 done-concluded-draw = `{ $match }` est nulle.
 done-concluded-takeback = Le coup de `{ $match }` est repris.
 done-concluded-pause = `{ $match }` est en pause ; toute personne qui y joue peut la relancer avec /pause.
 done-concluded-substitute = La place dans `{ $match }` a changé de mains.
+done-concluded-level = L’ordinateur joue désormais au niveau { $level } dans `{ $match }`.
 done-refused = Vous refusez ; `{ $match }` continue comme avant.
 done-withdrawn = Votre proposition dans `{ $match }` est retirée : { $what }.
 button-resume = Relancer
@@ -47,6 +54,8 @@ error-already-offered = Vous l’avez déjà proposé : { $what }. Attendez la r
 error-other-offer = Quelqu’un d’autre l’a déjà demandé : { $what }. Répondez d’abord sous le dernier message, puis demandez à votre tour.
 error-nothing-to-take-back = Vous n’avez joué ici aucun coup qui puisse être repris. Jouez avec /move.
 error-past-reveal = Un vrai roi a été révélé depuis votre dernier coup, qui ne peut plus être repris. Jouez avec /move.
+error-no-computer = Aucun ordinateur ne joue dans `{ $match }`. Lancez une partie contre lui par /play.
+error-same-level = L’ordinateur joue déjà au niveau { $level } dans `{ $match }`. Dites un autre niveau de 1 à 5.
 error-not-paused = `{ $match }` n’est pas en pause. Demandez une pause avec /pause.
 error-paused = `{ $match }` est en pause. Reprenez-la avec /pause, puis jouez.
 error-already-plays = { $who } a déjà une place dans cette partie. Nommez quelqu’un qui n’en a pas.

@@ -115,12 +115,6 @@ async def test_an_offer_is_withdrawn_by_refusing_it_oneself(it: Club) -> None:
         await it.app.offers.accept(it.call(BEN, match))
 
 
-async def test_computers_do_not_agree_to_draws(it: Club) -> None:
-    match = await it.begin("yalta", ANNA, computers=2)
-    with pytest.raises(wrong.NobodyToAgreeError):
-        await it.app.offers.draw(it.call(ANNA, match))
-
-
 async def test_a_repeated_position_may_be_claimed_by_the_seat_to_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NothingToClaimError):

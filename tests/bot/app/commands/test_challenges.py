@@ -113,7 +113,7 @@ async def test_start_gives_free_seats_to_computers(it: Club) -> None:
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.challenges.begin(it.call(ANNA, match))
     await it.app.idle()
-    assert "Black (computer)" in it.world.posts()[-1].content
+    assert "Black (computer, level 3)" in it.world.posts()[-1].content
 
 
 async def test_start_waits_for_the_invited(it: Club) -> None:

@@ -98,7 +98,7 @@ async def test_a_manager_gives_the_seat_of_a_leaver_away_and_asks_the_substitute
     await it.app.idle()
     asked = it.world.posts()[-1]
     assert asked.mentions == (DORA,)
-    assert "The seat of Black (computer) is free" in asked.content
+    assert "The seat of Black (computer, level 3) is free" in asked.content
     await it.app.offers.accept(it.call(DORA, match))
     row = await row_of(it, match)
     assert row.seats == (Seat("joined", ANNA), Seat("joined", BEN), Seat("joined", DORA))

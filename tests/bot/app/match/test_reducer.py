@@ -255,7 +255,7 @@ def test_a_draw_on_offer_outlives_the_move_of_a_seat_that_was_left() -> None:
         *((0, "move", 0, "e2e3"), (0, "move", 1, "d7d6"), (0, "resign", 2, ""), (0, "offer", 0, "")),
         (0, "move", 2, "e11e10"),
     )
-    assert state.offers["draw"].waits_for(state.humans) == {1}
+    assert state.waits_for(state.offers["draw"]) == {1}
 
 
 @pytest.mark.parametrize("kind", ["pause", f"substitute {DORA}"])
@@ -270,7 +270,7 @@ def test_a_seat_that_was_left_is_played_by_a_person_again() -> None:
     assert left.humans == {1, 2}
     taken = follow(left, Action(2, "offer", 0, f"substitute {DORA}", "", START + HOUR))
     assert list(taken.offers) == ["substitute"]
-    assert not taken.offers["substitute"].waits_for(taken.humans)
+    assert not taken.waits_for(taken.offers["substitute"])
     taken = follow(taken, Action(3, "accept", 0, "substitute guest", "", START + HOUR))
     assert (taken.humans, taken.left) == ({0, 1, 2}, frozenset())
     assert clocks_of(taken).running == {0}

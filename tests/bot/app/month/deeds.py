@@ -153,7 +153,7 @@ class Deeds:
             if chance.random() < 0.5 or self._over:
                 await month.did("resume", app.offers.resume(call))
             return
-        asked = [kind for kind, offer in state.offers.items() if seat in offer.waits_for(state.humans)]
+        asked = [kind for kind, offer in state.offers.items() if seat in state.waits_for(offer)]
         if asked and chance.random() < 0.7:
             work = app.offers.refuse if chance.random() < 0.3 + person.habit.quarrels else app.offers.accept
             await month.did(f"{work.__name__} {asked[0]}", work(call, asked[0]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -170,25 +169,18 @@ async def test_a_match_begun_before_logs_were_sealed_goes_on_without(it: Club) -
 
 
 async def test_a_computer_draws_from_a_seed_that_is_told_at_the_end(it: Club) -> None:
-    seeds = []
-    find = it.thinker.move
-
-    async def move(variant: str, options: Any, moves: Any, seed: int) -> str:
-        seeds.append(seed)
-        return await find(variant, options, moves, seed)
-
-    await it.restart()
-    it.app._computers._thinker.move = move  # type: ignore[method-assign]  # the port, listened to
     match = await it.begin("connexes", ANNA, computers=1)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     assert "Seed" not in records.read((await it.app.proofs.export(it.call(ANNA, match))).text).tags
     await it.app.playing.resign(it.call(ANNA, match))
     record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
-    assert seeds == [int(proofs.digest({"seed": record.tags["Seed"], "version": 1})[:16], 16)]
+    assert [turn.seed for turn in it.thinker.turns] == [
+        int(proofs.digest({"seed": record.tags["Seed"], "version": 1})[:16], 16)
+    ]
     genesis = json.loads(record.log[0])
     assert genesis["seed"] == proofs.digest({"match": match, "seed": record.tags["Seed"]})
-    assert genesis["computers"] == [1]
+    assert (genesis["computers"], genesis["level"]) == ([1], 3)
 
 
 async def test_a_computers_choice_of_king_is_an_action_of_the_log(it: Club) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 
 import pytest
 
 import engine
-from bot.app.workers.thinker import ProcessThinker, find_move
+from bot.app.ports import Turn
+from bot.app.workers.thinker import ProcessThinker, decided
 from tests.bot.app.commands.test_kings import MATE_OF_L, FixedEntropy
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 async def test_the_computer_answers_and_the_player_is_told(it: Club) -> None:
@@ -81,7 +85,7 @@ async def test_somebody_may_leave_while_the_computer_thinks(it: Club) -> None:
 
 
 def test_a_computer_pays_a_ransom_knowing_public_acts_only() -> None:
-    assert find_move("nouveaux", {}, ["!w", "!b", *MATE_OF_L, "!K"], 0.05, 1).startswith("$")
+    assert decided(Turn("nouveaux", {}, ["!w", "!b", *MATE_OF_L, "!K"], 1, 1, NOON)).move.startswith("$")
 
 
 async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> None:
@@ -97,11 +101,13 @@ async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> 
 
 
 async def test_the_real_thinker_finds_a_legal_move_in_its_own_process() -> None:
-    thinker = ProcessThinker(seconds=0.05)
+    thinker, turn = ProcessThinker(), Turn("connexes", {}, ["b1c3", "b8c6"], 1, 1, NOON)
     try:
-        text = await thinker.move("connexes", {}, ["b1c3", "b8c6"], 1)
+        verdict = await thinker.decide(turn)
+        assert await thinker.accepts_draw(turn, 1) is False
     finally:
         thinker.close()
+    assert verdict == decided(turn)
     position = engine.new_position("connexes")
-    for played in ("b1c3", "b8c6", text):
+    for played in ("b1c3", "b8c6", verdict.move):
         position.push(position.parse(played))

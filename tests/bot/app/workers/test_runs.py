@@ -70,7 +70,7 @@ async def test_a_move_is_told_after_a_while_however_long_the_computers_think(it:
     assert pictures(it, match) == [0]
     await let_pass(it, 1)
     assert pictures(it, match) == [0, 1]
-    assert it.world.posts()[-1].content.splitlines() == ["Red (computer) to move.", "**1. e3**"]
+    assert it.world.posts()[-1].content.splitlines() == ["Red (computer, level 3) to move.", "**1. e3**"]
     gate.set()
     await it.app.idle()
     assert pictures(it, match) == [0, 1, 3]
@@ -104,7 +104,7 @@ async def test_what_else_happens_while_a_computer_thinks_is_told_after_the_move(
     gate.set()
     await it.app.idle()
     told = [post.content.splitlines()[0] for post in it.world.posts()][-3:]
-    assert told[0] == "Black (computer) to move."
+    assert told[0] == "Black (computer, level 3) to move."
     assert "offers a draw" in told[1]
     assert told[2] == "**The game is drawn: by agreement.**"
     assert pictures(it, match) == [0, 1, 2, 3, 4]

@@ -1,0 +1,13 @@
+"""What a thinker is told of a match."""
+
+from __future__ import annotations
+
+from bot.app.match.snapshot import Snapshot
+from bot.app.ports import Turn
+
+
+def turn(snapshot: Snapshot, level: int, seed: int) -> Turn:
+    """The position of a match, to be thought about at a level."""
+    match, state = snapshot.match, snapshot.state
+    moves = tuple(str(move) for move in state.position.move_stack)
+    return Turn(match.variant, dict(match.options), moves, level, seed, state.since or match.created_at)
