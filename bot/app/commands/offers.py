@@ -243,7 +243,7 @@ def _standing(snapshot: Snapshot, call: Call, kind: str) -> Offer:
 
 def _is_own(snapshot: Snapshot, call: Call, offer: Offer) -> bool:
     """Whether the caller made an offer: that of a seat which was left is any server manager's."""
-    if offer.seat in snapshot.state.humans:
+    if offer.kind != "substitute" or offer.seat in snapshot.state.humans:
         return snapshot.seat_of(call.user) == offer.seat
     return manages(snapshot.match, call)
 

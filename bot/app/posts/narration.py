@@ -262,7 +262,7 @@ def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
         if concluded.guest is not None and concluded.seat in state.commitments:
             sentences.append(say("post-taken-over-king"))
         return "\n".join(sentences)
-    if (offer := draft.told_offer()) is not None and offer.seat not in state.humans:
+    if (offer := draft.told_offer()) is not None and offer.kind == "substitute" and offer.seat not in state.humans:
         return say("post-offered-seat", army=player, guest=named(say, offer.guest or 0))
     if offer is not None:
         key = f"post-offered-{offer.kind}" if last.kind == "offer" else f"post-agreed-{offer.kind}"

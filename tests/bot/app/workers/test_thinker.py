@@ -1,0 +1,102 @@
+"""Thoughts in other processes: who waits for one, and what happens when one dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from datetime import UTC, datetime, timedelta
+
+from bot.app.ports import Turn
+from bot.app.workers.processes import NICE, Workers
+from bot.app.workers.thinker import FAIR, ProcessThinker, Rota, decided
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+TURN = Turn("connexes", {}, ["b1c3"], 1, 7, NOON)
+
+
+async def served(rota: Rota, came: list[int], number: int) -> None:
+    """Have a worker for a turn that began so many minutes past noon."""
+    async with rota.next(NOON + timedelta(minutes=number)):
+        came.append(number)
+        await asyncio.sleep(0)
+
+
+async def waiting(rota: Rota, numbers: list[int]) -> list[int]:
+    """In which order turns are served that all wait for the only worker."""
+    came: list[int] = []
+    async with rota.next(NOON):
+        tasks = [asyncio.create_task(served(rota, came, number)) for number in numbers]
+        await asyncio.sleep(0)
+    await asyncio.gather(*tasks)
+    return came
+
+
+async def test_the_newest_turn_is_served_first_and_every_fourth_time_the_oldest() -> None:
+    assert FAIR == 4
+    assert await waiting(Rota([Workers()]), [1, 4, 2, 3, 6, 5]) == [6, 5, 4, 1, 3, 2]
+
+
+async def test_as_many_think_at_once_as_there_are_workers() -> None:
+    rota = Rota([Workers(), Workers()])
+    async with rota.next(NOON) as one, rota.next(NOON) as other:
+        assert one is not other
+        came = list[int]()
+        third = asyncio.create_task(served(rota, came, 3))
+        await asyncio.sleep(0)
+        assert came == []
+    await third
+    assert came == [3]
+
+
+async def test_who_waits_no_longer_is_passed_over() -> None:
+    rota, came = Rota([Workers()]), list[int]()
+    async with rota.next(NOON):
+        tasks = [asyncio.create_task(served(rota, came, number)) for number in (1, 2)]
+        await asyncio.sleep(0)
+        tasks[1].cancel()
+        await asyncio.sleep(0)
+    await tasks[0]
+    assert came == [1]
+
+
+async def test_a_worker_that_comes_to_somebody_who_has_just_gone_is_handed_on() -> None:
+    rota, came = Rota([Workers()]), list[int]()
+    async with rota.next(NOON):
+        tasks = [asyncio.create_task(served(rota, came, number)) for number in (1, 2)]
+        await asyncio.sleep(0)
+    tasks[1].cancel()  # it has its worker, but has not heard of it
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert came == [1]
+
+
+async def killed_once(thinker: ProcessThinker) -> None:
+    """Kill the process that thinks."""
+    [workers] = thinker._workers
+    pid = await workers.run(os.getpid)
+    os.kill(pid, signal.SIGKILL)
+
+
+async def test_a_process_that_died_is_replaced_and_the_position_thought_about_again() -> None:
+    thinker = ProcessThinker()
+    try:
+        await killed_once(thinker)
+        assert await thinker.decide(TURN) == decided(TURN)
+    finally:
+        thinker.close()
+
+
+async def test_processes_stand_back() -> None:
+    workers = Workers()
+    try:
+        assert await workers.run(niceness) == min(19, niceness() + NICE)
+    finally:
+        workers.close()
+
+
+def niceness() -> int:
+    return os.nice(0)
+
+
+def test_a_turn_has_one_answer() -> None:
+    assert decided(TURN) == decided(TURN)
