@@ -6,7 +6,7 @@ Name parts to run only these: `python -m benchmarks moves pictures`.
 import sys
 from collections.abc import Callable
 
-from benchmarks import events, holds, moves, pairings, pictures, ratings, states, storage, turns
+from benchmarks import computers, events, holds, moves, pairings, pictures, ratings, states, storage, turns
 from benchmarks.measure import Row
 
 PARTS: dict[str, Callable[[], list[Row]]] = {
@@ -14,6 +14,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "pictures": pictures.run,
     "states": states.run,
     "holds": holds.run,
+    "computers": computers.run,
     "turns": turns.run,
     "storage": storage.run,
     "events": events.run,

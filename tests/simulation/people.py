@@ -32,6 +32,7 @@ def _ask(given: Given) -> Ask:
         seats="random" if given.get("seats") == "random" else "listed",
         clock=given.get("clock"),
         vacations=given.get("vacations") != "forbidden",
+        level=_number(given, "level"),
         rated={"yes": True, "no": False}.get(given.get("rated", "")),
     )
 

@@ -139,6 +139,7 @@ class Players:
             vacations=chance.choice(("allowed", "allowed", "forbidden")),
             thread=chance.choice(("yes", "yes", "no")),
             rated=Random(f"{self._left} rated").choice(("yes", "no", "", "")),
+            level=Random(f"{self._left} level").randint(1, 5),
         )
         if done is None:
             self.later(chance.expovariate(1 / HOUR), self._open)

@@ -28,8 +28,9 @@ class DistractedThinker:
         position = engine.new_position(turn.variant, **turn.options)
         for text in turn.moves:
             position.push(position.parse(text))
-        resigns, offers = turn.level >= RESIGNING and chance.random() < 0.02, chance.random() < 0.1
-        return Verdict(str(chance.choice(position.legal_moves())), resigns and len(position.seats) == 2, offers)
+        move = str(chance.choice(position.legal_moves()))
+        resigns = turn.level >= RESIGNING and len(position.seats) == 2 and chance.random() < 0.02
+        return Verdict(move, resigns, offers_draw=chance.random() < 0.3)
 
     async def accepts_draw(self, turn: Turn, seat: int) -> bool:  # noqa: ARG002 (the port's signature)
         return (await self._pondered(turn)).random() < 0.2

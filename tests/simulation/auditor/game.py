@@ -227,7 +227,7 @@ class Game:
             self.paused = True
         elif offer.kind == "takeback":
             self._take_back(action, offer)
-        else:
+        elif offer.kind == "substitute":
             self._hand_over(action, offer)
 
     def _back_to(self, seat: int | None) -> int | None:
@@ -281,8 +281,9 @@ class Game:
             self.result = NO_SCORE
             return
         seat = action.seat
-        if seat is None or seat not in self.seating.people():
-            self._no(action, "is of a seat that no person holds")
+        gives_up = action.kind == "resign" and self.seats == 2 and {seat} == self.waited() & self.seating.computers
+        if seat is None or (seat not in self.seating.people() and not gives_up):
+            self._no(action, "is of a seat that no person holds, nor a computer in its turn against one person")
         if action.kind == "resign":
             self._holds(action, seat) if action.text != BY_EVENT else self._taken_out(action)
         elif seat not in self.waited():

@@ -68,6 +68,7 @@ class Row:
     genesis: str
     rated: bool
     event: str | None
+    level: int
 
 
 @dataclass(slots=True)
@@ -191,12 +192,12 @@ def log_rows(connection: sqlite3.Connection, id_: str, after: int) -> list[Actio
 def _row(connection: sqlite3.Connection, id_: str) -> Row:
     found: tuple[Sql, ...] = connection.execute(
         "SELECT guild_id, channel_id, thread_id, place, created_by, variant, options, status, version, turn_user,"
-        " language, created_at, started_at, reason, scores, clock, vacations, deadline, genesis, rated, event_id"
+        " language, created_at, started_at, reason, scores, clock, vacations, deadline, genesis, rated, event_id, level"
         " FROM matches WHERE id = ?",
         (id_,),
     ).fetchone()
     guild, channel, thread, place, creator, variant, options, status, version, turn, language, *rest = found
-    created, started, reason, scores, clock, vacations, deadline, genesis, rated, event = rest
+    created, started, reason, scores, clock, vacations, deadline, genesis, rated, event, level = rest
     return Row(
         guild=_some(guild),
         channel=_int(channel),
@@ -219,6 +220,7 @@ def _row(connection: sqlite3.Connection, id_: str) -> Row:
         genesis=str(genesis),
         rated=bool(rated),
         event=None if event is None else str(event),
+        level=_int(level),
     )
 
 

@@ -27,12 +27,12 @@ def check_outbox(connection: sqlite3.Connection, now: datetime) -> None:
 
 
 def check_computer(case: Case, game: Game, now: datetime) -> None:
-    """`architecture.md`: a computer's seat to move is a move owed; in a pause nobody moves, computers included."""
+    """`architecture.md`: a computer's move or answer is owed; in a pause nobody moves, computers included."""
     if case.row.status != "playing" or game.paused:
         return
-    owing = game.waited() - game.seating.people()
+    owing = (game.waited() - game.seating.people()) | game.offers.owed()
     if owing:
-        violated(now, case.id, f"the computer on seat {min(owing)} has not moved")
+        violated(now, case.id, f"the computer on seat {min(owing)} has not moved, or not answered")
 
 
 def check_reveal(case: Case, game: Game, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""What stands on offer in a match: draws, takebacks, pauses, substitutes."""
+"""What stands on offer in a match: draws, takebacks, pauses, substitutes, levels of computers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tests.simulation.auditor.ledger import Action
 from tests.simulation.auditor.seating import Seating
 
-KINDS = ("draw", "takeback", "pause", "substitute")
+KINDS = ("draw", "takeback", "pause", "substitute", "level")
 
 
 @dataclass(slots=True)
@@ -20,10 +20,15 @@ class Offer:
     guest: int | None = None
     """Who has agreed to take the seat over."""
 
+    def waits_for(self, seating: Seating) -> set[int]:
+        """`rules.md`: people agree to a draw among themselves, and one who plays computers alone with these."""
+        alone = self.kind == "draw" and len(seating.people()) == 1
+        return (seating.all if alone else seating.people()) - self.agreed
+
     def is_agreed(self, seating: Seating) -> bool:
         """`decisions.md`, `CHANGELOG.md`: everybody who is concerned is asked; computers agree to takebacks and pauses
         at once; for a seat that was left nobody is asked but the substitute."""
-        everybody = seating.people() <= self.agreed
+        everybody = not self.waits_for(seating)
         if self.kind != "substitute":
             return everybody
         return self.guest is not None and (everybody or not self.agreed)
@@ -41,7 +46,7 @@ class Offers:
     def propose(self, action: Action) -> str:
         """`decisions.md`: one offer of each kind; to offer a draw or a pause that is on offer is to agree to it.
 
-        A draw is not offered to computers, which never agree (`rules.md`).
+        A computer offers nothing but draws.
         """
         kind = (action.text or "draw").split()[0]
         if kind not in KINDS:
@@ -51,10 +56,9 @@ class Offers:
                 return f"is offered while a {kind} is on offer"
             return self._agreed(action, self.standing[kind])
         seat, own = action.seat, action.user is not None and self._seating.holder(action.seat) == action.user
+        own = own or (kind == "draw" and self._by_computer(action))
         if kind != "substitute" and not own:
             return f"is offered by {action.user}, who does not hold that seat"
-        if kind == "draw" and len(self._seating.people()) < 2:
-            return "offers a draw to computers, which never agree"
         self.standing[kind] = Offer(kind, seat, {seat} if own and seat is not None else set())
         return ""
 
@@ -64,7 +68,7 @@ class Offers:
         return "agrees to nothing" if offer is None else self._agreed(action, offer)
 
     def _agreed(self, action: Action, offer: Offer) -> str:
-        seat = self._seating.seat_of(action.user)
+        seat = self._asked(action, offer)
         if seat is None and offer.kind == "substitute":
             offer.guest = action.user
         elif seat is None or seat in offer.agreed:
@@ -78,10 +82,24 @@ class Offers:
         offer = self._meant(action)
         if offer is None:
             return "refuses or withdraws nothing"
-        if self._seating.seat_of(action.user) is None and offer.kind != "substitute":
+        if self._asked(action, offer) is None and offer.kind != "substitute":
             return "refuses what was not asked of this user"
         del self.standing[offer.kind]
         return ""
+
+    def owed(self) -> set[int]:
+        """The seats of computers that have to answer a draw."""
+        offer = self.standing.get("draw")
+        return set() if offer is None else offer.waits_for(self._seating) - self._seating.people()
+
+    def _by_computer(self, action: Action) -> bool:
+        return action.user is None and action.seat in self._seating.all - self._seating.people()
+
+    def _asked(self, action: Action, offer: Offer) -> int | None:
+        """The seat for which an answer is given."""
+        if offer.kind == "draw" and self._by_computer(action):
+            return action.seat if action.seat in offer.waits_for(self._seating) else None
+        return self._seating.seat_of(action.user)
 
     def _meant(self, action: Action) -> Offer | None:
         return self.standing.get((action.text or "draw").split()[0])
@@ -94,11 +112,9 @@ class Offers:
     def moved(self, action: Action, seat: int) -> None:
         """`decisions.md`: moving instead of answering refuses a draw or a takeback, and one's own move withdraws it; a
         pause and a substitute stay on offer."""
-        if seat not in self._seating.people():
-            return
         for kind in ("draw", "takeback"):
             offer = self.standing.get(kind)
-            if offer is not None and (seat == offer.seat or seat not in offer.agreed):
+            if offer is not None and (seat == offer.seat or seat in offer.waits_for(self._seating)):
                 self.lapsed.append((action.seq, kind))
                 del self.standing[kind]
 

@@ -94,6 +94,7 @@ def check_first(case: Case, game: Game, connection: sqlite3.Connection, line: Li
         "start": game.fens[0],
         "clock": case.row.clock,
         "computers": sorted(game.seating.computers),
+        "level": case.row.level if game.seating.computers else None,
     }
     for key, value in expected.items():
         if line.get(key) != value:

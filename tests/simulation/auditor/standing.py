@@ -26,10 +26,12 @@ def check_status(case: Case, game: Game, now: datetime) -> None:
 
 
 def check_turn(case: Case, game: Game, now: datetime) -> None:
-    """`storage/rows.py`: `turn` is the user to move, None where a computer is; lists and reminders go by it."""
+    """`storage/rows.py`: `turn` is the user to move, None where a computer is, or has to answer; lists go by it."""
     if case.row.status != "playing":
         return
     waited = {game.seating.users[seat] if seat in game.seating.people() else None for seat in game.waited()}
+    if game.offers.owed():
+        waited = {None}
     if case.row.turn not in waited:
         violated(now, case.id, f"it is said to be the turn of {case.row.turn}, but it is that of {waited}")
 
