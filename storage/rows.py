@@ -27,13 +27,12 @@ class Match:
     """A match from challenge to end.
 
     `place` is the channel or thread it is played in, None until that is known. `version` is the number of actions in
-    its log. `turn` is the user to move; None means that a computer is, or has to answer an offer. `scores` has one entry per
-    seat, none if aborted.
-    `message` is the latest post. `request` is the interaction that opened it. `clock` is its text, empty for none;
-    `vacations` tells whether one may stop it, `deadline` when the time of the seat to move is over. `rematch_of` is
-    the match this one follows; each is followed by one at most, cancelled ones aside. `genesis` is the seal of its log
-    before the first action, empty before it begins and where that was before logs had seals. `level` is how strongly
-    its computers play at first, from 1.
+    its log. `turn` is the user to move; None means that a computer is, or has to answer an offer. `scores` has one
+    entry per seat, none if aborted. `message` is the latest post. `request` is the interaction that opened it. `clock`
+    is its text, empty for none; `vacations` tells whether one may stop it, `deadline` when the time of the seat to move
+    is over. `rematch_of` is the match this one follows; each is followed by one at most, cancelled ones aside.
+    `genesis` is the seal of its log before the first action, empty before it begins and where that was before logs had
+    seals. `level` is how strongly its computers play at first, from 1.
     """
 
     id: str
