@@ -37,6 +37,7 @@ from bot.app.posts.draft import Draw
 from bot.app.queries.autocomplete import Autocomplete
 from bot.app.queries.board import Board
 from bot.app.queries.games import Games
+from bot.app.queries.hints import Hints
 from bot.app.queries.history import History
 from bot.app.queries.kings import OwnKings
 from bot.app.queries.move_menu import MoveMenu
@@ -138,6 +139,7 @@ class App:
         self.own_kings = OwnKings(matches, draw_kings)
         self.board = Board(matches, draw, paint)
         self.reach = Reach(matches, paint)
+        self.hints = Hints(matches, thinker, paint)
         self.games = Games(matches)
         self.results = Results(matches)
         self.move_menu = MoveMenu(matches, draw)

@@ -1,4 +1,4 @@
-"""The board, where a man may go, and either in words: what `/board` and `/moves` show."""
+"""The board, where a man may go, and either in words: what `/board`, `/moves` and `/hint` show."""
 
 from __future__ import annotations
 
@@ -39,6 +39,25 @@ async def show_reach(visit: Visit, man: str, match: str | None) -> None:
     await visit.defer()
     look = await visit.app.reach.show(visit.call(match), man)
     words, files = shown(visit, look)
+    await visit.answer(words, files=files)
+
+
+def hint() -> Command[Any, ..., Any]:
+    """`/hint`: what the computer would play."""
+
+    @app_commands.command(name="hint", description=text("ui-hint"))
+    @app_commands.describe(match=text("ui-option-match"))
+    @app_commands.autocomplete(match=matches)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await show_hint(Visit(interaction), match)
+
+    return callback
+
+
+async def show_hint(visit: Visit, match: str | None) -> None:
+    """A move that the computer would play, in a picture and in words."""
+    await visit.defer()
+    words, files = shown(visit, await visit.app.hints.show(visit.call(match)))
     await visit.answer(words, files=files)
 
 

@@ -16,7 +16,7 @@ from bot.ui.answers import (
     show_proof,
     tell,
 )
-from bot.ui.board import moves, show_board, show_words
+from bot.ui.board import hint, moves, show_board, show_words
 from bot.ui.charts import profile, stats
 from bot.ui.config import config, tidy
 from bot.ui.confirmations import DRAWS, confirm_abort, confirm_draw, confirm_resignation
@@ -50,6 +50,7 @@ def commands(variants: Variants) -> list[Slash]:
         play(variants),
         move(),
         moves(),
+        hint(),
         board(),
         plan(),
         what_if(),

@@ -8,6 +8,7 @@ AppError
 │   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)
 ├── NoSecretError, KingChosenError                                     (true kings)
 ├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
+├── NoHintsHereError, NoHintError
 ├── MoveRefusedError
 │   └── MalformedError, IllegalError (RansomOwedError), AmbiguousError, PromotionNeededError
 │       └── UnreadableError: NoMoveWrittenError, NoSquareError, SmallLetterError, UnreadableRansomError

@@ -41,6 +41,18 @@ class KingChosenError(AppError):
     key = "error-king-chosen"
 
 
+class NoHintsHereError(AppError):
+    """Hints are for unrated matches against computers alone (value `match`)."""
+
+    key = "error-no-hints-here"
+
+
+class NoHintError(AppError):
+    """The search has failed."""
+
+    key = "error-no-hint"
+
+
 class UnknownSquareError(AppError):
     """Neither a square nor a man in hand is called so (values `square`, `example`)."""
 

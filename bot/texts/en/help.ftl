@@ -23,6 +23,7 @@ ui-help-playing =
     • /play opens a game: choose its variant, invite people or give seats to the computer, with *{ ui-opt-level }* from 1 (errs like a beginner) to 5.
     • /move takes `e2e4` or `Nf3`, and suggests moves as you write. *{ button-move }* under the board needs no writing.
     • /moves shows where a piece may go.
+    • /hint shows what the computer would play in your place, in an unrated game against computers alone.
     • /board shows the board, with *{ ui-opt-text }* in words (what changed, what attacks what, square by square), with *{ ui-opt-theme }* in other colours.
     • /king chooses your true king, or shows it to you alone (Nouveaux échecs).
     • /games lists your games, those that wait for you first; with *{ ui-opt-finished }*, what came of yours or somebody’s.

@@ -4,6 +4,7 @@
 ui-name-play = play
 ui-name-move = move
 ui-name-moves = moves
+ui-name-hint = hint
 ui-name-board = board
 ui-name-replay = replay
 ui-name-games = games

@@ -21,6 +21,7 @@ ui-direct-alone = Nobody else can play in our direct messages. Challenge people 
 
 ui-move = Play a move
 ui-move-text = Your move, such as e2e4 or Nf3
+ui-hint = See what the computer would play in your place (unrated games against computers)
 ui-option-match = Which game, if it is not the one played here
 ui-board = See the board from your own side
 ui-export = Take a game along: as a record, a text, a picture, an animation or a page to step through

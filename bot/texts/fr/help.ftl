@@ -23,6 +23,7 @@ ui-help-playing =
     • /play lance une partie : choisissez laquelle, invitez du monde ou confiez des places à l’ordinateur, avec *{ ui-opt-level }* de 1 (se trompe comme on débute) à 5.
     • /move prend `e2e4` ou `Cf3`, et suggère des coups pendant que vous écrivez. *{ button-move }*, sous le plateau, se passe d’écrire.
     • /moves montre où peut aller une pièce.
+    • /hint montre ce que jouerait l’ordinateur à votre place, dans une partie non cotée contre lui seul.
     • /board montre le plateau, avec *{ ui-opt-text }* en mots (ce qui a changé, qui attaque quoi, case par case), avec *{ ui-opt-theme }* dans d’autres couleurs.
     • /king choisit votre vrai roi, ou vous le montre à vous seul·e (Nouveaux échecs).
     • /games donne la liste de vos parties, d’abord celles qui vous attendent ; avec *{ ui-opt-finished }*, les résultats des vôtres ou de quelqu’un.

@@ -5,6 +5,7 @@
 ui-name-play = jouer
 ui-name-move = coup
 ui-name-moves = coups
+ui-name-hint = indice
 ui-name-board = plateau
 ui-name-replay = revoir
 ui-name-games = parties

@@ -21,6 +21,7 @@ ui-direct-alone = Personne d’autre ne peut jouer dans nos messages privés. La
 
 ui-move = Jouez un coup
 ui-move-text = Votre coup, comme e2e4 ou Cf3
+ui-hint = Voyez ce que jouerait l’ordinateur à votre place (parties non cotées contre lui)
 ui-option-match = Quelle partie, si ce n’est pas celle d’ici
 ui-board = Voyez le plateau de votre côté
 ui-export = Emportez une partie : feuille, texte, image, animation, ou page où la parcourir

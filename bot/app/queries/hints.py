@@ -1,0 +1,78 @@
+"""What a computer would play, for whoever plays computers alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from functools import partial
+
+from bot.app.calls import BoardView, Call
+from bot.app.errors import NoHintError, NoHintsHereError
+from bot.app.match.letters import speaker
+from bot.app.match.repository import Repository
+from bot.app.match.seats import seat_of, turn_of
+from bot.app.match.snapshot import Snapshot
+from bot.app.match.turns import turn
+from bot.app.ports import Thinker
+from bot.app.posts.draft import PostDraft, picture_name
+from bot.app.posts.moves import label
+from bot.app.queries.reach import Paint
+from engine import Move, Position
+from engine.moves import DROP, MOVE
+from engine.search import DEFAULT
+from render.labels import labels
+from render.targets import Targets
+
+log = logging.getLogger(__name__)
+
+
+class Hints:
+    """Hints for one person, which change nothing: the same position has always the same."""
+
+    def __init__(self, matches: Repository, thinker: Thinker, paint: Paint) -> None:
+        self._matches = matches
+        self._thinker = thinker
+        self._paint = paint
+
+    async def show(self, call: Call) -> BoardView:
+        """The move of a computer of the usual level, in words and on the board.
+
+        Raises NoHintsHereError but in unrated matches against computers alone; otherwise as `move` does, and
+        NoHintError if none is found.
+        """
+        snapshot = await self._matches.visible(call)
+        seat_of(snapshot, call)
+        match, state = snapshot.match, snapshot.state
+        if match.rated or match.event is not None or len(state.humans) > 1:
+            raise NoHintsHereError(match=match.id)
+        seat = turn_of(snapshot, call)
+        act = await self._found(snapshot)
+        say = speaker(call, match)
+        draft = PostDraft(say, match, state)
+        words = say("hint", move=label(say, state.position, act), level=DEFAULT)
+        paint = partial(self._paint, theme=call.theme, names=labels(draft.view, say))
+        picture = None
+        try:
+            picture = await asyncio.to_thread(paint, draft.view, seat, targets=_marked(state.position, act))
+        except Exception:  # a drawing fault takes no hint away: the words are there
+            log.exception("no picture of a hint in %s", match.id)
+        name = picture_name(f"{match.id}-hint", match.version)
+        return BoardView(match.id, match.version, words, picture, name, words.replace("*", ""))
+
+    async def _found(self, snapshot: Snapshot) -> Move:
+        asked = replace(turn(snapshot, DEFAULT, 0), since=self._matches.clock.now())
+        try:
+            return snapshot.state.position.parse((await self._thinker.decide(asked)).move)
+        except Exception as error:
+            log.warning("no hint in %s: %r", snapshot.match.id, error)
+            raise NoHintError from error
+
+
+def _marked(position: Position, act: Move) -> Targets | None:
+    """A move as the only one that its man could make; None for what is no move of a man."""
+    if act.kind not in (MOVE, DROP):
+        return None
+    taken = act.kind == MOVE and position.is_capture(act)
+    start, to = act.from_square if act.kind == MOVE else None, (act.to_square,)
+    return Targets(start, captures=to) if taken else Targets(start, moves=to)
