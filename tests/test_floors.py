@@ -16,8 +16,9 @@ ROOMS: dict[str, set[str]] = {
     "render": {"engine", "PIL", "isal", "resvg_py", "ttf_opensans"},
     "storage": {"aiosqlite", "alembic", "sqlalchemy"},
     "bot.texts": {"engine", "fluent"},
+    "bot.minds": {"engine"},
     "bot.app": {
-        *("engine", "render", "storage", "bot.texts", "cachetools", "openskill"),
+        *("engine", "render", "storage", "bot.texts", "bot.minds", "cachetools", "openskill"),
         *("caissify_pairings", "networkx", "py4swiss"),
     },
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
@@ -140,7 +141,8 @@ def test_a_room_of_the_application_uses_only_what_stands_below_it() -> None:
 def packages(names: list[str]) -> set[str]:
     """Which packages names belong to, the standard library and `bot.app` aside."""
     others = {name for name in names if not is_standard(name) and not within(name, "bot.app")}
-    return {"bot.texts" if within(name, "bot.texts") else name.partition(".")[0] for name in others}
+    own = {name: room for name in others for room in ("bot.texts", "bot.minds") if within(name, room)}
+    return {own.get(name, name.partition(".")[0]) for name in others}
 
 
 def test_the_table_of_rooms_names_the_packages_that_each_uses() -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from .journey import Journey, labels, mentioned, refused
+from .journey import Journey, files, labels, mentioned, refused
 
 
 @pytest.fixture
@@ -29,7 +29,24 @@ async def test_a_game_against_the_computer(journey: Journey) -> None:
         assert mentioned(match.post) == {alice.id}
         assert labels(match.post) == ["Move", "What if"]
     assert [action[2] for action in match.actions()] == [0, 1, 0, 1, 0, 1]
-    assert refused(await alice.command(match.place, "draw"), "Computers do not agree to draws")
+
+
+async def test_a_beginner_is_answered_at_level_1_and_changes_it(journey: Journey) -> None:
+    (alice,) = await journey.members("Alice")
+    match = await journey.match(alice, computer=1, level=1)
+    assert "Black (computer, level 1)" in match.post["content"]
+    told = await alice.command(match.place, "hint")
+    assert told.message["ephemeral"]
+    found = re.fullmatch(r"At level 3 I would play \*\*.+ \((\w+)\)\*\*\.", told.text)
+    assert found
+    assert files(told.message) == [f"{match.name}-hint-0.png"]
+    await match.move(alice, found[1], answers=1)
+    assert [action[2] for action in match.actions()] == [0, 1]
+    assert refused(await alice.command(match.place, "level", level=4), "plays at level 4")
+    await alice.wait_for(lambda m: m["content"].startswith("The computer plays at level 4 from now on."))
+    assert refused(await alice.command(match.place, "draw"), "Your draw offer")
+    answer = await alice.wait_for(lambda m: m["content"].startswith("Black (computer, level 4) would rather play on"))
+    assert labels(answer) == ["Move", "My view"]
 
 
 async def test_one_person_and_two_computers_play_yalta_in_direct_messages(journey: Journey) -> None:

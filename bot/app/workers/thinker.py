@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from bot.app.ports import Turn, Verdict
 from bot.app.workers.processes import Workers
-from engine import Position
+from bot.minds.computer import agreed, decided
 
 log = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -23,30 +23,6 @@ TRIES = 3
 """How often a thought is begun whose process dies: it may be the thought that kills it."""
 FAIR = 4
 """Every so many times whoever has waited longest is served, else the newest."""
-
-
-def decided(turn: Turn) -> Verdict:
-    """What a computer does with its turn (runs in the other process)."""
-    from engine.search import LEVELS, decide
-
-    decision = decide(_position(turn), LEVELS[turn.level], turn.seed)
-    return Verdict(str(decision.move), decision.resigns, decision.offers_draw)
-
-
-def agreed(turn: Turn, seat: int) -> bool:
-    """Whether a computer's seat agrees to a draw (runs in the other process)."""
-    from engine.search import LEVELS, accepts_draw
-
-    return accepts_draw(_position(turn), LEVELS[turn.level], seat, turn.seed)
-
-
-def _position(turn: Turn) -> Position:
-    import engine
-
-    position = engine.new_position(turn.variant, **turn.options)
-    for text in turn.moves:
-        position.push(position.recall(text) or position.parse(text))
-    return position
 
 
 class ProcessThinker:
@@ -58,11 +34,11 @@ class ProcessThinker:
 
     async def decide(self, turn: Turn) -> Verdict:
         """What a computer does with its turn."""
-        return await self._thought(turn, partial(decided, turn))
+        return Verdict(*await self._thought(turn, partial(decided, *_told(turn))))
 
     async def accepts_draw(self, turn: Turn, seat: int) -> bool:
         """Whether a computer's seat agrees to a draw."""
-        return await self._thought(turn, partial(agreed, turn, seat))
+        return await self._thought(turn, partial(agreed, *_told(turn), seat))
 
     async def _thought(self, turn: Turn, work: Callable[[], Result]) -> Result:
         async with self._rota.next(turn.since) as workers:
@@ -77,6 +53,11 @@ class ProcessThinker:
         """Stop; a move still looked for is found again after the next start."""
         for workers in self._workers:
             workers.close()
+
+
+def _told(turn: Turn) -> tuple[str, dict[str, str], list[str], int, int]:
+    """A turn in plain values."""
+    return turn.variant, dict(turn.options), list(turn.moves), turn.level, turn.seed
 
 
 class Rota:

@@ -5,14 +5,21 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
-from bot.app.ports import Turn
-from bot.app.workers.processes import NICE, Workers
-from bot.app.workers.thinker import FAIR, ProcessThinker, Rota, decided
+import pytest
+
+from bot.app.ports import Turn, Verdict
+from bot.app.workers.processes import Workers
+from bot.app.workers.thinker import FAIR, ProcessThinker, Rota
+from bot.minds.child import NICE
+from bot.minds.computer import agreed, decided
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 TURN = Turn("connexes", {}, ["b1c3"], 1, 7, NOON)
+ANSWER = Verdict(*decided("connexes", {}, ["b1c3"], 1, 7))
 
 
 async def served(rota: Rota, came: list[int], number: int) -> None:
@@ -70,33 +77,50 @@ async def test_a_worker_that_comes_to_somebody_who_has_just_gone_is_handed_on() 
     assert came == [1]
 
 
-async def killed_once(thinker: ProcessThinker) -> None:
-    """Kill the process that thinks."""
-    [workers] = thinker._workers
-    pid = await workers.run(os.getpid)
-    os.kill(pid, signal.SIGKILL)
-
-
-async def test_a_process_that_died_is_replaced_and_the_position_thought_about_again() -> None:
+async def test_a_process_that_dies_is_replaced_and_the_position_thought_about_again() -> None:
     thinker = ProcessThinker()
     try:
-        await killed_once(thinker)
-        assert await thinker.decide(TURN) == decided(TURN)
+        [workers] = thinker._workers
+        pid = await workers.run(os.getpid)
+        thinking = asyncio.create_task(thinker.decide(TURN))
+        await asyncio.sleep(0)
+        os.kill(pid, signal.SIGKILL)
+        assert await thinking == ANSWER
+        assert await workers.run(os.getpid) != pid
+    finally:
+        thinker.close()
+
+
+async def test_a_thought_that_kills_every_process_is_given_up_and_harms_no_other() -> None:
+    thinker = ProcessThinker()
+    try:
+        with pytest.raises(BrokenProcessPool):
+            await thinker._thought(TURN, partial(os._exit, 1))
+        assert await thinker.decide(TURN) == ANSWER
     finally:
         thinker.close()
 
 
 async def test_processes_stand_back() -> None:
-    workers = Workers()
+    workers, niceness = Workers(), partial(os.nice, 0)
     try:
         assert await workers.run(niceness) == min(19, niceness() + NICE)
     finally:
         workers.close()
 
 
-def niceness() -> int:
-    return os.nice(0)
+async def test_a_process_is_ready_at_once_as_it_loads_nothing_of_the_bot() -> None:
+    workers = Workers()
+    try:
+        await workers.run(partial(decided, "connexes", {}, ["b1c3"], 1, 7))
+        assert await workers.run(partial(eval, "'bot.app' in __import__('sys').modules")) is False
+    finally:
+        workers.close()
 
 
-def test_a_turn_has_one_answer() -> None:
-    assert decided(TURN) == decided(TURN)
+async def test_an_answer_to_a_draw_is_found_in_the_same_way() -> None:
+    thinker = ProcessThinker()
+    try:
+        assert await thinker.accepts_draw(TURN, 1) is agreed("connexes", {}, ["b1c3"], 1, 7, 1)
+    finally:
+        thinker.close()

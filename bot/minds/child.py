@@ -1,0 +1,26 @@
+"""How a process begins that works for the bot."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from multiprocessing import parent_process
+from typing import Final
+
+NICE: Final = 10
+"""By how much such a process stands back behind the bot and everything else, of 19."""
+
+
+def prepare() -> None:
+    """Let others go first, leave Ctrl-C to the bot, and go when the bot is gone, even if it was killed."""
+    os.nice(NICE)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_go_with_parent, daemon=True).start()
+
+
+def _go_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
