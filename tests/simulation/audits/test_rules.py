@@ -120,6 +120,34 @@ def test_who_leaves_three_is_followed_by_a_computer(make: Make) -> None:
     match.auditor.step()
 
 
+def test_a_computer_agrees_to_the_draw_of_who_plays_it_alone(make: Make) -> None:
+    match = make("connexes", people=1)
+    match.act("offer", 0)
+    match.act("accept", 1, "draw", user=None)
+    match.over("agreement", Fraction(1, 2), Fraction(1, 2))
+    match.auditor.step()
+
+
+def test_a_draw_without_the_consent_of_every_computer_is_found(make: Make) -> None:
+    match = make("yalta", people=1)
+    match.act("offer", 0)
+    match.act("accept", 1, "draw", user=None)
+    match.over("agreement", *[Fraction(1, 3)] * 3)
+    wrong(match, "nothing in its log has ended it")
+
+
+def test_a_computer_that_gives_up_out_of_its_turn_is_found(make: Make) -> None:
+    match = make("connexes", people=1)
+    match.act("resign", 1, user=None)
+    wrong(match, "is of a seat that no person holds, nor a computer in its turn against one person")
+
+
+def test_a_pause_that_a_computer_asks_for_is_found(make: Make) -> None:
+    match = make("connexes", people=1)
+    match.act("offer", 1, "pause", user=None)
+    wrong(match, "is offered by None, who does not hold that seat")
+
+
 def test_a_turn_that_is_said_to_be_anothers_is_found(match: Evidence) -> None:
     match.play(0, "Nc3")
     match.set(turn_user=ALICE)

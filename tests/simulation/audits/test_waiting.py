@@ -30,6 +30,16 @@ def test_a_computer_that_has_not_moved_is_found_at_rest(make: Make) -> None:
     wrong(match, "the computer on seat 1 has not moved", rest=True)
 
 
+def test_a_computer_that_has_not_answered_a_draw_is_found_at_rest(make: Make) -> None:
+    match = make("connexes", people=1)
+    match.post(0)
+    seq = match.act("offer", 0)
+    match.strip()
+    match.post(seq)
+    match.set(turn_user=None)
+    wrong(match, "the computer on seat 1 has not moved, or not answered", rest=True)
+
+
 def test_a_private_message_to_a_stranger_is_found(match: Evidence) -> None:
     match.note(Told, user=CHLOE, post=Post(match=MATCH, version=0, content="your turn"), view="")
     wrong(match, "user 3, who has nothing to do with it, is told: your turn")
