@@ -36,5 +36,8 @@ class Workers:
     def close(self) -> None:
         """Stop; what was under way is done anew after the next start."""
         if self._pool is not None:
+            processes = list((self._pool._processes or {}).values())  # nothing else tells which they are
             self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()  # Python would wait for what they are at before it ends
             self._pool = None

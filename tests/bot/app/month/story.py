@@ -94,8 +94,10 @@ class Story:
 
     @property
     def turn(self) -> int | None:
-        """The user who is waited for, None for a computer."""
-        waited = self.waited
+        """The user who is waited for, None for a computer that has to move, or to answer a draw."""
+        waited, draw = self.waited, self.offers.get("draw")
+        if draw is not None and self._asked(draw) - self.people:
+            return None
         return None if not waited or not self.people.issuperset(waited) else self.users[waited[0]]
 
     def _span(self) -> None:
@@ -216,7 +218,7 @@ class Story:
         self.over = self.position.outcome() is not None
         for kind in ("draw", "takeback") if action.kind in ("move", "plan") else ():
             offer = self.offers.get(kind)
-            if offer and (seat == offer.seat or seat in self.people - offer.agreed):
+            if offer and (seat == offer.seat or seat in self._asked(offer)):
                 del self.offers[kind]
 
     def _check_plan(self, action: Action, seat: int) -> None:
@@ -250,12 +252,18 @@ class Story:
             offer.guest_agreed = True
         else:
             offer.agreed.add(seat)
-        asks_all = offer.kind != "substitute" or offer.seat in self.people
-        if (asks_all and self.people - offer.agreed) or (offer.guest is not None and not offer.guest_agreed):
+        if self._asked(offer) or (offer.guest is not None and not offer.guest_agreed):
             return None
         del self.offers[offer.kind]
         self._settle(offer)
         return offer
+
+    def _asked(self, offer: Wish) -> set[int]:
+        """The seats that have still to agree: of computers too where one person alone offers a draw."""
+        if offer.kind == "substitute" and offer.seat not in self.people:
+            return set()
+        alone = offer.kind == "draw" and len(self.people) == 1
+        return (set(range(len(self.users))) if alone else self.people) - offer.agreed
 
     def _settle(self, offer: Wish) -> None:
         if offer.kind == "draw":

@@ -125,7 +125,7 @@ async def test_people_are_called_by_their_names_or_else_as_in_the_record(it: Clu
     assert await players(it, match) == [
         ["White: Anna", f"Blancs{space}: Anna"],
         [f"Red: Discord user {BEN}", f"Rouges{space}: Utilisateur Discord {BEN}"],
-        ["Black: computer", f"Noirs{space}: ordinateur"],
+        ["Black: computer, level 3", f"Noirs{space}: ordinateur, niveau 3"],
     ]
 
 

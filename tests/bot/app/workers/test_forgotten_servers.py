@@ -20,6 +20,7 @@ KEPT = {
     "rules_version",
     "vacations",
     "counted",
+    "level",
     "variant",
     "status",
     "rated",

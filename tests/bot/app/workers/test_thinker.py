@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -89,6 +91,25 @@ async def test_a_process_that_dies_is_replaced_and_the_position_thought_about_ag
         assert await workers.run(os.getpid) != pid
     finally:
         thinker.close()
+
+
+async def test_a_thought_under_way_ends_with_the_bot() -> None:
+    workers = Workers()
+    pid = await workers.run(os.getpid)
+    sleeping = asyncio.create_task(workers.run(partial(time.sleep, 600)))
+    await asyncio.sleep(0)
+    workers.close()
+    with pytest.raises((BrokenProcessPool, asyncio.CancelledError)):
+        await sleeping
+    await asyncio.to_thread(outlive, pid)
+
+
+def outlive(pid: int) -> None:
+    """Wait for the end of a process."""
+    with suppress(ProcessLookupError):
+        while True:
+            os.kill(pid, 0)
+            time.sleep(0.01)
 
 
 async def test_a_thought_that_kills_every_process_is_given_up_and_harms_no_other() -> None:
