@@ -293,6 +293,7 @@ class FakeThinker:
         self.answers: list[str | Verdict | Exception] = []
         self.draws: list[bool | Exception] = []
         self.turns: list[Turn] = []
+        self.resigns = False
         self.asked = 0
         self.thinking = asyncio.Event()
         self.held: asyncio.Event | None = None
@@ -311,7 +312,7 @@ class FakeThinker:
         position = engine.new_position(turn.variant, **turn.options)
         for text in turn.moves:
             position.push(position.parse(text))
-        return Verdict(min(str(move) for move in position.legal_moves()))
+        return Verdict(min(str(move) for move in position.legal_moves()), resigns=self.resigns)
 
     async def accepts_draw(self, turn: Turn, seat: int) -> bool:  # noqa: ARG002 (the port's signature)
         self.turns.append(turn)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
+from typing import Any
 
 import pytest
 
 from bot.app.match.audit import verify
 from bot.app.ports import Verdict
-from bot.app.workers.computers import PATIENCE
+from bot.app.workers.computers import EARLY, PATIENCE
 from engine import records
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, Club
@@ -21,23 +23,35 @@ async def log_of(it: Club, match: str) -> list[tuple[str, int | None, str]]:
     return [(action.kind, action.seat, action.text) for action in await it.store.actions(match)]
 
 
+async def given_up(it: Club, rounds: int, **ask: Any) -> str:
+    """A match whose computer would give up at every turn from some round on; nobody repeats positions."""
+    match, chance = await it.begin("connexes", ANNA, computers=1, **ask), Random(4)
+    for number in range(1, rounds + 1):
+        state = (await it.app._matches.snapshot(match)).state
+        await it.play(match, (ANNA, str(chance.choice(state.legal or state.position.legal_moves()))))
+        await it.app.idle()
+        if number == rounds - 1:
+            it.thinker.resigns = True
+    return match
+
+
 async def test_a_computer_that_gives_up_loses_and_its_post_names_it(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, computers=1, level=4)
-    it.thinker.answers = [Verdict("b8c6", resigns=True)]
-    await it.play(match, (ANNA, "Nc3"))
-    await it.app.idle()
-    assert (await log_of(it, match))[1:] == [("resign", 1, "")]
+    match = await given_up(it, EARLY + 1, level=4)
+    assert (await log_of(it, match))[-1] == ("resign", 1, "")
     row = await row_of(it, match)
     assert (row.status, row.reason, row.scores) == ("over", "resignation", (1, 0))
     assert row.seats[1].holder == "computer"
     assert "Black (computer, level 4) gives up the game." in it.world.posts()[-1].content
 
 
+async def test_no_computer_gives_up_an_opening(it: Club) -> None:
+    match = await given_up(it, EARLY)
+    assert (await row_of(it, match)).status == "playing"
+    assert it.thinker.resigns
+
+
 async def test_the_record_of_a_game_that_a_computer_gave_up_is_verified(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, computers=1)
-    it.thinker.answers = [Verdict("b8c6", resigns=True)]
-    await it.play(match, (ANNA, "Nc3"))
-    await it.app.idle()
+    match = await given_up(it, EARLY + 1)
     record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
     head = (await it.app._matches.snapshot(match)).state.head
     assert verify(record, head)[-1].startswith("authentic")
