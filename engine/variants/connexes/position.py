@@ -96,7 +96,7 @@ class Connexes(Position):
         return army
 
     def worth(self, seat: int, kind: int, square: int) -> int:
-        """Return what a seat's man on a square is worth to it: reach counts thrice, and pawns gain nothing by advance."""
+        """Return what a seat's man on a square is worth to it: reach counts thrice, the advance of pawns nothing."""
         value = self.values.get(kind, 0)
         return value if kind == PAWN else value + 3 * (super().worth(seat, kind, square) - value)
 
