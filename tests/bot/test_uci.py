@@ -279,7 +279,7 @@ def test_the_program_answers_while_it_thinks_and_ends_when_nobody_speaks_any_mor
 
 
 class Connexes(chess.Board):
-    """What python-chess need know of Échecs connexes to ask for moves: its legal moves are some of the orthodox ones."""
+    """All that python-chess need know of Échecs connexes to ask for moves: they are some of the orthodox ones."""
 
     uci_variant = "connexes"
 
@@ -301,7 +301,7 @@ def test_python_chess_plays_connexes_with_it() -> None:
 
 
 def test_python_chess_analyses_connexes_with_it() -> None:
-    board = Connexes("rnbq1bnr/pppp2pp/5p2/4pk2/5P2/2N1P2N/PPPP2PP/R1BQKB1R w KQ - 1 5")
+    board = Connexes("rnbq1bnr/ppppp1pp/5p2/5k2/5P2/2N1P2N/PPPP2PP/R1BQKB1R w KQ - 3 5")
     with chess.engine.SimpleEngine.popen_uci(COMMAND) as computer:
         found = computer.analyse(board, chess.engine.Limit(nodes=2000), multipv=2)
     assert [len(line["pv"]) >= 1 for line in found] == [True, True]
