@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.search import LEVELS, decide
+from engine.search import LEVELS
 from tests.engine import oracle
 from tests.engine.oracle.referees import compose
 from tests.engine.tactics import EACH, Tactic, proof, read
+from tests.engine.tactics.rates import missed
 
 LEVEL = LEVELS[3]
 SOLVED = {"yalta": 0.7, "trichess": 0.7, "nouveaux": 0.7, "connexes": 0.95}
@@ -20,14 +21,9 @@ EVERY = 4
 games = pytest.mark.parametrize("variant", engine.variants())
 
 
-def missed(variant: str, tactics: list[Tactic]) -> list[Tactic]:
-    """Those in which the level plays another move than those that win so soon."""
-    return [one for one in tactics if str(decide(one.position(variant), LEVEL, seed=0).move) not in one.keys]
-
-
 def check(variant: str, tactics: list[Tactic]) -> None:
     """The level sees every win in one, and enough of those in two."""
-    wrong = missed(variant, tactics)
+    wrong = missed(variant, tactics, LEVEL)
     told = "\n".join(map(str, wrong))
     twos = [one.moves for one in tactics].count(2)
     assert not [one for one in wrong if one.moves == 1], told
