@@ -193,6 +193,11 @@ def test_with_three_seats_the_scores_of_all_follow() -> None:
     assert [*told(report("yalta", (25, -5, -20)), 1)][1:] == ["info string scores 25 -5 -20"]
 
 
+def test_the_score_is_that_of_the_seat_to_move() -> None:
+    black = report("yalta", (25, -5, -20))._replace(seat=2)
+    assert " score cp -20 " in next(told(black, 1))
+
+
 def test_several_lines_are_numbered_and_no_more_told_than_are_wanted() -> None:
     lines = [*told(report("connexes", (25, -25), (10, -10), (5, -5)), 2)]
     assert [line[:34] for line in lines] == ["info depth 3 multipv 1 score cp 25", "info depth 3 multipv 2 score cp 10"]
