@@ -15,6 +15,7 @@ import pytest
 import engine
 from bot.uci import Talk
 from engine.search import LEVELS, Engine, Limits, decide
+from tests.engine.oracle.referees import compose
 
 COMMAND = [sys.executable, "-m", "bot", "uci"]
 TIMES = re.compile(r" nps \d+ time \d+")
@@ -185,6 +186,16 @@ def test_there_is_no_move_when_the_game_is_over(ear: Ear) -> None:
     moves = "e2e3 f7f6 f2f4 e8f7 g1h3 f7g6 b1c3 g6f5 d1g4"
     said = ear.tell("setoption name UCI_Variant value connexes", f"position startpos moves {moves}", "go nodes 50")
     assert said == ["info string there is no move to find (checkmate)", "bestmove (none)"]
+
+
+def test_a_mate_that_hangs_on_a_secret_waits_for_the_reveal(ear: Ear) -> None:
+    mate = compose("nouveaux", "wKa1 wLi1 wRe1 wRa9 bKb5 bLj10 bRc2", extra="-")
+    said = ear.tell(
+        "setoption name UCI_Variant value nouveaux", f"position fen {mate} moves e1e10", "go nodes 50", "isready"
+    )
+    sentence = "info string there is no move to find (a secret must settle this mate: !K or !L)"
+    assert said == [sentence, "bestmove (none)", "readyok"]
+    assert ear.tell(f"position fen {mate} moves e1e10 !K", "go nodes 50")[-1] == "bestmove $c2"
 
 
 def test_choices_of_kings_never_matter(ear: Ear) -> None:
