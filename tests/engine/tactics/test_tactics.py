@@ -12,8 +12,8 @@ from tests.engine.tactics import EACH, Tactic, proof, read
 from tests.engine.tactics.rates import missed
 
 LEVEL = LEVELS[3]
-SOLVED = {"yalta": 0.7, "trichess": 0.7, "nouveaux": 0.7, "connexes": 0.95}
-"""What share of the wins in two the level sees at least. The aim is 0.95; `docs/strength.md` tells the rates."""
+MISSED = 1
+"""So many of thirty wins in two may be missed: it sees 95 % of them at least."""
 
 EVERY = 4
 """Of so many tactics one is looked at when not everything is proven."""
@@ -22,12 +22,11 @@ games = pytest.mark.parametrize("variant", engine.variants())
 
 
 def check(variant: str, tactics: list[Tactic]) -> None:
-    """The level sees every win in one, and enough of those in two."""
+    """The level sees every win in one, and nearly all of those in two."""
     wrong = missed(variant, tactics, LEVEL)
     told = "\n".join(map(str, wrong))
-    twos = [one.moves for one in tactics].count(2)
     assert not [one for one in wrong if one.moves == 1], told
-    assert len(wrong) <= (1 - SOLVED[variant]) * twos, told
+    assert len(wrong) <= MISSED, told
 
 
 def prove(variant: str, tactics: list[Tactic]) -> None:
