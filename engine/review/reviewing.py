@@ -25,7 +25,7 @@ DOUBTS: Final = 8
 TURNS: Final = 3
 """How many turning points there are at most."""
 
-SLIGHT: Final = 0.05
+SLIGHT: Final = 0.08
 """What an act must lose, as a part of all chances in a game of two, for the game to have turned on it."""
 
 
