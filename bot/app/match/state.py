@@ -46,6 +46,10 @@ class Offer:
         return frozenset() if self.kind == "substitute" and self.seat not in humans else humans - self.agreed
 
 
+REVIEWABLE = 4
+"""So many moves make a game that can be reviewed."""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A match after its first `version` actions. `position` is shared: look, or copy before pushing.
@@ -110,6 +114,11 @@ class State:
     def ticking(self) -> frozenset[int]:
         """The seats of people who must act now and whose time passes, or would pass if there were clocks."""
         return frozenset() if self.paused else frozenset(self.waited) & self.humans - self.away
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether it is over and there is something to review."""
+        return self.outcome is not None and bool(self.outcome.scores) and self.moves >= REVIEWABLE
 
     def answered(self, text: str) -> Offer:
         """The offer that an answer is about, by how its text begins. Raises ValueError.
