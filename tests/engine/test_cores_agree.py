@@ -1,4 +1,4 @@
-"""The compiled engine finds the moves that pure Python finds, in the same order: what is played from a seed repeats."""
+"""The compiled engine finds and thinks what pure Python does, in the same order: what is played from a seed repeats."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 
 import engine
 from engine.core import SWITCH
+from engine.search import Engine, Limits
 from tests.foreign.marseillais.marseillais import Marseillais
 from tests.foreign.threecheck.threecheck import Threecheck
 
@@ -20,6 +21,8 @@ ROOT = Path(__file__).parent.parent.parent
 GAMES: dict[str, type[engine.Position]] = {**engine.variants(), "threecheck": Threecheck, "marseillais": Marseillais}
 PLAYED = 6
 LONGEST = 120
+THOUGHT = 6
+NODES = 300
 
 
 def seen(key: str) -> str:
@@ -41,12 +44,36 @@ def seen(key: str) -> str:
     return told.hexdigest()
 
 
+def thought(key: str) -> str:
+    """A hash of what a computer thinks of the first positions of a game."""
+    told = sha256()
+    position = GAMES[key].new()
+    for seed in range(THOUGHT):
+        report = Engine().think(position, Limits(nodes=NODES), seed=seed, lines=2)
+        told.update(f"{report.nodes} {[(*map(str, line.moves), line.scores) for line in report.lines]}".encode())
+        position.push(report.move)
+    return told.hexdigest()
+
+
 @pytest.mark.skipif(engine.CORE != "compiled", reason="the engine is not compiled here: make compiled")
 @pytest.mark.parametrize("key", GAMES)
 def test_the_compiled_engine_sees_what_the_pure_one_sees(key: str) -> None:
-    ask = f"import engine; from {__name__} import seen; print(engine.CORE, seen({key!r}))"
+    assert asked("seen", key) == seen(key)
+
+
+@pytest.mark.skipif(engine.CORE != "compiled", reason="the engine is not compiled here: make compiled")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_compiled_computer_thinks_what_the_pure_one_thinks(key: str) -> None:
+    assert asked("thought", key) == thought(key)
+
+
+def asked(what: str, key: str) -> str:
+    """What the pure engine answers."""
+    ask = f"import engine; from {__name__} import {what}; print(engine.CORE, {what}({key!r}))"
     environment = os.environ | {SWITCH: "1"}
     done = subprocess.run(
         [sys.executable, "-c", ask], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
-    assert done.stdout.split() == ["pure", seen(key)]
+    core, answer = done.stdout.split()
+    assert core == "pure"
+    return answer

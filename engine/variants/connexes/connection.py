@@ -24,15 +24,26 @@ _NOT_H8: Final[i64] = 0x7FFFFFFFFFFFFFFF
 Sets = tuple[i64, ...]
 
 
+def _each() -> Sets:
+    # By doubling, for mypyc would shift a number that stands in the text as one of 32 bits.
+    found: list[i64] = []
+    bit: i64 = 1
+    for _ in range(64):
+        found.append(bit)
+        bit <<= 1
+    return tuple(found)
+
+
+BITS: Final[Sets] = _each()
+"""The bit of each square."""
+
+
 def _united(squares: Iterable[int]) -> i64:
     united: i64 = 0
     for square in squares:
-        united |= i64(1) << square
+        united |= BITS[square]
     return united
 
-
-BITS: Final[Sets] = tuple([_united([square]) for square in range(64)])
-"""The bit of each square."""
 
 HALO: Final[Sets] = tuple([_united(touching) for touching in grid(8, 8).adjacent])
 _ALL: Final[i64] = _united(range(64))
