@@ -10,7 +10,7 @@ DECAY: Final = 4.354
 REST: Final = 3.1669
 """Lichess's figures; so an act that loses a tenth of all chances is 63, one that loses a third 21."""
 
-LEAST: Final = 1.0
+LEAST: Final = 10.0
 """What an act counts at least in a harmonic mean."""
 
 

@@ -42,7 +42,9 @@ class _Seer:
             return chances_when_over(outcome), ()
         if position.reveal_owed() is not None:
             return average([self.after(position, str(answer), nodes) for answer in position.legal_moves()]), ()
-        best = self.engine.think(position, Limits(nodes=nodes)).lines[0]
+        # Without its past: a search takes a position that stands again for a draw, though others need not go on so.
+        alone = type(position).from_fen(position.fen(), **position.chosen)
+        best = self.engine.think(alone, Limits(nodes=nodes)).lines[0]
         return chances_of(best.scores), tuple([str(move) for move in best.moves])
 
     def after(self, position: Position, act: str, nodes: int) -> Chances:
