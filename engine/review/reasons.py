@@ -32,7 +32,7 @@ DANGER: Final = "danger"
 BARE: Final = "bare"
 """It costs the good that the note `why` tells of: the protection from the seats `others`."""
 WORSE: Final = "worse"
-"""Nothing of all that, but the chances are lower than after the better act."""
+"""Nothing of all that: after the cited answer the chances are lower than after the better act."""
 
 CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, PROMOTES, RAISES, DANGER, BARE, WORSE)
 
@@ -54,7 +54,7 @@ NODES: Final = 1_000
 class Reason(NamedTuple):
     """Why an act cost chances. It cites an act, the last of `line`, which leads from the position before the turn.
 
-    `line` begins with the act that was played, or with the better one for `WINS`, `TAKES`, `RAISES` and `WORSE`.
+    `line` begins with the act that was played, or with the better one for `WINS`, `TAKES` and `RAISES`.
     """
 
     code: str
@@ -146,7 +146,10 @@ def reasons_of(
     if not found:
         found = _of_men(position, bad, good, seat)
     found += _of_facts(position, bad, good, seat)
-    return tuple(found[:MANY]) or (Reason(WORSE, good.upto(0), seat),)
+    if found:
+        return tuple(found[:MANY])
+    answer = min(1, len(bad.acts) - 1)
+    return (Reason(WORSE, bad.upto(answer), bad.seats[answer]),)
 
 
 def _endings(bad: _Walk, good: _Walk, seat: int) -> list[Reason]:

@@ -38,7 +38,7 @@ review-promotes = After { $line } { $army } has a promoted piece.
 review-raises = { $line } would have promoted a piece of { $army }.
 review-danger = After { $line }: { $fact }.
 review-bare = After { $line } this holds no longer: { $fact }.
-review-worse = No single blow: { $line } simply keeps more.
+review-worse = No single blow: after { $line } things are simply harder.
 
 review-puzzle-title = **Find better, { $number } of { $count }** · `{ $match }`
 review-puzzle = { $army } played { $move } here, and there was something better. Press a piece, then where it goes.

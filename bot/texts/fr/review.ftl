@@ -38,7 +38,7 @@ review-promotes = Après { $line }, les { $army } ont une pièce promue.
 review-raises = { $line } aurait promu une pièce des { $army }.
 review-danger = Après { $line } : { $fact }.
 review-bare = Après { $line }, ceci ne tient plus : { $fact }.
-review-worse = Aucun coup d’éclat : { $line } garde simplement davantage.
+review-worse = Aucun coup d’éclat : après { $line }, c’est simplement plus difficile.
 
 review-puzzle-title = **Trouver mieux, { $number } sur { $count }** · `{ $match }`
 review-puzzle = Les { $army } ont joué { $move } ici, et il y avait mieux. Pressez une pièce, puis sa case.
