@@ -46,12 +46,18 @@ log = logging.getLogger(__name__)
 class Reviewer(Protocol):
     """Where reviews are worked out."""
 
+    @property
+    def nodes(self) -> int:
+        """How many positions are looked at for each act."""
+
     async def run(self, work: Callable[[], Result]) -> Result:
         """What comes of some work that can be pickled. Raises BrokenProcessPool if its process dies."""
 
 
 class InThread:
     """Works beside the event loop, in the process of the bot itself."""
+
+    nodes = NODES
 
     async def run(self, work: Callable[[], Result]) -> Result:
         """In a thread."""
@@ -106,11 +112,11 @@ class _Making:
 
 
 class Reviewing:
-    """Makes each review once, however many ask for it; `nodes` is how many positions are looked at for an act."""
+    """Makes each review once, however many ask for it."""
 
-    def __init__(self, reviewer: Reviewer, nodes: int = NODES) -> None:
+    def __init__(self, reviewer: Reviewer) -> None:
         self._reviewer = reviewer
-        self._nodes = nodes
+        self._nodes = reviewer.nodes
         self._kept: LRUCache[tuple[str, int], Review] = LRUCache(KEPT)
         self._making: dict[tuple[str, int], tuple[asyncio.Task[Review], _Making]] = {}
         self._turns = asyncio.Semaphore(TOGETHER)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from bot.app.workers.processes import Workers
+from engine.review import NODES
 
 NICE = 10
 """How far a review stands back where others want the processor: games that are played come first."""
@@ -16,6 +17,8 @@ Result = TypeVar("Result")
 
 class ProcessReviewer:
     """Works in a process of its own, so that no computer's move waits for a review."""
+
+    nodes = NODES
 
     def __init__(self) -> None:
         self._workers = Workers()

@@ -1,5 +1,6 @@
 """Whole games looked at again."""
 
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 
@@ -7,7 +8,8 @@ import pytest
 
 import engine
 from engine.moves import CHOICE, REVEAL
-from engine.review import Review, Turn, chunks, concluded, doubtful, judged, looked_again, review, surveyed
+from engine.review import Reason, Review, Turn, chunks, concluded, doubtful, judged, looked_again, review, surveyed
+from engine.review.follow import facts_of
 from engine.review.reasons import ENDS, LOSES, TAKES, WINS
 from tests.engine.play import game
 
@@ -72,7 +74,7 @@ def test_a_mate_that_was_missed_is_shown_to_its_end() -> None:
 
 
 def test_a_move_that_lets_another_author_a_mate_says_whose_and_of_whom() -> None:
-    turn = turn_at("yalta", AUTHORED, 12)
+    turn = looked_again(engine.new_position("yalta"), AUTHORED.split(), 12, 5_000)
     [reason] = turn.reasons
     assert (turn.seat, reason.code, reason.seat, reason.owner) == (0, ENDS, 1, 2)
     position = before("yalta", AUTHORED, turn)
@@ -181,7 +183,7 @@ def test_every_reason_cites_a_move_that_does_what_it_says(variant: str) -> None:
     assert {LOSES, TAKES} & codes
 
 
-def holds(start: engine.Position, reason: engine.review.Reason) -> bool:
+def holds(start: engine.Position, reason: Reason) -> bool:
     """Replay a reason's line, move by move, and tell whether its last one does what the reason says."""
     position = start.copy()
     for act in reason.line[:-1]:
@@ -191,7 +193,7 @@ def holds(start: engine.Position, reason: engine.review.Reason) -> bool:
     return _SHOWS[reason.code](earlier, cited, position, reason)
 
 
-def _takes(earlier: engine.Position, cited: engine.Move, after: engine.Position, reason: engine.review.Reason) -> bool:
+def _takes(earlier: engine.Position, cited: engine.Move, after: engine.Position, reason: Reason) -> bool:
     at = earlier.board.squares[reason.square]
     man = engine.Piece(reason.owner, reason.man)
     return (
@@ -199,16 +201,16 @@ def _takes(earlier: engine.Position, cited: engine.Move, after: engine.Position,
     )
 
 
-def _ends(_: engine.Position, __: engine.Move, after: engine.Position, reason: engine.review.Reason) -> bool:
+def _ends(_: engine.Position, __: engine.Move, after: engine.Position, reason: Reason) -> bool:
     end = after.outcome()
     return end is not None and end.reason == reason.why and (-1 if end.winner is None else end.winner) == reason.seat
 
 
-def _follows(position: engine.Position, reason: engine.review.Reason) -> bool:
+def _follows(position: engine.Position, reason: Reason) -> bool:
     return any((note.key, note.seat) == (reason.why, reason.owner) for note in position.followed())
 
 
-_SHOWS = {
+_SHOWS: dict[str, Callable[[engine.Position, engine.Move, engine.Position, Reason], bool]] = {
     "loses": _takes,
     "takes": _takes,
     "ends": _ends,
@@ -222,7 +224,5 @@ _SHOWS = {
 }
 
 
-def _others(position: engine.Position, reason: engine.review.Reason) -> list[tuple[int, ...]]:
-    from engine.review.follow import facts_of
-
+def _others(position: engine.Position, reason: Reason) -> list[tuple[int, ...]]:
     return [fact.others for fact in facts_of(position) if (fact.key, fact.seat) == (reason.why, reason.owner)]
