@@ -313,7 +313,7 @@ class FakeThinker:
 
 
 class FakeReviewer:
-    """Looks at few positions, beside the event loop. `faults` are raised in its place, None for none; `held` holds it up."""
+    """Looks at few positions. `faults` are raised in its place (None for none), `held` holds it up."""
 
     nodes = 60
 

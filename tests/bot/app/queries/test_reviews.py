@@ -42,8 +42,8 @@ async def test_a_review_tells_accuracies_and_turning_points_but_no_answer(it: Cl
     match = await lost(it)
     found = await it.app.reviews.show(it.call(ANNA, match), nothing)
     assert "Accuracy, of 100: White " in found.look.content
-    assert "White played **6. f4**: chances" in found.look.content
-    assert any(label.endswith("6. f4") for label in found.turns)
+    assert "White played **6. Qf4**: chances" in found.look.content
+    assert any(label.endswith("6. Qf4") for label in found.turns)
     assert better() not in found.look.content
     assert better() not in found.look.alt
     assert "White: between" in found.look.alt
@@ -59,14 +59,14 @@ async def test_the_chances_are_a_picture(it: Club) -> None:
 async def number_of(it: Club, match: str) -> int:
     """The turning point at which the queen was left."""
     found = await it.app.reviews.show(it.call(ANNA, match), nothing)
-    return next(number for number, label in enumerate(found.turns, 1) if label.endswith("6. f4"))
+    return next(number for number, label in enumerate(found.turns, 1) if label.endswith("6. Qf4"))
 
 
 async def test_a_turning_point_tells_what_was_better_and_why(it: Club) -> None:
     match = await lost(it)
     look = await it.app.reviews.turn(it.call(BEN, match), await number_of(it, match), nothing)
     assert f"Better: **6. {better()}**" in look.content
-    assert "6. f4 **exf4** takes White’s queen f3." in look.content
+    assert "6. Qf4 **exf4+** takes White’s queen f4.\nAfter 6. Qf4 **exf4+**: the army of White is cut." in look.content
     assert look.picture is not None
     assert "White to move" in look.alt
 
@@ -74,7 +74,7 @@ async def test_a_turning_point_tells_what_was_better_and_why(it: Club) -> None:
 async def test_a_turning_point_in_french(it: Club) -> None:
     match = await lost(it)
     look = await it.app.reviews.turn(it.call(BEN, match, language="fr"), await number_of(it, match), nothing)
-    assert "prend une pièce : dame f3 des Blancs." in look.content.replace("\N{NO-BREAK SPACE}", " ")
+    assert "prend une pièce : dame f4 des Blancs." in look.content.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("number", [0, 4, 99])
@@ -184,7 +184,7 @@ async def test_a_bot_that_stops_tells_who_waits_for_a_review(it: Club) -> None:
 async def test_find_better_shows_the_position_and_hides_the_answer(it: Club) -> None:
     match = await lost(it)
     puzzle = await it.app.reviews.puzzle(it.call(ANNA, match), await number_of(it, match), nothing)
-    assert "White played 6. f4 here" in puzzle.look.content
+    assert "White played 6. Qf4 here" in puzzle.look.content
     assert better() not in puzzle.look.content
     assert puzzle.look.picture is not None
     assert "Queen f3" in [man.label for man in puzzle.men]
@@ -212,7 +212,7 @@ async def test_the_best_move_is_found(it: Club) -> None:
 
 
 async def test_what_was_played_is_not_better(it: Club) -> None:
-    assert await tried(it, "f3f4") == ("6. f4 is what was played. Look for another way.", False)
+    assert await tried(it, "f3f4") == ("6. Qf4 is what was played. Look for another way.", False)
 
 
 async def test_another_move_is_judged_by_what_follows_it(it: Club) -> None:
