@@ -1,4 +1,4 @@
-"""A review of a finished game, through Discord: refused before the end, made with progress, and after a restart anew."""
+"""A review of a finished game through Discord: refused before the end, then made, and after a restart made anew."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def test_a_finished_game_is_reviewed_and_better_moves_are_found(journey: J
     assert review["ephemeral"]
     assert review["attachments"][0]["description"].startswith("Les chances de tout le monde")
     point = next(label for label in labels(review) if label.endswith("4… Kf5"))
-    number = point.partition(".")[0]
+    place = point.partition(".")[0]
 
     await journey.bot.kill()
     await journey.bot.start()
@@ -31,4 +31,4 @@ async def test_a_finished_game_is_reviewed_and_better_moves_are_found(journey: J
     await chloe.click(puzzle, "Montrer")
     shown = await chloe.wait_for(lambda m: m["id"] == review["id"] and "Qg4" in m["content"])
     assert "les Blancs gagnent" in shown["content"]
-    assert files(shown) == [f"{match.name}-review-{number}-{match.row('version')[0]}.png"]
+    assert files(shown) == [f"{match.name}-review-{place}-{match.row('version')[0]}.png"]
