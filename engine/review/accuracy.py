@@ -8,7 +8,7 @@ PEAK: Final = 103.1668
 DECAY: Final = 4.354
 """How fast the accuracy of an act falls with what it loses of all chances (0 to 1), in a game of two."""
 REST: Final = 3.1669
-"""Lichess's figures; so an act that loses a tenth of all chances is 63, one that loses a third 21."""
+"""Lichess's figures; so an act that loses a tenth of all chances is 64, one that loses a third 21."""
 
 LEAST: Final = 10.0
 """What an act counts at least in a harmonic mean."""
