@@ -44,7 +44,7 @@ class Connexes(Position):
     lessons: ClassVar = LESSONS
     example: ClassVar = ("e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4")
 
-    terms: ClassVar = {**Position.terms, "links": 4, "pivots": -8}
+    terms: ClassVar = {**Position.terms, "pressure": 40, "shelter": 30, "links": 4, "pivots": -50}
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
