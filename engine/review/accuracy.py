@@ -30,5 +30,5 @@ def accuracy(losses: Sequence[float], seats: int) -> float | None:
     if not losses:
         return None
     each = [accuracy_of(loss, seats) for loss in losses]
-    harmonic = len(each) / sum([1 / max(LEAST, one) for one in each])
-    return (sum(each) / len(each) + harmonic) / 2
+    harmonic = len(each) / sum([1 / max(LEAST, one) for one in each], 0.0)
+    return (sum(each, 0.0) / len(each) + harmonic) / 2

@@ -36,9 +36,9 @@ def chances_when_over(outcome: Outcome) -> Chances:
 
 def average(several: Sequence[Chances]) -> Chances:
     """Return the chances before one of several equally likely things happens."""
-    return tuple([sum(each) / len(several) for each in zip(*several, strict=True)])
+    return tuple([sum(each, 0.0) / len(several) for each in zip(*several, strict=True)])
 
 
 def _shared(weights: list[float]) -> Chances:
-    total = sum(weights)
+    total = sum(weights, 0.0)
     return tuple([weight / total for weight in weights])
