@@ -1,6 +1,6 @@
 """How accurately reviews find that the levels play: games of each level against itself, looked at again.
 
-    python -m benchmarks.strength.accuracy connexes yalta --levels 1 3 5 --games 4
+python -m benchmarks.strength.accuracy connexes yalta --levels 1 3 5 --games 4
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from typing import Any, Final, TypeVar
 from discord import app_commands
 from discord.app_commands import Command
 
-from bot.app import Overview
-from bot.ui.autocomplete import matches
+from bot.app import Choice, Overview
+from bot.ui.autocomplete import autocompletion
 from bot.ui.board import shown
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.move_menu import paged_buttons, with_men
@@ -30,12 +30,19 @@ Result = TypeVar("Result")
 _LAST_ROW = 4
 
 
+async def _finished(visit: Visit, typed: str) -> Sequence[Choice]:
+    return await visit.app.reviews.choices(visit.call(), typed)
+
+
+finished = autocompletion(_finished)
+
+
 def review() -> Command[Any, ..., Any]:
     """`/review`: a game that is over."""
 
     @app_commands.command(name="review", description=text("ui-review"))
     @app_commands.describe(match=text("ui-option-match"))
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=finished)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
         await show_review(Visit(interaction), match)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import engine
@@ -23,12 +23,13 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import picture_name
 from bot.app.posts.reviews import accuracies, army, headline, percent, told_spans, told_turn
 from bot.app.posts.thoughts import numbered, standing
-from bot.app.posts.wording import game_name
+from bot.app.posts.wording import game_name, title
 from bot.app.queries.board import own_seat
 from bot.app.queries.move_menu import men_to_move, moves_of, payment_in
 from bot.app.queries.reach import Paint
 from bot.app.queries.reviewing import Progress, Reviewing
 from bot.app.say import Say
+from bot.texts import sayer
 from engine.moves import MOVE
 from engine.review import Review, Turn
 from render.arrows import Arrow, draw_arrows
@@ -197,8 +198,27 @@ class Reviews:
             return Attempt(say("review-try-good", move=move, chances=percent(judgement.chances)), found=True)
         return Attempt(say("review-try-worse", move=move), found=False)
 
+    async def choices(self, call: Call, typed: str = "") -> list[Choice]:
+        """The caller's finished games, the latest first."""
+        say, now = sayer(call.language), self._matches.clock.now()
+        found = []
+        for game in reversed(await self._matches.store.played(call.user)):
+            told = say("choice-match", match=game.match, game=title(say, game.variant))
+            found.append(Choice(say("choice-finished", game=told, days=(now - game.ended_at).days), game.match))
+        return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
+
+    async def _meant(self, call: Call) -> Call:
+        """The same call, with the match that is meant: the last one here, or else the caller's last that is over."""
+        if call.match:
+            return call
+        store = self._matches.store
+        if call.place is not None and (latest := await store.latest_in(call.place)) is not None:
+            return replace(call, match=latest[0])
+        played = await store.played(call.user)
+        return replace(call, match=played[-1].match) if played else call
+
     async def _read(self, call: Call, progress: Progress) -> _Read:
-        snapshot = await self._matches.visible_even_over(call)
+        snapshot = await self._matches.visible_even_over(await self._meant(call))
         match, state = snapshot.match, snapshot.state
         if match.status in ("challenge", "cancelled"):
             raise NotStartedError(match=match.id)

@@ -122,6 +122,29 @@ async def test_without_a_name_the_last_match_of_the_channel_is_meant(it: Club) -
     assert found.look.match == match
 
 
+async def test_elsewhere_the_callers_last_finished_match_is_meant(it: Club) -> None:
+    await lost(it)
+    await it.pass_time(hours=1)
+    match = await lost(it)
+    found = await it.app.reviews.show(it.call(BEN, None, place=CHANNEL + 50), nothing)
+    assert found.look.match == match
+
+
+async def test_who_has_finished_none_is_told_to_name_a_match(it: Club) -> None:
+    await lost(it)
+    with pytest.raises(wrong.NoMatchHereError):
+        await it.app.reviews.show(it.call(CLEO, None, place=CHANNEL + 50), nothing)
+
+
+async def test_finished_matches_are_suggested_the_latest_first(it: Club) -> None:
+    first = await lost(it)
+    await it.pass_time(hours=1)
+    second = await lost(it)
+    await it.begin("connexes", ANNA, BEN)
+    assert [choice.value for choice in await it.app.reviews.choices(it.call(ANNA))] == [second, first]
+    assert [choice.value for choice in await it.app.reviews.choices(it.call(ANNA), first[:6])] == [first]
+
+
 async def test_progress_is_told_from_the_first_position_to_the_last_doubt(it: Club) -> None:
     told: list[tuple[int, int]] = []
     await it.app.reviews.show(it.call(ANNA, await lost(it)), lambda done, count: told.append((done, count)))
