@@ -60,10 +60,14 @@ class Search:
             raise OutOfTimeError
         self.nodes += 1
         if self.nodes & LOOK_EVERY == 0:
-            if self.until and perf_counter() > self.until:
-                raise OutOfTimeError
-            if self.stopped is not None and self.stopped():
-                raise OutOfTimeError
+            self.hurry()
+
+    def hurry(self) -> None:
+        """Raise `OutOfTimeError` if the time is up, or somebody wants the answer."""
+        if self.until and perf_counter() > self.until:
+            raise OutOfTimeError
+        if self.stopped is not None and self.stopped():
+            raise OutOfTimeError
 
     def ended(self, ply: int) -> int:
         """Return what the end of the game, which has no moves any more, brings the root's seat."""

@@ -15,7 +15,7 @@ class Limits(NamedTuple):
     """Where a search ends: at whichever limit it meets first. The same nodes give the same answer everywhere."""
 
     nodes: int | None = None
-    """Positions looked at."""
+    """Positions looked at; wins in two moves are looked for in as many more at most."""
     depth: int | None = None
     """Plies, captures followed further apart."""
     seconds: float | None = None

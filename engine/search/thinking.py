@@ -9,6 +9,7 @@ from engine.moves import Move
 from engine.position import Position
 from engine.search.alphabeta import INFINITE, AlphaBeta
 from engine.search.base import DEEPEST, OutOfTimeError, Search
+from engine.search.mates import Mates
 from engine.search.max_n import MaxN
 from engine.search.report import SURE, WIN, Limits, Line, Report, plies_to_end
 from engine.search.scoring import Scoring
@@ -21,6 +22,12 @@ ASPIRED: Final = 4
 """From this depth on the score is first looked for near that of the depth before."""
 
 NEAR: Final = 40
+
+ASKED: Final = 2
+"""After so many plies wins in two moves are looked for; those in one have been seen."""
+
+MATES_MOST: Final = 4_000
+"""In so many positions at most, and in as many as the search itself may look at."""
 
 PARANOID: Final = "paranoid"
 ONE_ANSWER: Final = "one answer"
@@ -113,11 +120,28 @@ class _Thought:
                     self.told(report)
                 if self._is_settled(report):
                     return report
+                if depth == ASKED and self.lines == 1:
+                    mate = self._mate()
+                    if mate is not None:
+                        return mate
         except OutOfTimeError:
             pass
         if report is not None and report.move is self.best[0][1]:
             return report._replace(nodes=self.search.nodes, seconds=perf_counter() - self.began)
         return self._report(depth)
+
+    def _mate(self) -> Report | None:
+        """Return a win in two moves, if there is one."""
+        search = self.search
+        line = Mates(search, min(search.most, MATES_MOST)).line(self.moves)
+        if not line:
+            return None
+        root = search.root
+        scores = tuple([WIN - len(line) if seat == root else len(line) - WIN for seat in range(search.seats)])
+        report = Report(root, len(line), search.nodes, perf_counter() - self.began, (Line(scores, tuple(line)),))
+        if self.told is not None:
+            self.told(report)
+        return report
 
     def _is_settled(self, report: Report) -> bool:
         """Tell whether looking deeper cannot change the choice."""

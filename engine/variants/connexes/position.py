@@ -9,7 +9,7 @@ from engine.moves import Move
 from engine.notes import Note, Squares
 from engine.orthodox import ARRAY, BLACK, WHITE, tables
 from engine.outcome import Outcome, win
-from engine.pieces import BISHOP, KIND_MASK, KNIGHT, Seat
+from engine.pieces import BISHOP, KIND_MASK, KNIGHT, PAWN, Seat
 from engine.placements import Fide
 from engine.position import Position
 from engine.problems import Problem
@@ -44,7 +44,7 @@ class Connexes(Position):
     lessons: ClassVar = LESSONS
     example: ClassVar = ("e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4")
 
-    terms: ClassVar = {**Position.terms, "pressure": 40, "shelter": 30, "links": 4, "pivots": -50}
+    terms: ClassVar = {"pressure": 40, "shelter": 30, "pivots": -50}
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
@@ -95,11 +95,15 @@ class Connexes(Position):
             army |= BITS[square]
         return army
 
+    def worth(self, seat: int, kind: int, square: int) -> int:
+        """Return what a seat's man on a square is worth to it: reach counts thrice, the advance of pawns nothing."""
+        value = self.values.get(kind, 0)
+        return value if kind == PAWN else value + 3 * (super().worth(seat, kind, square) - value)
+
     def features(self, seat: int) -> tuple[int, ...]:
-        """Return, besides, by how many sides and corners a seat's men hang together, and how many of them must stay."""
-        army = self._bits(seat)
-        links = sum([count(HALO[square] & army) for square in self.armies[seat]])
-        return (*super().features(seat), links, count(binding(army)))
+        """Return pressure, shelter, and how many of a seat's men must stay lest their army falls apart."""
+        _, pressure, shelter = super().features(seat)
+        return pressure, shelter, count(binding(self._bits(seat)))
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
         """Keep the moves after which all men are connected."""
