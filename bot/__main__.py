@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import engine
-from bot import doctor, serving, solving, tools, upkeep
+from bot import doctor, serving, solving, tools, uci, upkeep
 
 
 class Parser(argparse.ArgumentParser):
@@ -27,6 +27,7 @@ def parser() -> argparse.ArgumentParser:
     upkeep.add_commands(commands)
     doctor.add_commands(commands)
     solving.add_commands(commands)
+    uci.add_commands(commands)
     return whole
 
 

@@ -1,5 +1,6 @@
 """How strongly a computer plays: budgets of nodes, so that a game repeats exactly on any machine, under any load."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
@@ -60,14 +61,25 @@ class Decision(NamedTuple):
     offers_draw: bool
 
 
-def decide(position: Position, level: Level, seed: int, engine: Engine | None = None) -> Decision:
+def decide(
+    position: Position,
+    level: Level,
+    seed: int,
+    engine: Engine | None = None,
+    *,
+    seconds: float = CAP,
+    told: Callable[[Report], None] | None = None,
+    stopped: Callable[[], bool] | None = None,
+) -> Decision:
     """Return what a computer of a level does; the same position, level and seed always give the same.
 
-    Raises ValueError when the game is over.
+    That is unless the seconds are too few or it is stopped; `told` and `stopped` are those of `Engine.think`. Raises
+    ValueError when the game is over.
     """
     slip = max(level.slip, VARIED if position.round <= OPENING else 0)
     lines = CHOICES if slip else 1
-    report = (engine or Engine()).think(position, Limits(nodes=level.nodes, seconds=CAP), seed=seed, lines=lines)
+    limits = Limits(nodes=level.nodes, seconds=seconds)
+    report = (engine or Engine()).think(position, limits, seed=seed, lines=lines, told=told, stopped=stopped)
     move = _slipped(report, slip, seed)
     return Decision(move, report, _is_hopeless(position, level, report), _is_drawish(position, report))
 

@@ -15,6 +15,7 @@ from functools import cache, partial
 from pathlib import Path
 
 import engine
+from bot import uci_lines
 from bot.__main__ import parser
 from bot.app.errors import AppError
 from bot.app.match import clocks
@@ -226,6 +227,36 @@ JSON = [*'{}[]",:\\ -0123456789e.', "null", "true", "NaN", '"variant"', '"moves"
 JSON += ['"e2e4"', "\\ud800", "1e999", "[[", "]]", '{"a":', "Infinity"]
 
 
+# What chess interfaces say
+
+
+def read_uci(text: str) -> None:
+    """A position that says what it is, or limits above zero, or an option that has such a value."""
+    command, *words = text.split() or [""]
+    variant = list(engine.variants())[len(text) % len(engine.variants())]
+    if command == "position":
+        fen = uci_lines.read_position(words, variant, {}).fen()
+        assert uci_lines.read_position(["fen", *fen.split()], variant, {}).fen() == fen
+    elif command == "go":
+        go = uci_lines.read_go(words, engine.new_position(variant), 3)
+        assert all(limit is None or limit > 0 for limit in go.limits)
+    elif command == "setoption":
+        name, value = uci_lines.read_option(words)
+        if name.lower() in uci_lines.options():
+            uci_lines.options()[name.lower()].read(value)
+
+
+def spoken() -> list[str]:
+    """Lines that any game understands."""
+    lines = ["position startpos", "go nodes 500", "go depth 4 movetime 200", "go infinite", "go mate 2"]
+    lines += ["go level 3", "go wtime 60000 btime 60000 winc 1000 binc 0 movestogo 12", "isready", ""]
+    return [*lines, "setoption name Hash value 64", "setoption name flight value off"]
+
+
+UCI = [*"0123456789-! ", "go", "position", "startpos", "fen", "moves", "e2e4", "!K", "!w", "level", "infinite", "mate"]
+UCI += ["wtime", "rtime", "setoption name", "value", "UCI_Variant", "MultiPV", "8/8 w - - 0 1", "99999999999"]
+
+
 # What people write to the bot
 
 
@@ -322,6 +353,7 @@ PARSERS = dict(_of_positions()) | {
     "records": Parser(read_record, lambda: [*map(records.write, games())], RECORD, (records.RecordError,)),
     "proofs": Parser(read_proof, exports, PROOF, (engine.EngineError,)),
     "trace": Parser(read_trace, trace_lines, JSON),
+    "uci": Parser(read_uci, spoken, UCI, (engine.EngineError,)),
     "clocks": Parser(read_clock, _controls, CLOCKS, (clocks.TimeControlError,)),
     "component ids": Parser(read_id, ids, IDS),
     "plans": Parser(read_plan, plans, PLANS, (AppError,)),

@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 import engine
-from engine.search import DEFAULT, LEVELS, SURE, Level, accepts_draw, decide, plies_to_end
+from engine.search import DEFAULT, LEVELS, SURE, Level, Report, accepts_draw, decide, plies_to_end
 
 QUEEN_UP = "connexes", "4k3/4p3/8/8/8/8/3QP3/3K4 w - - 40,60 -"
 LOST = "connexes", "8/8/8/5k2/4pq2/8/P7/K7 w - - 0,60 -"
@@ -34,6 +34,15 @@ def test_the_same_position_level_and_seed_give_the_same_decision(variant: str, n
     first, second = (decide(position, LEVELS[number], seed=7) for _ in range(2))
     assert first.move == second.move
     assert first.report.nodes == second.report.nodes <= LEVELS[number].nodes
+
+
+def test_a_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:
+    position = played("yalta", 9)
+    heard: list[Report] = []
+    whole = decide(position, LEVELS[2], seed=7, told=heard.append)
+    assert [report.depth for report in heard] == list(range(1, whole.report.depth + 1))
+    cut = decide(position, LEVELS[2], seed=7, stopped=lambda: True)
+    assert 0 < cut.report.nodes < whole.report.nodes
 
 
 def test_the_first_level_varies_its_moves_and_none_of_them_gives_a_man_away() -> None:
