@@ -22,6 +22,7 @@ from bot.app import PLAYED, App, Messenger
 from bot.app.match.cache import MEBIBYTE
 from bot.app.system_clock import SystemClock
 from bot.app.workers.pairer import ProcessPairer
+from bot.app.workers.reviewer import ProcessReviewer
 from bot.app.workers.thinker import ProcessThinker
 from bot.databases import RefusedError, StartError, archive_of, erasures_of, open_store
 from bot.metrics import Metrics
@@ -68,9 +69,9 @@ async def assembled(
         follower = Follower(settings.api)
     async with AsyncExitStack() as stack:
         store = await open_store(settings, stack)
-        thinker, pairer = ProcessThinker(settings.thinkers), ProcessPairer()
-        stack.callback(thinker.close)
-        stack.callback(pairer.close)
+        thinker, pairer, reviewer = ProcessThinker(settings.thinkers), ProcessPairer(), ProcessReviewer()
+        for elsewhere in (thinker, pairer, reviewer):
+            stack.callback(elsewhere.close)
         clock = await stack.enter_async_context(follower.following()) if follower else SystemClock()
 
         def build(messenger: Messenger) -> App:
@@ -85,6 +86,7 @@ async def assembled(
                 night=settings.backup_time,
                 meter=metrics,
                 erasures=erasures_of(settings),
+                reviewer=reviewer,
             )
 
         if metrics is not None:

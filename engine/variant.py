@@ -166,6 +166,10 @@ class Variant(Generator):
         """Return what else is public and does not show in the men, for pictures and words."""
         return []
 
+    def followed(self) -> list[Note]:
+        """Return what a review follows through a game: by default the dangers among the notes."""
+        return [note for note in self.notes() if note.mark]
+
     def hand(self, seat: int) -> dict[str, int]:  # noqa: ARG002 - only some games have hands
         """Return the men a seat has in hand: how many of each letter."""
         return {}

@@ -1,4 +1,7 @@
-"""Charts on the card that boards are drawn on: ratings as curves, shares as bars. Words come in ready to be drawn."""
+"""Charts on the card that boards are drawn on: ratings as curves, shares as bars. Words come in ready to be drawn.
+
+The chances in a game are drawn by `render.chances`.
+"""
 
 from __future__ import annotations
 
@@ -52,8 +55,8 @@ class Bars:
 
 
 @cache
-def _font(size: int) -> FreeTypeFont:
-    """Pillow's own font has no letter with an accent."""
+def letters(size: int) -> FreeTypeFont:
+    """What charts are lettered in: Pillow's own font has no letter with an accent."""
     font: FreeTypeFont = opensans().imagefont(size)
     return font
 
@@ -65,9 +68,9 @@ def draw_curves(curves: Sequence[Curve], theme: str = "classic") -> bytes:
     image = Image.new("RGB", (SIZE, height * len(curves) + GAP), colours.card)
     for number, curve in enumerate(curves):
         top = GAP + number * height
-        _heading(image, colours, top, curve.title, curve.value)
+        heading(image, colours, top, curve.title, curve.value)
         _plot(image, colours, top + TITLE + GAP, curve.points)
-    return _finished(image)
+    return finished(image)
 
 
 def draw_bars(groups: Sequence[Bars], theme: str = "classic") -> bytes:
@@ -77,29 +80,31 @@ def draw_bars(groups: Sequence[Bars], theme: str = "classic") -> bytes:
     image = Image.new("RGB", (SIZE, len(groups) * (TITLE + 2 * GAP) + rows * ROW + GAP), colours.card)
     top = GAP
     for group in groups:
-        _heading(image, colours, top, group.title, "")
+        heading(image, colours, top, group.title, "")
         top += TITLE + GAP
         most = max((bar.share for bar in group.bars), default=0) or 1
         for bar in group.bars:
             _bar(image, colours, top, bar, bar.share / most)
             top += ROW
         top += GAP
-    return _finished(image)
+    return finished(image)
 
 
-def _finished(image: Image.Image) -> bytes:
+def finished(image: Image.Image) -> bytes:
+    """The chart as a small PNG."""
     return png(image.quantize(COLOURS, dither=Image.Dither.NONE))
 
 
-def _heading(image: Image.Image, theme: Theme, top: int, left: str, right: str) -> None:
-    draw, font = ImageDraw.Draw(image), _font(TITLE)
+def heading(image: Image.Image, theme: Theme, top: int, left: str, right: str) -> None:
+    """Write what stands above a chart."""
+    draw, font = ImageDraw.Draw(image), letters(TITLE)
     draw.text((GAP, top + TITLE), left, theme.light, font, anchor="ls")
     draw.text((SIZE - GAP, top + TITLE), right, theme.light, font, anchor="rs")
 
 
 def _bar(image: Image.Image, theme: Theme, top: int, bar: Bar, part: float) -> None:
     """A label, the bar as long as it is part of the longest, and its value behind it."""
-    draw, font = ImageDraw.Draw(image), _font(SMALL)
+    draw, font = ImageDraw.Draw(image), letters(SMALL)
     left, room = round(SIZE * 0.33), round(SIZE * 0.42)
     middle = top + ROW / 2
     draw.text((GAP, middle), bar.label, theme.text, font, anchor="lm")
@@ -138,7 +143,7 @@ def _plot(image: Image.Image, theme: Theme, top: int, points: Sequence[tuple[int
     x, y = middle[-1]
     draw.ellipse((x - 6 * FINE, y - 6 * FINE, x + 6 * FINE, y + 6 * FINE), fill=line)
     image.paste(large.reduce(FINE), (AXIS, top))
-    font = _font(SMALL)
+    font = letters(SMALL)
     for value in marks:
         y = top + at(0, value)[1] / FINE
         ImageDraw.Draw(image).text((AXIS - GAP / 2, y), str(value), theme.text, font, anchor="rm")

@@ -55,6 +55,7 @@ from bot.app.queries.lessons import lesson
 from bot.app.queries.lines import MAX_PLAN
 from bot.app.queries.men import men_alone
 from bot.app.queries.replay import Frame
+from bot.app.queries.reviews import Attempt, Overview, Puzzle
 from bot.app.queries.samples import sample
 from bot.app.queries.thinking import Pondered
 from bot.app.say import Say
@@ -82,6 +83,7 @@ __all__ = [
     "App",
     "AppError",
     "Ask",
+    "Attempt",
     "BoardView",
     "BoardWords",
     "Button",
@@ -106,12 +108,14 @@ __all__ = [
     "MessengerError",
     "Moving",
     "Opponent",
+    "Overview",
     "Payment",
     "Planned",
     "PlayerSettings",
     "Pondered",
     "Post",
     "Preview",
+    "Puzzle",
     "Question",
     "RefusedError",
     "Room",

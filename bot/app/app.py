@@ -49,6 +49,8 @@ from bot.app.queries.ranking import Ranking
 from bot.app.queries.reach import Paint, Reach
 from bot.app.queries.replay import Replays
 from bot.app.queries.results import Results
+from bot.app.queries.reviewing import InThread, Reviewer, Reviewing
+from bot.app.queries.reviews import Reviews
 from bot.app.queries.stats import Stats
 from bot.app.ratings.standings import Standings
 from bot.app.workers.backups import NIGHT, Backups
@@ -110,6 +112,7 @@ class App:
         night: time | None = NIGHT,
         meter: Meter | None = None,
         erasures: Erasures | None = None,
+        reviewer: Reviewer | None = None,
     ) -> None:
         known = PreferenceStore(store, ServerSettings(limit=limit))
         matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
@@ -149,6 +152,8 @@ class App:
         self.history = History(self.replays)
         self.pages = Pages(matches, self.replays)
         self.proofs = Proofs(matches)
+        self.reviewing = Reviewing(reviewer or InThread())
+        self.reviews = Reviews(matches, self.reviewing, paint)
         self.questions = Questions(*groups)
         self.suggestions = Suggestions(*groups, messenger.called)
         self.events = EventQueries(*groups, self.proofs, draw_table)
@@ -220,6 +225,7 @@ class App:
     async def close(self) -> None:
         """Stop sending and thinking; what is left is taken up by the next `start`."""
         await self._sweep.close()
+        await self.reviewing.close()
         await self._scheduler.close()
         await self._eraser.close()
         await self._matches.finish()

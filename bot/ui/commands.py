@@ -33,6 +33,7 @@ from bot.ui.organise import organise
 from bot.ui.plans import plan
 from bot.ui.ranking import ranking
 from bot.ui.replay import replay
+from bot.ui.review import review
 from bot.ui.settings import settings
 from bot.ui.translator import text
 from bot.ui.vacations import vacation
@@ -56,6 +57,7 @@ def commands(variants: Variants) -> list[Slash]:
         what_if(),
         history(),
         replay(),
+        review(),
         note(),
         silence(),
         games(),

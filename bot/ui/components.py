@@ -10,7 +10,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui import agreements, answers, config, decisions, events, move_menu, my_data, organise, plans, what_if
+from bot.ui import agreements, answers, config, decisions, events, move_menu, my_data, organise, plans, review, what_if
 from bot.ui.board import ALOUD, read_on, show_board
 from bot.ui.confirmations import confirm_king
 from bot.ui.custom_ids import ComponentId, number_in, parse
@@ -65,6 +65,7 @@ _IN_PLACE = {
     ALOUD,
     "drop-line",
     *what_if.VERBS,
+    review.STEP,
     *events.ANSWERS,
     *decisions.VERBS,
     *my_data.VERBS,
@@ -94,7 +95,11 @@ _STEPS = (
     }
 )
 # The same, of those among which there are menus.
-_CHOOSING = dict.fromkeys(move_menu.VERBS, move_menu.step) | dict.fromkeys(what_if.VERBS, what_if.step)
+_CHOOSING = {
+    **dict.fromkeys(move_menu.VERBS, move_menu.step),
+    **dict.fromkeys(what_if.VERBS, what_if.step),
+    **dict.fromkeys(review.VERBS, review.step),
+}
 # Forms, by the verbs of their ids -> what is done with what was written.
 _MODALS = {"plan": plans.add_lines, "note": keep_note}
 

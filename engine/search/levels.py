@@ -25,11 +25,11 @@ class Level(NamedTuple):
 LEVELS: Final = {
     level.number: level
     for level in (
-        Level(1, 150, 150, resigns=False),
-        Level(2, 600, 40, resigns=False),
-        Level(3, 2_500, 0, resigns=False),
-        Level(4, 15_000, 0, resigns=True),
-        Level(5, 90_000, 0, resigns=True),
+        Level(1, 200, 200, resigns=False),
+        Level(2, 800, 0, resigns=False),
+        Level(3, 4_000, 0, resigns=False),
+        Level(4, 20_000, 0, resigns=True),
+        Level(5, 100_000, 0, resigns=True),
     )
 }
 DEFAULT: Final = 3

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
@@ -24,6 +24,7 @@ from bot.app.ports import MessengerError, Turn, Verdict
 from storage.opening import migrate
 from tests.compiled import share_compiled
 
+Result = TypeVar("Result")
 ANNA, BEN, CLEO, DORA = 11, 12, 13, 14
 GUILD, CHANNEL = 1, 100
 NAMES = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo", DORA: "Dora"}
@@ -325,6 +326,25 @@ class FakeThinker:
         return answer
 
 
+class FakeReviewer:
+    """Looks at few positions. `faults` are raised in its place (None for none), `held` holds it up."""
+
+    nodes = 60
+
+    def __init__(self) -> None:
+        self.runs = 0
+        self.faults: list[Exception | None] = []
+        self.held: asyncio.Event | None = None
+
+    async def run(self, work: Callable[[], Result]) -> Result:
+        self.runs += 1
+        if self.held is not None:
+            await self.held.wait()
+        if self.faults and (fault := self.faults.pop(0)) is not None:
+            raise fault
+        return await asyncio.to_thread(work)
+
+
 @cache
 def blank() -> bytes:
     """A database without a row. To build one takes as long as most tests do."""
@@ -344,7 +364,8 @@ class Club:
         self.store: storage.Store
         self.interaction = 10**17
         self.chance = Random(7)
-        self.parts: dict[str, Any] = {}
+        self.reviewer = FakeReviewer()
+        self.parts: dict[str, Any] = {"reviewer": self.reviewer}
 
     async def open(self, **parts: Any) -> None:
         """Build the bot; `parts` replace parts of the application from now on."""
@@ -399,6 +420,7 @@ class Club:
             task.cancel()
         await asyncio.gather(*self.app._matches._tasks, return_exceptions=True)
         await self.app._sweep.close()
+        await self.app.reviewing.close()
         await self.app._scheduler.close()
         await self.app._organiser.close()
         await self.app._computers.close()

@@ -15,7 +15,7 @@ async def test_a_game_won_by_double_check(journey: Journey) -> None:
         assert "Points lost: White " in match.post["content"]
         await match.move(players[number % 3], text)
     assert f"**White (<@{alice.id}>) wins: both kings in check.**" in match.post["content"]
-    assert labels(match.post) == ["Rematch", "Replay"]
+    assert labels(match.post) == ["Rematch", "Replay", "Review"]
     assert mentioned(match.post) == {bruno.id, chloe.id}
     assert match.row("status", "reason", "scores") == ("over", "double check", "1 0 0")
 

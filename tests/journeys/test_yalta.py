@@ -21,7 +21,7 @@ async def test_a_whole_game_to_checkmate(journey: Journey) -> None:
             assert "White’s king on e1 is in check." in match.post["content"]
     assert f"**Red (<@{bruno.id}>) wins: checkmate.**" in match.post["content"]
     assert mentioned(match.post) == {alice.id, bruno.id}
-    assert labels(match.post) == ["Rematch", "Replay"]
+    assert labels(match.post) == ["Rematch", "Replay", "Review"]
     assert "Red wins: checkmate." in match.post["attachments"][0]["description"]
     assert match.row("status", "reason", "scores", "version") == ("over", "checkmate", "0 1 0", 21)
     assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(22)]

@@ -6,6 +6,7 @@ AppError
 ├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
 │   ├── PausedError; UnreplayableError, NewerMatchError, UnreadableMatchError, ServerLeftError      (MatchParkedErrors)
 │   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)
+├── ReviewLiveError, ReviewShortError, ReviewStoppedError, TurnUnknownError                         (reviews)
 ├── NoSecretError, KingChosenError                                     (true kings)
 ├── UnknownSquareError, EmptySquareError, NotItsTurnError, RansomFirstError, UnknownThemeError      (looking)
 ├── NoHintsHereError, NoHintError

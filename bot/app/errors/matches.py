@@ -87,6 +87,30 @@ class NotStartedError(AppError):
     key = "error-not-started"
 
 
+class ReviewLiveError(AppError):
+    """Only games that are over are reviewed (value `match`)."""
+
+    key = "error-review-live"
+
+
+class ReviewShortError(AppError):
+    """The match ended before there was anything to review (value `match`)."""
+
+    key = "error-review-short"
+
+
+class ReviewStoppedError(AppError):
+    """A review could not be finished (value `match`)."""
+
+    key = "error-review-stopped"
+
+
+class TurnUnknownError(AppError):
+    """The review has no turning point of this number (value `match`)."""
+
+    key = "error-review-turn"
+
+
 class StaleVersionError(AppError):
     """The button or menu belongs to an earlier position."""
 

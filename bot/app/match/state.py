@@ -44,6 +44,10 @@ class Offer:
     level: int = 0
 
 
+REVIEWABLE = 4
+"""So many moves make a game that can be reviewed."""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A match after its first `version` actions. `position` is shared: look, or copy before pushing.
@@ -116,6 +120,11 @@ class State:
     def ticking(self) -> frozenset[int]:
         """The seats of people who must act now and whose time passes, or would pass if there were clocks."""
         return frozenset() if self.paused else frozenset(self.waited) & self.humans - self.away
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether it is over and there is something to review."""
+        return self.outcome is not None and bool(self.outcome.scores) and self.moves >= REVIEWABLE
 
     def answered(self, text: str) -> Offer:
         """The offer that an answer is about, by how its text begins. Raises ValueError.

@@ -119,8 +119,8 @@ class PostDraft(Narration):
         """
         if self.state.outcome is not None:
             again = self.state.outcome.scores and self.match.event is None
-            verbs = [*(["rematch"] if again else []), *(["replay"] if self.state.moves else [])]
-            return buttons(self.say, verbs)
+            shown = {"rematch": again, "replay": self.state.moves, "review": self.state.reviewable}
+            return buttons(self.say, [verb for verb, can in shown.items() if can])
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move"]
         if not self.state.paused:
             same = pictured and len(self.state.humans) == 1 and self.sides.alike

@@ -41,6 +41,7 @@ _LABELS = {
     "withdraw": "button-withdraw",
     "rematch": "button-rematch",
     "replay": "button-replay",
+    "review": "button-review",
 }
 
 

@@ -47,6 +47,7 @@ ui-help-agreements =
 
 ui-help-looking =
     • /replay shows a game again, as an animation and step by step.
+    • /review shows what turned a game that is over: everybody’s chances, three turning points with what would have been better, and lets you find it yourself.
     • /history steps through a game, move by move.
     • /ranking lists this server’s players by their ratings, /profile shows how you or somebody else has played.
     • /stats tells how often each side wins a game, how long it lasts, and how it is opened.

@@ -47,6 +47,7 @@ ui-help-agreements =
 
 ui-help-looking =
     • /replay fait revoir une partie, en animation et coup par coup.
+    • /review montre ce qui a fait tourner une partie finie : les chances de tout le monde, trois tournants avec ce qui aurait été meilleur, et vous laisse le trouver.
     • /history parcourt une partie, coup par coup.
     • /ranking classe les personnes de ce serveur d’après leurs cotes, /profile montre vos résultats ou ceux de quelqu’un d’autre.
     • /stats dit combien de fois chaque camp gagne, combien de temps durent les parties et comment elles commencent.

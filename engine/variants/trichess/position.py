@@ -69,7 +69,11 @@ class Trichess(Position):
         losses = self.losses()
         # A promotion may earn more than was lost.
         signs = tuple(Sign(seat, text=f"{-loss:+}" if loss else "0") for seat, loss in enumerate(losses))
-        found = [Note("losses", None, {"losses": Tally(losses)}, signs, legend="-n")]
+        return [Note("losses", None, {"losses": Tally(losses)}, signs, legend="-n"), *self.followed()]
+
+    def followed(self) -> list[Note]:
+        """Return who is protected at home from whom."""
+        found: list[Note] = []
         protected = [self.protected_from(seat) for seat in range(len(self.seats))]
         for seat in range(len(self.seats)):
             others = tuple(other for other, weak in enumerate(protected) if seat in weak)

@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from engine.attacks import attacked
 from engine.errors import FenError
+from engine.notes import Armies, Note
 from engine.outcome import Outcome, win
 from engine.position import Position
 
@@ -48,6 +49,11 @@ class MateAuthors(Position):
         alone = len(self.seats) + mover
         others = [king for seat, king in enumerate(self.kings) if seat != mover]
         return "+" if any(attacked(self.tables, self.men, king, alone) for king in others) else ""
+
+    def followed(self) -> list[Note]:
+        """Return who stands to be mated when their turn comes, and who realised it."""
+        authors = [(seat, self.author(seat)) for seat in range(3)]
+        return [Note("mated", seat, {"author": Armies((by,))}, mark="check") for seat, by in authors if by is not None]
 
     def extra(self) -> dict[str, str]:
         """Return the last field of the position text: `authors=r:w` says that White realised Red's mate."""

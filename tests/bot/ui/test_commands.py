@@ -44,8 +44,8 @@ def within(command: Json, path: str) -> list[tuple[str, Json]]:
 async def test_there_is_a_command_for_everything_players_do() -> None:
     names = [command["name"] for command in await payload()]
     assert " ".join(names) == (
-        "play move moves hint board plan what-if history replay note silence games vacation king draw takeback pause"
-        " level substitute rematch move-here resign abort export verify event organise profile ranking stats rules"
+        "play move moves hint board plan what-if history replay review note silence games vacation king draw takeback"
+        " pause level substitute rematch move-here resign abort export verify event organise profile ranking stats rules"
         " settings my-data config help"
     )
 

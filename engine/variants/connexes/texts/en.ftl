@@ -9,6 +9,9 @@ picture-reason-cut-off = pieces cut off for good
 
 post-note-cut = { picture-note-cut }
 
+review-fact-cut = the army of { $army } is cut
+review-strips-cut = Cut
+
 illegal-castling-cut = nobody castles while their pieces are cut, which is a check, too
 illegal-cut = your pieces would not all be connected
 

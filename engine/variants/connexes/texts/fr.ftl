@@ -9,6 +9,9 @@ picture-reason-cut-off = pièces coupées pour de bon
 
 post-note-cut = { picture-note-cut }
 
+review-fact-cut = l’armée des { $army } est coupée
+review-strips-cut = Armée coupée
+
 illegal-castling-cut = on ne roque pas tant que ses pièces sont séparées : c’est aussi un échec
 illegal-cut = vos pièces ne seraient plus toutes reliées
 

@@ -15,6 +15,9 @@ picture-reason-joint-mate = joint mate
 post-note-losses = Points lost: { $losses }.
 post-note-protected = { $army } is safe at home from captures by { $others }.
 
+review-fact-protected = { $army } is protected at home from { $others }
+review-strips-protected = Protected at home, from whom on the left
+
 illegal-barred = { $army } is { $points } points behind you, and non-aggression protects pieces at home
 
 rules-trichess-goal = Goal and turns

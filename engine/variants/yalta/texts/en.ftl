@@ -5,6 +5,9 @@ ui-about-yalta = is chess for three on a round of 96 squares: White, Red and Bla
 
 army-red = Red
 
+review-fact-mated = { $army } stands to be mated, by { $others }
+review-strips-mated = Stands to be mated, by whom on the left
+
 option-direction-clockwise = clockwise
 option-direction-counterclockwise = counter-clockwise
 

@@ -5,6 +5,9 @@ ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et
 
 army-red = Rouges
 
+review-fact-mated = les { $army } vont être mat, par : { $others }
+review-strips-mated = Mat en attente, par qui à gauche
+
 option-direction-clockwise = sens des aiguilles d’une montre
 option-direction-counterclockwise = sens inverse des aiguilles d’une montre
 

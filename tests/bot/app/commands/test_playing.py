@@ -69,7 +69,7 @@ async def test_the_five_move_mate_ends_the_match(it: Club) -> None:
     assert done.key == "done-last-move"
     await it.app.idle()
     post = it.world.posts()[-1]
-    assert [button.verb for button in post.buttons] == ["rematch", "replay"]
+    assert [button.verb for button in post.buttons] == ["rematch", "replay", "review"]
     assert post.mentions == (BEN,)
     assert f"White (<@{ANNA}>) wins: checkmate" in post.content
     stored = await row_of(it, match)

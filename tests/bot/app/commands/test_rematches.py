@@ -26,8 +26,9 @@ async def over(it: Club, variant: str = "connexes", *users: int, **ask: object) 
 
 async def test_the_last_post_of_a_match_offers_a_rematch(it: Club) -> None:
     await over(it, "connexes", ANNA, BEN)
-    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch"]
-    assert [sent for sent in it.world.messages if not it.world.is_result(sent)][-1].buttons
+    last = it.world.posts()[-1]
+    assert [button.verb for button in last.buttons] == ["rematch"]
+    assert [sent.buttons for sent in it.world.messages if sent.post is last] == [True]
 
 
 async def test_that_of_an_aborted_match_does_not(it: Club) -> None:

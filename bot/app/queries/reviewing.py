@@ -1,0 +1,197 @@
+"""Reviews of matches that are over, made where they hold up nobody, and kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Protocol, TypeVar
+
+from cachetools import LRUCache
+
+import engine
+from bot.app.errors import ReviewStoppedError
+from bot.app.match.snapshot import Snapshot
+from engine.review import (
+    DEEPER,
+    NODES,
+    Judgement,
+    Look,
+    Review,
+    Turn,
+    chunks,
+    concluded,
+    doubtful,
+    judged,
+    looked_again,
+    surveyed,
+)
+
+KEPT = 32
+"""Reviews that are kept, those asked for last: a few tens of KB each."""
+TOGETHER = 2
+"""Reviews that are made at the same time; others wait."""
+TRIES = 2
+"""How often a part of a review is begun whose process dies."""
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many positions are done; of 0 while others come first."""
+Result = TypeVar("Result")
+log = logging.getLogger(__name__)
+
+
+class Reviewer(Protocol):
+    """Where reviews are worked out."""
+
+    @property
+    def nodes(self) -> int:
+        """How many positions are looked at for each act."""
+
+    async def run(self, work: Callable[[], Result]) -> Result:
+        """What comes of some work that can be pickled. Raises BrokenProcessPool if its process dies."""
+
+
+class InThread:
+    """Works beside the event loop, in the process of the bot itself."""
+
+    nodes = NODES
+
+    async def run(self, work: Callable[[], Result]) -> Result:
+        """In a thread."""
+        return await asyncio.to_thread(work)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A whole game as other processes are told it. Its methods take a processor for seconds."""
+
+    variant: str
+    options: Mapping[str, str]
+    acts: tuple[str, ...]
+
+    def start(self) -> engine.Position:
+        """The position before the first act."""
+        return engine.new_position(self.variant, **self.options)
+
+    def survey(self, first: int, last: int, nodes: int) -> list[Look]:
+        """See `engine.review.surveyed`."""
+        return surveyed(self.start(), self.acts, first, last, nodes)
+
+    def doubts(self, looks: Sequence[Look]) -> list[int]:
+        """See `engine.review.doubtful`."""
+        return doubtful(self.start(), self.acts, looks)
+
+    def look_again(self, at: int, nodes: int) -> Turn:
+        """See `engine.review.looked_again`."""
+        return looked_again(self.start(), self.acts, at, nodes)
+
+    def conclude(self, looks: Sequence[Look], turns: Sequence[Turn], nodes: int) -> Review:
+        """See `engine.review.concluded`."""
+        return concluded(self.start(), self.acts, looks, turns, nodes)
+
+    def judge(self, at: int, act: str, nodes: int) -> Judgement:
+        """See `engine.review.judged`: an act after the first `at`."""
+        return judged(self.start(), self.acts[:at], act, nodes)
+
+
+@dataclass(slots=True)
+class _Making:
+    """A review in the making, with how far it is and who follows it."""
+
+    done: int = 0
+    count: int = 0
+    followers: list[Progress] = field(default_factory=list)
+
+    def tell(self, done: int, count: int) -> None:
+        self.done, self.count = done, count
+        for follower in self.followers:
+            follower(done, count)
+
+
+class Reviewing:
+    """Makes each review once, however many ask for it."""
+
+    def __init__(self, reviewer: Reviewer) -> None:
+        self._reviewer = reviewer
+        self._nodes = reviewer.nodes
+        self._kept: LRUCache[tuple[str, int], Review] = LRUCache(KEPT)
+        self._making: dict[tuple[str, int], tuple[asyncio.Task[Review], _Making]] = {}
+        self._turns = asyncio.Semaphore(TOGETHER)
+
+    async def review(self, snapshot: Snapshot, progress: Progress) -> Review:
+        """The review of a match that is over. Raises ReviewStoppedError if it could not be finished."""
+        key = (snapshot.match.id, snapshot.match.version)
+        if (known := self._kept.get(key)) is not None:
+            return known
+        if key not in self._making:
+            making = _Making()
+            task = asyncio.create_task(self._make(key, _played(snapshot), making))
+            self._making[key] = task, making
+        task, making = self._making[key]
+        making.followers.append(progress)
+        progress(making.done, making.count)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if task.cancelled():
+                raise ReviewStoppedError(match=snapshot.match.id) from None
+            raise
+        except Exception as error:
+            log.exception("the review of %s could not be finished", snapshot.match.id)
+            raise ReviewStoppedError(match=snapshot.match.id) from error
+        finally:
+            making.followers.remove(progress)
+
+    async def judge(self, snapshot: Snapshot, at: int, act: str) -> Judgement:
+        """What an act is worth after the first `at` of a match. Raises ReviewStoppedError."""
+        try:
+            return await self._worked(partial(_played(snapshot).judge, at, act, self._nodes * DEEPER))
+        except Exception as error:
+            log.exception("a move in %s could not be judged", snapshot.match.id)
+            raise ReviewStoppedError(match=snapshot.match.id) from error
+
+    async def close(self) -> None:
+        """Stop; what is under way can be asked for again after the next start."""
+        tasks = [task for task, _ in self._making.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _make(self, key: tuple[str, int], played: Played, making: _Making) -> Review:
+        try:
+            async with self._turns:
+                review = await self._made(played, making)
+            self._kept[key] = review
+            return review
+        finally:
+            del self._making[key]
+
+    async def _made(self, played: Played, making: _Making) -> Review:
+        acts, nodes = len(played.acts), self._nodes
+        looks: list[Look] = []
+        for first, last in chunks(acts):
+            making.tell(len(looks), acts + 1)
+            looks += await self._worked(partial(played.survey, first, last, nodes))
+        turns: list[Turn] = []
+        doubts = await self._worked(partial(played.doubts, looks))
+        for number, at in enumerate(doubts):
+            making.tell(acts + 1 + number, acts + 1 + len(doubts))
+            turns.append(await self._worked(partial(played.look_again, at, nodes * DEEPER)))
+        return await self._worked(partial(played.conclude, looks, turns, nodes))
+
+    async def _worked(self, work: Callable[[], Result]) -> Result:
+        """What comes of some work, begun anew if its process dies."""
+        for _ in range(TRIES - 1):
+            try:
+                return await self._reviewer.run(work)
+            except BrokenProcessPool:
+                log.warning("the process of a review has died: its part is begun anew")
+        return await self._reviewer.run(work)
+
+
+def _played(snapshot: Snapshot) -> Played:
+    acts = tuple(str(move) for move in snapshot.state.position.move_stack)
+    return Played(snapshot.match.variant, dict(snapshot.match.options), acts)

@@ -1,0 +1,318 @@
+"""`/review`: a match that is over, seen again with its chances and turning points."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+import engine
+from bot.app.calls import BoardView, Call, Choice, Payment
+from bot.app.errors import (
+    NotStartedError,
+    ReviewLiveError,
+    ReviewShortError,
+    StaleVersionError,
+    TurnUnknownError,
+)
+from bot.app.match.letters import speaker
+from bot.app.match.repository import Repository
+from bot.app.match.snapshot import Snapshot
+from bot.app.posts.draft import picture_name
+from bot.app.posts.reviews import accuracies, army, headline, percent, told_spans, told_turn
+from bot.app.posts.thoughts import numbered, standing
+from bot.app.posts.wording import game_name, title
+from bot.app.queries.board import own_seat
+from bot.app.queries.move_menu import men_to_move, moves_of, payment_in
+from bot.app.queries.reach import Paint
+from bot.app.queries.reviewing import Progress, Reviewing
+from bot.app.say import Say
+from bot.texts import sayer
+from engine.moves import MOVE
+from engine.review import Review, Turn
+from render.arrows import Arrow, draw_arrows
+from render.chances import Course, Mark, Strip, Strips, draw_chances
+from render.labels import labels
+from render.targets import drops_of, targets_of
+from render.view import view_of
+from render.words import LIMIT, describe, possible
+
+AS_GOOD = 0.02
+"""By how much of all chances another move may fall short of the best and still be as good."""
+ROWS = 6
+"""Strips below the chances."""
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A whole review; `turns` are its turning points as buttons call them."""
+
+    look: BoardView
+    turns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A turning point with its answer hidden: `men` as `Moving` has them, or where one of them may go."""
+
+    look: BoardView
+    men: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What was tried in the place of a move: whether it is as good as the best, in words."""
+
+    content: str
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A review with what it is of, for one reader."""
+
+    call: Call
+    say: Say
+    snapshot: Snapshot
+    review: Review
+
+    @property
+    def match(self) -> str:
+        return self.snapshot.match.id
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        return tuple(str(move) for move in self.snapshot.state.position.move_stack)
+
+    def before(self, at: int) -> engine.Position:
+        """The position after `at` acts."""
+        position = self.snapshot.state.position.copy()
+        while len(position.move_stack) > at:
+            position.pop()
+        return position
+
+    def turn(self, number: int) -> Turn:
+        """The turning point of a number, from 1. Raises TurnUnknownError."""
+        if not 1 <= number <= len(self.review.turns):
+            raise TurnUnknownError(match=self.match)
+        return self.review.turns[number - 1]
+
+    def side(self, seat: int) -> int:
+        """The seat at the bottom: the reader's, or else one that is meant."""
+        own = own_seat(self.snapshot.match, self.call.user)
+        return seat if own is None else own
+
+
+class Reviews:
+    """Reviews for whoever may see the match. `progress` is told how far one is that has still to be made."""
+
+    def __init__(self, matches: Repository, reviewing: Reviewing, paint: Paint) -> None:
+        self._matches = matches
+        self._reviewing = reviewing
+        self._paint = paint
+
+    async def show(self, call: Call, progress: Progress) -> Overview:
+        """The chances, how accurately everybody played, and where the game turned, with the answers left out.
+
+        Raises NotStartedError, ReviewLiveError, ReviewShortError, ReviewStoppedError.
+        """
+        read = await self._read(call, progress)
+        lines, turns, alt = await asyncio.to_thread(_overview, read)
+        picture = await _drawn(read, partial(_chart, read))
+        look = _look(read, "review", "\n".join(lines), picture, alt)
+        return Overview(look, tuple(turns))
+
+    async def turn(self, call: Call, number: int, progress: Progress) -> BoardView:
+        """A turning point, with what was played and what would have been better. Raises TurnUnknownError, too."""
+        read = await self._read(call, progress)
+        turn = read.turn(number)
+        before = await asyncio.to_thread(read.before, turn.at)
+        lines = await asyncio.to_thread(told_turn, read.say, before, turn)
+        title = read.say("review-turn-title", number=number, count=len(read.review.turns), match=read.match)
+        alt = describe(view_of(before), read.say, read.say.letters)
+        picture = await _drawn(read, partial(_turn_picture, read, before, turn))
+        return _look(read, f"review-{number}", "\n".join([title, *lines]), picture, alt)
+
+    async def puzzle(self, call: Call, number: int, progress: Progress) -> Puzzle:
+        """The position of a turning point, the answer hidden."""
+        read = await self._read(call, progress)
+        turn = read.turn(number)
+        before = await asyncio.to_thread(read.before, turn.at)
+        view, say = view_of(before), read.say
+        played = next(numbered(before.copy(), turn.played[:1], say.letters))
+        lines = [
+            say("review-puzzle-title", number=number, count=len(read.review.turns), match=read.match),
+            say("review-puzzle", army=army(say, before, turn.seat), move=played),
+            standing(say, before),
+        ]
+        draw = partial(self._paint, view, read.side(turn.seat), call.theme, names=labels(view, say))
+        picture = await _drawn(read, draw)
+        look = _look(read, f"better-{number}", "\n".join(lines), picture, describe(view, say, say.letters))
+        return Puzzle(look, tuple(men_to_move(say, before)))
+
+    async def reach(self, call: Call, number: int, man: str, progress: Progress) -> Puzzle:
+        """Where a man may go there. Raises StaleVersionError for one that can do nothing."""
+        read = await self._read(call, progress)
+        turn, say = read.turn(number), read.say
+        before = await asyncio.to_thread(read.before, turn.at)
+        moves = await asyncio.to_thread(moves_of, before, man, say.letters)
+        if not moves:
+            raise StaleVersionError
+        square = before.board.squares.get(man)
+        targets = drops_of(before, man.strip("@")) if square is None else targets_of(before, square)
+        view = view_of(before)
+        names = labels(view, say)
+        draw = partial(self._paint, view, read.side(turn.seat), call.theme, targets=targets, names=names)
+        words = possible(view, targets, say)
+        picture = await _drawn(read, draw)
+        return Puzzle(_look(read, f"better-{number}-{man.replace('@', 'hand-')}", words, picture, words), tuple(moves))
+
+    async def payment(self, call: Call, number: int, kind: str, progress: Progress) -> Payment:
+        """The men of a kind that may pay a ransom there. Raises StaleVersionError."""
+        read = await self._read(call, progress)
+        before = await asyncio.to_thread(read.before, read.turn(number).at)
+        payment = payment_in(read.say, before, kind)
+        if payment is None:
+            raise StaleVersionError
+        return payment
+
+    async def attempt(self, call: Call, number: int, text: str, progress: Progress) -> Attempt:
+        """What a move in coordinates is worth there. Raises StaleVersionError for one that is not legal."""
+        read = await self._read(call, progress)
+        turn, say = read.turn(number), read.say
+        before = await asyncio.to_thread(read.before, turn.at)
+        try:
+            act = str(before.parse(text))
+        except engine.MoveError:
+            raise StaleVersionError from None
+        move = next(numbered(before.copy(), [act], say.letters))
+        if act == turn.played[0]:
+            return Attempt(say("review-try-played", move=move), found=False)
+        if act == turn.better[0]:
+            return Attempt(say("review-try-best", move=move), found=True)
+        judgement = await self._reviewing.judge(read.snapshot, turn.at, act)
+        if judgement.chances >= judgement.best - AS_GOOD:
+            return Attempt(say("review-try-good", move=move, chances=percent(judgement.chances)), found=True)
+        return Attempt(say("review-try-worse", move=move), found=False)
+
+    async def choices(self, call: Call, typed: str = "") -> list[Choice]:
+        """The caller's finished games, the latest first."""
+        say, now = sayer(call.language), self._matches.clock.now()
+        found = []
+        for game in reversed(await self._matches.store.played(call.user)):
+            told = say("choice-match", match=game.match, game=title(say, game.variant))
+            found.append(Choice(say("choice-finished", game=told, days=(now - game.ended_at).days), game.match))
+        return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
+
+    async def _meant(self, call: Call) -> Call:
+        """The same call, with the match that is meant: the last one here, or else the caller's last that is over."""
+        if call.match:
+            return call
+        store = self._matches.store
+        if call.place is not None and (latest := await store.latest_in(call.place)) is not None:
+            return replace(call, match=latest[0])
+        played = await store.played(call.user)
+        return replace(call, match=played[-1].match) if played else call
+
+    async def _read(self, call: Call, progress: Progress) -> _Read:
+        snapshot = await self._matches.visible_even_over(await self._meant(call))
+        match, state = snapshot.match, snapshot.state
+        if match.status in ("challenge", "cancelled"):
+            raise NotStartedError(match=match.id)
+        if state.outcome is None:
+            raise ReviewLiveError(match=match.id)
+        if not state.reviewable:
+            raise ReviewShortError(match=match.id)
+        review = await self._reviewing.review(snapshot, progress)
+        return _Read(call, speaker(call, match), snapshot, review)
+
+
+def _look(read: _Read, name: str, content: str, picture: bytes | None, alt: str) -> BoardView:
+    version = read.snapshot.match.version
+    plain = alt.replace("*", "")[:LIMIT]
+    return BoardView(read.match, version, content, picture, picture_name(f"{read.match}-{name}", version), plain)
+
+
+async def _drawn(read: _Read, draw: Callable[[], bytes]) -> bytes | None:
+    try:
+        return await asyncio.to_thread(draw)
+    except Exception:  # the words alone must do
+        log.exception("no picture of the review of %s", read.match)
+        return None
+
+
+def _overview(read: _Read) -> tuple[list[str], list[str], str]:
+    """Its lines, its turning points as buttons call them, and the chances in words."""
+    say, review, start = read.say, read.review, read.before(0)
+    title = say("review-title", game=game_name(say, read.snapshot.match), match=read.match)
+    each = accuracies(say, start, review)
+    told = ", ".join(say("review-accuracy-of", army=name, accuracy=figure) for name, figure in each)
+    lines = [title, say("review-accuracy", accuracies=told)]
+    turns = []
+    for number, turn in enumerate(review.turns, 1):
+        before = read.before(turn.at)
+        lines.append(f"**{number}.** {headline(say, before, turn)}")
+        turns.append(f"{number}. {next(numbered(before.copy(), turn.played[:1], say.letters))}")
+    lines += [] if turns else [say("review-even")]
+    lines += told_spans(say, start, review, read.acts)
+    lines.append(say("review-how", nodes=review.nodes))
+    alt = [say("review-alt", accuracies=told)]
+    for seat, (name, _) in enumerate(each):
+        course = [percent(ply.chances[seat]) for ply in review.plies]
+        alt.append(say("review-alt-seat", army=name, least=min(course), most=max(course), end=course[-1]))
+    return lines, turns, " ".join([*alt, *lines[2 : 2 + len(turns)]])
+
+
+def _chart(read: _Read) -> bytes:
+    say, review, start = read.say, read.review, read.before(0)
+    points = [review.start, *(ply.chances for ply in review.plies)]
+    places = {ply.at: point for point, ply in enumerate(review.plies, 1)}
+    names = [seat.name.lower() for seat in start.seats]
+    courses = [
+        Course(names[seat], say("review-legend", army=name, accuracy=figure), tuple(one[seat] for one in points))
+        for seat, (name, figure) in enumerate(accuracies(say, start, review))
+    ]
+    marks = [Mark(places[turn.at], turn.seat, str(number)) for number, turn in enumerate(review.turns, 1)]
+    return draw_chances(
+        game_name(say, read.snapshot.match),
+        say("review-rounds"),
+        courses,
+        marks,
+        _strips(read, names, places),
+        len(names),
+        read.call.theme,
+        view_of(start).look.colours,
+    )
+
+
+def _strips(read: _Read, names: list[str], places: dict[int, int]) -> list[Strips]:
+    """What stood for a while, by kind; a span of acts becomes one of points."""
+    found: dict[str, list[Strip]] = {}
+    first = min(places)
+    for span in read.review.spans:
+        since, until = max(0, span.first - first), max(0, span.last - first)
+        others = tuple(names[other] for other in span.others)
+        found.setdefault(span.key, []).append(Strip(names[span.seat], others, since, until))
+    titled = []
+    for key, strips in found.items():
+        try:
+            longest = sorted(strips, key=lambda strip: strip.first - strip.last)[:ROWS]
+            titled.append(Strips(read.say(f"review-strips-{key}"), tuple(s for s in strips if s in longest)))
+        except LookupError:  # a game from elsewhere may have no words for it
+            continue
+    return titled
+
+
+def _turn_picture(read: _Read, before: engine.Position, turn: Turn) -> bytes:
+    view = view_of(before)
+    arrows = [_arrow(before, turn.played[0], better=False), _arrow(before, turn.better[0], better=True)]
+    seat = read.side(turn.seat)
+    return draw_arrows(view, arrows, seat, read.call.theme, names=labels(view, read.say))
+
+
+def _arrow(position: engine.Position, text: str, *, better: bool) -> Arrow:
+    move = position.parse(text)
+    return Arrow((move.from_square, move.to_square) if move.kind == MOVE else move.squares, better=better)

@@ -1,0 +1,199 @@
+"""`/review`: what turned a game that is over, and finding what would have been better, by buttons."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from discord import app_commands
+from discord.app_commands import Command
+
+from bot.app import Choice, Overview
+from bot.ui.autocomplete import autocompletion
+from bot.ui.board import shown
+from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.move_menu import paged_buttons, with_men
+from bot.ui.replay import BAR, PACE
+from bot.ui.translator import text
+from bot.ui.views import button, menu_of, view
+from bot.ui.visit import Interaction, Visit
+
+REVIEW: Final = "review"
+"""The verb of the public button."""
+STEP: Final = "reviewed"
+"""The verb of buttons in a review."""
+VERBS: Final = frozenset({REVIEW, STEP})
+Progress = Callable[[int, int], None]
+Result = TypeVar("Result")
+_LAST_ROW = 4
+
+
+async def _finished(visit: Visit, typed: str) -> Sequence[Choice]:
+    return await visit.app.reviews.choices(visit.call(), typed)
+
+
+finished = autocompletion(_finished)
+
+
+def review() -> Command[Any, ..., Any]:
+    """`/review`: a game that is over."""
+
+    @app_commands.command(name="review", description=text("ui-review"))
+    @app_commands.describe(match=text("ui-option-match"))
+    @app_commands.autocomplete(match=finished)
+    async def callback(interaction: Interaction, match: str | None = None) -> None:
+        await show_review(Visit(interaction), match)
+
+    return callback
+
+
+async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
+    """Carry out a click in a review, or one that leads to it."""
+    match name.verb, name.more, tuple(values):
+        case "review", (), ():
+            await show_review(visit, name.match)
+        case "reviewed", ("all",), ():
+            await show_review(visit, name.match)
+        case "reviewed", (what, point, *more), chosen if (number := number_in(point)) is not None:
+            await _at_turn(visit, name, what, number, more, chosen)
+        case _:
+            await visit.answer(visit.say("ui-old-button"))
+
+
+async def show_review(visit: Visit, match: str | None, pace: float = PACE) -> None:
+    """The whole review, with how far it is while it is made."""
+    await visit.defer()
+    found = await followed(visit, partial(visit.app.reviews.show, visit.call(match)), pace)
+    words, files = shown(visit, found.look)
+    await visit.answer(words, view(*_ways(visit, found)), files)
+
+
+async def followed(visit: Visit, work: Callable[[Progress], Coroutine[Any, Any, Result]], pace: float = PACE) -> Result:
+    """What comes of some work with a review; how far it is, if it has still to be made, is shown meanwhile."""
+    far: list[tuple[int, int]] = []
+
+    def progress(done: int, count: int) -> None:
+        far[:] = [(done, count)]
+
+    making = asyncio.create_task(work(progress))
+    try:
+        while not (await asyncio.wait({making}, timeout=pace))[0]:
+            if far:  # otherwise it is made already, and only drawn
+                await visit.answer(how_far(visit, *far[0]))
+        return await making
+    finally:
+        making.cancel()
+
+
+def how_far(visit: Visit, done: int, count: int) -> str:
+    """What stands there until the review is ready."""
+    if not count:
+        return visit.say("ui-review-waiting")
+    full = BAR * done // count
+    return visit.say("ui-review-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
+
+
+def _ways(visit: Visit, found: Overview) -> list[Any]:
+    """Buttons that lead to the turning points, and below each the one that hides its answer."""
+    made = []
+    for number, label in enumerate(found.turns, 1):
+        made.append(button(_id(found.look.match, "turn", number), label, "primary", row=0))
+        better = visit.say("ui-button-review-better", number=number)
+        made.append(button(_id(found.look.match, "try", number), better, row=1))
+    return made
+
+
+def _id(match: str, what: str, number: int, *more: str) -> ComponentId:
+    return ComponentId(STEP, match, 0, (what, str(number), *more))
+
+
+async def _at_turn(
+    visit: Visit, name: ComponentId, what: str, number: int, more: list[str], chosen: tuple[str, ...]
+) -> None:
+    match what, more, chosen:
+        case "turn", [], ():
+            await _show_turn(visit, name.match, number)
+        case "try", page, ():
+            await with_men(visit, partial(_show_puzzle, visit, name.match, number, number_in("".join(page)) or 0))
+        case "man", [man], () if man.startswith("$"):
+            await _show_payment(visit, name.match, number, man)
+        case "man", [man, *page], ():
+            await _show_reach(visit, name.match, number, man, number_in("".join(page)) or 0)
+        case "go", [act], ():
+            await _show_attempt(visit, name.match, number, act)
+        case "pay", [], (_, *_) as squares:
+            await _show_attempt(visit, name.match, number, f"${','.join(squares)}")
+        case _:
+            await visit.answer(visit.say("ui-old-button"))
+
+
+async def _show_turn(visit: Visit, match: str, number: int) -> None:
+    """A turning point with its answer."""
+    await visit.defer()
+    look = await followed(visit, partial(visit.app.reviews.turn, visit.call(match), number))
+    words, files = shown(visit, look)
+    await visit.answer(words, view(_back(visit, match)), files)
+
+
+async def _show_puzzle(visit: Visit, match: str, number: int, page: int) -> None:
+    """The position of a turning point, and the men that may move there."""
+    await visit.defer()
+    found = await followed(visit, partial(visit.app.reviews.puzzle, visit.call(match), number))
+    words, files = shown(visit, found.look)
+    made = paged_buttons(
+        visit,
+        found.men,
+        page,
+        choose=lambda man: _id(match, "man", number, man),
+        turn=lambda to: _id(match, "try", number, str(to)),
+        back=ComponentId(STEP, match, 0, ("all",)),
+    )
+    await visit.answer(words, made.add_item(_reveal(visit, match, number)), files)
+
+
+async def _show_reach(visit: Visit, match: str, number: int, man: str, page: int) -> None:
+    """Where a man may go there."""
+    await visit.defer()
+    found = await followed(visit, lambda progress: visit.app.reviews.reach(visit.call(match), number, man, progress))
+    question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square", square=man)
+    words, files = shown(visit, found.look, question)
+    made = paged_buttons(
+        visit,
+        found.men,
+        page,
+        choose=lambda act: _id(match, "go", number, act),
+        turn=lambda to: _id(match, "man", number, man, str(to)),
+        back=_id(match, "try", number),
+        style="primary",
+    )
+    await visit.answer(words, made, files)
+
+
+async def _show_payment(visit: Visit, match: str, number: int, kind: str) -> None:
+    """Which men of the kind `$P` pay a ransom there."""
+    await visit.defer()
+    reviews, call = visit.app.reviews, visit.call(match)
+    payment = await followed(visit, lambda progress: reviews.payment(call, number, kind[1:], progress))
+    hint = visit.say("ui-menu-pay-hint", count=payment.count)
+    menu = menu_of(_id(match, "pay", number), payment.men, hint, payment.count)
+    back = button(_id(match, "try", number), visit.say("ui-button-back"), row=1)
+    await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
+
+
+async def _show_attempt(visit: Visit, match: str, number: int, act: str) -> None:
+    """Whether what was tried is better than what was played."""
+    await visit.defer()
+    tried = await followed(visit, lambda progress: visit.app.reviews.attempt(visit.call(match), number, act, progress))
+    again = button(_id(match, "try", number), visit.say("ui-button-review-again"), "primary")
+    ways = [_reveal(visit, match, number, row=0), _back(visit, match)]
+    await visit.answer(tried.content, view(*([] if tried.found else [again]), *ways))
+
+
+def _reveal(visit: Visit, match: str, number: int, row: int = _LAST_ROW) -> Any:
+    return button(_id(match, "turn", number), visit.say("ui-button-review-show"), row=row)
+
+
+def _back(visit: Visit, match: str) -> Any:
+    return button(ComponentId(STEP, match, 0, ("all",)), visit.say("ui-button-review-all"), row=0)

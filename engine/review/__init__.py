@@ -1,0 +1,35 @@
+"""A finished game looked at again: the chances after every act, where they turned and why, how well each seat played.
+
+A review follows from the record alone, and is the same wherever it is made. Everything it knows is public.
+"""
+
+from engine.review.accuracy import accuracy, accuracy_of
+from engine.review.chances import chances_of, chances_when_over
+from engine.review.follow import Span
+from engine.review.reasons import Reason
+from engine.review.report import DEEPER, NODES, Judgement, Look, Ply, Review, Turn
+from engine.review.reviewing import CHUNK, chunks, concluded, doubtful, judged, looked_again, review, surveyed
+
+__all__ = [
+    "CHUNK",
+    "DEEPER",
+    "NODES",
+    "Judgement",
+    "Look",
+    "Ply",
+    "Reason",
+    "Review",
+    "Span",
+    "Turn",
+    "accuracy",
+    "accuracy_of",
+    "chances_of",
+    "chances_when_over",
+    "chunks",
+    "concluded",
+    "doubtful",
+    "judged",
+    "looked_again",
+    "review",
+    "surveyed",
+]

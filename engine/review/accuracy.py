@@ -1,0 +1,34 @@
+"""How well a seat played, from 0 to 100, in the manner of Lichess: from what each of its acts cost in chances."""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+PEAK: Final = 103.1668
+DECAY: Final = 4.354
+"""How fast the accuracy of an act falls with what it loses of all chances (0 to 1), in a game of two."""
+REST: Final = 3.1669
+"""Lichess's figures; so an act that loses a tenth of all chances is 64, one that loses a third 21."""
+
+LEAST: Final = 10.0
+"""What an act counts at least in a harmonic mean."""
+
+
+def accuracy_of(loss: float, seats: int) -> float:
+    """Return the accuracy of an act by what it lost of its seat's chances.
+
+    An equal share is smaller among more seats: losing it whole counts as much as losing half of all in a game of two.
+    """
+    return min(100.0, max(0.0, PEAK * exp(-DECAY * max(0.0, loss) * seats / 2) - REST))
+
+
+def accuracy(losses: Sequence[float], seats: int) -> float | None:
+    """Return the accuracy of a whole game, None if there was nothing to choose.
+
+    It is the middle between the arithmetic mean, which forgives a slip, and the harmonic one, which does not.
+    """
+    if not losses:
+        return None
+    each = [accuracy_of(loss, seats) for loss in losses]
+    harmonic = len(each) / sum([1 / max(LEAST, one) for one in each], 0.0)
+    return (sum(each, 0.0) / len(each) + harmonic) / 2

@@ -1,0 +1,44 @@
+"""Chances of all seats, from 0 to 1 and 1 together, where a search gives scores."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.outcome import Outcome
+from engine.search.report import SURE
+from engine.search.scoring import SCALE
+
+Chances = tuple[float, ...]
+"""By seat; they sum to 1. A draw is shared."""
+
+FAR: Final = 20.0
+"""Powers of ten apart, beyond which nothing is left of a chance."""
+
+
+def chances_of(scores: Sequence[int]) -> Chances:
+    """Return the chances that scores mean, each seat's being against the average of the others.
+
+    With two seats they are those of Elo's curve (`engine.search.scoring.winning`); with more, those by which any two
+    seats stand to each other as on it.
+    """
+    winners = [score >= SURE for score in scores]
+    if any(winners):
+        return _shared([float(winner) for winner in winners])
+    seats = len(scores)
+    part = (seats - 1) / seats / SCALE
+    best = max(scores)
+    return _shared([0.0 if score <= -SURE else float(10.0 ** max(-FAR, (score - best) * part)) for score in scores])
+
+
+def chances_when_over(outcome: Outcome) -> Chances:
+    """Return what the seats of a game that is over have scored."""
+    return tuple([float(score) for score in outcome.scores])
+
+
+def average(several: Sequence[Chances]) -> Chances:
+    """Return the chances before one of several equally likely things happens."""
+    return tuple([sum(each, 0.0) / len(several) for each in zip(*several, strict=True)])
+
+
+def _shared(weights: list[float]) -> Chances:
+    total = sum(weights, 0.0)
+    return tuple([weight / total for weight in weights])

@@ -1,0 +1,66 @@
+"""What stood for a while in a game: who was protected, whose army was cut, who stood to be mated by whom."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.moves import CHOICE
+from engine.notes import Armies, Note
+from engine.position import Position
+
+
+class Span(NamedTuple):
+    """A public fact of a seat, of those that `Position.followed` tells, from the act that made it so."""
+
+    key: str
+    """Of its note."""
+    seat: int
+    others: tuple[int, ...]
+    """The seats that it names: who protects, who mates."""
+    first: int
+    """How many acts of the game had been made when it began."""
+    last: int
+    """The same when it still held for the last time."""
+
+
+class Fact(NamedTuple):
+    """What a note says, without the squares, which may change while it stays true."""
+
+    key: str
+    seat: int
+    others: tuple[int, ...]
+    danger: bool
+
+
+def facts_of(position: Position) -> list[Fact]:
+    """Return what a game has followed in a position."""
+    return [] if position.owes() == CHOICE else [_fact_of(note) for note in position.followed()]
+
+
+def _fact_of(note: Note) -> Fact:
+    others = [value.seats for value in note.values.values() if isinstance(value, Armies)]
+    return Fact(note.key, -1 if note.seat is None else note.seat, others[0] if others else (), bool(note.mark))
+
+
+def spans_of(start: Position, acts: Sequence[str]) -> tuple[Span, ...]:
+    """Return the spans of a game, in the order in which they began."""
+    position = start.copy()
+    open_: dict[Fact, int] = {}
+    found: list[Span] = []
+    for made in range(len(acts) + 1):
+        if made:
+            position.push(position.parse(acts[made - 1]))
+        facts = facts_of(position)
+        for fact in [fact for fact in open_ if fact not in facts]:
+            found.append(_span(fact, open_.pop(fact), made - 1))
+        for fact in facts:
+            open_.setdefault(fact, made)
+    found += [_span(fact, first, len(acts)) for fact, first in open_.items()]
+    return tuple(sorted(found, key=_begun))
+
+
+def _span(fact: Fact, first: int, last: int) -> Span:
+    return Span(fact.key, fact.seat, fact.others, first, last)
+
+
+def _begun(span: Span) -> tuple[int, int]:
+    return span.first, span.seat

@@ -1,0 +1,85 @@
+"""What a review finds."""
+
+from typing import Final, NamedTuple
+
+from engine.review.chances import Chances
+from engine.review.follow import Span
+from engine.review.reasons import Reason
+
+NODES: Final = 1_500
+"""Positions looked at for each act of a game."""
+
+DEEPER: Final = 4
+"""How many times as many are looked at where the game may have turned."""
+
+
+class Look(NamedTuple):
+    """What a search sees in a position."""
+
+    chances: Chances
+    line: tuple[str, ...]
+    """Best play as it sees it, in coordinate form; nothing where the game is over or a secret must settle it first."""
+    rival: Chances
+    """The chances after its first act, seen from as far as those after the act that was played."""
+
+
+class Ply(NamedTuple):
+    """One act of a game, choices of kings and reveals left out."""
+
+    at: int
+    """How many acts of the game stand before it."""
+    seat: int
+    act: str
+    chances: Chances
+    """Of all seats after it."""
+    loss: float
+    """What it cost its seat of all chances, from 0 to 1."""
+    free: bool
+    """Whether there was anything else to do."""
+
+
+class Turn(NamedTuple):
+    """An act that was looked at once more: what it was answered by, and what would have been better."""
+
+    at: int
+    """How many acts of the game stand before it."""
+    seat: int
+    played: tuple[str, ...]
+    """The act, and best play after it."""
+    better: tuple[str, ...]
+    """The best act instead, and best play after that; the same where nothing was better."""
+    before: Chances
+    """With the best act."""
+    after: Chances
+    """With the act that was played."""
+    reasons: tuple[Reason, ...]
+    """Why it cost chances, the weightiest first; never empty where it did."""
+
+    @property
+    def loss(self) -> float:
+        """What it cost its seat, from 0 to 1."""
+        return max(0.0, self.before[self.seat] - self.after[self.seat])
+
+
+class Judgement(NamedTuple):
+    """What an act is worth in the place of the one that was played."""
+
+    chances: float
+    """Of the seat to move, after it."""
+    best: float
+    """After the best act."""
+
+
+class Review(NamedTuple):
+    """A whole game."""
+
+    start: Chances
+    plies: tuple[Ply, ...]
+    turns: tuple[Turn, ...]
+    """Where it turned, as it was played: at most three."""
+    accuracies: tuple[float | None, ...]
+    """By seat, from 0 to 100; None for a seat that never had a choice."""
+    spans: tuple[Span, ...]
+    """What the game's own dangers and protections did meanwhile (`Position.followed`)."""
+    nodes: int
+    """Positions looked at for each act."""

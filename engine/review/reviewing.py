@@ -1,0 +1,202 @@
+"""How a review is made: a look at every position, a closer one where the game may have turned, and what comes of it.
+
+The parts are separate so that they can be done one after the other in another process, with progress between them.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.moves import CHOICE, REVEAL
+from engine.position import Position
+from engine.review.accuracy import accuracy
+from engine.review.chances import Chances, average, chances_of, chances_when_over
+from engine.review.follow import spans_of
+from engine.review.reasons import reasons_of
+from engine.review.report import DEEPER, NODES, Judgement, Look, Ply, Review, Turn
+from engine.search.report import Limits
+from engine.search.thinking import MAX_N, Engine
+
+CHUNK: Final = 8
+"""Positions that are looked at before what was learned of the game is forgotten: chunks do not depend on each other."""
+
+DOUBTS: Final = 8
+"""How many acts are looked at once more."""
+
+TURNS: Final = 3
+"""How many turning points there are at most."""
+
+SLIGHT: Final = 0.08
+"""What an act must lose, as a part of all chances in a game of two, for the game to have turned on it."""
+
+
+class _Seer:
+    """Looks at positions of one game; with several opponents each plays for itself."""
+
+    def __init__(self, position: Position) -> None:
+        self.engine: Engine = Engine(manner=MAX_N if len(position.seats) > 2 else "")
+
+    def seen(self, position: Position, nodes: int) -> tuple[Chances, tuple[str, ...]]:
+        """Return the chances in a position, and best play from there."""
+        outcome = position.outcome()
+        if outcome is not None:
+            return chances_when_over(outcome), ()
+        if position.reveal_owed() is not None:
+            return average([self.after(position, str(answer), nodes) for answer in position.legal_moves()]), ()
+        # Without its past: a search takes a position that stands again for a draw, though others need not go on so.
+        alone = type(position).from_fen(position.fen(), **position.chosen)
+        best = self.engine.think(alone, Limits(nodes=nodes)).lines[0]
+        return chances_of(best.scores), tuple([str(move) for move in best.moves])
+
+    def after(self, position: Position, act: str, nodes: int) -> Chances:
+        """Return the chances after an act."""
+        return self.seen(_after(position, [act]), nodes)[0]
+
+
+def review(position: Position, nodes: int = NODES, told: Callable[[int, int], None] | None = None) -> Review:
+    """Return the review of the game that led to a position; `told` hears how many of how many steps are done.
+
+    Raises ValueError if nothing was played.
+    """
+    start = position.copy()
+    acts = [str(start.pop()) for _ in position.move_stack][::-1]
+    looks: list[Look] = []
+    parts = chunks(len(acts))
+    for first, last in parts:
+        looks += surveyed(start, acts, first, last, nodes)
+        if told is not None:
+            told(len(looks), len(acts) + 1 + DOUBTS)
+    turns: list[Turn] = []
+    for at in doubtful(start, acts, looks):
+        turns.append(looked_again(start, acts, at, nodes * DEEPER))
+        if told is not None:
+            told(len(looks) + len(turns), len(acts) + 1 + DOUBTS)
+    return concluded(start, acts, looks, turns, nodes)
+
+
+def chunks(acts: int) -> list[tuple[int, int]]:
+    """Return which positions of a game are looked at together: the first, and the one after the last."""
+    return [(first, min(first + CHUNK, acts + 1)) for first in range(0, acts + 1, CHUNK)]
+
+
+def surveyed(start: Position, acts: Sequence[str], first: int, last: int, nodes: int = NODES) -> list[Look]:
+    """Return a look at each position from the one after `first` acts to the one before `last`."""
+    seer = _Seer(start)
+    found: list[Look] = []
+    position = _after(start, acts[:first])
+    for at in range(first, last):
+        if position.owes() == CHOICE:
+            found.append(Look(_equal(position), (), ()))
+        else:
+            chances, line = seer.seen(position, nodes)
+            other = at < len(acts) and bool(line) and line[0] != acts[at]
+            found.append(Look(chances, line, seer.after(position, line[0], nodes) if other else ()))
+        if at < len(acts):
+            position.push(position.parse(acts[at]))
+    return found
+
+
+def doubtful(start: Position, acts: Sequence[str], looks: Sequence[Look]) -> list[int]:
+    """Return the acts that are to be looked at once more, those that seem to have cost most, in order of play."""
+    least = _slight(start)
+    falls: list[tuple[float, int]] = []
+    for ply in _plies(start, acts, looks, []):
+        # A shallow look may see late what an act has done, or see it too early: what was hoped before counts as well.
+        hoped = max([look.chances[ply.seat] for look in looks[max(0, ply.at - 1) : ply.at + 1]])
+        fall = max(ply.loss, hoped - ply.chances[ply.seat])
+        if ply.free and fall >= least:
+            falls.append((-fall, ply.at))
+    return sorted([at for _, at in sorted(falls)[:DOUBTS]])
+
+
+def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NODES * DEEPER) -> Turn:
+    """Return what a closer look at an act finds: both it and the best one are judged by what follows them."""
+    seer = _Seer(start)
+    position = _after(start, acts[:at])
+    _, line = seer.seen(position, nodes)
+    better, before = _followed(seer, position, line[0], nodes)
+    played, after = _followed(seer, position, acts[at], nodes)
+    seat = position.turn
+    if after[seat] >= before[seat]:
+        return Turn(at, seat, played, played, after, after, ())
+    reasons = reasons_of(position, played, better, before, after)
+    return Turn(at, seat, played, better, before, after, reasons)
+
+
+def judged(start: Position, acts: Sequence[str], act: str, nodes: int = NODES * DEEPER) -> Judgement:
+    """Return what an act is worth after those of a game, against the best one."""
+    turn = looked_again(start, [*acts, act], len(acts), nodes)
+    return Judgement(turn.after[turn.seat], turn.before[turn.seat])
+
+
+def concluded(
+    start: Position, acts: Sequence[str], looks: Sequence[Look], turns: Sequence[Turn], nodes: int = NODES
+) -> Review:
+    """Return the review that follows from the looks at all positions and the closer ones."""
+    plies = _plies(start, acts, looks, turns)
+    seats = len(start.seats)
+    losses = [[ply.loss for ply in plies if ply.free and ply.seat == seat] for seat in range(seats)]
+    return Review(
+        looks[plies[0].at].chances,
+        tuple(plies),
+        _turning(turns, _slight(start)),
+        tuple([accuracy(each, seats) for each in losses]),
+        spans_of(start, acts),
+        nodes,
+    )
+
+
+def _turning(turns: Sequence[Turn], least: float) -> tuple[Turn, ...]:
+    """Return the costliest turns, of two that follow each other only one, in order of play."""
+    found: list[Turn] = []
+    for turn in sorted(turns, key=_cost):
+        if turn.loss >= least and all(abs(turn.at - other.at) > 1 for other in found):
+            found.append(turn)
+    return tuple(sorted(found[:TURNS]))
+
+
+def _plies(start: Position, acts: Sequence[str], looks: Sequence[Look], turns: Sequence[Turn]) -> list[Ply]:
+    """Return every act but choices and reveals; closer looks count where there are any."""
+    closer = {turn.at: turn for turn in turns}
+    position = start.copy()
+    found: list[Ply] = []
+    for at, act in enumerate(acts):
+        move = position.parse(act)
+        seat = position.turn
+        free = len(position.legal_moves()) > 1
+        position.push(move)
+        if move.kind in (CHOICE, REVEAL):
+            continue
+        rival, after = looks[at].rival, looks[at + 1].chances
+        loss = max(0.0, rival[seat] - after[seat]) if free and rival else 0.0
+        if at in closer:
+            loss, after = closer[at].loss, closer[at].after
+        found.append(Ply(at, seat, act, after, loss, free))
+    if not found:
+        raise ValueError("there is nothing to review: nothing was played")
+    return found
+
+
+def _followed(seer: _Seer, position: Position, act: str, nodes: int) -> tuple[tuple[str, ...], Chances]:
+    """Return an act with best play after it, and the chances then."""
+    chances, line = seer.seen(_after(position, [act]), nodes)
+    return (act, *line), chances
+
+
+def _after(position: Position, acts: Sequence[str]) -> Position:
+    after = position.copy()
+    for act in acts:
+        after.push(after.parse(act))
+    return after
+
+
+def _equal(position: Position) -> Chances:
+    seats = len(position.seats)
+    return (1 / seats,) * seats
+
+
+def _slight(position: Position) -> float:
+    return SLIGHT * 2 / len(position.seats)
+
+
+def _cost(one: Ply | Turn) -> tuple[float, int]:
+    return -one.loss, one.at

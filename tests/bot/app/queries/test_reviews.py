@@ -1,0 +1,263 @@
+"""`/review`: how a finished match went, and where it turned."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures.process import BrokenProcessPool
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.app import errors as wrong
+from engine.review import NODES, looked_again
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
+from tests.engine.review.test_reviewing import LOST_QUEEN, played
+
+AT = 10
+"""How many acts stand before White leaves the queen to be taken."""
+
+
+def nothing(done: int, count: int) -> None:
+    """Progress that nobody follows."""
+
+
+async def lost(it: Club, acts: str = LOST_QUEEN) -> str:
+    """A match in which White, Anna, left her queen and gave up."""
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, *((ANNA if at % 2 == 0 else BEN, act) for at, act in enumerate(acts.split())))
+    await it.app.playing.resign(it.call(ANNA, match))
+    await it.app.idle()
+    return match
+
+
+def better() -> str:
+    """What White would better have played, in readable form."""
+    before = played("connexes", " ".join(LOST_QUEEN.split()[:AT]))
+    turn = looked_again(before.new(), LOST_QUEEN.split(), AT, 60 * 4)
+    return before.san(before.parse(turn.better[0]))
+
+
+async def test_a_review_tells_accuracies_and_turning_points_but_no_answer(it: Club) -> None:
+    match = await lost(it)
+    found = await it.app.reviews.show(it.call(ANNA, match), nothing)
+    assert "Accuracy, of 100: White " in found.look.content
+    assert "White played **6. Qf4**: chances" in found.look.content
+    assert any(label.endswith("6. Qf4") for label in found.turns)
+    assert better() not in found.look.content
+    assert better() not in found.look.alt
+    assert "White: between" in found.look.alt
+
+
+async def test_the_chances_are_a_picture(it: Club) -> None:
+    found = await it.app.reviews.show(it.call(ANNA, await lost(it)), nothing)
+    assert found.look.picture is not None
+    with Image.open(BytesIO(found.look.picture)) as image:
+        assert (image.format, image.width) == ("PNG", 600)
+
+
+async def number_of(it: Club, match: str) -> int:
+    """The turning point at which the queen was left."""
+    found = await it.app.reviews.show(it.call(ANNA, match), nothing)
+    return next(number for number, label in enumerate(found.turns, 1) if label.endswith("6. Qf4"))
+
+
+async def test_a_turning_point_tells_what_was_better_and_why(it: Club) -> None:
+    match = await lost(it)
+    look = await it.app.reviews.turn(it.call(BEN, match), await number_of(it, match), nothing)
+    assert f"Better: **6. {better()}**" in look.content
+    assert "6. Qf4 **exf4+** takes White’s queen f4.\nAfter 6. Qf4 **exf4+**: the army of White is cut." in look.content
+    assert look.picture is not None
+    assert "White to move" in look.alt
+
+
+async def test_a_turning_point_in_french(it: Club) -> None:
+    match = await lost(it)
+    look = await it.app.reviews.turn(it.call(BEN, match, language="fr"), await number_of(it, match), nothing)
+    assert "prend une pièce : dame f4 des Blancs." in look.content.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("number", [0, 4, 99])
+async def test_a_turning_point_that_there_is_not_is_refused(it: Club, number: int) -> None:
+    with pytest.raises(wrong.TurnUnknownError):
+        await it.app.reviews.turn(it.call(ANNA, await lost(it)), number, nothing)
+
+
+async def test_a_match_that_goes_on_has_no_review(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"))
+    with pytest.raises(wrong.ReviewLiveError):
+        await it.app.reviews.show(it.call(ANNA, match), nothing)
+    assert it.reviewer.runs == 0
+
+
+async def test_a_challenge_has_no_review(it: Club) -> None:
+    done = await it.challenge(ANNA, "connexes", BEN)
+    with pytest.raises(wrong.NotStartedError):
+        await it.app.reviews.show(it.call(ANNA, done.match), nothing)
+
+
+async def test_a_match_of_a_few_moves_has_no_review_and_no_button_for_it(it: Club) -> None:
+    match = await lost(it, "e2e3 e7e6")
+    with pytest.raises(wrong.ReviewShortError):
+        await it.app.reviews.show(it.call(ANNA, match), nothing)
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay"]
+
+
+async def test_the_last_post_of_a_match_leads_to_its_review(it: Club) -> None:
+    await lost(it)
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay", "review"]
+
+
+async def test_who_does_not_see_a_match_does_not_see_its_review(it: Club) -> None:
+    match = await lost(it)
+    with pytest.raises(wrong.NoSuchMatchError):
+        await it.app.reviews.show(it.call(DORA, match, place=CHANNEL + 50, guild=2), nothing)
+
+
+async def test_without_a_name_the_last_match_of_the_channel_is_meant(it: Club) -> None:
+    match = await lost(it)
+    thread = next(iter(it.world.threads))
+    found = await it.app.reviews.show(it.call(CLEO, None, place=thread), nothing)
+    assert found.look.match == match
+
+
+async def test_elsewhere_the_callers_last_finished_match_is_meant(it: Club) -> None:
+    await lost(it)
+    await it.pass_time(hours=1)
+    match = await lost(it)
+    found = await it.app.reviews.show(it.call(BEN, None, place=CHANNEL + 50), nothing)
+    assert found.look.match == match
+
+
+async def test_who_has_finished_none_is_told_to_name_a_match(it: Club) -> None:
+    await lost(it)
+    with pytest.raises(wrong.NoMatchHereError):
+        await it.app.reviews.show(it.call(CLEO, None, place=CHANNEL + 50), nothing)
+
+
+async def test_finished_matches_are_suggested_the_latest_first(it: Club) -> None:
+    first = await lost(it)
+    await it.pass_time(hours=1)
+    second = await lost(it)
+    await it.begin("connexes", ANNA, BEN)
+    assert [choice.value for choice in await it.app.reviews.choices(it.call(ANNA))] == [second, first]
+    assert [choice.value for choice in await it.app.reviews.choices(it.call(ANNA), first[:6])] == [first]
+
+
+async def test_progress_is_told_from_the_first_position_to_the_last_doubt(it: Club) -> None:
+    told: list[tuple[int, int]] = []
+    await it.app.reviews.show(it.call(ANNA, await lost(it)), lambda done, count: told.append((done, count)))
+    assert told[:3] == [(0, 0), (0, 13), (8, 13)]
+    assert all(done < count for done, count in told[1:])
+
+
+async def test_a_review_is_made_once_for_all_who_ask(it: Club) -> None:
+    match = await lost(it)
+    it.reviewer.held = asyncio.Event()
+    asked = [asyncio.create_task(it.app.reviews.show(it.call(who, match), nothing)) for who in (ANNA, BEN)]
+    await asyncio.sleep(0.01)
+    it.reviewer.held.set()
+    first, second = await asyncio.gather(*asked)
+    runs = it.reviewer.runs
+    assert first.look.content == second.look.content
+    await it.app.reviews.show(it.call(ANNA, match), nothing)
+    assert it.reviewer.runs == runs
+
+
+async def test_who_goes_away_leaves_the_review_to_the_others(it: Club) -> None:
+    match = await lost(it)
+    it.reviewer.held = asyncio.Event()
+    gone, stays = (asyncio.create_task(it.app.reviews.show(it.call(who, match), nothing)) for who in (ANNA, BEN))
+    await asyncio.sleep(0.01)
+    gone.cancel()
+    it.reviewer.held.set()
+    assert (await stays).turns
+    assert gone.cancelled()
+
+
+async def test_a_part_whose_process_dies_is_begun_anew(it: Club) -> None:
+    match = await lost(it)
+    it.reviewer.faults = [None, BrokenProcessPool(), None, BrokenProcessPool()]
+    assert (await it.app.reviews.show(it.call(ANNA, match), nothing)).turns
+    assert it.reviewer.faults == []
+
+
+@pytest.mark.parametrize("faults", [[BrokenProcessPool(), BrokenProcessPool()], [RuntimeError()]])
+async def test_a_review_that_cannot_be_finished_says_so_and_can_be_asked_for_again(
+    it: Club, faults: list[Exception | None]
+) -> None:
+    match = await lost(it)
+    it.reviewer.faults = [None, *faults]
+    with pytest.raises(wrong.ReviewStoppedError):
+        await it.app.reviews.show(it.call(ANNA, match), nothing)
+    assert (await it.app.reviews.show(it.call(ANNA, match), nothing)).turns
+
+
+async def test_a_bot_that_stops_tells_who_waits_for_a_review(it: Club) -> None:
+    match = await lost(it)
+    it.reviewer.held = asyncio.Event()
+    asked = asyncio.create_task(it.app.reviews.show(it.call(ANNA, match), nothing))
+    await asyncio.sleep(0.01)
+    await it.app.reviewing.close()
+    with pytest.raises(wrong.ReviewStoppedError):
+        await asked
+
+
+async def test_find_better_shows_the_position_and_hides_the_answer(it: Club) -> None:
+    match = await lost(it)
+    puzzle = await it.app.reviews.puzzle(it.call(ANNA, match), await number_of(it, match), nothing)
+    assert "White played 6. Qf4 here" in puzzle.look.content
+    assert better() not in puzzle.look.content
+    assert puzzle.look.picture is not None
+    assert "Queen f3" in [man.label for man in puzzle.men]
+
+
+async def test_find_better_shows_where_a_man_may_go(it: Club) -> None:
+    match = await lost(it)
+    number = await number_of(it, match)
+    reach = await it.app.reviews.reach(it.call(ANNA, match), number, "f3", nothing)
+    assert all(move.value.startswith("f3") for move in reach.men)
+    with pytest.raises(wrong.StaleVersionError):
+        await it.app.reviews.reach(it.call(ANNA, match), number, "e8", nothing)
+
+
+async def tried(it: Club, text: str) -> tuple[str, bool]:
+    match = await lost(it)
+    attempt = await it.app.reviews.attempt(it.call(ANNA, match), await number_of(it, match), text, nothing)
+    return attempt.content, attempt.found
+
+
+async def test_the_best_move_is_found(it: Club) -> None:
+    content, found = await tried(it, better())
+    assert found
+    assert content.startswith(f"**Better: 6. {better()}.**")
+
+
+async def test_what_was_played_is_not_better(it: Club) -> None:
+    assert await tried(it, "f3f4") == ("6. Qf4 is what was played. Look for another way.", False)
+
+
+async def test_another_move_is_judged_by_what_follows_it(it: Club) -> None:
+    content, found = await tried(it, "a2a3")
+    assert not found
+    assert content == "6. a3: not yet. Try again, or press *Show*."
+
+
+async def test_a_move_that_is_not_legal_there_is_refused(it: Club) -> None:
+    with pytest.raises(wrong.StaleVersionError):
+        await tried(it, "e1e8")
+
+
+async def test_a_move_that_cannot_be_judged_says_so(it: Club) -> None:
+    match = await lost(it)
+    number = await number_of(it, match)
+    it.reviewer.faults = [BrokenProcessPool(), BrokenProcessPool()]
+    with pytest.raises(wrong.ReviewStoppedError):
+        await it.app.reviews.attempt(it.call(ANNA, match), number, "a2a3", nothing)
+
+
+def test_a_bot_looks_at_as_many_positions_as_reviews_tell(it: Club) -> None:
+    from bot.app.workers.reviewer import ProcessReviewer
+
+    assert ProcessReviewer().nodes == NODES > it.reviewer.nodes

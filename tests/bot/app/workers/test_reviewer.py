@@ -1,0 +1,40 @@
+"""Reviews are worked out in another process, behind all else; if that dies, it is replaced."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import AsyncIterator
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+
+import pytest
+import pytest_asyncio
+
+from bot.app.queries.reviewing import Played
+from bot.app.workers.reviewer import NICE, ProcessReviewer
+from tests.engine.review.test_reviewing import LOST_QUEEN
+
+
+@pytest_asyncio.fixture
+async def reviewer() -> AsyncIterator[ProcessReviewer]:
+    made = ProcessReviewer()
+    yield made
+    made.close()
+
+
+async def test_another_process_sees_what_this_one_sees(reviewer: ProcessReviewer) -> None:
+    played = Played("connexes", {}, tuple(LOST_QUEEN.split()))
+    there = await reviewer.run(partial(played.survey, 8, 12, 40))
+    assert there == played.survey(8, 12, 40)
+    assert await reviewer.run(os.getpid) != os.getpid()
+
+
+async def test_it_stands_back_once_however_often_it_works(reviewer: ProcessReviewer) -> None:
+    assert [await reviewer.run(partial(os.nice, 0)) for _ in range(2)] == [NICE, NICE]
+
+
+async def test_a_process_that_dies_is_replaced(reviewer: ProcessReviewer) -> None:
+    with pytest.raises(BrokenProcessPool):
+        await reviewer.run(partial(os.kill, await reviewer.run(os.getpid), signal.SIGKILL))
+    assert await reviewer.run(partial(max, 1, 2)) == 2

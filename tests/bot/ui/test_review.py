@@ -1,0 +1,141 @@
+"""A review as it looks in Discord, and finding better by buttons."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.app import PlayerSettings
+from bot.app import errors as wrong
+from bot.ui.components import dispatch
+from bot.ui.custom_ids import ComponentId, parse
+from bot.ui.review import how_far, show_review
+from tests.bot.app.queries.test_reviews import better, lost
+from tests.bot.fakes import ANNA, Club
+from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.test_plans import Guest
+
+
+async def reviewed(it: Club, language: str = "en") -> Any:
+    """Anna in front of the review of a match that she has lost."""
+    anna: Any = Guest(it, ANNA, language)
+    await show_review(anna, await lost(it))
+    return anna
+
+
+def rows(visit: FakeVisit) -> list[list[str]]:
+    return [[part.get("label", "") for part in row["components"]] for row in visit.views[-1].to_components()]
+
+
+async def test_a_review_has_a_picture_and_a_way_to_each_turning_point(it: Club) -> None:
+    anna = await reviewed(it)
+    turns, puzzles = rows(anna)
+    assert turns[-1].endswith("6. Qf4")
+    assert puzzles == [f"Find better: {number}" for number in range(1, len(turns) + 1)]
+    [picture] = anna.files[-1]
+    assert picture.description.startswith("The chances of everybody")
+
+
+async def test_who_wants_words_reads_what_the_picture_shows(it: Club) -> None:
+    anna: Any = Guest(it, ANNA)
+    anna.adopt(PlayerSettings(words=True))
+    await show_review(anna, await lost(it))
+    assert anna.files[-1] == []
+    assert "White: between" in anna.answers[-1]
+
+
+async def test_a_turning_point_leads_back_to_the_review(it: Club) -> None:
+    anna = await reviewed(it)
+    whole, label = anna.answers[-1], rows(anna)[0][-1]
+    await anna.press(label)
+    assert f"Better: **6. {better()}**" in anna.answers[-1]
+    assert len(anna.files[-1]) == 1
+    await anna.press("‹ Review")
+    assert anna.answers[-1] == whole
+
+
+async def test_better_is_found_by_pressing_a_man_and_a_square(it: Club) -> None:
+    anna = await reviewed(it)
+    await anna.press(rows(anna)[1][-1])
+    assert "there was something better" in anna.answers[-1]
+    await anna.press("Queen f3")
+    await anna.press("Qf4")
+    assert anna.answers[-1] == "6. Qf4 is what was played. Look for another way."
+    assert rows(anna) == [["Try again", "Show", "‹ Review"]]
+    await anna.press("Try again")
+    man = next(label for label in anna.ids() if label.split()[-1] == _start())
+    await anna.press(man)
+    await anna.press(better())
+    assert anna.answers[-1].startswith("**Better: 6. ")
+    assert rows(anna) == [["Show", "‹ Review"]]
+
+
+def _start() -> str:
+    """Where the man stands that would better have moved."""
+    from tests.engine.review.test_reviewing import LOST_QUEEN, played
+
+    position = played("connexes", " ".join(LOST_QUEEN.split()[:10]))
+    return position.board.names[position.parse(better()).from_square]
+
+
+async def test_the_answer_is_shown_to_who_gives_up(it: Club) -> None:
+    anna = await reviewed(it)
+    await anna.press(rows(anna)[1][-1])
+    assert better() not in anna.answers[-1]
+    await anna.press("Show")
+    assert better() in anna.answers[-1]
+
+
+async def test_buttons_work_after_a_restart(it: Club) -> None:
+    anna = await reviewed(it)
+    label = rows(anna)[0][-1]
+    await it.restart()
+    anna.app = it.app
+    await anna.press(label)
+    assert "takes White’s queen f4" in anna.answers[-1]
+
+
+class Patient(Guest):
+    """Lets the review go on once they have been told how far it is."""
+
+    async def answer(self, text: str, view: Any = None, files: Any = ()) -> None:
+        await super().answer(text, view, files)
+        assert self.it.reviewer.held is not None
+        self.it.reviewer.held.set()
+
+
+async def test_how_far_a_review_is_is_shown_while_it_is_made(it: Club) -> None:
+    match, anna = await lost(it), Patient(it, ANNA)
+    it.reviewer.held = asyncio.Event()
+    await show_review(anna, match, pace=0.001)  # type: ignore[arg-type]
+    assert anna.answers[0] == how_far(anna, 0, 13)  # type: ignore[arg-type]
+    assert "If nothing moves here for a minute, ask again: /review." in anna.answers[0]
+    assert "Accuracy" in anna.answers[-1]
+
+
+def test_a_review_that_waits_for_others_says_so() -> None:
+    visit: Any = FakeVisit()
+    assert how_far(visit, 0, 0) == "Other reviews are being made; yours is next…"
+    assert "▰▰▰▰▰▰▱▱▱▱▱▱ 4/8" in how_far(visit, 4, 8)
+
+
+async def test_the_button_under_the_last_post_leads_to_the_review(it: Club) -> None:
+    match, anna = await lost(it), Guest(it, ANNA)
+    post = it.world.posts()[-1]
+    await dispatch(anna, ComponentId("review", match, post.version), [])  # type: ignore[arg-type]
+    assert "**Review**" in anna.answers[-1]
+
+
+@pytest.mark.parametrize("more", ["", ":fly", ":turn", ":turn:x", ":turn:1:2", ":man:1", ":go:1", ":pay:1", ":all:1"])
+async def test_a_button_that_was_never_made_is_an_old_one(it: Club, more: str) -> None:
+    match, anna = await lost(it), Guest(it, ANNA)
+    await dispatch(anna, parse(f"f1:reviewed:{match}:0{more}"), [])  # type: ignore[arg-type]
+    assert anna.answers == [anna.say("ui-old-button")]
+
+
+async def test_a_turning_point_that_there_is_not_is_refused(it: Club) -> None:
+    match, anna = await lost(it), Guest(it, ANNA)
+    with pytest.raises(wrong.TurnUnknownError):
+        await dispatch(anna, parse(f"f1:reviewed:{match}:0:turn:9"), [])  # type: ignore[arg-type]

@@ -1,0 +1,62 @@
+"""Scores as chances, and what acts cost as accuracy."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine import Outcome
+from engine.review import accuracy, accuracy_of, chances_of, chances_when_over
+from engine.search import WIN
+from engine.search.scoring import winning
+
+
+@pytest.mark.parametrize("score", [-800, -35, 0, 120, 2_000])
+def test_with_two_seats_chances_are_those_of_elos_curve(score: int) -> None:
+    mine, theirs = chances_of((score, -score))
+    assert mine == pytest.approx(winning(score))
+    assert theirs == pytest.approx(winning(-score))
+
+
+def test_equal_seats_have_equal_chances() -> None:
+    assert chances_of((0, 0, 0)) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+
+
+def test_who_stands_better_among_three_has_the_better_chances() -> None:
+    chances = chances_of((300, -100, -200))
+    assert chances[0] > chances[1] > chances[2]
+    assert sum(chances) == pytest.approx(1)
+
+
+def test_a_proven_win_leaves_the_others_nothing() -> None:
+    assert chances_of((3 - WIN, WIN - 3, 3 - WIN)) == (0, 1, 0)
+
+
+def test_a_proven_loss_is_shared_among_the_others() -> None:
+    chances = chances_of((2 - WIN, 100, 100))
+    assert chances == pytest.approx((0, 1 / 2, 1 / 2))
+
+
+def test_a_game_that_is_over_has_its_scores_as_chances() -> None:
+    assert chances_when_over(Outcome("stalemate", (Fraction(1, 3),) * 3)) == pytest.approx((1 / 3,) * 3)
+
+
+def test_an_act_that_loses_nothing_is_as_accurate_as_can_be() -> None:
+    assert accuracy_of(0, 2) == pytest.approx(100, abs=0.01)
+
+
+def test_losing_an_equal_share_counts_the_same_among_three() -> None:
+    assert accuracy_of(1 / 3, 3) == pytest.approx(accuracy_of(1 / 2, 2))
+
+
+def test_the_figures_that_are_told_of_the_formula_hold() -> None:
+    assert [round(accuracy_of(loss, 2)) for loss in (0.1, 1 / 3, 1)] == [64, 21, 0]
+
+
+def test_one_bad_slip_costs_more_than_its_share_of_a_game() -> None:
+    slip = accuracy([0.0] * 19 + [0.6], 2)
+    assert slip is not None
+    assert 80 < slip < 95
+
+
+def test_who_had_no_choice_has_no_accuracy() -> None:
+    assert accuracy([], 2) is None

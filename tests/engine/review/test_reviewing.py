@@ -1,0 +1,228 @@
+"""Whole games looked at again."""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+import engine
+from engine.moves import CHOICE, REVEAL
+from engine.review import Reason, Review, Turn, chunks, concluded, doubtful, judged, looked_again, review, surveyed
+from engine.review.follow import facts_of
+from engine.review.reasons import ENDS, LOSES, TAKES, WINS
+from tests.engine.play import game
+
+NODES = 100
+LOST_QUEEN = "g2g3 g8h6 e2e3 f7f6 d1f3 h6f5 g3g4 h8g8 b2b3 e7e5 f3f4 e5f4"
+MISSED_MATE = "e2e3 f7f6 f2f4 e8f7 g1h3 f7g6 b1c3 g6f5 a2a3 f5g6"
+"""White's ninth act could have been mate."""
+AUTHORED = "e2e3 d7d6 i11i9 d1h9 k8j6 l11l9 b1c3 b8c6 g11g10 h9e9 i7i5 g12f10 e9j11 j6i9"
+"""White's last move lets Red realise Black's mate."""
+
+
+def played(variant: str, acts: str) -> engine.Position:
+    position = engine.new_position(variant)
+    for act in acts.split():
+        position.push(position.parse(act))
+    return position
+
+
+@cache
+def reviewed(variant: str, acts: str, nodes: int = 400) -> Review:
+    return review(played(variant, acts), nodes)
+
+
+def before(variant: str, acts: str, turn: Turn) -> engine.Position:
+    return played(variant, " ".join(acts.split()[: turn.at]))
+
+
+def turn_at(variant: str, acts: str, at: int) -> Turn:
+    return next(turn for turn in reviewed(variant, acts).turns if turn.at == at)
+
+
+def test_every_ply_has_chances_that_sum_to_one() -> None:
+    plies = reviewed("yalta", AUTHORED).plies
+    assert [ply.at for ply in plies] == list(range(14))
+    assert all(sum(ply.chances) == pytest.approx(1) for ply in plies)
+
+
+def test_a_queen_left_where_it_is_taken_is_why_the_game_turned() -> None:
+    turn = turn_at("connexes", LOST_QUEEN, 10)
+    assert turn.seat == 0
+    assert turn.loss > 0.2
+    [reason, *_] = turn.reasons
+    assert (reason.code, reason.man, reason.square, reason.owner, reason.seat) == (LOSES, "Q", "f4", 0, 1)
+    assert reason.line == ("f3f4", "e5f4")
+    position = before("connexes", LOST_QUEEN, turn)
+    position.push(position.parse("f3f4"))
+    capture = position.parse("e5f4")
+    assert position.is_capture(capture)
+    assert position.piece_at(capture.to_square) == engine.Piece(0, "Q")
+
+
+def test_a_mate_that_was_missed_is_shown_to_its_end() -> None:
+    turn = looked_again(engine.new_position("connexes"), MISSED_MATE.split(), 8)
+    [reason] = turn.reasons
+    assert (reason.code, reason.seat, reason.why) == (WINS, 0, "checkmate")
+    position = before("connexes", MISSED_MATE, turn)
+    for act in reason.line:
+        position.push(position.parse(act))
+    end = position.outcome()
+    assert end is not None
+    assert (end.winner, end.reason) == (0, "checkmate")
+
+
+def test_a_move_that_lets_another_author_a_mate_says_whose_and_of_whom() -> None:
+    turn = looked_again(engine.new_position("yalta"), AUTHORED.split(), 12, 5_000)
+    [reason] = turn.reasons
+    assert (turn.seat, reason.code, reason.seat, reason.owner) == (0, ENDS, 1, 2)
+    position = before("yalta", AUTHORED, turn)
+    for act in reason.line:
+        position.push(position.parse(act))
+    end = position.outcome()
+    assert end is not None
+    assert end.winner == 1
+    assert position.turn == 2
+
+
+def test_who_stands_to_be_mated_by_whom_is_followed() -> None:
+    [span] = reviewed("yalta", AUTHORED).spans
+    assert (span.key, span.seat, span.others, span.first, span.last) == ("mated", 2, (1,), 14, 14)
+
+
+def test_turning_points_do_not_follow_each_other_at_once() -> None:
+    for variant, acts in (("connexes", LOST_QUEEN), ("connexes", MISSED_MATE), ("yalta", AUTHORED)):
+        turns = reviewed(variant, acts).turns
+        assert len(turns) <= 3
+        assert all(later.at - earlier.at > 1 for earlier, later in pairwise(turns))
+
+
+def test_a_review_is_the_same_whenever_it_is_made() -> None:
+    assert review(played("connexes", LOST_QUEEN), NODES) == review(played("connexes", LOST_QUEEN), NODES)
+
+
+def test_a_review_in_parts_is_the_same_as_one_at_once() -> None:
+    whole, start, acts = played("connexes", LOST_QUEEN), engine.new_position("connexes"), LOST_QUEEN.split()
+    looks = [look for first, last in chunks(len(acts)) for look in surveyed(start, acts, first, last, NODES)]
+    turns = [looked_again(start, acts, at, NODES * 4) for at in doubtful(start, acts, looks)]
+    assert concluded(start, acts, looks, turns, NODES) == review(whole, NODES)
+
+
+def test_progress_is_told_and_never_goes_back() -> None:
+    told: list[tuple[int, int]] = []
+    review(played("connexes", LOST_QUEEN), NODES, lambda done, count: told.append((done, count)))
+    assert told == sorted(told)
+    assert all(0 < done <= count for done, count in told)
+
+
+def test_the_position_that_is_reviewed_stays_as_it_was() -> None:
+    position = played("connexes", LOST_QUEEN)
+    text, made = position.fen(), len(position.move_stack)
+    review(position, NODES)
+    assert (position.fen(), len(position.move_stack)) == (text, made)
+
+
+def test_nothing_played_is_nothing_to_review() -> None:
+    with pytest.raises(ValueError, match="nothing was played"):
+        review(engine.new_position("connexes"), NODES)
+
+
+def test_the_best_move_is_judged_as_good_as_itself_and_a_blunder_worse() -> None:
+    start, acts = engine.new_position("connexes"), LOST_QUEEN.split()[:10]
+    best = looked_again(start, [*acts, "f3f4"], 10).better[0]
+    good, bad = judged(start, acts, best), judged(start, acts, "f3f4")
+    assert good.chances == good.best
+    assert bad.chances < bad.best - 0.2
+
+
+def test_choices_of_kings_and_reveals_are_no_plies() -> None:
+    position = _mated_and_revealed()
+    kinds = [move.kind for move in position.move_stack]
+    plies = review(position, 100).plies
+    assert len(plies) == sum(kind not in (CHOICE, REVEAL) for kind in kinds) < len(kinds)
+    assert kinds[plies[0].at] not in (CHOICE, REVEAL)
+
+
+def test_a_position_that_hangs_on_a_secret_is_weighed_by_both_answers() -> None:
+    position = _mated_and_revealed()
+    acts = [str(move) for move in position.move_stack]
+    at = next(at for at, move in enumerate(position.move_stack) if move.kind == REVEAL)
+    [owed] = surveyed(engine.new_position("nouveaux"), acts, at, at + 1, 100)
+    assert owed.line == ()
+    assert all(0 < chance < 1 for chance in owed.chances)
+
+
+@cache
+def _mated_and_revealed() -> engine.Position:
+    """A random game in which a secret was told."""
+    for seed in range(400):
+        keeper = None
+        for keeper, _ in game("nouveaux", seed, 120):
+            if keeper.position.move_stack and keeper.position.move_stack[-1].kind == REVEAL:
+                return keeper.position.copy()
+        if keeper is not None and keeper.position.move_stack[-1].kind == REVEAL:
+            return keeper.position.copy()
+    raise AssertionError("no game in which a secret was told")
+
+
+@pytest.mark.parametrize("variant", ["connexes", "yalta", "trichess", "nouveaux"])
+def test_every_reason_cites_a_move_that_does_what_it_says(variant: str) -> None:
+    codes = set()
+    for seed in range(2):
+        for keeper, _ in game(variant, seed, 20):
+            position = keeper.position
+        found = review(position, 80)
+        acts = [str(move) for move in position.move_stack]
+        for turn in found.turns:
+            assert turn.reasons
+            for reason in turn.reasons:
+                start = played(variant, " ".join(acts[: turn.at]))
+                assert holds(start, reason), (variant, seed, turn)
+                codes.add(reason.code)
+    assert {LOSES, TAKES} & codes
+
+
+def holds(start: engine.Position, reason: Reason) -> bool:
+    """Replay a reason's line, move by move, and tell whether its last one does what the reason says."""
+    position = start.copy()
+    for act in reason.line[:-1]:
+        position.push(position.parse(act))
+    earlier, cited = position.copy(), position.parse(reason.line[-1])
+    position.push(cited)
+    return _SHOWS[reason.code](earlier, cited, position, reason)
+
+
+def _takes(earlier: engine.Position, cited: engine.Move, after: engine.Position, reason: Reason) -> bool:
+    at = earlier.board.squares[reason.square]
+    man = engine.Piece(reason.owner, reason.man)
+    return (
+        earlier.turn == reason.seat and earlier.piece_at(at) == man != after.piece_at(at) and earlier.is_capture(cited)
+    )
+
+
+def _ends(_: engine.Position, __: engine.Move, after: engine.Position, reason: Reason) -> bool:
+    end = after.outcome()
+    return end is not None and end.reason == reason.why and (-1 if end.winner is None else end.winner) == reason.seat
+
+
+def _follows(position: engine.Position, reason: Reason) -> bool:
+    return any((note.key, note.seat) == (reason.why, reason.owner) for note in position.followed())
+
+
+_SHOWS: dict[str, Callable[[engine.Position, engine.Move, engine.Position, Reason], bool]] = {
+    "loses": _takes,
+    "takes": _takes,
+    "ends": _ends,
+    "wins": _ends,
+    "bares": lambda _, __, after, reason: after.reveal_owed() == reason.owner,
+    "promotes": lambda earlier, cited, _, reason: bool(cited.promotion) and earlier.turn == reason.seat,
+    "raises": lambda earlier, cited, _, reason: bool(cited.promotion) and earlier.turn == reason.seat,
+    "danger": lambda _, __, after, reason: _follows(after, reason),
+    "bare": lambda _, __, after, reason: reason.others not in _others(after, reason),
+    "worse": lambda earlier, _, __, reason: earlier.turn == reason.seat,
+}
+
+
+def _others(position: engine.Position, reason: Reason) -> list[tuple[int, ...]]:
+    return [fact.others for fact in facts_of(position) if (fact.key, fact.seat) == (reason.why, reason.owner)]

@@ -1,0 +1,64 @@
+"""Chances as lines, turning points on them, and strips below."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from render.chances import STRIP, Course, Mark, Strip, Strips, draw_chances
+from render.charts import SIZE
+from render.theme import THEMES, ThemeError, rgb, theme_named
+
+WHITE = Course("white", "White · accuracy 89", (0.5, 0.6, 0.2, 0.9))
+BLACK = Course("black", "Black · accuracy 97", (0.5, 0.4, 0.8, 0.1))
+STRIPS = Strips("Protected at home", (Strip("white", ("black",), 1, 2), Strip("black", (), 0, 3)))
+
+
+def drawn(
+    *courses: Course, marks: tuple[Mark, ...] = (), strips: tuple[Strips, ...] = (), theme: str = "classic"
+) -> Image.Image:
+    with Image.open(BytesIO(draw_chances("Échecs connexes", "Round", courses, marks, strips, 2, theme))) as image:
+        assert image.format == "PNG"
+        return image.convert("RGB")
+
+
+def count(image: Image.Image, colour: tuple[int, int, int]) -> int:
+    return sum(number for number, one in image.getcolors(SIZE * SIZE * 4) or [] if one == colour)
+
+
+def test_the_chart_is_as_wide_as_a_telephone_reads() -> None:
+    assert drawn(WHITE, BLACK).width == SIZE
+
+
+def test_each_seat_has_a_line_in_its_colour() -> None:
+    body = rgb(theme_named("classic").armies["white"].body)
+    alone, both = drawn(BLACK), drawn(WHITE, BLACK)
+    assert count(both, body) > count(alone, body) + 500
+
+
+def test_a_turning_point_is_a_disc_on_its_line() -> None:
+    gold = theme_named("classic").tints["last"].colour
+    assert count(drawn(WHITE, BLACK), gold) == 0
+    one, two = (drawn(WHITE, BLACK, marks=marks) for marks in ((Mark(2, 0, "1"),), (Mark(2, 0, "1"), Mark(3, 1, "2"))))
+    assert 200 < count(one, gold) < count(two, gold)
+
+
+def test_strips_make_the_chart_higher() -> None:
+    assert drawn(WHITE, BLACK, strips=(STRIPS,)).height > drawn(WHITE, BLACK).height + 2 * STRIP
+
+
+def test_a_game_of_one_act_has_a_chart() -> None:
+    short = Course("white", "White", (0.5, 0.4))
+    assert drawn(short).width == SIZE
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_has_its_own_chart(theme: str) -> None:
+    assert drawn(WHITE, BLACK, theme=theme).getpixel((0, 0)) == theme_named(theme).card
+
+
+def test_an_unknown_theme_is_refused() -> None:
+    with pytest.raises(ThemeError):
+        draw_chances("", "", [WHITE], [], [], 2, "pink")
