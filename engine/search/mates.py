@@ -33,16 +33,16 @@ class Mates:
         #: by how many moves are left and whose turn it is, the reply that refuted last
         self.refuting: dict[tuple[int, int], Move] = {}
 
-    def line(self, moves: list[Move]) -> list[Move]:
+    def line(self, moves: list[Move], left: int = MOVES) -> list[Move]:
         """Return one of some moves that wins, with some replies and the moves that win then; empty if none is found.
 
-        Raises OutOfTimeError.
+        The winner has `left` moves. Raises OutOfTimeError.
         """
         position = self.search.position
         plies = len(position.past)
         try:
-            key = self._winning(sorted(moves, key=self._checks, reverse=True), MOVES)
-            return [] if key is None else self._played(key)
+            key = self._winning(sorted(moves, key=self._checks, reverse=True), left)
+            return [] if key is None else self._played(key, left - 1)
         except ExhaustedError:
             return []
         finally:
@@ -138,12 +138,11 @@ class Mates:
         outcome = self.search.position.outcome()
         return outcome is not None and outcome.winner == self.search.root
 
-    def _played(self, key: Move) -> list[Move]:
+    def _played(self, key: Move, left: int) -> list[Move]:
         """Return the moves of a win, the replies being the first there are, and leave them played."""
         position = self.search.position
         line = [key]
         position.push(key)
-        left = MOVES - 1
         while moves := position.legal_moves():
             move: Move | None = moves[0]
             if position.turn == self.search.root and moves[0].kind != REVEAL:

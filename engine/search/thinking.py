@@ -112,6 +112,7 @@ class _Thought:
         depth = 0
         report: Report | None = None
         try:
+            self._try_to_end_it()
             while depth < depths:
                 self._look(depth + 1)
                 depth += 1
@@ -130,10 +131,21 @@ class _Thought:
             return report._replace(nodes=self.search.nodes, seconds=perf_counter() - self.began)
         return self._report(depth)
 
+    def _try_to_end_it(self) -> None:
+        """Put a move that wins at once in front, where even a search that cannot look at all of them sees it."""
+        win = self._mates().line(self.moves, 1)
+        if win:
+            self.moves.remove(win[0])
+            self.moves.insert(0, win[0])
+            self.best = [(0, move) for move in self.moves[: self.lines]]
+
+    def _mates(self) -> Mates:
+        return Mates(self.search, min(self.search.most, MATES_MOST))
+
     def _mate(self) -> Report | None:
         """Return a win in two moves, if there is one."""
         search = self.search
-        line = Mates(search, min(search.most, MATES_MOST)).line(self.moves)
+        line = self._mates().line(self.moves)
         if not line:
             return None
         root = search.root

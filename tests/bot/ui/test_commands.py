@@ -45,8 +45,8 @@ async def test_there_is_a_command_for_everything_players_do() -> None:
     names = [command["name"] for command in await payload()]
     assert " ".join(names) == (
         "play move moves hint board plan what-if history replay review note silence games vacation king draw takeback"
-        " pause level substitute rematch move-here resign abort export verify event organise profile ranking stats rules"
-        " settings my-data config help"
+        " pause level substitute rematch move-here resign abort export verify event organise profile ranking stats"
+        " rules settings my-data config help"
     )
 
 
