@@ -46,6 +46,9 @@ VARIED: Final = 12
 CAP: Final = 60.0
 """Seconds after which a move is played whatever its budget: far above what any level needs."""
 
+EARLY: Final = 10
+"""In so many rounds no computer gives up or agrees to a draw: openings that lose much are still games worth playing."""
+
 HOPELESS: Final = -900
 DRAWISH: Final = 25
 QUIET_ROUNDS: Final = 15
@@ -85,7 +88,9 @@ def decide(
 
 
 def accepts_draw(position: Position, level: Level, seat: int, seed: int, engine: Engine | None = None) -> bool:
-    """Tell whether a computer's seat agrees to a draw: when it is not better off than the others."""
+    """Tell whether a computer's seat agrees to a draw: when it is not better off than the others, but never early."""
+    if position.round <= EARLY:
+        return False
     report = (engine or Engine()).think(position, Limits(nodes=level.nodes, seconds=CAP), seed=seed)
     return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
 
@@ -101,7 +106,9 @@ def _slipped(report: Report, slip: int, seed: int) -> Move:
 
 
 def _is_hopeless(position: Position, level: Level, report: Report) -> bool:
-    return level.resigns and len(position.seats) == 2 and report.move.kind == MOVE and report.score <= HOPELESS
+    if report.move.kind != MOVE or len(position.seats) > 2:
+        return False
+    return level.resigns and position.round > EARLY and report.score <= HOPELESS
 
 
 def _is_drawish(position: Position, report: Report) -> bool:

@@ -24,8 +24,6 @@ Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 """Chooses a true king for a computer's seat."""
 PATIENCE = 15
 """A computer offers a draw once in so many rounds without progress."""
-EARLY = 10
-"""In so many rounds no computer gives up: openings that lose much may still be games worth playing."""
 
 
 class Computers(Worker[str]):
@@ -99,7 +97,7 @@ class Computers(Worker[str]):
         if not _holds(thought, now) or now.state.answering is not None:
             return
         seat: int = now.state.position.turn
-        if verdict.resigns and now.state.position.round > EARLY:
+        if verdict.resigns:
             await append(self._matches, now, "resign", seat)
             return
         after = await append(self._matches, now, "move", seat, verdict.move)

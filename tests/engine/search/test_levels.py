@@ -82,6 +82,12 @@ def test_the_upper_levels_resign_a_hopeless_game_of_two_and_the_others_play_on()
     assert not any(decide(winning, resigning(number), 1).resigns for number in LEVELS)
 
 
+def test_nobody_gives_up_or_agrees_to_a_draw_in_the_opening() -> None:
+    lost, soon = (engine.parse_fen(LOST[0], LOST[1].replace("0,60", f"0,{number}")) for number in (11, 10))
+    assert [decide(position, resigning(5), 1).resigns for position in (lost, soon)] == [True, False]
+    assert [accepts_draw(position, LEVELS[1], position.turn, 1) for position in (lost, soon)] == [True, False]
+
+
 def test_nobody_resigns_among_three() -> None:
     rows = ["4,bK,3", *["8"] * 3, "4,rK,3", *["8"] * 3, "rQ,7", "8", "8", "wK,7"]
     position = engine.parse_fen("yalta", "/".join(rows) + " w - - 0,9 -")

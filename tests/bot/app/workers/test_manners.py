@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.match.audit import verify
 from bot.app.ports import Verdict
-from bot.app.workers.computers import EARLY, PATIENCE
+from bot.app.workers.computers import PATIENCE
 from engine import records
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, Club
@@ -36,7 +36,7 @@ async def given_up(it: Club, rounds: int, **ask: Any) -> str:
 
 
 async def test_a_computer_that_gives_up_loses_and_its_post_names_it(it: Club) -> None:
-    match = await given_up(it, EARLY + 1, level=4)
+    match = await given_up(it, 2, level=4)
     assert (await log_of(it, match))[-1] == ("resign", 1, "")
     row = await row_of(it, match)
     assert (row.status, row.reason, row.scores) == ("over", "resignation", (1, 0))
@@ -44,14 +44,8 @@ async def test_a_computer_that_gives_up_loses_and_its_post_names_it(it: Club) ->
     assert "Black (computer, level 4) gives up the game." in it.world.posts()[-1].content
 
 
-async def test_no_computer_gives_up_an_opening(it: Club) -> None:
-    match = await given_up(it, EARLY)
-    assert (await row_of(it, match)).status == "playing"
-    assert it.thinker.resigns
-
-
 async def test_the_record_of_a_game_that_a_computer_gave_up_is_verified(it: Club) -> None:
-    match = await given_up(it, EARLY + 1)
+    match = await given_up(it, 2)
     record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
     head = (await it.app._matches.snapshot(match)).state.head
     assert verify(record, head)[-1].startswith("authentic")
