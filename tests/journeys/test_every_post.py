@@ -32,13 +32,19 @@ class Story:
 
     async def offered(self, who: int, command: str) -> Json:
         """Somebody offers something: the post that asks the others."""
-        before = max(await self.members[0].messages(self.match.place), key=lambda m: int(m["id"]))
+        before = await self.newest()
         await self.members[who].command(self.match.place, command)
         return await self.members[0].wait_for(lambda m: bool(verbs(m, "accept")), self.match.place, after=before)
 
     async def press(self, who: int, post: Json, verb: str) -> None:
-        """Somebody presses a button of a post."""
+        """Somebody presses a button of a post, and the post that tells it is there."""
+        before = await self.newest()
         await self.members[who].click(post, verbs(post, verb)[0])
+        await self.members[0].wait_for(lambda m: not m["ephemeral"], self.match.place, after=before)
+
+    async def newest(self) -> Json:
+        """The newest message in the match's thread."""
+        return max(await self.members[0].messages(self.match.place), key=lambda m: int(m["id"]))
 
     async def latest(self, verb: str) -> Json:
         """The newest post with such a button."""
