@@ -27,7 +27,7 @@ LEVELS: Final = {
     for level in (
         Level(1, 200, 200, resigns=False),
         Level(2, 800, 0, resigns=False),
-        Level(3, 4_000, 0, resigns=False),
+        Level(3, 3_000, 0, resigns=False),
         Level(4, 20_000, 0, resigns=True),
         Level(5, 100_000, 0, resigns=True),
     )
