@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from storage.errors import ConflictError, DuplicateError, StoreUnavailableError, UnreadableError
+from storage.line import Line, News, Subject
 from storage.opening import is_damage
+from storage.scope import Scope
 from storage.transactions import UNAVAILABLE, Result, Transactor, Work
 from storage.writer import Writer
 
@@ -21,6 +23,11 @@ class Database:
     Every method raises StoreUnavailableError where the database cannot be asked, and UnreadableError for rows that are
     damaged.
     """
+
+    scope: Scope | None = None
+    """What of all there is to do is this process's; None where there is no other process."""
+    line: Line | None = None
+    """What joins it to the other processes, if there may be any."""
 
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
         self._writer = Writer(writing)
@@ -42,6 +49,35 @@ class Database:
             yield
         except UNAVAILABLE as error:
             raise StoreUnavailableError(reason_of(error)) from error
+
+    @property
+    def leads(self) -> bool:
+        """Whether what there is but one of, such as ratings, is looked after by this process."""
+        return self.scope is None or self.scope.leads
+
+    def owns(self, guild: int | None) -> bool:
+        """Whether what happens by itself in a server is looked after by this process."""
+        return self.scope is None or self.scope.owns(guild)
+
+    def held(self, name: str) -> AbstractAsyncContextManager[None]:
+        """Have what bears a name to oneself among all processes. Raises StoreUnavailableError."""
+        return nullcontext() if self.line is None else self.line.hold(name)
+
+    def _tell(
+        self,
+        connection: sa.Connection,
+        subject: Subject,
+        name: str = "",
+        channel: int | None = None,
+        guild: int | None = None,
+    ) -> None:
+        """Let other processes hear what this transaction changes."""
+        if self.line is not None:
+            self.line.tell(connection, News(self.line.process, subject, name, channel, guild))
+
+    def _own(self, query: sa.Select[Any], guild: sa.ColumnElement[Any]) -> sa.Select[Any]:
+        """A query, but for the rows of this process alone."""
+        return query if self.scope is None else query.where(self.scope.about(guild))
 
     async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
         return await self._read(lambda connection: connection.execute(query, values).fetchall())

@@ -200,6 +200,7 @@ class Erasing(Database):
             keep(connection, f"{LEAVING}{ghost}", ASKED)
             if number is not None:
                 keep(connection, ERASURES, str(number))
+            self._tell(connection, "all")
 
         await self._write(work)
 
@@ -212,6 +213,7 @@ class Erasing(Database):
 
         def work(connection: sa.Connection) -> None:
             abandon(connection, given_up, now)
+            self._tell(connection, "all")
             connection.execute(sa.delete(settings).where(settings.c.key == f"{LEAVING}{ghost}"))
 
         await self._write(work)

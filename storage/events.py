@@ -15,6 +15,7 @@ from storage.errors import ConflictError
 from storage.event_rows import Departure, Event, EventAction, EventStep, Fact, WholeEvent
 from storage.posting import post_event
 from storage.rows import Parcel, Seat
+from storage.scope import OF_EVENT
 from storage.tables import actions, event_actions, events, matches, seats
 from storage.timers import set_event_timer
 
@@ -73,6 +74,7 @@ class Events(Database):
             connection.execute(sa.insert(events), {column: getattr(event, name) for name, column in _COLUMNS.items()})
             set_event_timer(connection, event.id, timer)
             post_event(connection, event.id, event.channel, parcels, event.created_at)
+            self._tell(connection, "event", event.id, event.channel, event.guild)
 
         await self._guarded(work)
 
@@ -104,10 +106,12 @@ class Events(Database):
             fields = {_COLUMNS[name]: value for name, value in step.fields.items()}
             fields["version"] = step.version + len(step.actions)
             same = sa.and_(events.c.id == step.event, events.c.version == step.version)
-            change = sa.update(events).where(same).values(fields).returning(events.c.channel_id)
-            channel = connection.execute(change).scalar_one_or_none()
-            if channel is None:
+            change = sa.update(events).where(same).values(fields).returning(events.c.channel_id, events.c.guild_id)
+            changed = connection.execute(change).one_or_none()
+            if changed is None:
                 raise ConflictError(f"{step.event} is not at version {step.version}")
+            channel, guild = changed
+            self._tell(connection, "event", step.event, channel, guild)
             if step.actions:
                 connection.execute(sa.insert(event_actions), [_action_values(step.event, one) for one in step.actions])
             for opening in step.openings:
@@ -147,7 +151,7 @@ class Events(Database):
     async def events_going_on(self) -> list[str]:
         """All that are not over, oldest first."""
         query = sa.select(events.c.id).where(events.c.status.in_(_GOING_ON)).order_by(events.c.created_at)
-        return [str(row.id) for row in await self._rows(query)]
+        return [str(row.id) for row in await self._rows(self._own(query, OF_EVENT))]
 
 
 def _facts(connection: sa.Connection, event: str) -> dict[str, Fact]:

@@ -34,6 +34,7 @@ class Keeping(Database):
             if connection.execute(asked.with_for_update()).scalar_one_or_none() != version:
                 raise ConflictError(f"{match} is not playing at version {version}")
             set_plans(connection, match, {seat: plan})
+            self._tell(connection, "match", match)
 
         await self._write(work)
 
@@ -54,6 +55,7 @@ class Keeping(Database):
             connection.execute(sa.delete(notes).where(notes.c.match_id == match, notes.c.user_id == user))
             if note != Note():
                 connection.execute(sa.insert(notes), mapping.note_values(match, user, note))
+            self._tell(connection, "match", match)
             if reminders is not None:
                 theirs = sa.and_(deadlines.c.match_id == match, deadlines.c.user_id == user)
                 connection.execute(sa.delete(deadlines).where(theirs, deadlines.c.kind == "remind"))
@@ -80,6 +82,7 @@ class Keeping(Database):
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(preferences).where(preferences.c.kind == kind, preferences.c.id == id))
             connection.execute(sa.insert(preferences), {"kind": kind, "id": id, "chosen": dict(values)})
+            self._tell(connection, "guild" if kind == "guild" else "user", str(id))
 
         await self._write(work)
 

@@ -111,6 +111,7 @@ class Leaving(Database):
             unlinked = sa.update(seat_links).where(seat_links.c.match_id.in_(_MATCHES))
             connection.execute(unlinked.values(salt=None, link=""), asked)
             connection.execute(mine.values(_REMAINS), asked)
+            self._tell(connection, "all")
 
         await self._write(work)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -13,6 +14,7 @@ from storage.base import Database, is_unreadable, reason_of
 from storage.errors import UnreadableError
 from storage.posting import REFRESH, RESULT, give_up, redirect
 from storage.rows import OutboxRow, Parcel, Replaced, Traffic
+from storage.scope import OF_POST, Scope
 from storage.tables import events, matches, outbox
 
 Found = TypeVar("Found")
@@ -22,7 +24,6 @@ _WAITING = (tables.WAITING, outbox.c.channel_id == sa.bindparam("the_channel"))
 # A row that is taken again may be tried now, but not before the time that was set when it failed.
 _TRIED = sa.case((outbox.c.next_at > _NOW, outbox.c.next_at), else_=_NOW)
 _ATTEMPTS = outbox.c.attempts + sa.case((outbox.c.id == sa.bindparam("the_waited", type_=sa.Integer), 0), else_=1)
-_NEXT = sa.select(outbox.c.id, outbox.c.next_at).where(*_WAITING).order_by(outbox.c.id).limit(1)
 _TAKE = (
     sa.update(outbox)
     .where(outbox.c.id == _THE_ROW)
@@ -39,12 +40,24 @@ _STRIPPED = sa.update(outbox).where(outbox.c.id == _THE_ROW).values(next_at=_NOW
 _STRIP_AT = sa.case((outbox.c.message_id.is_not(None), _NOW))
 
 
-def _sent(*replaced: sa.ColumnElement[bool]) -> sa.UpdateBase:
-    """One row is sent, the next one of its channel is taken, and older posts of the match lose their buttons."""
+def _waiting(scope: Scope | None) -> tuple[sa.ColumnElement[bool] | sa.TextClause, ...]:
+    """What waits for a channel, as far as this process may send it."""
+    return _WAITING if scope is None else (*_WAITING, scope.about_still(OF_POST))
+
+
+@cache
+def _next(scope: Scope | None) -> sa.Select[Any]:
+    return sa.select(outbox.c.id, outbox.c.next_at).where(*_waiting(scope)).order_by(outbox.c.id).limit(1)
+
+
+@cache
+def _sent(scope: Scope | None, *, replaces: bool) -> sa.UpdateBase:
+    """One row is sent, the next one of its channel is taken, and older posts of the match may lose their buttons."""
     mine = outbox.c.id == _THE_ROW
     older = sa.and_(~mine, outbox.c.state == "sent")  # a row that is noted twice keeps its own buttons
-    following = sa.select(sa.func.min(outbox.c.id)).where(*_WAITING, ~mine)
-    before = sa.and_(outbox.c.match_id == sa.bindparam("the_match"), outbox.c.id < _THE_ROW, *replaced)
+    following = sa.select(sa.func.min(outbox.c.id)).where(*_waiting(scope), ~mine)
+    earlier = (outbox.c.id < _THE_ROW,) if replaces else (sa.false(),)
+    before = sa.and_(outbox.c.match_id == sa.bindparam("the_match"), *earlier)
     losing = sa.select(outbox.c.id).where(tables.LIVE_BUTTONS, before)
     rows = sa.union_all(sa.select(outbox.c.id).where(mine), following, losing)
     return (
@@ -62,8 +75,7 @@ def _sent(*replaced: sa.ColumnElement[bool]) -> sa.UpdateBase:
 
 
 # The newest post of an action has all the buttons there are. (`call` was a kind of its own in older databases.)
-_SENT = dict.fromkeys(("turn", "call", "dropped", "notice"), _sent())
-_SENT_OTHER = _sent(sa.false())
+_REPLACING = ("turn", "call", "dropped", "notice")
 _LATEST = sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).values(message_id=_THE_MESSAGE)
 _FIRST = _LATEST.values(challenge_message_id=_THE_MESSAGE)
 _LATEST_OF = {"challenge": _FIRST, "game": _FIRST}
@@ -82,7 +94,7 @@ class Outbox(Database):
     async def waiting_channels(self) -> list[int]:
         """Channels with something to send."""
         query = sa.select(outbox.c.channel_id).where(tables.WAITING).distinct()
-        return [int(row.channel_id) for row in await self._rows(query)]
+        return [int(row.channel_id) for row in await self._rows(self._own(query, OF_POST))]
 
     async def traffic(self, now: datetime) -> Traffic:
         """How much is going on: matches that are played, posts that wait (those to be sent later left out)."""
@@ -105,7 +117,7 @@ class Outbox(Database):
 
         def work(connection: sa.Connection) -> OutboxRow | UnreadableError | None:
             try:
-                return _take(connection, channel, now, waited)
+                return _take(connection, _next(self.scope), channel, now, waited)
             except Exception as error:
                 if not is_unreadable(error):
                     raise
@@ -123,12 +135,13 @@ class Outbox(Database):
         kind = "" if message is None else row.parcel.kind
         which = {"the_row": row.id, "the_channel": row.channel, "the_match": row.match}
         values = {**which, "the_message": message, "the_time": now}
+        noting = _sent(self.scope, replaces=kind in _REPLACING)
 
         def work(connection: sa.Connection) -> tuple[list[Replaced], OutboxRow | None] | UnreadableError:
             changed: Sequence[sa.Row[Any]] = ()
             damaged = following = None
             try:
-                changed = connection.execute(_SENT.get(kind, _SENT_OTHER), values).fetchall()
+                changed = connection.execute(noting, values).fetchall()
                 following = next((mapping.outbox_of(one) for one in changed if one.state == "sending"), None)
             except Exception as error:
                 if not is_unreadable(error):
@@ -146,7 +159,7 @@ class Outbox(Database):
 
     async def replaced(self, before: datetime, most: int = 100) -> list[Replaced]:
         """Posts whose buttons should have gone by a time, in order."""
-        rows = await self._rows(_REPLACED, the_time=before, the_most=most)
+        rows = await self._rows(self._own(_REPLACED, OF_POST), the_time=before, the_most=most)
         return [mapping.replaced_of(row) for row in rows]
 
     async def stripped(self, rows: Mapping[int, datetime | None]) -> None:
@@ -216,14 +229,17 @@ class Outbox(Database):
             values = {"thread_id": thread, "place": place}
             connection.execute(sa.update(matches).where(matches.c.id == match).values(values))
             connection.execute(sa.update(outbox).where(outbox.c.id == row).values(state="sent", next_at=None))
+            self._tell(connection, "match", match)
             if thread is not None:
                 redirect(connection, match, thread)
 
         await self._guarded(work)
 
 
-def _take(connection: sa.Connection, channel: int, now: datetime, waited: int | None) -> OutboxRow | None:
-    found = connection.execute(_NEXT, {"the_channel": channel}).one_or_none()
+def _take(
+    connection: sa.Connection, first: sa.Select[Any], channel: int, now: datetime, waited: int | None
+) -> OutboxRow | None:
+    found = connection.execute(first, {"the_channel": channel}).one_or_none()
     if found is None:
         return None
     row = connection.execute(_TAKE, {"the_row": found.id, "the_time": now, "the_waited": waited}).one()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
 
 from storage import tables
 from storage.base import Database
+from storage.scope import OF_MATCH
 from storage.tables import events, left_servers, matches
 
 _TENDED = sa.func.coalesce(matches.c.tended_at, matches.c.started_at)
@@ -55,11 +57,21 @@ class Places(Database):
 
     async def tired_threads(self, before: datetime, most: int = 100) -> dict[str, int]:
         """The threads of live matches that were not tended since a time, by match, the longest first."""
-        return {row.id: row.thread_id for row in await self._rows(_TIRED, the_time=before, the_most=most)}
+        return {
+            row.id: row.thread_id
+            for row in await self._rows(self._own(_TIRED, OF_MATCH), the_time=before, the_most=most)
+        }
 
     async def left_threads(self, before: datetime, most: int = 100) -> dict[str, int]:
         """The threads of matches that were over at a time and that nobody plays in, unless they were tended since."""
-        return {row.id: row.thread_id for row in await self._rows(_LEFT, the_time=before, the_most=most)}
+        return {
+            row.id: row.thread_id
+            for row in await self._rows(self._own(_LEFT, OF_MATCH), the_time=before, the_most=most)
+        }
+
+    async def _threads(self, query: sa.Select[Any], before: datetime, most: int) -> dict[str, int]:
+        rows = await self._rows(self._own(query, OF_MATCH), the_time=before, the_most=most)
+        return {row.id: row.thread_id for row in rows}
 
     async def tended(self, names: Sequence[str], at: datetime) -> None:
         """Note when the threads of matches were tended."""

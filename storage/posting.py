@@ -45,6 +45,7 @@ _JOIN = (
     .returning(outbox)
 )
 _JOIN_AND_TAKE = _JOIN.values(_TAKEN)
+_JOIN_AND_WAIT = _JOIN.values(state="pending", next_at=None)
 _LET_GO = sa.update(outbox).where(*_GROWING).values(state="pending", next_at=None)
 _WATCH = sa.insert(deadlines)
 _REDIRECT = (
@@ -71,19 +72,21 @@ def post_event(connection: sa.Connection, event: str, channel: int, parcels: Ite
         connection.execute(_POST, rows)
 
 
-def post_change(connection: sa.Connection, change: Change, channel: int, now: datetime) -> Written:
+def post_change(connection: sa.Connection, change: Change, channel: int, now: datetime, *, takes: bool) -> Written:
     """Insert what a change of a match has to tell, and take the first of it unless something else comes before it.
 
-    A post that grows is not taken, but watched by a timer.
+    A post that grows is not taken, but watched by a timer. Where another process sends it nothing is taken (`takes`).
     """
     first, rest = next(iter(change.parcels), None), change.parcels[1:]
     row = None
     if change.growing:
-        row = _joined(connection, change.match, channel, first, now) if first is not None and first.joins else None
+        row = None
+        if first is not None and first.joins:
+            row = _joined(connection, change.match, channel, first, now, takes=takes)
         if row is None:
             connection.execute(_LET_GO, {"the_match": change.match})
     if row is None and first is not None:
-        row = _posted(connection, change.match, channel, first, now)
+        row = _posted(connection, change.match, channel, first, now, takes=takes)
     post(connection, change.match, channel, rest, now)
     if row is None:
         return Written(channel)
@@ -98,17 +101,24 @@ def let_go(connection: sa.Connection, match: str) -> None:
     connection.execute(_LET_GO, {"the_match": match})
 
 
-def _joined(connection: sa.Connection, match: str, channel: int, parcel: Parcel, now: datetime) -> sa.Row[Any] | None:
+def _joined(
+    connection: sa.Connection, match: str, channel: int, parcel: Parcel, now: datetime, *, takes: bool
+) -> sa.Row[Any] | None:
     """The post of a match that grows, if there is one, once a parcel has taken its place."""
     place = {"the_match": match, "the_channel": channel, "the_time": now}
     content = {"the_seq": parcel.seq, "the_nonce": parcel.nonce, "the_buttons": parcel.buttons}
-    return connection.execute(_JOIN if parcel.grows else _JOIN_AND_TAKE, {**place, **content}).one_or_none()
+    goes = _JOIN_AND_TAKE if takes else _JOIN_AND_WAIT
+    return connection.execute(_JOIN if parcel.grows else goes, {**place, **content}).one_or_none()
 
 
-def _posted(connection: sa.Connection, match: str, channel: int, parcel: Parcel, now: datetime) -> sa.Row[Any]:
+def _posted(
+    connection: sa.Connection, match: str, channel: int, parcel: Parcel, now: datetime, *, takes: bool
+) -> sa.Row[Any]:
     values = mapping.parcel_values(match, channel, parcel, now)
     if parcel.grows:
         return connection.execute(_GROW.returning(outbox), values).one()
+    if not takes:
+        return connection.execute(_POST.returning(outbox), values).one()
     del values["next_at"]  # it is the statement that says when
     return connection.execute(_POST_AND_TAKE, {**values, "the_channel": channel, "the_time": now}).one()
 

@@ -21,6 +21,7 @@ from storage.events import Events
 from storage.exporting import Exporting
 from storage.files import file_of, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
+from storage.leasing import Leasing
 from storage.leaving import Leaving
 from storage.opening import check, connect, earlier_version, explained, migrate
 from storage.outbox import Outbox
@@ -28,6 +29,7 @@ from storage.places import Places
 from storage.posting import CHANNEL, give_up, post_change, redirect
 from storage.ratings import Ratings
 from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Secret, Status, Timer, Whole, Written
+from storage.scope import OF_MATCH
 from storage.servers import Servers
 from storage.statistics import Statistics
 from storage.tables import actions, matches, origins, seat_links, seats, secrets
@@ -50,9 +52,10 @@ _CHANGE = (
         matches.c.version == sa.bindparam("the_version"),
         matches.c.status == sa.bindparam("the_status"),
     )
-    .returning(CHANNEL)
+    .returning(CHANNEL, matches.c.guild_id)
 )
 _ACT = sa.insert(actions)
+_STANDING = sa.select(*matches.c["version", "status", "thread_id"]).where(matches.c.id == sa.bindparam("the_match"))
 _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
 
 
@@ -70,6 +73,7 @@ class Store(
     Erasing,
     Exporting,
     Leaving,
+    Leasing,
 ):
     """Durable matches."""
 
@@ -89,6 +93,11 @@ class Store(
             return Whole(row, tuple(log), *kept)
 
         return await self._read(work)
+
+    async def standing(self, match: str) -> tuple[int, str, int | None] | None:
+        """What a match read before is held against: its version, status and thread."""
+        rows = await self._rows(_STANDING, the_match=match)
+        return None if not rows else (rows[0].version, rows[0].status, rows[0].thread_id)
 
     async def actions(self, match: str) -> list[Action]:
         """The log of a match, in order."""
@@ -153,7 +162,7 @@ class Store(
     async def owed(self) -> list[str]:
         """Matches that wait for a computer's move, oldest first."""
         query = sa.select(matches.c.id).where(tables.OWED).order_by(matches.c.created_at)
-        return [str(row.id) for row in await self._rows(query)]
+        return [str(row.id) for row in await self._rows(self._own(query, OF_MATCH))]
 
     async def of_status(self, status: Status) -> list[str]:
         """The matches of a status, oldest first. Reads them all."""
@@ -185,6 +194,7 @@ class Store(
         def work(connection: sa.Connection) -> None:
             insert_match(connection, match, parcels, timers, origin)
             ping(connection, match, pinged)
+            self._tell(connection, "match", match.id, match.thread or match.channel, match.guild)
             rename(connection, match.id, names or {})
 
         await self._guarded(work)
@@ -201,9 +211,10 @@ class Store(
             fields = mapping.field_values(change.fields)
             fields["version"] = change.version + len(change.actions)
             seen = {"the_match": change.match, "the_version": change.version, "the_status": change.status}
-            channel = connection.execute(_CHANGE, {**seen, **fields}).scalar_one_or_none()
-            if channel is None:
+            changed = connection.execute(_CHANGE, {**seen, **fields}).one_or_none()
+            if changed is None:
                 raise ConflictError(f"{change.match} is not {change.status} at version {change.version}")
+            channel, guild = changed
             if change.actions:
                 rows = [mapping.action_values(change.match, action) for action in change.actions]
                 connection.execute(_ACT, rows)
@@ -216,7 +227,8 @@ class Store(
             _retime(connection, change)
             if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
                 redirect(connection, change.match, channel)
-            return post_change(connection, change, channel, now)
+            self._tell(connection, "match", change.match, channel, guild)
+            return post_change(connection, change, channel, now, takes=self.owns(guild))
 
         return await self._guarded(work)
 
@@ -244,6 +256,7 @@ class Store(
 
         def work(connection: sa.Connection) -> None:
             give_up(connection, match, reason)
+            self._tell(connection, "match", match)
             if connection.execute(update).rowcount:
                 set_timers(connection, match, (Timer("parked", at, match),))
 

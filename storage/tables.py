@@ -306,6 +306,21 @@ left_servers = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# Bots that share the database, each with a number that grows as long as it runs, and the shards that they hold.
+processes = sa.Table(
+    "processes",
+    metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("beat", sa.BigInteger, nullable=False),
+)
+
+shards = sa.Table(
+    "shards",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("owner", sa.String(40)),
+)
+
 settings = sa.Table(
     "settings",
     metadata,

@@ -13,10 +13,12 @@ from storage.base import Database
 from storage.errors import ConflictError, UnreadableError
 from storage.posting import CHANNEL, let_go, post
 from storage.rows import Parcel, Timer, Vacation, VacationState
+from storage.scope import OF_TIMER
 from storage.tables import deadlines, matches, vacations
 
 # Each is asked at every turn or every timer: building a statement costs more than running it.
 _NEXT = sa.select(sa.func.min(deadlines.c.at))
+_NEXT_OWN = sa.select(deadlines.c.at).order_by(deadlines.c.at).limit(1)
 _DUE = (
     sa.select(deadlines)
     .where(deadlines.c.at <= sa.bindparam("the_time"))
@@ -39,14 +41,17 @@ class Timers(Database):
 
     async def next_timer(self) -> datetime | None:
         """When the earliest timer is due."""
-        rows = await self._rows(_NEXT)
-        at: datetime | None = rows[0][0]
+        rows = await self._rows(_NEXT if self.scope is None else self._own(_NEXT_OWN, OF_TIMER))
+        at: datetime | None = rows[0][0] if rows else None
         return at
 
     async def due(self, now: datetime, most: int = 100) -> list[Timer]:
         """The timers whose time has come, in order. Raises UnreadableError for one that is damaged, and drops it."""
         try:
-            return [mapping.timer_of(row) for row in await self._rows(_DUE, the_time=now, the_most=most)]
+            return [
+                mapping.timer_of(row)
+                for row in await self._rows(self._own(_DUE, OF_TIMER), the_time=now, the_most=most)
+            ]
         except UnreadableError:
             await self._drop_damaged(now)
             raise
@@ -54,7 +59,7 @@ class Timers(Database):
     async def _drop_damaged(self, now: datetime) -> None:
         """Drop the first of the due timers that cannot be read, and raise the UnreadableError of its match."""
         names = sa.select(deadlines.c.id, deadlines.c.match_id).where(deadlines.c.at <= now)
-        for name in await self._rows(names):
+        for name in await self._rows(self._own(names, OF_TIMER)):
             try:
                 await self._rows(sa.select(deadlines).where(deadlines.c.id == name.id))
             except UnreadableError as error:
@@ -118,7 +123,7 @@ class Timers(Database):
     async def resting(self) -> list[Vacation]:
         """The vacations under way, of everybody."""
         query = sa.select(vacations).where(vacations.c.state == "active").order_by(vacations.c.id)
-        return [mapping.vacation_of(row) for row in await self._rows(query)]
+        return [mapping.vacation_of(row) for row in await self._rows(self._own(query, vacations.c.guild_id))]
 
     async def add_vacation(self, vacation: Vacation) -> Vacation:
         """Store a vacation with its timers, and return it with its id.

@@ -1,0 +1,121 @@
+"""Bots that share a database, and which shards each of them holds.
+
+No clock is compared with another: a process lives as long as others see its number grow, by their own clocks. Whoever
+has not seen it grow for the time of a lease buries it, unless it has grown after all; a process that finds itself
+buried holds nothing any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from storage import tables
+from storage.base import Database
+from storage.errors import ConflictError
+from storage.scope import OF_POST, Scope
+from storage.tables import outbox, processes, shards
+
+_NAME = sa.bindparam("the_process", type_=sa.String)
+_BEAT = sa.update(processes).where(processes.c.name == _NAME).values(beat=processes.c.beat + 1)
+_ALL = sa.select(processes.c.name, processes.c.beat)
+_SHARDS = sa.select(shards.c.number, shards.c.owner)
+_FREED = sa.update(shards).where(shards.c.owner == _NAME).values(owner=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Who shares the database: the number of each process, and who holds which shard."""
+
+    beats: Mapping[str, int]
+    owners: Mapping[int, str | None]
+
+    def shards_of(self, process: str | None) -> frozenset[int]:
+        """The shards that a process holds, or nobody."""
+        return frozenset(number for number, owner in self.owners.items() if owner == process)
+
+
+class Leasing(Database):
+    """The part of the store for processes among others."""
+
+    async def roll(self) -> Roll:
+        """Who shares the database."""
+        return await self._read(_roll)
+
+    async def join(self, process: str, count: int) -> None:
+        """Take part, with so many shards for all. Raises ConflictError while others run with another number."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(processes), {"name": process, "beat": 0})
+            self._tell(connection, "shards")
+            known = connection.execute(_SHARDS).fetchall()
+            if len(known) == count:
+                return
+            if connection.execute(sa.select(processes.c.name).where(processes.c.name != process)).first() is not None:
+                raise ConflictError(f"others run with {len(known)} shards")
+            connection.execute(sa.delete(shards))
+            connection.execute(sa.insert(shards), [{"number": number} for number in range(count)])
+
+        await self._guarded(work)
+
+    async def beat(self, process: str) -> Roll | None:
+        """Be seen to live; who shares the database. None for a process that was buried."""
+
+        def work(connection: sa.Connection) -> Roll | None:
+            grown = connection.execute(_BEAT, {"the_process": process}).rowcount
+            return _roll(connection) if grown else None
+
+        return await self._write(work)
+
+    async def bury(self, process: str, beat: int) -> bool:
+        """Free what a dead process held. False if it lives, as its number has grown, or was buried already."""
+        same = sa.and_(processes.c.name == process, processes.c.beat == beat)
+
+        def work(connection: sa.Connection) -> bool:
+            if not connection.execute(sa.delete(processes).where(same)).rowcount:
+                return False
+            connection.execute(_FREED, {"the_process": process})
+            self._tell(connection, "shards")
+            return True
+
+        return await self._write(work)
+
+    async def claim(self, process: str, numbers: Iterable[int]) -> frozenset[int]:
+        """Take shards that nobody holds; returns those that were still free. A process that was buried gets none."""
+        lives = sa.exists(processes.c.name).where(processes.c.name == process)
+        free = sa.and_(shards.c.number.in_(sorted(numbers)), shards.c.owner.is_(None), lives)
+        claim = sa.update(shards).where(free).values(owner=process).returning(shards.c.number)
+        return await self._write(lambda connection: frozenset(connection.execute(claim).scalars()))
+
+    async def release(self, process: str, numbers: Iterable[int]) -> None:
+        """Let go of shards: whoever sees it first takes them."""
+        freed = _FREED.where(shards.c.number.in_(sorted(numbers)))
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(freed, {"the_process": process})
+            self._tell(connection, "shards")
+
+        await self._write(work)
+
+    async def leave(self, process: str) -> None:
+        """Take part no more."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(processes).where(processes.c.name == process))
+            connection.execute(_FREED, {"the_process": process})
+            self._tell(connection, "shards")
+
+        await self._write(work)
+
+    async def under_way(self, scope: Scope) -> int:
+        """How many posts are being sent to the servers of a scope."""
+        sending = sa.select(sa.func.count()).select_from(outbox)
+        rows = await self._rows(sending.where(tables.WAITING, outbox.c.state == "sending", scope.about(OF_POST)))
+        return int(rows[0][0])
+
+
+def _roll(connection: sa.Connection) -> Roll:
+    beats = {row.name: row.beat for row in connection.execute(_ALL)}
+    return Roll(beats, {row.number: row.owner for row in connection.execute(_SHARDS)})

@@ -1,0 +1,47 @@
+"""What bots that share a database say to one another, and what each of them has to itself for a while."""
+
+from __future__ import annotations
+
+import json
+from contextlib import AbstractAsyncContextManager
+from dataclasses import astuple, dataclass
+from typing import Literal, Protocol
+
+import sqlalchemy as sa
+
+Subject = Literal["match", "event", "user", "guild", "all", "shards"]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something has changed: a match or an event, by its name; what a user or a server has chosen, by its number.
+
+    What `process` has written is sent to `channel`, of the server `guild`, by whoever looks after it. "all": everything
+    may have changed; "shards": some are free, or whoever runs is another one.
+    """
+
+    process: str
+    subject: Subject
+    name: str = ""
+    channel: int | None = None
+    guild: int | None = None
+
+    def __str__(self) -> str:
+        return json.dumps(astuple(self))
+
+
+def news_of(text: str) -> News:
+    """The news that a text is. Raises ValueError, TypeError."""
+    return News(*json.loads(text))
+
+
+class Line(Protocol):
+    """What joins a process to the others on its database."""
+
+    process: str
+
+    def tell(self, connection: sa.Connection, news: News) -> None:
+        """Let all others hear something as soon as the transaction of this connection is committed, if it is."""
+
+    def hold(self, name: str) -> AbstractAsyncContextManager[None]:
+        """Have what bears a name to oneself among all processes. Raises StoreUnavailableError."""

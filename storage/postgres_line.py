@@ -1,0 +1,157 @@
+"""The line between bots over PostgreSQL: its NOTIFY, and its advisory locks."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from storage.errors import StoreUnavailableError
+from storage.line import News, news_of
+
+log = logging.getLogger(__name__)
+TOPIC = "feerie"
+PATIENCE = 20.0
+"""Seconds that are waited for what another process has to itself, and for a connection."""
+FIRST_TRY, LONGEST_TRY = 0.005, 0.2
+"""Seconds between two looks whether it is free."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
+"""Seconds before a lost connection is tried again."""
+SILENCE = 15.0
+"""Seconds after which it is asked whether the connection still works."""
+
+
+class PostgresLine:
+    """One connection, kept for as long as the process runs. It hears and locks on the same one on purpose.
+
+    PostgreSQL delivers what was told before a lock became free no later than the answer that it is ours, so whoever
+    gets to work on something has heard what others have done to it. Should the connection break, the locks are gone:
+    what is written meanwhile is still held against the version that it was made for. `heard` gets what others tell;
+    `deafened` is called whenever some may have been missed.
+    """
+
+    def __init__(self, url: str, process: str) -> None:
+        self.process = process
+        self.heard: Callable[[News], None] = lambda _: None
+        self.deafened: Callable[[], None] = lambda: None
+        self._engine = create_async_engine(url, poolclass=sa.NullPool, hide_parameters=True)
+        self._raw: Any = None
+        self._open = asyncio.Event()
+        self._broken = asyncio.Event()
+        self._turn = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Begin to listen. Raises StoreUnavailableError."""
+        self._task = asyncio.create_task(self._run())
+        await self._opened()
+
+    async def close(self) -> None:
+        """Listen no more, and let go of whatever is held."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._engine.dispose()
+
+    def tell(self, connection: sa.Connection, news: News) -> None:
+        """Have PostgreSQL tell it with the commit."""
+        connection.execute(sa.select(sa.func.pg_notify(TOPIC, str(news))))
+
+    @asynccontextmanager
+    async def hold(self, name: str) -> AsyncIterator[None]:
+        """Hold an advisory lock of this session. Raises StoreUnavailableError."""
+        key = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "big", signed=True)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                raw = await self._lock(key)
+        except TimeoutError:
+            raise StoreUnavailableError(f"another process has had {name} for too long") from None
+        try:
+            yield
+        finally:
+            with suppress(StoreUnavailableError):  # whatever was held is free when the connection is gone
+                await self._asked("SELECT pg_advisory_unlock($1)", key, raw)
+
+    async def _lock(self, key: int) -> Any:
+        """Wait for a lock; the connection that holds it."""
+        pause = FIRST_TRY
+        while True:
+            await self._opened()
+            raw = self._raw
+            with suppress(StoreUnavailableError):  # the next connection is asked
+                if await self._asked("SELECT pg_try_advisory_lock($1)", key, raw):
+                    return raw
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_TRY)
+
+    async def _opened(self) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._open.wait()
+        except TimeoutError:
+            raise StoreUnavailableError("the database cannot be reached") from None
+
+    async def _asked(self, question: str, key: int, raw: Any) -> bool:
+        """Ask something of a connection, which must be the one that there is. Raises StoreUnavailableError."""
+        question_of_ours = self._answered(question, key, raw)
+        # A caller who is cancelled does not interrupt it: nobody would know whether the lock is ours.
+        return await asyncio.shield(asyncio.ensure_future(question_of_ours))
+
+    async def _answered(self, question: str, key: int, raw: Any) -> bool:
+        async with self._turn:
+            if raw is None or raw is not self._raw:
+                raise StoreUnavailableError("the connection is gone")
+            try:
+                return bool(await raw.fetchval(question, key, timeout=PATIENCE))
+            except Exception as error:  # whatever it is, this connection is of no use
+                self._broken.set()
+                raise StoreUnavailableError(str(error)) from error
+
+    async def _run(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                async with self._engine.connect() as connection:
+                    raw = (await connection.get_raw_connection()).driver_connection
+                    await self._listen(raw)
+                    pause = FIRST_PAUSE
+            except Exception as error:  # nobody else would open it again
+                log.warning("the line to the other processes is cut, and is tried again in %.3g s: %s", pause, error)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _listen(self, raw: Any) -> None:
+        """Be there for others until the connection breaks."""
+        self._broken.clear()
+        raw.add_termination_listener(lambda _: self._broken.set())
+        await raw.add_listener(TOPIC, self._hear)
+        self._raw = raw
+        self._open.set()
+        self.deafened()
+        try:
+            while not self._broken.is_set():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._broken.wait(), SILENCE)
+                    break
+                async with self._turn:
+                    await raw.fetchval("SELECT 1", timeout=PATIENCE)
+        finally:
+            self._open.clear()
+            self._raw = None
+            raw.terminate()
+            self.deafened()
+
+    def _hear(self, _connection: Any, _pid: int, _topic: str, text: str) -> None:
+        try:
+            news = news_of(text)
+        except (ValueError, TypeError):
+            log.warning("another process says what makes no sense; perhaps it is of another version")
+            return
+        if news.process != self.process:
+            self.heard(news)
