@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import secrets
+import socket
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 
+from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 
 import storage
@@ -99,6 +103,25 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
         ) from error
     stack.push_async_callback(store.close)
     return store
+
+
+async def joined(settings: Settings, store: storage.Store, stack: AsyncExitStack) -> storage.PostgresLine | None:
+    """Join a database to the other processes that use it, until the end of a stack; None if there are to be none.
+
+    Raises SettingsError.
+    """
+    if settings.shards is None:
+        return None
+    if make_url(settings.database).get_backend_name() != "postgresql":
+        raise SettingsError("FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/scaling.md).")
+    line = storage.PostgresLine(settings.database, f"{socket.gethostname()[:20]}-{os.getpid()}-{secrets.token_hex(3)}")
+    stack.push_async_callback(line.close)
+    try:
+        await line.open()
+    except storage.StoreUnavailableError as error:
+        raise SettingsError(f"FEERIE_DATABASE: the database cannot be opened ({error}).") from error
+    store.line = line
+    return line
 
 
 @contextmanager

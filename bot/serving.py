@@ -41,6 +41,11 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         action="store_true",
         help="where a setting or Discord keeps it from running, wait to be stopped",
     )
+    run.add_argument(
+        "--shards",
+        type=int,
+        help="one process among others on a PostgreSQL database, who divide the servers into so many (FEERIE_SHARDS)",
+    )
     run.set_defaults(run=_run)
 
     sandbox = commands.add_parser("sandbox", help="a local Discord without a bot")
@@ -80,7 +85,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     try:
-        _run_bot()
+        _run_bot(arguments.shards)
     except HopelessError as error:
         if not arguments.stay:
             raise
@@ -91,13 +96,13 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _run_bot() -> None:
+def _run_bot(shards: int | None) -> None:
     from bot.settings import SettingsError, load
 
     os.umask(0o077)  # what the bot keeps is nobody else's to read
     leash.hold()
     try:
-        settings = load()
+        settings = load() if shards is None else load(shards=shards)
         from bot.databases import RefusedError, StartError
         from bot.wiring import run
     except SettingsError as error:

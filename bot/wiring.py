@@ -18,13 +18,14 @@ import yarl
 
 import engine
 from bot import journal
-from bot.app import PLAYED, App, Messenger
+from bot.app import PLAYED, App, Messenger, Peers
 from bot.app.match.cache import MEBIBYTE
 from bot.app.system_clock import SystemClock
+from bot.app.workers.leases import CrowdedError
 from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.reviewer import ProcessReviewer
 from bot.app.workers.thinker import ProcessThinker
-from bot.databases import RefusedError, StartError, archive_of, erasures_of, open_store
+from bot.databases import RefusedError, StartError, archive_of, erasures_of, joined, open_store
 from bot.metrics import Metrics
 from bot.settings import Settings
 from bot.shifted_clock import Follower
@@ -69,6 +70,7 @@ async def assembled(
         follower = Follower(settings.api)
     async with AsyncExitStack() as stack:
         store = await open_store(settings, stack)
+        line = await joined(settings, store, stack)
         thinker, pairer, reviewer = ProcessThinker(settings.thinkers), ProcessPairer(), ProcessReviewer()
         for elsewhere in (thinker, pairer, reviewer):
             stack.callback(elsewhere.close)
@@ -87,12 +89,18 @@ async def assembled(
                 meter=metrics,
                 erasures=erasures_of(settings),
                 reviewer=reviewer,
+                peers=None if line is None or settings.shards is None else Peers(line.process, settings.shards),
             )
+
+        if line is not None:
+            options |= {"leased": True, "shard_count": settings.shards, "turnstile": lambda: store.held("session")}
 
         if metrics is not None:
             options["http_trace"] = metrics.trace()
         client = await stack.enter_async_context(FeerieClient(store, playable_variants(), build, **options))
         stack.push_async_callback(client.app.close)
+        if line is not None:
+            line.heard, line.deafened = client.app.hear, client.app.distrust
         if follower is not None:
             follower.app = client.app
         if metrics is not None and (address := settings.metrics_address) is not None:
@@ -134,6 +142,10 @@ async def _explained(running: asyncio.Task[None]) -> None:
     """Turn what stopped the client into one sentence."""
     try:
         await running
+    except CrowdedError as error:
+        raise StartError(
+            f"Other processes on this database run with {error} shards: name as many, or stop all of them first."
+        ) from None
     except discord.LoginFailure:
         raise RefusedError(REFUSALS[4004]) from None
     except discord.ConnectionClosed as error:

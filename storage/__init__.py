@@ -20,6 +20,9 @@ from storage.errors import (
 from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
 from storage.files import file_of, held
 from storage.ghosts import is_ghost, new_ghost
+from storage.leasing import Roll
+from storage.line import Line, News
+from storage.postgres_line import PostgresLine
 from storage.posting import REFRESH, RESULT
 from storage.restoring import RESTORED, restore
 from storage.results import Counting, GameRecord, Played, Rating, Result
@@ -47,6 +50,7 @@ from storage.rows import (
     Whole,
     Written,
 )
+from storage.scope import Scope
 from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
 
@@ -76,8 +80,10 @@ __all__ = [
     "GameRecord",
     "Heading",
     "Holder",
+    "Line",
     "Match",
     "NewerDatabaseError",
+    "News",
     "NotSavedError",
     "Note",
     "Opening",
@@ -86,9 +92,12 @@ __all__ = [
     "Parcel",
     "Plan",
     "Played",
+    "PostgresLine",
     "Rating",
     "Replaced",
     "Result",
+    "Roll",
+    "Scope",
     "Seat",
     "SeatLink",
     "Secret",

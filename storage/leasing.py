@@ -109,7 +109,7 @@ class Leasing(Database):
 
         await self._write(work)
 
-    async def under_way(self, scope: Scope) -> int:
+    async def still_sending(self, scope: Scope) -> int:
         """How many posts are being sent to the servers of a scope."""
         sending = sa.select(sa.func.count()).select_from(outbox)
         rows = await self._rows(sending.where(tables.WAITING, outbox.c.state == "sending", scope.about(OF_POST)))

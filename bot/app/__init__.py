@@ -1,6 +1,6 @@
 """What players do, in plain async functions that never see Discord."""
 
-from bot.app.app import OPEN_MATCHES, App
+from bot.app.app import OPEN_MATCHES, App, Peers
 from bot.app.calls import (
     PAGE_SIZE,
     Ask,
@@ -110,6 +110,7 @@ __all__ = [
     "Opponent",
     "Overview",
     "Payment",
+    "Peers",
     "Planned",
     "PlayerSettings",
     "Pondered",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from random import Random, SystemRandom
 
@@ -61,6 +62,7 @@ from bot.app.workers.directs import Directs
 from bot.app.workers.eraser import Eraser
 from bot.app.workers.forgetting import Forgetting
 from bot.app.workers.homes import Homes
+from bot.app.workers.leases import LEASE, Follow, Leases
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.organiser import Organiser
 from bot.app.workers.ratings import Rater
@@ -68,15 +70,24 @@ from bot.app.workers.restored import Restored
 from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
 from bot.app.workers.servers import Servers
-from bot.app.workers.sweep import PERIOD, Sweep
+from bot.app.workers.sweep import PERIOD, Search, Sweep
 from bot.app.workers.threads import Threads
 from bot.texts import sayer
 from render import kings, picture, tables
 from render.tables import boards
-from storage import Store, Written
+from storage import News, Store, Written
 
 OPEN_MATCHES = 20
 """Challenges and games one player may have at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Peers:
+    """Other processes share the database: what this one is called, the number of shards for all, seconds of a lease."""
+
+    process: str
+    shards: int
+    lease: float = LEASE
 
 
 class App:
@@ -86,7 +97,8 @@ class App:
     public posts that follow from a success go out by themselves. Build it, `await start()` once the messenger works,
     and `await close()` at the end; being killed instead loses nothing. Matches at hand take `memory` bytes at most. At
     the time `night` (UTC) a backup goes into the `archive`, if there are both. `erasures` is the list of those who were
-    erased, None where no backup is restored.
+    erased, None where no backup is restored. Where there are `peers` this process does by itself only what is to be
+    done for the servers of its shards; `connect`, once set, is told which those are.
     """
 
     def __init__(
@@ -113,7 +125,10 @@ class App:
         meter: Meter | None = None,
         erasures: Erasures | None = None,
         reviewer: Reviewer | None = None,
+        peers: Peers | None = None,
     ) -> None:
+        self.connect: Follow = _nowhere
+        self._leases = None if peers is None else Leases(store, peers.process, peers.shards, self._follow, peers.lease)
         known = PreferenceStore(store, ServerSettings(limit=limit))
         matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
         matches.meter = meter or NoMeter()
@@ -187,20 +202,18 @@ class App:
         self._backups = () if archive is None or night is None else (Backups(archive, clock, night),)
         self._threads = Threads(matches, messenger)
         self._forgetting = Forgetting(matches)
-        workers = (
+        each = (
             self._sender,
             self._old_buttons,
             self._computers,
             self._scheduler,
             self._organiser,
-            self._rater,
-            *self._backups,
             self._threads,
-            self._forgetting,
-            self._eraser,
             self.servers,
         )
-        self._sweep = Sweep([worker.search for worker in workers], clock, period)
+        one = (self._rater, *self._backups, self._forgetting, self._eraser)
+        searches = [worker.search for worker in each] + [self._led(worker.search) for worker in one]
+        self._sweep = Sweep(searches, clock, period)
 
     def _committed(self, match: str, written: Written) -> None:
         self._sender.wake(written.channel, written.first)
@@ -215,15 +228,63 @@ class App:
     def _event_moved(self, event: str) -> None:
         self._organiser.wake(event)
 
+    def _led(self, search: Search) -> Search:
+        """A search for what one process does for all."""
+
+        async def when_leading() -> None:
+            if self._matches.store.leads:
+                await search()
+
+        return when_leading
+
+    def hear(self, news: News) -> None:
+        """Another process has changed something: forget what was known of it, and do what is to be done for it here."""
+        matches, mine = self._matches, self._matches.store.owns(news.guild)
+        if news.subject == "shards" and self._leases is not None:
+            self._leases.look()
+        elif news.subject == "all":
+            self.distrust()
+        elif news.subject in ("user", "guild"):
+            matches.preferences.forget(news.subject, int(news.name))
+        elif news.subject == "event" and mine:
+            self._organiser.wake(news.name)
+        elif news.subject == "match":
+            matches.forget(news.name)
+            if mine and news.channel is not None:
+                self._computers.owe(news.name)
+                self._scheduler.sooner(matches.clock.now())
+        if mine and news.channel is not None:
+            self._wake(news.channel)
+
+    def distrust(self) -> None:
+        """Read everything anew: another process may have changed it unheard."""
+        self._matches.forget_all()
+        self._matches.preferences.forget_all()
+
+    async def _follow(self, mine: frozenset[int]) -> None:
+        """Look after these shards from now on."""
+        self.vacations.look_again()
+        self._sweep.look()
+        self._scheduler.sooner(self._matches.clock.now())
+        await self.connect(mine)
+
     async def start(self) -> None:
-        """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue, backups too."""
-        await self._eraser.begin()
+        """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue, backups too.
+
+        Raises CrowdedError.
+        """
+        if self._leases is not None:
+            await self._leases.start()
+        if self._matches.store.leads:
+            await self._eraser.begin()
         self._scheduler.start()
         self._rater.start()
         self._sweep.start()
 
     async def close(self) -> None:
-        """Stop sending and thinking; what is left is taken up by the next `start`."""
+        """Stop sending and thinking; what is left is taken up by the next `start`, or by other processes."""
+        if self._leases is not None:
+            await self._leases.close()
         await self._sweep.close()
         await self.reviewing.close()
         await self._scheduler.close()
@@ -273,3 +334,7 @@ class App:
         while any(worker.busy for worker in workers):
             for worker in workers:
                 await worker.idle()
+
+
+async def _nowhere(_shards: frozenset[int]) -> None:
+    """No connection follows the shards."""

@@ -78,9 +78,11 @@ class FeerieClient(ReconnectingClient):
         self.command_ids: Mapping[str, int] = {}
         self._listed: dict[str, Mapping[str, str]] = {}
         self.names = Names()
-        pace = Pace()
+        self._pace = pace = Pace()
         self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names, pace))
         self._memory = memory
+        if self.leased:
+            self.app.connect = self.look_after
         self.men = Emojis(self, memory, men_alone, pace)
         self.tree = Tree(
             self,
@@ -95,10 +97,14 @@ class FeerieClient(ReconnectingClient):
         await self.tree.set_translator(CatalogueTranslator())
         self.add_dynamic_items(AnyComponent)
         await self.register()
-        drawing = asyncio.create_task(self.men.keep_trying())
-        self._keepers.append(drawing)
+        drawing = self._keep(self.men.keep_trying())
         await asyncio.wait([drawing], timeout=PATIENCE_FOR_MEN)
         await self.app.start()
+
+    async def look_after(self, shards: frozenset[int]) -> None:
+        """Be connected for these shards, and speak as fast as that many may."""
+        self._pace.share(max(1, len(shards)) / (self.shard_count or 1))
+        await self.connect_only(shards)
 
     async def register(self) -> None:
         """Tell Discord the commands; where it refuses them, people go on with those of before."""
@@ -111,6 +117,10 @@ class FeerieClient(ReconnectingClient):
 
     async def _register(self) -> None:
         """Tell Discord the commands, but only if it has others: registering is rationed."""
+        async with self._memory.held(SYNCED):
+            await self._register_alone()
+
+    async def _register_alone(self) -> None:
         payload = await self.tree.payload()
         digest = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
         known = await self.tree.fetch_commands()

@@ -32,6 +32,9 @@ class Memory(Protocol):
     async def set_setting(self, key: str, value: str) -> None:
         """Keep a text."""
 
+    def held(self, name: str) -> AbstractAsyncContextManager[None]:
+        """Have what bears a name to oneself among all processes."""
+
 
 class Emojis:
     """What may stand on buttons instead of words; nothing until it is there, or where Discord does not take it."""
@@ -64,6 +67,10 @@ class Emojis:
     async def upload(self) -> None:
         """Have Discord know all of them, as they are drawn now; most often it does. Raises what Discord answers."""
         drawings = await asyncio.to_thread(self._draw)
+        async with self._memory.held(UPLOADED):
+            await self._upload(drawings)
+
+    async def _upload(self, drawings: Drawings) -> None:
         async with self._turn():
             there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
         digest = hashlib.sha256(repr(sorted(drawings.items())).encode()).hexdigest()

@@ -12,7 +12,8 @@ import contextlib
 import logging
 import math
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager
 from random import uniform
 from typing import Any
 
@@ -33,6 +34,8 @@ SPACING = 5
 """From the start of a session to that of the next, as Discord demands."""
 SILENCE = 60
 """After which a connection counts as dead."""
+COURTESY = 0.5
+"""For another process to start a session before the next one of this process."""
 PATIENCE = 2 * SILENCE
 """For each half of connecting: up to what the bot says, and until Discord has answered that."""
 FAREWELL = 5
@@ -67,14 +70,28 @@ class Backoff:
 class ReconnectingClient(discord.AutoShardedClient):
     """A client that only its host ends, or Discord for good. discord.py's `shards` and `latency` know no shards of it.
 
-    `base` is the first pause in seconds, and the measure of all others.
+    `base` is the first pause in seconds, and the measure of all others. One that is `leased` connects the shards that
+    it is told to by `connect_only`, of `shard_count`; `turnstile` is held by whoever starts a session, among all
+    processes.
     """
 
-    def __init__(self, *, base: float = 1.0, **options: Any) -> None:
+    def __init__(
+        self,
+        *,
+        base: float = 1.0,
+        leased: bool = False,
+        turnstile: Callable[[], AbstractAsyncContextManager[None]] = contextlib.nullcontext,
+        **options: Any,
+    ) -> None:
         super().__init__(heartbeat_timeout=SILENCE * base, **options)
         self.base = base
-        self._keepers: list[asyncio.Task[None]] = []
-        self._kept: list[Shard] = []
+        self.leased = leased
+        self._turnstile = turnstile
+        self._keepers: set[asyncio.Task[None]] = set()
+        self._kept: dict[int, tuple[Shard, asyncio.Task[None]]] = {}
+        self._wanted: frozenset[int] = frozenset()
+        self._launched = False
+        self._refused: asyncio.Future[None] | None = None
         self._dismissed = asyncio.Event()
         self._starting = asyncio.Lock()
         self._last_start = -math.inf
@@ -98,12 +115,26 @@ class ReconnectingClient(discord.AutoShardedClient):
 
         Raises ConnectionClosed or LoginFailure if Discord refuses the bot.
         """
+        self._refused = asyncio.get_running_loop().create_future()
         await self._reached(self.launch_shards)
-        self._keepers.append(asyncio.create_task(self._until_dismissed()))
-        done, _ = await asyncio.wait(self._keepers, return_when=asyncio.FIRST_EXCEPTION)
-        for keeper in done:
-            if not keeper.cancelled():
-                keeper.result()
+        self._keep(self._until_dismissed())
+        for keeper in list(self._keepers):
+            self._see(keeper)
+        await self._refused
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something for as long as the client is connected; what it raises ends the client."""
+        task = asyncio.create_task(work)
+        self._keepers.add(task)
+        task.add_done_callback(self._see)
+        return task
+
+    def _see(self, keeper: asyncio.Task[None]) -> None:
+        if self._refused is None or not keeper.done():
+            return
+        self._keepers.discard(keeper)
+        if not keeper.cancelled() and (error := keeper.exception()) is not None and not self._refused.done():
+            self._refused.set_exception(error)
 
     def dismiss(self) -> None:
         """Discord knows the token no more: every further request would only count against this address."""
@@ -116,12 +147,36 @@ class ReconnectingClient(discord.AutoShardedClient):
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:  # noqa: ARG002 (the same)
         """Keep one shard connected from now on; `launch_shards` calls this for each that Discord asks for."""
         shard = Shard(self, gateway, shard_id)
-        self._kept.append(shard)
-        self._keepers.append(asyncio.create_task(shard.keep()))
+        self._kept[shard_id] = shard, self._keep(shard.keep())
+
+    async def launch_shards(self) -> None:
+        """Connect all shards; one that is leased those that it is told to, from now on."""
+        if not self.leased:
+            await super().launch_shards()
+            return
+        self._connection.shard_count, self._connection.shard_ids = self.shard_count, range(self.shard_count or 1)
+        self._launched = True
+        await self.connect_only(self._wanted)
+
+    async def connect_only(self, shards: frozenset[int]) -> None:
+        """Keep these shards connected, and no others; before the log-in, once that is done."""
+        self._wanted = shards
+        if not self._launched:
+            return
+        for number in sorted(shards - self._kept.keys()):
+            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, number)
+        leaving = [self._kept.pop(number)[1] for number in sorted(self._kept.keys() - shards)]
+        for keeper in leaving:
+            keeper.cancel()
+        await asyncio.gather(*leaving, return_exceptions=True)
+        for guild in self.guilds:
+            if guild.shard_id not in shards:  # nobody tells what happens there any more
+                self._connection._remove_guild(guild)
 
     def connected(self) -> bool:
         """Whether all shards are connected; not just once, as `is_ready` tells."""
-        return bool(self._kept) and all(shard.connected for shard in self._kept)
+        known = self._launched if self.leased else bool(self._kept)
+        return known and all(shard.connected for shard, _ in self._kept.values())
 
     async def close(self) -> None:
         """Leave Discord."""
@@ -132,13 +187,19 @@ class ReconnectingClient(discord.AutoShardedClient):
 
     @contextlib.asynccontextmanager
     async def start_of_session(self) -> AsyncIterator[None]:
-        """Wait until a session may be started. One is at a time."""
-        async with self._starting:
+        """Wait until a session may be started. One is at a time, among all processes."""
+        async with contextlib.AsyncExitStack() as stack:
+            await stack.enter_async_context(self._starting)
+            if self.leased:
+                stack.push_async_callback(asyncio.sleep, COURTESY * self.base)
+                await stack.enter_async_context(self._turnstile())
             await asyncio.sleep(self._last_start + SPACING * self.base - time.monotonic())
             try:
                 yield
             finally:
                 self._last_start = time.monotonic()
+                if self.leased:
+                    self._keep(_later(SPACING * self.base, stack.pop_all()))
 
     async def _reached(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do what needs Discord, again and again while it is out of reach."""
@@ -230,6 +291,12 @@ class Shard:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL * self._client.base):
                 await ws.close(code)
+
+
+async def _later(seconds: float, stack: contextlib.AsyncExitStack) -> None:
+    """Let go of what was entered, after a while or when the client is closed."""
+    async with stack:
+        await asyncio.sleep(seconds)
 
 
 def _told(error: Exception) -> str:

@@ -48,6 +48,10 @@ class Pace:
         self._looked = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
+    def share(self, part: float) -> None:
+        """Have only a part of what Discord allows: the rest is for the other processes of this bot."""
+        self._per_second, self._at_once = PER_SECOND * part, max(1.0, AT_ONCE * part)
+
     @asynccontextmanager
     async def turn(self, channel: int, rank: Rank) -> AsyncIterator[None]:
         """Make a request about a channel as soon as it is its turn."""

@@ -56,6 +56,10 @@ class Vacations:
         self._matches = matches
         self._untold = True
 
+    def look_again(self) -> None:
+        """Others may have been interrupted in telling matches of vacations that are looked after here from now on."""
+        self._untold = True
+
     async def catch_up(self) -> None:
         """Tell matches of vacations that an interruption, or a failure, may have kept from them."""
         if not self._untold:

@@ -114,6 +114,10 @@ class PreferenceStore:
         """Read the settings of a `user` or a `guild` anew next time: they were deleted."""
         self._known.pop((kind, number), None)
 
+    def forget_all(self) -> None:
+        """Read all settings anew: some may have changed."""
+        self._known.clear()
+
     async def _get(self, kind: str, number: int, default: Chosen) -> Chosen:
         if (found := self._known.get((kind, number))) is None:
             read = _read(default, await self._store.preferences(kind, number))

@@ -211,10 +211,18 @@ class Repository:
             lock = self._locks[match] = asyncio.Lock()
 
         async def run() -> Result:
-            async with lock:
+            async with lock, self.store.held(match):
+                await self._hold_against(match)
                 return await self._readable(match, work())
 
         return await asyncio.shield(self._begun(run()))
+
+    async def _hold_against(self, match: str) -> None:
+        """See whether another process has changed the match since it was read."""
+        if self.store.line is None or (known := self.cache.latest(match)) is None:
+            return
+        if await self.store.standing(match) != (known.match.version, known.match.status, known.match.thread):
+            self.forget(match)
 
     def _begun(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         task = asyncio.create_task(work)

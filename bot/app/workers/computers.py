@@ -53,6 +53,8 @@ class Computers(Worker[str]):
                 log.info("no computer move in %s: %r", match, error)
                 return
             state = snapshot.state
+            if not self._matches.store.owns(snapshot.match.guild):  # whoever looks after it finds it
+                return
             if snapshot.match.status != "playing" or state.paused:
                 return
             with suppress(StaleVersionError):

@@ -38,7 +38,7 @@ class Rater(Worker[str]):
             self.wake()
 
     async def _count(self, _what: str) -> None:
-        while (counting := await self._matches.store.uncounted()) is not None:
+        while self._matches.store.leads and (counting := await self._matches.store.uncounted()) is not None:
             made = await asyncio.to_thread(ratings_of, counting)
             await self._matches.store.count(counting, made)
             log.debug("counted %d results of %s", len(counting.results), counting.variant)

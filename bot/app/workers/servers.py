@@ -100,9 +100,10 @@ class Servers(Worker[int]):
         here, left = await self._messenger.servers(), frozenset(await store.left_servers())
         known = await store.known_servers()
         for guild in sorted((known - left - here) | (left & here)):
-            self._tasks.wake(guild)
+            if store.owns(guild):
+                self._tasks.wake(guild)
         for guild in await store.left_servers(now - FORGOTTEN):
-            if guild not in here:
+            if guild not in here and store.owns(guild):
                 await self._forget(guild)
                 await store.note_back(guild)
 

@@ -28,7 +28,7 @@ class Sweep(Worker[Search]):
 
     def start(self) -> None:
         """Look for what was left."""
-        self._look()
+        self.look()
         self._repeating = asyncio.create_task(self._repeat())
 
     async def close(self) -> None:
@@ -38,7 +38,8 @@ class Sweep(Worker[Search]):
             await asyncio.gather(self._repeating, return_exceptions=True)
         await super().close()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Look for what waits, now."""
         for search in self._searches:
             if search not in self._tasks:
                 self._tasks.wake(search)
@@ -46,4 +47,4 @@ class Sweep(Worker[Search]):
     async def _repeat(self) -> None:
         while True:
             await self._clock.until(self._clock.now() + self._period)
-            self._look()
+            self.look()
