@@ -75,6 +75,10 @@ class Database:
         if self.line is not None:
             self.line.tell(connection, News(self.line.process, subject, name, channel, guild))
 
+    def narrow(self, scope: Scope) -> None:
+        """Look from now on for what is to be done in this scope alone."""
+        self.scope = scope
+
     def _own(self, query: sa.Select[Any], guild: sa.ColumnElement[Any]) -> sa.Select[Any]:
         """A query, but for the rows of this process alone."""
         return query if self.scope is None else query.where(self.scope.about(guild))

@@ -57,10 +57,9 @@ class Scope:
 
     def about_still(self, guild: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
         """The same, held against who has the shard by now: another process may have taken it over."""
-        number = _shard_of(guild, self.count)
-        held = sa.exists(shards.c.number).where(shards.c.number == number, shards.c.owner == self.process)
-        return sa.and_(self.about(guild), held)
+        held = sa.select(shards.c.number).where(shards.c.owner == self.process)
+        return sa.and_(self.about(guild), _shard_of(guild, self.count).in_(held))
 
 
 def _shard_of(guild: sa.ColumnElement[Any], count: int) -> sa.ColumnElement[int]:
-    return sa.func.coalesce(guild, 0).bitwise_rshift(_AGE) % count
+    return sa.func.coalesce(guild, 0).bitwise_rshift(sa.literal_column(str(_AGE))) % count

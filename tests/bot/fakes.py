@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import re
 import sqlite3
 from collections import defaultdict
@@ -274,6 +275,8 @@ class FaultyStore:
 
     def __getattr__(self, name: str) -> Any:
         method = getattr(self._store, name)
+        if not inspect.iscoroutinefunction(method):
+            return method
 
         async def call(*given: Any, **more: Any) -> Any:
             if name in self._world.meanwhile:
@@ -359,7 +362,8 @@ class Club:
 
     def __init__(self, path: Path, world: World, thinker: FakeThinker, limit: int = 20) -> None:
         self.path, self.world, self.thinker, self.limit = path / "club.db", world, thinker, limit
-        self.path.write_bytes(blank())
+        if not self.path.exists():
+            self.path.write_bytes(blank())
         self.app: App
         self.store: storage.Store
         self.interaction = 10**17

@@ -20,6 +20,7 @@ from storage import (
     OutboxRow,
     Plan,
     Result,
+    Scope,
     Store,
     StoreUnavailableError,
     Thought,

@@ -12,7 +12,7 @@ from math import ceil
 from storage import ConflictError, Roll, Scope, Store, StoreError
 
 log = logging.getLogger(__name__)
-LEASE = 30.0
+LEASE = 15.0
 """Seconds after which a process that is not seen to live is buried."""
 BEATS = 6
 """How often in a lease it shows that it lives."""
@@ -31,7 +31,7 @@ class CrowdedError(Exception):
 
 
 class Leases:
-    """Keeps `store.scope` what it may be, from `start` to `close`.
+    """Keeps the scope of a store what it may be, from `start` to `close`.
 
     `follow` is awaited with the shards that are this process's for certain: before it lets go of others, and after it
     has taken more. When the database cannot be asked for too long the scope is empty, though nobody is told: nothing is
@@ -50,7 +50,8 @@ class Leases:
         self._sure_until = 0.0
         self._looking = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._scope = store.scope = Scope(process, count)
+        self._scope = Scope(process, count)
+        store.narrow(self._scope)
 
     async def start(self) -> None:
         """Take part. Raises CrowdedError if others, which live, run with another number of shards; StoreError."""
@@ -87,6 +88,7 @@ class Leases:
 
     async def _run(self) -> None:
         while True:
+            self._looking.clear()  # what is heard from here on may be later than what is read
             try:
                 await self._round()
             except (StoreError, TimeoutError) as error:
@@ -155,12 +157,12 @@ class Leases:
         return bool(dead)
 
     async def _rest(self) -> None:
-        self._looking.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._looking.wait(), self._lease / BEATS)
 
     def _narrow(self, mine: frozenset[int]) -> None:
-        self._scope = self._store.scope = replace(self._scope, mine=mine)
+        self._scope = replace(self._scope, mine=mine)
+        self._store.narrow(self._scope)
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()

@@ -1,0 +1,158 @@
+"""Two processes on one database: people may reach either, and each thing is done by one of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest_asyncio
+
+from storage import Scope
+from tests.bot.fakes import ANNA, BEN, GUILD
+from tests.bot.several import COUNT, Neighbour, neighbours
+
+Two = tuple[Neighbour, Neighbour]
+FAR = timedelta(days=9)
+
+
+@pytest_asyncio.fixture
+async def two(tmp_path: Path) -> AsyncIterator[Two]:
+    """One looks after the usual server; the other gets direct messages."""
+    async with neighbours(tmp_path) as found:
+        yield found
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for what another process does by itself."""
+    async with asyncio.timeout(20):
+        while not holds():  # noqa: ASYNC110 (nothing tells of it)
+            await asyncio.sleep(0.01)
+
+
+async def moved(one: Neighbour, other: Neighbour) -> None:
+    """Have another process take over what one looks after."""
+    await one.store.release(one.process, [0])
+    assert await other.store.claim(other.process, [0]) == {0}
+    other.store.narrow(Scope(other.process, COUNT, frozenset({0, 1})))
+
+
+async def test_a_move_that_reaches_another_process_is_posted_by_the_one_that_has_the_server(two: Two) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    await there.play(match, (ANNA, "e3"))
+    await until(lambda: "1" in here.posted)
+    await there.app.idle()
+    assert there.posted == []
+
+
+async def test_whoever_moves_after_a_move_in_another_process_is_served(two: Two) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    await there.app.board.show(there.call(ANNA, match))
+    for number, (one, user, text) in enumerate([(here, ANNA, "e3"), (there, BEN, "Nf6"), (here, ANNA, "d3")], 1):
+        assert (await one.play(match, (user, text))).version == number
+
+
+async def test_what_was_not_heard_is_seen_before_a_move_is_judged(two: Two) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    await there.app.board.show(there.call(ANNA, match))
+    here.party.deaf = True
+    await here.play(match, (ANNA, "e3"))
+    assert (await there.play(match, (BEN, "Nf6"))).version == 2
+
+
+async def test_of_two_clicks_at_once_in_two_processes_one_is_played(two: Two) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    moves = here.play(match, (ANNA, "e3")), there.play(match, (ANNA, "d3"))
+    results = await asyncio.gather(*moves, return_exceptions=True)
+    assert sum(isinstance(result, BaseException) for result in results) == 1
+    assert len(await here.store.actions(match)) == 1
+
+
+async def test_only_the_process_that_has_the_server_thinks_for_its_computers(two: Two) -> None:
+    here, there = two
+    done = await there.challenge(ANNA, "connexes", computers=1)
+    await there.play(done.match, (ANNA, "e3"))
+    await until(lambda: "2" in here.posted)
+    await there.app.idle()
+    assert (here.thinker.asked, there.thinker.asked) == (1, 0)
+
+
+async def test_only_the_process_that_has_the_server_ends_anybodys_time(two: Two) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN, clock="1h")
+    later = here.world.now + FAR
+    assert {timer.match for timer in await here.store.due(later)} == {match}
+    assert await there.store.due(later) == []
+    assert await there.store.next_timer() is None
+
+
+async def test_nothing_is_sent_by_a_process_whose_shard_another_has_taken_over(two: Two) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    before = list(here.posted)
+    here.party.deaf = True
+    await moved(here, there)
+    there.store.narrow(Scope(there.process, COUNT))
+    await there.play(match, (ANNA, "e3"))
+    await here.app._sender.search()  # it still takes the shard for its own
+    await here.app.idle()
+    assert here.posted == before
+    there.store.narrow(Scope(there.process, COUNT, frozenset({0, 1})))
+    await there.app._sender.search()
+    await until(lambda: there.posted == ["1"])
+
+
+async def test_a_post_that_may_have_arrived_is_looked_for_by_whoever_takes_over(two: Two) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    here.world.after["post"] = [asyncio.CancelledError()]  # the process is gone before it can note it
+    await here.play(match, (ANNA, "e3"))
+    await here.app.idle()
+    await moved(here, there)
+    await there.app._sender.search()
+    await there.app.idle()
+    assert [name.rpartition("-")[2] for name in here.world.names()].count("1.png") == 1
+    assert await there.store.waiting_channels() == []
+
+
+async def test_what_is_chosen_in_one_process_holds_in_the_other(two: Two) -> None:
+    here, there = two
+    theme = (await there.app.preferences.player(ANNA)).theme
+    await here.app.preferences.change(here.call(ANNA), theme="high-contrast")
+    assert theme != "high-contrast"
+    async with asyncio.timeout(20):
+        while (await there.app.preferences.player(ANNA)).theme != "high-contrast":  # noqa: ASYNC110 (the same)
+            await asyncio.sleep(0.01)
+
+
+async def test_servers_of_others_are_not_taken_for_such_that_removed_the_bot(two: Two) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    here.world.left.add(GUILD)
+    there.app.servers.look()
+    await there.app.servers.idle()
+    assert await there.store.left_servers() == []
+    here.app.servers.look()
+    await here.app.servers.idle()
+    assert await there.store.left_servers() == [GUILD]
+    found = await there.store.match(match)
+    assert found is not None
+    assert found.status == "parked"
+
+
+async def test_ratings_are_counted_by_one_process(two: Two) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    await here.play(match, (ANNA, "e3"))
+    await there.play(match, (BEN, "Nf6"))
+    await there.app.playing.resign(there.call(ANNA, match))
+    await there.app.idle()
+    assert await there.store.uncounted() is not None
+    await here.app._rater.search()  # as every minute
+    await here.app.idle()
+    assert await there.store.uncounted() is None
