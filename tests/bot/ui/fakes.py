@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager, nullcontext
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,6 +23,9 @@ class FakeMemory:
 
     async def set_setting(self, key: str, value: str) -> None:
         self.kept[key] = value
+
+    def held(self, name: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 (the port's signature)
+        return nullcontext()
 
 
 def http_error(kind: type[discord.HTTPException], status: int, code: int = 0) -> discord.HTTPException:

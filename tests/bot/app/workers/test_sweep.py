@@ -74,7 +74,7 @@ async def test_a_post_that_is_under_way_is_left_to_whoever_sends_it(it: Club) ->
     it.app._sender._delivery._messenger = Slow(it.world)
     await it.play(match, (ANNA, "Nc3"))
     for _ in range(3):
-        it.app._sweep._look()
+        it.app._sweep.look()
         await it.app._sweep.idle()
     arriving.set()
     await it.app.idle()
@@ -96,7 +96,7 @@ async def test_a_computer_that_thinks_is_not_asked_again(it: Club) -> None:
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
     await it.thinker.thinking.wait()
-    it.app._sweep._look()
+    it.app._sweep.look()
     await it.app._sweep.idle()
     it.thinker.held.set()
     await it.app.idle()

@@ -1,0 +1,196 @@
+"""Shards among processes: each is looked after by one of those that live, and by nobody who is thought to be dead."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+import storage
+from bot.app.workers.leases import CrowdedError, Leases
+from storage import Parcel, Store, StoreUnavailableError
+from tests.bot.fakes import blank
+from tests.compiled import share_compiled
+from tests.storage.samples import NOW, a_match
+
+LEASE = 0.3
+COUNT = 5
+
+
+class Process:
+    """A store with its leases, which may stop to show that it lives (`frozen`)."""
+
+    def __init__(self, name: str, store: Store, count: int = COUNT) -> None:
+        self.name, self.store = name, store
+        self.told: list[frozenset[int]] = []
+        self.frozen = False
+        self.leases = Leases(store, name, count, self._follow, LEASE)
+        self._beat, store.beat = store.beat, self._shown  # type: ignore[method-assign]  # this store is the test's own
+
+    async def _follow(self, mine: frozenset[int]) -> None:
+        self.told.append(mine)
+
+    async def _shown(self, process: str) -> storage.Roll | None:
+        if self.frozen:
+            raise StoreUnavailableError("it stands still")
+        return await self._beat(process)
+
+    @property
+    def mine(self) -> frozenset[int]:
+        """What it looks after."""
+        assert self.store.scope is not None
+        return self.store.scope.mine
+
+
+class Cluster:
+    """Processes on one file."""
+
+    def __init__(self, file: Path, stack: AsyncExitStack) -> None:
+        self._file, self._stack = file, stack
+        self._file.write_bytes(blank())
+
+    async def process(self, name: str, count: int = COUNT) -> Process:
+        """One that is not started yet."""
+        store = share_compiled(await storage.open(f"sqlite+aiosqlite:///{self._file}"))
+        self._stack.push_async_callback(store.close)
+        made = Process(name, store, count)
+        self._stack.push_async_callback(made.leases.close)
+        return made
+
+    async def started(self, name: str) -> Process:
+        """One that takes part."""
+        made = await self.process(name)
+        await made.leases.start()
+        return made
+
+
+@pytest_asyncio.fixture
+async def cluster(tmp_path: Path) -> AsyncIterator[Cluster]:
+    """A database for processes."""
+    async with AsyncExitStack() as stack:
+        yield Cluster(tmp_path / "cluster.db", stack)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for what processes do by themselves."""
+    async with asyncio.timeout(20):
+        while not holds():  # noqa: ASYNC110 (nothing tells of it)
+            await asyncio.sleep(0.01)
+
+
+def are_all_held(*processes: Process) -> bool:
+    """Whether each shard is looked after by one of these, and evenly."""
+    held = sorted(number for process in processes for number in process.mine)
+    sizes = sorted(len(process.mine) for process in processes)
+    return held == list(range(COUNT)) and sizes[-1] - sizes[0] <= 1
+
+
+async def test_a_process_alone_holds_all_shards(cluster: Cluster) -> None:
+    one = await cluster.started("one")
+    await until(lambda: are_all_held(one))
+    assert one.told[-1] == frozenset(range(COUNT))
+    assert one.store.leads
+
+
+async def test_shards_are_shared_evenly_with_those_who_come(cluster: Cluster) -> None:
+    one = await cluster.started("one")
+    await until(lambda: are_all_held(one))
+    two = await cluster.started("two")
+    await until(lambda: are_all_held(one, two))
+    three = await cluster.started("three")
+    await until(lambda: are_all_held(one, two, three))
+    assert [process.store.leads for process in (one, two, three)] == [True, False, False]
+
+
+async def test_a_shard_is_never_looked_after_twice_while_it_changes_hands(cluster: Cluster) -> None:
+    processes: list[Process] = []
+
+    async def watch() -> None:
+        while True:
+            held = [number for process in processes for number in process.mine]
+            assert len(held) == len(set(held)), held
+            await asyncio.sleep(0)
+
+    watching = asyncio.create_task(watch())
+    for name in ("one", "two", "three"):
+        processes.append(await cluster.process(name))
+        await processes[-1].leases.start()
+        await until(lambda: are_all_held(*processes))
+    await processes.pop(0).leases.close()
+    await until(lambda: are_all_held(*processes))
+    assert not watching.done()
+    watching.cancel()
+
+
+async def test_who_stops_hands_all_over_at_once(cluster: Cluster) -> None:
+    one, two = await cluster.started("one"), await cluster.started("two")
+    await until(lambda: are_all_held(one, two))
+    await one.leases.close()
+    roll = await two.store.roll()
+    assert roll.beats.keys() == {"two"}
+    assert not roll.shards_of("one")
+    two.leases.look()
+    await until(lambda: are_all_held(two))
+    assert one.told[-1] == frozenset()
+
+
+async def test_who_is_not_seen_to_live_is_buried_and_its_shards_are_taken_over(cluster: Cluster) -> None:
+    one, two = await cluster.started("one"), await cluster.started("two")
+    await until(lambda: are_all_held(one, two))
+    one.frozen = True
+    await until(lambda: len(two.mine) == COUNT)
+    assert one.mine == frozenset()  # it had stopped before
+
+
+async def test_who_was_thought_to_be_dead_begins_anew(cluster: Cluster) -> None:
+    one, two = await cluster.started("one"), await cluster.started("two")
+    await until(lambda: are_all_held(one, two))
+    one.frozen = True
+    await until(lambda: len(two.mine) == COUNT)
+    one.frozen = False
+    await until(lambda: are_all_held(one, two))
+
+
+async def test_nothing_is_done_while_it_is_not_known_who_lives_but_people_are_answered(cluster: Cluster) -> None:
+    one = await cluster.started("one")
+    await until(lambda: are_all_held(one))
+    one.frozen = True
+    await until(lambda: one.mine == frozenset())
+    assert one.told[-1] == frozenset(range(COUNT))  # nobody was told to leave Discord
+    one.frozen = False
+    await until(lambda: are_all_held(one))
+
+
+async def test_all_have_to_divide_servers_alike(cluster: Cluster) -> None:
+    one = await cluster.started("one")
+    await until(lambda: are_all_held(one))
+    with pytest.raises(CrowdedError, match=str(COUNT)):
+        await (await cluster.process("two", COUNT + 1)).leases.start()
+
+
+async def test_the_number_of_shards_may_change_once_the_others_are_gone(cluster: Cluster) -> None:
+    one = await cluster.started("one")
+    await until(lambda: are_all_held(one))
+    one.frozen = True  # it is dead, and has said no farewell
+    two = await cluster.process("two", 2)
+    await two.leases.start()
+    await until(lambda: two.mine == {0, 1})
+
+
+async def test_a_post_that_is_being_sent_is_waited_for_before_its_shard_is_let_go(cluster: Cluster) -> None:
+    one = await cluster.started("one")
+    await until(lambda: are_all_held(one))
+    match = a_match(guild=3 << 22)
+    await one.store.create(match, [Parcel("challenge", 0, "n")])
+    row = await one.store.take(match.channel, NOW)
+    assert row is not None
+    closing = asyncio.create_task(one.leases.close())
+    await until(lambda: one.told[-1] == frozenset())
+    assert (await one.store.roll()).shards_of("one") == frozenset(range(COUNT))
+    await one.store.sent(row, 5, NOW)
+    await closing
+    assert (await one.store.roll()).shards_of("one") == frozenset()
