@@ -48,6 +48,11 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     run.set_defaults(run=_run)
 
+    work = commands.add_parser(
+        "work", help="think for the computers of all bots on a PostgreSQL database (docs/scaling.md)"
+    )
+    work.set_defaults(run=_work)
+
     sandbox = commands.add_parser("sandbox", help="a local Discord without a bot")
     sandbox.add_argument("--host", choices=("127.0.0.1", "::1", "localhost"), default="127.0.0.1", help="loopback only")
     sandbox.add_argument("--port", type=_port, default=PORT, help=f"where the page is served ({PORT})")
@@ -94,6 +99,22 @@ def _run(arguments: argparse.Namespace) -> int:
         asyncio.run(_until_told(asyncio.Event().wait()))
         return 2
     return 0
+
+
+def _work(_arguments: argparse.Namespace) -> None:
+    from bot.settings import SettingsError, read
+
+    leash.hold()
+    try:
+        settings = read()
+        from bot.databases import StartError
+        from bot.working import work
+
+        asyncio.run(work(settings))
+    except SettingsError as error:
+        raise HopelessError(str(error)) from error
+    except StartError as error:
+        raise ServingError(str(error)) from error
 
 
 def _run_bot(shards: int | None) -> None:

@@ -71,7 +71,7 @@ async def assembled(
     async with AsyncExitStack() as stack:
         store = await open_store(settings, stack)
         line = await joined(settings, store, stack)
-        thinker, pairer, reviewer = ProcessThinker(settings.thinkers), ProcessPairer(), ProcessReviewer()
+        thinker, pairer, reviewer = ProcessThinker(max(1, settings.thinkers)), ProcessPairer(), ProcessReviewer()
         for elsewhere in (thinker, pairer, reviewer):
             stack.callback(elsewhere.close)
         clock = await stack.enter_async_context(follower.following()) if follower else SystemClock()
@@ -89,6 +89,7 @@ async def assembled(
                 meter=metrics,
                 erasures=erasures_of(settings),
                 reviewer=reviewer,
+                thinks=settings.thinkers > 0,
                 peers=None if line is None or settings.shards is None else Peers(line.process, settings.shards),
             )
 

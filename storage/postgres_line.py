@@ -66,7 +66,7 @@ class PostgresLine:
     @asynccontextmanager
     async def hold(self, name: str) -> AsyncIterator[None]:
         """Hold an advisory lock of this session. Raises StoreUnavailableError."""
-        key = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "big", signed=True)
+        key = _key(name)
         try:
             async with asyncio.timeout(PATIENCE):
                 raw = await self._lock(key)
@@ -75,8 +75,20 @@ class PostgresLine:
         try:
             yield
         finally:
-            with suppress(StoreUnavailableError):  # whatever was held is free when the connection is gone
-                await self._asked("SELECT pg_advisory_unlock($1)", key, raw)
+            await self._free(key, raw)
+
+    @asynccontextmanager
+    async def claim(self, name: str) -> AsyncIterator[bool]:
+        """Hold a lock unless another process does: whether it is ours. Raises StoreUnavailableError."""
+        key = _key(name)
+        await self._opened()
+        raw = self._raw
+        mine = await self._asked("SELECT pg_try_advisory_lock($1)", key, raw)
+        try:
+            yield mine
+        finally:
+            if mine:
+                await self._free(key, raw)
 
     async def _lock(self, key: int) -> Any:
         """Wait for a lock; the connection that holds it."""
@@ -90,6 +102,10 @@ class PostgresLine:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_TRY)
 
+    async def _free(self, key: int, raw: Any) -> None:
+        with suppress(StoreUnavailableError):  # whatever was held is free when the connection is gone
+            await self._asked("SELECT pg_advisory_unlock($1)", key, raw)
+
     async def _opened(self) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
@@ -99,9 +115,8 @@ class PostgresLine:
 
     async def _asked(self, question: str, key: int, raw: Any) -> bool:
         """Ask something of a connection, which must be the one that there is. Raises StoreUnavailableError."""
-        question_of_ours = self._answered(question, key, raw)
-        # A caller who is cancelled does not interrupt it: nobody would know whether the lock is ours.
-        return await asyncio.shield(asyncio.ensure_future(question_of_ours))
+        # A caller who is cancelled does not interrupt it: the answer to the next question would be that to this one.
+        return await asyncio.shield(asyncio.ensure_future(self._answered(question, key, raw)))
 
     async def _answered(self, question: str, key: int, raw: Any) -> bool:
         async with self._turn:
@@ -155,3 +170,8 @@ class PostgresLine:
             return
         if news.process != self.process:
             self.heard(news)
+
+
+def _key(name: str) -> int:
+    """The number by which PostgreSQL knows a lock."""
+    return int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "big", signed=True)

@@ -159,10 +159,10 @@ class Store(
         except UnreadableError:
             return None
 
-    async def owed(self) -> list[str]:
-        """Matches that wait for a computer's move, oldest first."""
+    async def owed(self, *, anywhere: bool = False) -> list[str]:
+        """Matches that wait for a computer's move, oldest first; `anywhere`: those of other processes, too."""
         query = sa.select(matches.c.id).where(tables.OWED).order_by(matches.c.created_at)
-        return [str(row.id) for row in await self._rows(self._own(query, OF_MATCH))]
+        return [str(row.id) for row in await self._rows(query if anywhere else self._own(query, OF_MATCH))]
 
     async def of_status(self, status: Status) -> list[str]:
         """The matches of a status, oldest first. Reads them all."""

@@ -98,7 +98,8 @@ class App:
     and `await close()` at the end; being killed instead loses nothing. Matches at hand take `memory` bytes at most. At
     the time `night` (UTC) a backup goes into the `archive`, if there are both. `erasures` is the list of those who were
     erased, None where no backup is restored. Where there are `peers` this process does by itself only what is to be
-    done for the servers of its shards; `connect`, once set, is told which those are.
+    done for the servers of its shards; `connect`, once set, is told which those are. Unless it `thinks`, there are
+    processes that do nothing else.
     """
 
     def __init__(
@@ -126,8 +127,10 @@ class App:
         erasures: Erasures | None = None,
         reviewer: Reviewer | None = None,
         peers: Peers | None = None,
+        thinks: bool = True,
     ) -> None:
         self.connect: Follow = _nowhere
+        self._thinks = thinks
         self._leases = None if peers is None else Leases(store, peers.process, peers.shards, self._follow, peers.lease)
         known = PreferenceStore(store, ServerSettings(limit=limit))
         matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
@@ -205,7 +208,7 @@ class App:
         each = (
             self._sender,
             self._old_buttons,
-            self._computers,
+            *((self._computers,) if thinks else ()),
             self._scheduler,
             self._organiser,
             self._threads,
@@ -217,7 +220,8 @@ class App:
 
     def _committed(self, match: str, written: Written) -> None:
         self._sender.wake(written.channel, written.first)
-        self._computers.owe(match)
+        if self._thinks:
+            self._computers.owe(match)
 
     def _wake(self, channel: int) -> None:
         self._sender.wake(channel)
@@ -251,7 +255,8 @@ class App:
         elif news.subject == "match":
             matches.forget(news.name)
             if mine and news.channel is not None:
-                self._computers.owe(news.name)
+                if self._thinks:
+                    self._computers.owe(news.name)
                 self._scheduler.sooner(matches.clock.now())
         if mine and news.channel is not None:
             self._wake(news.channel)

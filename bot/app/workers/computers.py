@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
 from random import Random
 from typing import Any
@@ -22,14 +22,20 @@ from engine import Position
 log = logging.getLogger(__name__)
 Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 """Chooses a true king for a computer's seat."""
+Claim = Callable[[str], AbstractAsyncContextManager[bool]]
+"""Has something to oneself among all processes, unless another has it: then it is false."""
 PATIENCE = 15
 """A computer offers a draw once in so many rounds without progress."""
 
 
 class Computers(Worker[str]):
-    """Plays every seat that no person plays."""
+    """Plays every seat that no person plays.
 
-    def __init__(self, matches: Repository, thinker: Thinker, crown: Crown) -> None:
+    A process that only thinks does so for all servers, and has a `claim` on what it thinks about.
+    """
+
+    def __init__(self, matches: Repository, thinker: Thinker, crown: Crown, claim: Claim | None = None) -> None:
+        self._claim = claim
         self._matches = matches
         self._crown = crown
         self._thinker = thinker
@@ -37,7 +43,7 @@ class Computers(Worker[str]):
 
     async def search(self) -> None:
         """Take up the moves that are owed and that nobody is at."""
-        for match in await self._matches.store.owed():
+        for match in await self._matches.store.owed(anywhere=self._claim is not None):
             if match not in self._tasks:
                 self.owe(match)
 
@@ -46,6 +52,14 @@ class Computers(Worker[str]):
         self._tasks.wake(match)
 
     async def _play(self, match: str) -> None:
+        if self._claim is None:
+            await self._play_on(match)
+            return
+        async with self._claim(f"computers of {match}") as claimed:
+            if claimed:
+                await self._play_on(match)
+
+    async def _play_on(self, match: str) -> None:
         while True:
             try:
                 snapshot = await self._matches.snapshot(match)
@@ -53,7 +67,7 @@ class Computers(Worker[str]):
                 log.info("no computer move in %s: %r", match, error)
                 return
             state = snapshot.state
-            if not self._matches.store.owns(snapshot.match.guild):  # whoever looks after it finds it
+            if self._claim is None and not self._matches.store.owns(snapshot.match.guild):  # whoever does finds it
                 return
             if snapshot.match.status != "playing" or state.paused:
                 return
