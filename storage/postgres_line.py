@@ -27,6 +27,10 @@ SILENCE = 15.0
 """Seconds after which it is asked whether the connection still works."""
 
 
+DEATH = "45s"
+"""After so long without that question PostgreSQL closes the connection of a process that stands still."""
+
+
 class PostgresLine:
     """One connection, kept for as long as the process runs. It hears and locks on the same one on purpose.
 
@@ -40,7 +44,8 @@ class PostgresLine:
         self.process = process
         self.heard: Callable[[News], None] = lambda _: None
         self.deafened: Callable[[], None] = lambda: None
-        self._engine = create_async_engine(url, poolclass=sa.NullPool, hide_parameters=True)
+        kept = {"server_settings": {"application_name": process, "idle_session_timeout": DEATH}}
+        self._engine = create_async_engine(url, poolclass=sa.NullPool, hide_parameters=True, connect_args=kept)
         self._raw: Any = None
         self._open = asyncio.Event()
         self._broken = asyncio.Event()
