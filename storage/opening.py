@@ -17,6 +17,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.errors import DamagedDatabaseError, NewerDatabaseError
+from storage.postgres import MIGRATING, PostgresTransactor, is_postgres, pooled
 from storage.thread import SqliteThread
 from storage.transactions import AsyncTransactor, Transactor
 
@@ -36,6 +37,8 @@ async def connect(url: str, *, writes: bool) -> Transactor:
     Errors do not repeat the values of a statement, among which there are secrets.
     """
     address = sa.make_url(url)
+    if is_postgres(address):
+        return PostgresTransactor(pooled(address, writes=writes), writes=writes)
     if address.drivername == "sqlite+aiosqlite":
         plain = address.set(drivername="sqlite")
         engine = sa.create_engine(plain, poolclass=sa.StaticPool, hide_parameters=True)
@@ -67,10 +70,34 @@ def _prepare(engine: sa.Engine, *, writes: bool) -> None:
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Bring the schema up to date (runs in the caller's transaction)."""
+    """Bring the schema up to date (runs in the caller's transaction, which does nothing else)."""
+    postgres = connection.dialect.name == "postgresql"
+    if postgres:
+        # Another process may be at it: what it has done is to be seen once it is through.
+        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    if postgres:
+        _compare_bytes(connection)
+
+
+def _compare_bytes(connection: sa.Connection) -> None:
+    """Let PostgreSQL order texts as SQLite and Python do, whatever language its database was made for."""
+    # To change a column for another reason makes it take the order of the database again, so it is looked for always.
+    query = """
+        SELECT format('ALTER TABLE %I ALTER COLUMN %I TYPE %s COLLATE "C"',
+                      c.relname, a.attname, format_type(a.atttypid, a.atttypmod))
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_collation l ON l.oid = a.attcollation
+        WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND a.attnum > 0
+          AND NOT a.attisdropped AND l.collname = 'default'
+        ORDER BY 1
+    """
+    for (change,) in connection.exec_driver_sql(query).fetchall():
+        connection.exec_driver_sql(change)
 
 
 @cache

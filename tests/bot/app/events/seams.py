@@ -22,7 +22,8 @@ from bot.app.workers.sweep import PERIOD
 from storage import Store
 from storage.opening import _prepare
 from storage.transactions import Result, Work
-from tests.bot.fakes import Club, FakeMessenger, FakeThinker, World, blank
+from tests.bot.fakes import Club, FakeMessenger, FakeThinker, World
+from tests.databases import blank
 
 LOTS = 62
 """Bits from which an event draws its lots."""

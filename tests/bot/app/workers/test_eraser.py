@@ -187,6 +187,7 @@ async def test_who_was_forgotten_is_written_down_before_the_database_forgets(it:
     assert file.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.sqlite("its files")
 async def test_what_was_erased_cannot_be_read_in_the_files_of_the_database(it: Club) -> None:
     await listed(it)
     await traces(it)
@@ -213,6 +214,7 @@ class Hurried(Erasures):
             return not connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
 
 
+@pytest.mark.sqlite("its files")
 async def test_a_restored_backup_raises_nobody(it: Club) -> None:
     await listed(it)
     found = await traces(it)
@@ -235,6 +237,7 @@ async def test_a_restored_backup_raises_nobody(it: Club) -> None:
     assert Erasures(it.path).count() == 1
 
 
+@pytest.mark.sqlite("its files")
 async def test_whoever_had_come_back_when_a_backup_was_made_stays(it: Club) -> None:
     await listed(it)
     await traces(it)
@@ -250,6 +253,7 @@ async def test_whoever_had_come_back_when_a_backup_was_made_stays(it: Club) -> N
     assert (await row_of(it, match)).status == "playing"
 
 
+@pytest.mark.sqlite("a list of erasures")
 async def test_a_list_whose_last_line_was_cut_short_goes_on(it: Club) -> None:
     list_ = Erasures(it.path)
     assert await list_.note(1, it.world.now, 0) == 1
@@ -259,6 +263,7 @@ async def test_a_list_whose_last_line_was_cut_short_goes_on(it: Club) -> None:
     assert list_.count() == 2
 
 
+@pytest.mark.sqlite("rows that only a file may hold")
 async def test_a_match_that_cannot_be_read_is_forgotten_all_the_same(it: Club) -> None:
     match = await it.begin("connexes", SELF, BEN)
     await it.kill()
@@ -336,6 +341,7 @@ async def test_what_is_at_stake_is_told_before(it: Club) -> None:
     assert (stake.games, stake.challenges, stake.events) == (6, 2, 3)
 
 
+@pytest.mark.sqlite("its files")
 async def test_free_pages_are_overwritten(it: Club) -> None:
     await traces(it)
     await it.app.privacy.erase(it.call(SELF))
