@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -15,11 +16,11 @@ from storage.errors import DamagedDatabaseError
 from storage.transactions import Result, Work
 
 PATIENCE = 10.0
-"""Seconds for which a transaction is tried anew while the database does not answer, as long as SQLite's `busy_timeout`."""
+"""Seconds for which a transaction is tried anew while the database does not answer: those of `busy_timeout`."""
 QUARRELS = 20
 """How often a transaction is tried in all that others keep from being serial."""
 IN_USE, MIGRATING = 0x46_65_65_01, 0x46_65_65_02
-"""Advisory locks: shared by every connection that writes, while a copy holds it alone; held while tables are changed."""
+"""Advisory locks: shared by all connections that write, while a copy has it alone; held while tables are changed."""
 
 _SETTINGS = {
     "application_name": "feerie",
@@ -95,10 +96,10 @@ class PostgresTransactor:
     while it is being committed, PostgreSQL is asked what became of it.
     """
 
-    def __init__(self, engine: AsyncEngine, *, writes: bool, patience: float = PATIENCE) -> None:
+    def __init__(self, engine: AsyncEngine, *, writes: bool, chance: Callable[[], float] = random.random) -> None:
         self._engine = engine
         self._writes = writes
-        self._patience = patience
+        self._chance = chance
         self._known = False
         """Whether there ever was an answer: until then, nobody waits for one."""
 
@@ -110,7 +111,7 @@ class PostgresTransactor:
     async def run(self, work: Work[Result]) -> Result:
         """Each statement is awaited by itself."""
         loop = asyncio.get_running_loop()
-        latest, quarrels = loop.time() + self._patience, 0
+        latest, quarrels = loop.time() + PATIENCE, 0
         while True:
             try:
                 return await self._run(work, latest)
@@ -119,11 +120,15 @@ class PostgresTransactor:
                 again = quarrels < QUARRELS if _state(error) in _QUARREL else self._known and _is_lost(error)
                 if not again or loop.time() > latest:
                     _tell(error)
-            await _jitter(quarrels or 3)
+            await self._jitter(quarrels or 3)
 
     async def close(self) -> None:
         """Close all connections."""
         await self._engine.dispose()
+
+    async def _jitter(self, times: int) -> None:
+        """Wait longer from time to time, and never as long as another who waits."""
+        await asyncio.sleep(self._chance() * min(0.5, 0.005 * 2**times))
 
     async def _run(self, work: Work[Result], latest: float) -> Result:
         async with self._engine.connect() as connection:
@@ -147,7 +152,7 @@ class PostgresTransactor:
     async def _committed(self, number: str, latest: float) -> bool:
         """What became of a transaction whose commit nobody answered. Raises OperationalError if that cannot be told."""
         loop, error = asyncio.get_running_loop(), Exception("nobody knows whether it was committed")
-        status = sa.text("SELECT pg_xact_status(CAST(:number AS xid8))")
+        status = sa.text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
         while loop.time() < latest:
             try:
                 async with self._engine.connect() as connection:
@@ -158,7 +163,7 @@ class PostgresTransactor:
             else:
                 if told != "in progress":
                     return bool(told == "committed")
-            await _jitter(3)
+            await self._jitter(3)
         raise OperationalError("COMMIT", None, error)
 
 
@@ -166,11 +171,6 @@ async def _number(connection: AsyncConnection) -> str | None:
     """By what name PostgreSQL knows a transaction for ever; None for one that has changed nothing."""
     asked = await connection.execute(sa.text("SELECT CAST(pg_current_xact_id_if_assigned() AS text)"))
     return asked.scalar_one_or_none()
-
-
-async def _jitter(times: int) -> None:
-    """Wait longer from time to time, and never as long as another who waits."""
-    await asyncio.sleep(random.random() * min(0.5, 0.005 * 2**times))
 
 
 def _state(error: BaseException) -> str:

@@ -23,13 +23,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if databases.SERVER is not None:
         databases.choose(config, items)
     for item in items:
+        if databases.SERVER is None and item.get_closest_marker("postgres"):
+            item.add_marker(pytest.mark.skip(reason="PostgreSQL alone: FEERIE_TEST_DATABASE names no server"))
         if item.path.parent.name in ONE_LOOP and item.get_closest_marker("asyncio"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
-
-
-def pytest_sessionfinish() -> None:
-    """Leave no database on a server."""
-    databases.clear_away()
 
 
 @pytest.fixture(autouse=True)

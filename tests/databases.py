@@ -6,6 +6,7 @@ is lent: to make one takes forty times as long.
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import sqlite3
@@ -43,8 +44,8 @@ _EMPTYING = "; ".join(
 
 
 def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Which tests are run on a server: of those that need a database, the share that is wanted."""
-    wanted = [item for item in items if "tmp_path" in getattr(item, "fixturenames", ()) and _in_share(item)]
+    """Which tests are run on a server: of those that need a database, those of storage, and a share of all others."""
+    wanted = [item for item in items if _needs_database(item) and _in_share(item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(wanted)])
     items[:] = wanted
     for item in items:
@@ -52,8 +53,14 @@ def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=f"SQLite alone: {alone.args[0]}"))
 
 
+def _needs_database(item: pytest.Item) -> bool:
+    return "tmp_path" in getattr(item, "fixturenames", ()) or (
+        item.path.parent.name == "simulation" or item.get_closest_marker("postgres") is not None
+    )
+
+
 def _in_share(item: pytest.Item) -> bool:
-    return item.get_closest_marker("always") is not None or crc32(item.nodeid.encode()) % SHARE == 0
+    return item.path.parent.name in ("storage", "simulation") or crc32(item.nodeid.encode()) % SHARE == 0
 
 
 @cache
@@ -77,10 +84,10 @@ def make(file: Path) -> str:
     return url_of(file)
 
 
-def bare(file: Path) -> str:
-    """A database without a table; returns its address."""
+def bare(file: Path, made: str = "") -> str:
+    """A database without a table, on a server `made` in another way than usual; returns its address."""
     if SERVER is not None:
-        _lending().strip(file)
+        _lending().strip(file, made)
     return url_of(file)
 
 
@@ -115,16 +122,16 @@ def rows(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     yield from run(file, look)
 
 
+def release(file: Path) -> None:
+    """Nobody needs a database any more."""
+    if SERVER is not None:
+        _lending().release(file)
+
+
 def give_back() -> None:
     """The test is over."""
     if SERVER is not None:
         _lending().give_back()
-
-
-def clear_away() -> None:
-    """All tests are over."""
-    if SERVER is not None and _lending.cache_info().currsize:
-        _lending().clear_away()
 
 
 class _Lending:
@@ -145,8 +152,13 @@ class _Lending:
             self._lent[file] = done(self._emptied())
         return self._lent[file]
 
-    def strip(self, file: Path) -> None:
-        """Take its tables away."""
+    def strip(self, file: Path, made: str) -> None:
+        """Take its tables away, or make it anew."""
+        if made:
+            self._made += 1
+            self._lent[file] = f"{self._template}_{_WORKER}_{os.getpid()}_{self._made}"
+            done(_executed(self._server, f"CREATE DATABASE {self._lent[file]} {made}"))
+            return
         done(self._ask(self.of(file), "DROP SCHEMA public CASCADE"))
         done(self._ask(self.of(file), "CREATE SCHEMA public"))
 
@@ -156,15 +168,21 @@ class _Lending:
             self._free.append(self._lent.pop(new))
         self._lent[new] = done(self._new(self.of(old)))
 
+    def release(self, file: Path) -> None:
+        """One is free."""
+        if file in self._lent:
+            self._free.append(self._lent.pop(file))
+
     def give_back(self) -> None:
         """All that were lent are free."""
         self._free += self._lent.values()
         self._lent.clear()
 
     def clear_away(self) -> None:
-        """Drop them."""
+        """All tests are over: drop them."""
         for name in [*self._free, *self._lent.values()]:
             done(self._drop(name))
+        done(self._server.close())
 
     async def _prepare(self) -> None:
         """Make the database that all others are made of, unless another process has made it."""
@@ -176,7 +194,7 @@ class _Lending:
 
     async def _new(self, template: str) -> str:
         self._made += 1
-        name = f"{self._template}_{_WORKER}_{self._made}"
+        name = f"{self._template}_{_WORKER}_{os.getpid()}_{self._made}"
         if template in self._connections:
             await self._connections.pop(template).close()
         await self._server.execute(f"{_STRANGERS} datname = '{template}'")
@@ -206,9 +224,15 @@ class _Lending:
         return found
 
 
+async def _executed(connection: asyncpg.Connection, query: str) -> None:
+    await connection.execute(query)
+
+
 @cache
 def _lending() -> _Lending:
-    return _Lending()
+    lending = _Lending()
+    atexit.register(lending.clear_away)
+    return lending
 
 
 def _address(name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.util import await_only, greenlet_spawn
@@ -16,6 +16,9 @@ from tests.compiled import share_compiled
 from tests.simulation.disk import Disk
 from tests.simulation.machine import PROCESS
 from tests.simulation.trouble import Nemesis
+
+if TYPE_CHECKING:
+    from tests.simulation.server import Server
 
 MIGRATED = 4
 """Of so many starts one looks through the file and for migrations, as all do in earnest: it takes long."""
@@ -73,8 +76,10 @@ def _hurry(connection: sqlite3.Connection, _: object) -> None:
     connection.execute("PRAGMA synchronous=OFF")
 
 
-async def opened(disk: Disk, nemesis: Nemesis, life: int) -> Store:
+async def opened(disk: Disk | Server, nemesis: Nemesis, life: int) -> Store:
     """Open the database as `storage.open` does."""
+    if not isinstance(disk, Disk):
+        return await disk.open(life)
     writing = Transactions(disk, nemesis, writes=True)
     if life % MIGRATED == 1:
         await writing.run(check)

@@ -138,7 +138,12 @@ async def test_whoever_comes_back_is_new(it: Club) -> None:
     assert await it.store.rating_curve(SELF, "connexes") == []
 
 
-@pytest.mark.parametrize("method", ["erase", "erasures_followed", "traces", "erasures_wished"])
+LIST = pytest.mark.sqlite("a list of erasures")
+
+
+@pytest.mark.parametrize(
+    "method", ["erase", pytest.param("erasures_followed", marks=LIST), "traces", "erasures_wished"]
+)
 async def test_a_crash_in_the_middle_leaves_it_to_the_next_start(it: Club, method: str) -> None:
     await listed(it)
     await traces(it)
@@ -176,6 +181,7 @@ async def test_what_failed_is_found_by_the_sweep(it: Club) -> None:
     assert holding(it.path, SELF) == []
 
 
+@LIST
 async def test_who_was_forgotten_is_written_down_before_the_database_forgets(it: Club) -> None:
     await listed(it)
     await traces(it)
@@ -253,7 +259,7 @@ async def test_whoever_had_come_back_when_a_backup_was_made_stays(it: Club) -> N
     assert (await row_of(it, match)).status == "playing"
 
 
-@pytest.mark.sqlite("a list of erasures")
+@LIST
 async def test_a_list_whose_last_line_was_cut_short_goes_on(it: Club) -> None:
     list_ = Erasures(it.path)
     assert await list_.note(1, it.world.now, 0) == 1
