@@ -42,15 +42,15 @@ async def connect(url: str, *, writes: bool) -> Transactor:
     if address.drivername == "sqlite+aiosqlite":
         plain = address.set(drivername="sqlite")
         engine = sa.create_engine(plain, poolclass=sa.StaticPool, hide_parameters=True)
-        _prepare(engine, writes=writes)
+        prepare(engine, writes=writes)
         return await SqliteThread(engine).open()
     pool = create_async_engine(address, hide_parameters=True)
     if address.get_backend_name() == "sqlite":
-        _prepare(pool.sync_engine, writes=writes)
+        prepare(pool.sync_engine, writes=writes)
     return AsyncTransactor(pool)
 
 
-def _prepare(engine: sa.Engine, *, writes: bool) -> None:
+def prepare(engine: sa.Engine, *, writes: bool) -> None:
     """Set every connection to SQLite up."""
 
     # The driver's own transactions begin too late for SQLite: a writer must hold the lock from the start.
@@ -71,17 +71,26 @@ def _prepare(engine: sa.Engine, *, writes: bool) -> None:
 
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema up to date (runs in the caller's transaction, which does nothing else)."""
-    postgres = connection.dialect.name == "postgresql"
-    if postgres:
+    begin_migration(connection)
+    upgrade(connection)
+
+
+def begin_migration(connection: sa.Connection) -> None:
+    """Let nobody else change the schema until the end of this transaction, which has only begun."""
+    if connection.dialect.name == "postgresql":
         # Another process may be at it: what it has done is to be seen once it is through.
         connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
         connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+
+
+def upgrade(connection: sa.Connection, version: str = "head") -> None:
+    """Change the schema, or build it."""
     config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-    if postgres:
+    command.upgrade(config, version)
+    if connection.dialect.name == "postgresql":
         _compare_bytes(connection)
 
 

@@ -185,6 +185,11 @@ def _is_lost(error: BaseException) -> bool:
     return _state(error).startswith(_AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated)
 
 
+def first_line(error: DBAPIError) -> str:
+    """What PostgreSQL says is wrong, without the rows that it may name afterwards."""
+    return str(error.orig).partition("\n")[0]
+
+
 def _tell(error: Exception) -> NoReturn:
     """Raise what an error means to those who know nothing of PostgreSQL, without any values of its rows."""
     if isinstance(error, OSError):
@@ -192,7 +197,7 @@ def _tell(error: Exception) -> NoReturn:
     if not isinstance(error, DBAPIError):
         raise error
     state, orig = _state(error), error.orig
-    reason = Exception(str(orig).partition("\n")[0])
+    reason = Exception(first_line(error))
     if state.startswith(_DAMAGED):
         raise DamagedDatabaseError(str(reason)) from None
     if state.startswith(_UNAVAILABLE) or error.connection_invalidated:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from storage import Store
-from storage.opening import _prepare, check, migrate
+from storage.opening import check, migrate, prepare
 from storage.transactions import Result, Work
 from tests.compiled import share_compiled
 from tests.simulation.disk import Disk
@@ -35,7 +35,7 @@ class Transactions:
         self._turn = asyncio.Lock()
         self._split = False
         """Whether others have their turn between the statements of the transaction that is running."""
-        _prepare(self.engine, writes=writes)
+        prepare(self.engine, writes=writes)
         sa.event.listen(self.engine, "connect", _hurry)
         sa.event.listen(self.engine, "before_cursor_execute", self._before)
 

@@ -130,7 +130,7 @@ class Forgetful:
                     self._connection.terminate()
                     raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
-        class Connection(asyncpg.Connection):
+        class Connection(asyncpg.Connection):  # type: ignore[misc]  # it has no types
             def transaction(self, **how: Any) -> Any:
                 return Cut(super().transaction(**how), self)
 

@@ -17,7 +17,10 @@ NAME = "Zerbinette Oubliée"
 
 async def listed(it: Club) -> None:
     """The club, started anew with a list of those who were erased, which only files have."""
-    await it.restart(**({"erasures": Erasures(it.path)} if databases.SERVER is None else {}))
+    if databases.SERVER is None:
+        await it.restart(erasures=Erasures(it.path))
+    else:
+        await it.restart()
     await it.app.idle()
 
 
