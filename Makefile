@@ -64,7 +64,7 @@ gallery: $(READY_DEV) ## all pictures and screenshots in docs/gallery, and the c
 
 lock: $(READY_DEV) ## renew the lock files
 	@$(PIP) uv
-	$(COMPILE) pyproject.toml -o requirements.lock
+	$(COMPILE) --extra postgres pyproject.toml -o requirements.lock
 	$(COMPILE) --extra dev --extra bench --constraint requirements.lock pyproject.toml -o requirements-dev.lock
 	@sed -n 's/^ *"\(\(setuptools\|mypy\)>=.*\)",.*/\1/p' pyproject.toml | $(COMPILE) --constraint requirements-dev.lock - -o requirements-build.lock
 

@@ -10,10 +10,12 @@ from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 
 from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 import storage
 from bot.settings import Settings, SettingsError
+
+NO_DRIVER = "PostgreSQL needs the library asyncpg: pip install asyncpg, or Féerie with its extra, feerie[postgres]."
 
 
 class StartError(Exception):
@@ -129,6 +131,15 @@ def _reached() -> Iterator[None]:
     """Turn what shows that a database cannot be reached into SettingsError."""
     try:
         yield
-    except (ArgumentError, NoSuchModuleError, OperationalError, OSError) as error:
-        reason = str(error).splitlines()[0]
-        raise SettingsError(f"FEERIE_DATABASE: the database cannot be opened ({reason}).") from error
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise SettingsError(f"FEERIE_DATABASE: {NO_DRIVER}") from error
+    except (ArgumentError, NoSuchModuleError, DBAPIError, OSError) as error:
+        raise SettingsError(f"FEERIE_DATABASE: the database cannot be opened ({reason_of(error)}).") from error
+
+
+def reason_of(error: Exception) -> str:
+    """What is wrong, in one line that repeats no statement."""
+    said = str(getattr(error, "orig", None) or error).splitlines()
+    return said[0].rstrip(".") if said else type(error).__name__

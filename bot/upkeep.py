@@ -1,10 +1,11 @@
-"""The commands that look after the bot's own database: backup, restore, erase, ratings."""
+"""The commands that look after the bot's own database: backup, restore, copy, erase, ratings."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from datetime import UTC, datetime
@@ -31,6 +32,11 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     restore = commands.add_parser("restore", help="put a backup in the place of the database (the bot must not run)")
     restore.add_argument("file", type=Path, metavar="FILE", help="the backup, which stays as it is")
     restore.set_defaults(run=_restore)
+
+    copy = commands.add_parser("copy", help="carry a database over into an empty one, SQLite or PostgreSQL")
+    copy.add_argument("source", metavar="FROM", help="a file of SQLite, or an address such as postgresql://...")
+    copy.add_argument("target", metavar="TO", help="the same: a file that is not there yet, or a new database")
+    copy.set_defaults(run=_copy)
 
     erase = commands.add_parser("erase", help="have the bot forget somebody who cannot ask it (it may run)")
     erase.add_argument("user", type=_user, metavar="USER", help="their number at Discord")
@@ -90,6 +96,33 @@ def _restore(arguments: argparse.Namespace) -> None:
         print(f"People who were erased since: {raised}. The bot erases them again when it starts.")
     if kept is not None:
         print(f"{kept}: what was there before.")
+
+
+def _copy(arguments: argparse.Namespace) -> None:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from bot.databases import NO_DRIVER, StartError, reason_of
+    from storage import DatabaseHeldError, StoreError, address_of, shown, transfer
+
+    os.umask(0o077)
+    source, target = address_of(arguments.source), address_of(arguments.target)
+    with _in_sentences():
+        try:
+            found = asyncio.run(transfer(source, target, _progress))
+        except ModuleNotFoundError as error:
+            raise StartError(NO_DRIVER) from error
+        except DatabaseHeldError as error:
+            raise StartError(f"Nothing was copied: a bot has a database open ({error}). Stop it first.") from error
+        except (StoreError, SQLAlchemyError, OSError) as error:
+            raise StartError(f"Nothing was copied: {reason_of(error)}.") from error
+    print(f"{shown(target)}: {_described(found)}. To use it, name it in FEERIE_DATABASE.")
+
+
+def _progress(table: str, done: int, whole: int) -> None:
+    """Tell on standard error how far a table is, in one line."""
+    if whole:
+        end = "\n" if done == whole else ""
+        print(f"\rcopying {table}: {done} of {whole}", end=end, file=sys.stderr, flush=True)
 
 
 def _user(text: str) -> int:

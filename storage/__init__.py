@@ -7,6 +7,7 @@ from storage.erasing import AGAIN, Traces
 from storage.erasures import Erasures, wish_in
 from storage.errors import (
     ConflictError,
+    CopyRefusedError,
     CopyStoppedError,
     DamagedDatabaseError,
     DatabaseHeldError,
@@ -18,7 +19,7 @@ from storage.errors import (
     UnreadableError,
 )
 from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
-from storage.files import file_of, held
+from storage.files import address_of, file_of, held, shown
 from storage.ghosts import is_ghost, new_ghost
 from storage.leasing import Roll
 from storage.line import Line, News
@@ -53,6 +54,7 @@ from storage.rows import (
 from storage.scope import Scope
 from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
+from storage.transfer import transfer
 
 __all__ = [
     "AGAIN",
@@ -65,6 +67,7 @@ __all__ = [
     "Checkup",
     "ConflictError",
     "Contents",
+    "CopyRefusedError",
     "CopyStoppedError",
     "Counting",
     "DamagedDatabaseError",
@@ -115,6 +118,7 @@ __all__ = [
     "Whole",
     "WholeEvent",
     "Written",
+    "address_of",
     "check_up",
     "copy",
     "examine",
@@ -125,5 +129,7 @@ __all__ = [
     "new_ghost",
     "open",
     "restore",
+    "shown",
+    "transfer",
     "wish_in",
 ]

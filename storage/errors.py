@@ -41,5 +41,9 @@ class CopyStoppedError(StoreError):
     """A copy was not made, as nobody waits for it any more."""
 
 
+class CopyRefusedError(StoreError):
+    """There is nothing to copy, or no room for it; the text says what."""
+
+
 class NotSavedError(StoreError):
     """A database of an earlier version could not be saved before it is brought up to date; the text says why."""

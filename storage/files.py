@@ -33,6 +33,17 @@ def file_of(url: str) -> Path | None:
     return None if address.get_backend_name() != "sqlite" or in_memory else Path(name).resolve()
 
 
+def address_of(name: str) -> str:
+    """The address of a database that is named by its file or by its address."""
+    return name if "://" in name else f"sqlite+aiosqlite:///{Path(name).resolve()}"
+
+
+def shown(url: str) -> str:
+    """How a database is named to people: by its file, or by its address without the password."""
+    file = file_of(url)
+    return sa.make_url(url).render_as_string() if file is None else str(file)
+
+
 def make_private(file: Path) -> None:
     """Let nobody but its owner read a database, which is made if there is none, nor what lies beside it."""
     with suppress(OSError):  # SQLite says why it cannot be opened

@@ -17,6 +17,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.errors import DamagedDatabaseError, NewerDatabaseError
+from storage.postgres import MIGRATING, PostgresTransactor, is_postgres, pooled
 from storage.thread import SqliteThread
 from storage.transactions import AsyncTransactor, Transactor
 
@@ -36,18 +37,20 @@ async def connect(url: str, *, writes: bool) -> Transactor:
     Errors do not repeat the values of a statement, among which there are secrets.
     """
     address = sa.make_url(url)
+    if is_postgres(address):
+        return PostgresTransactor(pooled(address, writes=writes), writes=writes)
     if address.drivername == "sqlite+aiosqlite":
         plain = address.set(drivername="sqlite")
         engine = sa.create_engine(plain, poolclass=sa.StaticPool, hide_parameters=True)
-        _prepare(engine, writes=writes)
+        prepare(engine, writes=writes)
         return await SqliteThread(engine).open()
     pool = create_async_engine(address, hide_parameters=True)
     if address.get_backend_name() == "sqlite":
-        _prepare(pool.sync_engine, writes=writes)
+        prepare(pool.sync_engine, writes=writes)
     return AsyncTransactor(pool)
 
 
-def _prepare(engine: sa.Engine, *, writes: bool) -> None:
+def prepare(engine: sa.Engine, *, writes: bool) -> None:
     """Set every connection to SQLite up."""
 
     # The driver's own transactions begin too late for SQLite: a writer must hold the lock from the start.
@@ -67,10 +70,43 @@ def _prepare(engine: sa.Engine, *, writes: bool) -> None:
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Bring the schema up to date (runs in the caller's transaction)."""
+    """Bring the schema up to date (runs in the caller's transaction, which does nothing else)."""
+    begin_migration(connection)
+    upgrade(connection)
+
+
+def begin_migration(connection: sa.Connection) -> None:
+    """Let nobody else change the schema until the end of this transaction, which has only begun."""
+    if connection.dialect.name == "postgresql":
+        # Another process may be at it: what it has done is to be seen once it is through.
+        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+
+
+def upgrade(connection: sa.Connection, version: str = "head") -> None:
+    """Change the schema, or build it."""
     config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, version)
+    if connection.dialect.name == "postgresql":
+        _compare_bytes(connection)
+
+
+def _compare_bytes(connection: sa.Connection) -> None:
+    """Let PostgreSQL order texts as SQLite and Python do, whatever language its database was made for."""
+    # To change a column for another reason makes it take the order of the database again, so it is looked for always.
+    query = """
+        SELECT format('ALTER TABLE %I ALTER COLUMN %I TYPE %s COLLATE "C"',
+                      c.relname, a.attname, format_type(a.atttypid, a.atttypmod))
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_collation l ON l.oid = a.attcollation
+        WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND a.attnum > 0
+          AND NOT a.attisdropped AND l.collname = 'default'
+        ORDER BY 1
+    """
+    for (change,) in connection.exec_driver_sql(query).fetchall():
+        connection.exec_driver_sql(change)
 
 
 @cache

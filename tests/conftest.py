@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
+from tests import databases
+
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
@@ -16,11 +18,22 @@ ONE_LOOP = ("journeys", "sandbox")
 """Packages whose tests share an event loop, as the one browser lives in it."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let the tests that may need the browser run in its event loop."""
+    if databases.SERVER is not None:
+        databases.choose(config, items)
     for item in items:
+        if databases.SERVER is None and item.get_closest_marker("postgres"):
+            item.add_marker(pytest.mark.skip(reason="PostgreSQL alone: FEERIE_TEST_DATABASE names no server"))
         if item.path.parent.name in ONE_LOOP and item.get_closest_marker("asyncio"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest.fixture(autouse=True)
+def _lent() -> Iterator[None]:
+    """Let a test have its databases to itself."""
+    yield
+    databases.give_back()
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.bot.fakes import Club, blank, club
+from tests.bot.fakes import Club, club
+from tests.databases import blank
 
 
 @pytest_asyncio.fixture

@@ -5,24 +5,21 @@ from __future__ import annotations
 import asyncio
 import inspect
 import re
-import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
-
-import sqlalchemy as sa
 
 import engine
 import storage
 from bot.app import App, Ask, Call, Done, FoundMessage, Opponent, Post, Room
 from bot.app.ports import MessengerError, Turn, Verdict
-from storage.opening import migrate
+from tests import databases
 from tests.compiled import share_compiled
 
 Result = TypeVar("Result")
@@ -348,22 +345,12 @@ class FakeReviewer:
         return await asyncio.to_thread(work)
 
 
-@cache
-def blank() -> bytes:
-    """A database without a row. To build one takes as long as most tests do."""
-    with closing(sqlite3.connect(":memory:")) as memory:
-        with sa.create_engine("sqlite://", creator=lambda: memory).begin() as connection:
-            migrate(connection)
-        return memory.serialize()
-
-
 class Club:
     """An application on a file, and the people who use it."""
 
-    def __init__(self, path: Path, world: World, thinker: FakeThinker, limit: int = 20) -> None:
+    def __init__(self, path: Path, world: World, thinker: FakeThinker, limit: int = 20, url: str = "") -> None:
         self.path, self.world, self.thinker, self.limit = path / "club.db", world, thinker, limit
-        if not self.path.exists():
-            self.path.write_bytes(blank())
+        self.url = url or databases.make(self.path)
         self.app: App
         self.store: storage.Store
         self.interaction = 10**17
@@ -383,7 +370,7 @@ class Club:
 
     async def connected(self) -> storage.Store:
         """Its database."""
-        return await storage.open(f"sqlite+aiosqlite:///{self.path}")
+        return await storage.open(self.url)
 
     def messenger(self) -> FakeMessenger:
         """Its way to Discord."""

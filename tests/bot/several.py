@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from bot.app import App, Post
 from storage import News, Scope
+from tests import databases
 from tests.bot.fakes import GUILD, Club, FakeMessenger, FakeThinker, World, unsealed
 
 COUNT = 2
@@ -25,6 +26,7 @@ class Party:
     """What joins them: each may have something to itself among all, and all hear what one has committed."""
 
     def __init__(self) -> None:
+        self.world = World()
         self.held: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.ears: dict[str, App] = {}
         self.deaf = False
@@ -63,8 +65,8 @@ class Whisper:
 class Neighbour(Club):
     """A club on the file of others, with a line to others and some shards for certain, `mine`."""
 
-    def __init__(self, folder: Path, world: World, party: Party, process: str, mine: frozenset[int]) -> None:
-        super().__init__(folder, world, FakeThinker())
+    def __init__(self, folder: Path, url: str, party: Party, process: str, mine: frozenset[int]) -> None:
+        super().__init__(folder, party.world, FakeThinker(), url=url)
         self.party, self.process, self._mine = party, process, mine
         self.interaction *= 1 + len(party.ears)
         self.posted: list[str] = []
@@ -99,11 +101,11 @@ class _Noted(FakeMessenger):
 async def neighbours(folder: Path) -> AsyncIterator[tuple[Neighbour, Neighbour]]:
     """Two that run: one has the shard of the usual server, the other all else."""
     assert Scope("", COUNT).shard_of(GUILD) == 0
-    world, party = World(), Party()
+    party, url = Party(), databases.make(folder / "club.db")
     async with AsyncExitStack() as stack:
         found = []
         for process, mine in (("here", frozenset({0})), ("there", frozenset({1}))):
-            one = Neighbour(folder, world, party, process, mine)
+            one = Neighbour(folder, url, party, process, mine)
             found.append(one)
             await one.open()
             stack.push_async_callback(one.store.close)

@@ -14,8 +14,8 @@ import pytest
 
 import storage
 from sandbox.server import Sandbox
-from tests.bot.fakes import blank
 from tests.bot.processes import TOKEN, begun, feerie
+from tests.databases import blank
 from tests.forked import Forked
 
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from storage import Store
-from storage.opening import _prepare, check, migrate
+from storage.opening import check, migrate, prepare
 from storage.transactions import Result, Work
 from tests.compiled import share_compiled
 from tests.simulation.disk import Disk
 from tests.simulation.machine import PROCESS
 from tests.simulation.trouble import Nemesis
+
+if TYPE_CHECKING:
+    from tests.simulation.server import Server
 
 MIGRATED = 4
 """Of so many starts one looks through the file and for migrations, as all do in earnest: it takes long."""
@@ -32,7 +35,7 @@ class Transactions:
         self._turn = asyncio.Lock()
         self._split = False
         """Whether others have their turn between the statements of the transaction that is running."""
-        _prepare(self.engine, writes=writes)
+        prepare(self.engine, writes=writes)
         sa.event.listen(self.engine, "connect", _hurry)
         sa.event.listen(self.engine, "before_cursor_execute", self._before)
 
@@ -73,8 +76,10 @@ def _hurry(connection: sqlite3.Connection, _: object) -> None:
     connection.execute("PRAGMA synchronous=OFF")
 
 
-async def opened(disk: Disk, nemesis: Nemesis, life: int) -> Store:
+async def opened(disk: Disk | Server, nemesis: Nemesis, life: int) -> Store:
     """Open the database as `storage.open` does."""
+    if not isinstance(disk, Disk):
+        return await disk.open(life)
     writing = Transactions(disk, nemesis, writes=True)
     if life % MIGRATED == 1:
         await writing.run(check)

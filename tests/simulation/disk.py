@@ -11,7 +11,7 @@ from random import Random
 
 from sqlalchemy.exc import OperationalError
 
-from tests.bot.fakes import blank
+from tests.databases import blank
 from tests.simulation.machine import PROCESS, KilledError, Process
 from tests.simulation.trouble import Nemesis
 

@@ -101,6 +101,7 @@ def opened(disk: Disk) -> sqlite3.Connection:
     return connection
 
 
+@pytest.mark.sqlite("a disk of its own")
 @pytest.mark.parametrize("seed", range(40))
 def test_after_a_loss_of_power_a_commit_is_there_wholly_or_not_at_all(tmp_path: Path, live: Live, seed: int) -> None:
     async def power() -> tuple[int, int]:
@@ -126,6 +127,7 @@ def test_after_a_loss_of_power_a_commit_is_there_wholly_or_not_at_all(tmp_path: 
     assert new in (0, 20)
 
 
+@pytest.mark.sqlite("a disk of its own")
 def test_a_loss_of_power_sometimes_takes_a_commit_and_sometimes_not(tmp_path: Path, live: Live) -> None:
     async def counts() -> set[int]:
         found = set[int]()

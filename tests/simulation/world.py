@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import OperationalError
 
 from bot.app import App
 from storage import Store, StoreError
+from tests import databases
 from tests.bot.app.month.stage import Lots
 from tests.simulation.channels import Discord, Line
 from tests.simulation.clock import WallClock
@@ -22,6 +23,9 @@ from tests.simulation.journal import BEAT, PERIOD, Died, Journal, Started, shown
 from tests.simulation.machine import KilledError, Process
 from tests.simulation.thinker import DistractedThinker
 from tests.simulation.trouble import Nemesis, Plan
+
+if TYPE_CHECKING:
+    from tests.simulation.server import Server
 
 PATIENCE = 300
 """Seconds within which a bot that is told to stop has stopped."""
@@ -36,7 +40,7 @@ class World:
         self.nemesis = Nemesis(plan)
         self.clock = WallClock()
         self.seen: Counter[str] = Counter()
-        self.disk = Disk(folder, self.nemesis, Random(self.chance.random()), committed)
+        self.disk = _disk()(folder, self.nemesis, Random(self.chance.random()), committed)
         self.journal = Journal(self.clock.now, self.disk.look)
         self.discord = Discord(self.journal, self.nemesis, Random(self.chance.random()))
         self.app: App
@@ -160,6 +164,14 @@ class World:
         """Kill a process from its own midst. Raises KilledError."""
         self.crash(process)
         raise KilledError
+
+
+def _disk() -> Callable[[Path, Nemesis, Random, Callable[[], None]], Disk | Server]:
+    if databases.SERVER is None:
+        return Disk
+    from tests.simulation.server import Server  # its driver is not needed otherwise
+
+    return Server
 
 
 def _drawn(view: Any, *_: Any, **__: Any) -> bytes:

@@ -11,11 +11,12 @@ import pytest_asyncio
 import storage
 from storage import Store
 from tests.compiled import share_compiled
+from tests.databases import url_of
 
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'store.db'}"
+    return url_of(tmp_path / "store.db")
 
 
 @pytest_asyncio.fixture

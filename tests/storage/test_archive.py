@@ -15,8 +15,10 @@ from alembic.config import Config
 import storage
 from storage import Archive, CopyStoppedError, DamagedDatabaseError, NotSavedError, Store
 from storage.copying import examine
-from tests.bot.fakes import blank
+from tests.databases import blank
 from tests.storage.samples import playing
+
+pytestmark = pytest.mark.sqlite("its files")
 
 NIGHT = date(2026, 11, 22)
 

@@ -15,8 +15,10 @@ import storage
 from storage import Contents, CopyStoppedError, DamagedDatabaseError, NewerDatabaseError, Store, StoreUnavailableError
 from storage.copying import copy, examine
 from storage.opening import known_versions
-from tests.bot.fakes import blank
+from tests.databases import blank
 from tests.storage.samples import NOW, parcel, playing, turn
+
+pytestmark = pytest.mark.sqlite("its files")
 
 LATEST = known_versions()[0]
 

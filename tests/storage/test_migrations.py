@@ -15,45 +15,54 @@ from alembic.migration import MigrationContext
 import storage
 from storage import Secret, Store
 from storage.tables import metadata
+from tests import databases
 from tests.storage.samples import NOW, playing, turn
 
 # What version 0002 wrote, in its own words: the tables of today know more.
 _MATCH_OF_0002 = """
 INSERT INTO matches (id, guild_id, channel_id, place, wants_thread, created_by, variant, options, rules_version, status,
   version, moves, turn_user, language, seats_mode, rated, created_at, started_at, scores)
-  VALUES ('kiva-tolu', 9, 100, 100, 0, 1, 'yalta', '{"direction": "clockwise"}', 1, 'playing',
-  1, 1, 2, 'fr', 'random', 0, '2026-02-03 04:05:06.000000', '2026-02-03 04:05:06.000000', '');
-INSERT INTO seats VALUES ('kiva-tolu', 0, 1, 'joined', 1), ('kiva-tolu', 1, 2, 'joined', 1);
+  VALUES ('kiva-tolu', 9, 100, 100, FALSE, 1, 'yalta', '{"direction": "clockwise"}', 1, 'playing',
+  1, 1, 2, 'fr', 'random', FALSE, '2026-02-03 04:05:06.000000', '2026-02-03 04:05:06.000000', '');
+INSERT INTO seats VALUES ('kiva-tolu', 0, 1, 'joined', TRUE), ('kiva-tolu', 1, 2, 'joined', TRUE);
 INSERT INTO actions VALUES ('kiva-tolu', 1, 0, 1, 'move', 'e2e4', 5, 'abcd', '2026-02-03 04:05:06.000000');
 INSERT INTO secrets VALUES ('kiva-tolu', 1, 'L', 'abab');
 INSERT INTO outbox (match_id, seq, channel_id, kind, payload, buttons, state, nonce, attempts)
-  VALUES ('kiva-tolu', 1, 100, 'turn', '{}', 1, 'pending', 'nonce1', 0);
+  VALUES ('kiva-tolu', 1, 100, 'turn', '{}', TRUE, 'pending', 'nonce1', 0);
 INSERT INTO outbox (match_id, seq, channel_id, kind, payload, buttons, state, nonce, attempts, next_at)
-  VALUES ('kiva-tolu', 0, 100, 'thread', '{}', 0, 'sent', 'nonce0', 2, '2026-02-03 04:05:06.000000')
+  VALUES ('kiva-tolu', 0, 100, 'thread', '{}', FALSE, 'sent', 'nonce0', 2, '2026-02-03 04:05:06.000000')
 """
 
 
 @pytest.fixture
 def old(tmp_path: Path, url: str) -> str:
     """The address of a database of version 0002 with a match in it."""
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'store.db'}")
     config = Config()
     config.set_main_option("script_location", "storage:migrations")
-    with engine.begin() as connection:
+
+    def build(connection: sa.Connection) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "0002")
         for statement in _MATCH_OF_0002.split(";"):
             connection.exec_driver_sql(statement)
-    engine.dispose()
+
+    databases.bare(tmp_path / "store.db")
+    databases.run(tmp_path / "store.db", build)
     return url
+
+
+def differing(file: Path) -> list[object]:
+    """In what a database is not what the tables of today are."""
+
+    def compare(connection: sa.Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    return databases.run(file, compare)
 
 
 async def test_the_migrations_build_the_tables(store: Store, tmp_path: Path) -> None:
     await store.setting("x")
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'store.db'}")
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    engine.dispose()
+    assert differing(tmp_path / "store.db") == []
 
 
 async def test_a_match_begun_before_there_were_clocks_goes_on_without_one(old: str) -> None:
@@ -85,11 +94,14 @@ async def test_what_was_sent_before_old_buttons_were_noted_has_none_to_lose(old:
 async def test_an_old_database_gets_the_tables_of_today(old: str, tmp_path: Path) -> None:
     store = await storage.open(old)
     await store.close()
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'store.db'}")
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        assert connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall() == []
-    engine.dispose()
+    assert differing(tmp_path / "store.db") == []
+
+
+@pytest.mark.sqlite("PRAGMA foreign_key_check")
+async def test_in_an_old_database_brought_up_to_date_no_row_misses_another(old: str, tmp_path: Path) -> None:
+    await (await storage.open(old)).close()
+    query = "PRAGMA foreign_key_check"
+    assert databases.run(tmp_path / "store.db", lambda it: it.exec_driver_sql(query).fetchall()) == []
 
 
 async def test_a_database_of_today_is_opened_as_it_is(url: str) -> None:

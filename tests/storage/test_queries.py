@@ -25,6 +25,7 @@ async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> No
     await other.close()
 
 
+@pytest.mark.sqlite("hops to its threads")
 async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Store) -> None:
     await store.create(playing(), [])
     await store.write(turn(0, interaction=5), NOW)
@@ -138,6 +139,7 @@ QUESTIONS = {
 
 
 @pytest.mark.parametrize("index", QUESTIONS)
+@pytest.mark.sqlite("EXPLAIN QUERY PLAN")
 async def test_frequent_questions_use_their_index(store: Store, index: str) -> None:
     with counted(store) as counts:
         await QUESTIONS[index](store)
@@ -147,6 +149,7 @@ async def test_frequent_questions_use_their_index(store: Store, index: str) -> N
     assert not any(is_slow(step) for step in steps), steps
 
 
+@pytest.mark.sqlite("EXPLAIN QUERY PLAN")
 async def test_a_whole_match_is_read_by_indexes_alone(store: Store) -> None:
     await store.create(playing(), [])
     with counted(store) as counts:
@@ -157,6 +160,7 @@ async def test_a_whole_match_is_read_by_indexes_alone(store: Store) -> None:
         assert not any(is_slow(step) for step in steps), steps
 
 
+@pytest.mark.sqlite("EXPLAIN QUERY PLAN")
 async def test_of_tables_that_grow_only_indexes_are_asked_whether_somebody_has_used_the_bot(store: Store) -> None:
     with counted(store) as counts:
         await store.has_used(1)

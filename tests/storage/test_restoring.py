@@ -10,8 +10,10 @@ import pytest
 
 import storage
 from storage import DamagedDatabaseError, Erasures, NewerDatabaseError, copy, examine, restore
-from tests.bot.fakes import blank
+from tests.databases import blank
 from tests.storage.samples import NOW, parcel, playing, turn
+
+pytestmark = pytest.mark.sqlite("its files")
 
 KEPT = "store.db.replaced-2026-02-03T040506Z"
 

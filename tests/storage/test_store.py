@@ -29,6 +29,7 @@ from tests.counting import counted
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
 
 
+@pytest.mark.sqlite("its pragmas")
 async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
     def look(connection: sa.Connection) -> list[Any]:
         pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
@@ -140,6 +141,7 @@ async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> No
     assert [len(await store.actions(name)) for name in ("kiva-tolu", "other")] == [1, 1]
 
 
+@pytest.mark.sqlite("hops to its threads")
 async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> None:
     timers = (Timer("time", NOW + timedelta(days=3)), Timer("remind", NOW + timedelta(days=2), user=2))
     await store.create(playing(), [parcel(0)], timers)

@@ -22,6 +22,7 @@ from storage.transactions import AsyncTransactor, Transactor
 from tests.counting import counted
 from tests.storage.samples import NOW, parcel, playing, turn
 
+pytestmark = pytest.mark.sqlite("its thread")
 INSERT = sa.text("INSERT INTO numbers VALUES (:number)")
 SELECT = sa.text("SELECT number FROM numbers ORDER BY number")
 

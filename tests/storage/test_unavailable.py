@@ -166,6 +166,7 @@ async def test_whatever_is_asked_of_a_locked_database_is_unavailable(store: Stor
         await ASKING[method](store)
 
 
+@pytest.mark.sqlite("the lock on its file")
 async def test_writes_that_wait_for_a_locked_database_wait_for_it_once(store: Store, url: str) -> None:
     await store._write(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout = 50").fetchall())
     keys = [f"key {number}" for number in range(MOST)]

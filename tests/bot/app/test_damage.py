@@ -13,6 +13,8 @@ from bot.app.workers.scheduler import PAUSE
 from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
 
+pytestmark = pytest.mark.sqlite("rows that only a file may hold")
+
 UNREADABLE = {
     "its options are no JSON": "UPDATE matches SET options = '{' WHERE id = ?",
     "its options are no options": "UPDATE matches SET options = '[1]' WHERE id = ?",

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from bot.app import App, Call, Done, Room
 from bot.app.errors import GameMissingError
 from bot.texts import sayer
+from storage import tables
+from tests import databases
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 
 GONE = "gone"
@@ -19,8 +21,8 @@ GONE = "gone"
 async def restart(it: Club, variant: str = GONE) -> None:
     """Stop the bot, give all matches another game, and start it again."""
     await it.kill()
-    with sqlite3.connect(it.path) as file:
-        file.execute("UPDATE matches SET variant = ?", (variant,))
+    change = sa.update(tables.matches).values(variant=variant)
+    databases.run(it.path, lambda connection: connection.execute(change))
     await it.restart()
     await it.app.idle()
 

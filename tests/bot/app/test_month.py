@@ -9,6 +9,8 @@ import pytest
 
 from tests.bot.app.month.simulation import run
 
+pytestmark = pytest.mark.sqlite("a month in one thread")
+
 OFTEN = (
     *("move", "plan", "resign", "time", "away", "back", "offer", "accept", "refuse"),
     *("resume", "revive", "reminder"),

@@ -11,6 +11,8 @@ from typing import Any
 from tests.simulation.auditor.violation import violated
 
 _NAMING = ("user_id", "created_by", "turn_user", "subject_id")
+_COLUMNS = "SELECT t.name, c.name FROM sqlite_master t JOIN pragma_table_info(t.name) c WHERE t.type = 'table'"
+_COLUMNS_THERE = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
 Kept = dict[tuple[Any, ...], Any]
 """What must not change: of each action its kind and seal, of each match its result once it is over."""
 
@@ -34,11 +36,12 @@ def check_forgotten(connection: sqlite3.Connection, user: int, before: Kept, now
 
 
 def _named(connection: sqlite3.Connection, user: int) -> Iterator[str]:
-    tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    for table in tables:
-        for column in {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}.intersection(_NAMING):
-            if connection.execute(f"SELECT 1 FROM {table} WHERE {column} = ?", [user]).fetchone():  # noqa: S608 (own names)
-                yield f"{table}.{column}"
+    columns = connection.execute(_COLUMNS if isinstance(connection, sqlite3.Connection) else _COLUMNS_THERE).fetchall()
+    for table, column in columns:
+        if column not in _NAMING:
+            continue
+        if connection.execute(f"SELECT 1 FROM {table} WHERE {column} = ?", [user]).fetchone():  # noqa: S608 (own names)
+            yield f"{table}.{column}"
     if connection.execute("SELECT 1 FROM preferences WHERE kind = 'user' AND id = ?", [user]).fetchone():
         yield "preferences.id"
     if connection.execute("SELECT 1 FROM actions WHERE text = ?", [f"substitute {user}"]).fetchone():

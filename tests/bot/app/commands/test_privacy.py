@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from bot.app import Opponent
 from tests.bot.app.workers.erasing import NAME, SELF, in_events, traces
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, NAMES, Club
@@ -71,6 +73,7 @@ async def test_whoever_took_a_seat_over_is_not_told_where_another_was_asked(it: 
     assert [one["channel_id"] for one in (await exported(it, ANNA))["direct_messages"]] == [ANNA]
 
 
+@pytest.mark.sqlite("hops to its threads")
 async def test_the_statements_of_an_export_do_not_grow_with_what_is_held(it: Club) -> None:
     await it.app.idle()
     with counted(it.store) as few:

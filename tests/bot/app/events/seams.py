@@ -20,9 +20,10 @@ from bot.app.events.pairing import rounds_of
 from bot.app.events.tournament import Round, Tournament
 from bot.app.workers.sweep import PERIOD
 from storage import Store
-from storage.opening import _prepare
+from storage.opening import prepare
 from storage.transactions import Result, Work
-from tests.bot.fakes import Club, FakeMessenger, FakeThinker, World, blank
+from tests.bot.fakes import Club, FakeMessenger, FakeThinker, World
+from tests.databases import blank
 
 LOTS = 62
 """Bits from which an event draws its lots."""
@@ -68,7 +69,7 @@ class Database:
         self._wrong = wrong
         self.writes = 0
         self.engine = sa.create_engine("sqlite://", creator=lambda: self._memory, poolclass=sa.StaticPool)
-        _prepare(self.engine, writes=True)
+        prepare(self.engine, writes=True)
 
     def content(self) -> bytes:
         """The whole of it."""

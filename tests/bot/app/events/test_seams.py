@@ -19,6 +19,8 @@ from tests.bot.app.events.club_night import FOUR, HEAD, ROOM, created, state
 from tests.bot.app.events.seams import Image, Life, life
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA
 
+pytestmark = pytest.mark.sqlite("images of its file")
+
 EVE, FINN = 15, 16
 PATIENCE = 200
 """Deeds after which an event that is not over never will be."""

@@ -15,6 +15,8 @@ import storage
 from benchmarks.states import replay
 from bot.app.match.links import head
 
+pytestmark = pytest.mark.sqlite("files of earlier versions")
+
 # The heads are as version 0003 computed them, when `flight=off` was the default and its texts did not name it.
 PARRIED = "ac927d03785b7e5532ffc6d651b8bb69c41100514302e5758928cb937943402a"
 FLED = "fe12c25b8b628a624ef4f120cbb2a9478e1b2585d03e1adbfb0650faace55df0"

@@ -165,6 +165,7 @@ async def test_a_match_that_is_played_is_parked_once_with_the_reason_in_the_log(
     await it.app.idle()
 
 
+@pytest.mark.sqlite("hops to its threads")
 async def test_a_match_that_is_not_at_hand_takes_one_hop(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "b1c3"))

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from bot.app import App, ForbiddenError, Post, UnavailableError
 from storage import Store
-from storage.opening import _prepare
+from storage.opening import prepare
 from storage.transactions import Result, Work
 from tests.bot.fakes import Club, FakeMessenger, FakeThinker, Sent, World
 from tests.compiled import share_compiled
@@ -32,7 +32,7 @@ class Here:
 
     def __init__(self, path: Path, *, writes: bool) -> None:
         self.engine = sa.create_engine(f"sqlite:///{path}", poolclass=sa.StaticPool, hide_parameters=True)
-        _prepare(self.engine, writes=writes)
+        prepare(self.engine, writes=writes)
         sa.event.listen(self.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))
 
     async def run(self, work: Work[Result]) -> Result:

@@ -70,7 +70,9 @@ async def test_who_has_played_nothing_is_told_how_to_begin(it: Club) -> None:
 
 async def test_an_erased_opponent_is_nobody_to_name(it: Club) -> None:
     await won(it, ANNA, BEN)
-    await it.store._write(lambda connection: connection.exec_driver_sql("UPDATE seats SET user_id = NULL WHERE seat"))
+    await it.store._write(
+        lambda connection: connection.exec_driver_sql("UPDATE seats SET user_id = NULL WHERE seat > 0")
+    )
     assert "opponents" not in (await it.app.profiles.show(it.call(ANNA))).content
 
 

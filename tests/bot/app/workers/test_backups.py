@@ -17,6 +17,8 @@ from storage import Archive, StoreUnavailableError
 from storage.copying import examine
 from tests.bot.fakes import ANNA, BEN, Club, FakeThinker, World
 
+pytestmark = pytest.mark.sqlite("backups of its file")
+
 NIGHT = date(2026, 1, 1)
 
 

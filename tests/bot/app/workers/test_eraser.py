@@ -138,7 +138,12 @@ async def test_whoever_comes_back_is_new(it: Club) -> None:
     assert await it.store.rating_curve(SELF, "connexes") == []
 
 
-@pytest.mark.parametrize("method", ["erase", "erasures_followed", "traces", "erasures_wished"])
+LIST = pytest.mark.sqlite("a list of erasures")
+
+
+@pytest.mark.parametrize(
+    "method", ["erase", pytest.param("erasures_followed", marks=LIST), "traces", "erasures_wished"]
+)
 async def test_a_crash_in_the_middle_leaves_it_to_the_next_start(it: Club, method: str) -> None:
     await listed(it)
     await traces(it)
@@ -176,6 +181,7 @@ async def test_what_failed_is_found_by_the_sweep(it: Club) -> None:
     assert holding(it.path, SELF) == []
 
 
+@LIST
 async def test_who_was_forgotten_is_written_down_before_the_database_forgets(it: Club) -> None:
     await listed(it)
     await traces(it)
@@ -187,6 +193,7 @@ async def test_who_was_forgotten_is_written_down_before_the_database_forgets(it:
     assert file.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.sqlite("its files")
 async def test_what_was_erased_cannot_be_read_in_the_files_of_the_database(it: Club) -> None:
     await listed(it)
     await traces(it)
@@ -213,6 +220,7 @@ class Hurried(Erasures):
             return not connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
 
 
+@pytest.mark.sqlite("its files")
 async def test_a_restored_backup_raises_nobody(it: Club) -> None:
     await listed(it)
     found = await traces(it)
@@ -235,6 +243,7 @@ async def test_a_restored_backup_raises_nobody(it: Club) -> None:
     assert Erasures(it.path).count() == 1
 
 
+@pytest.mark.sqlite("its files")
 async def test_whoever_had_come_back_when_a_backup_was_made_stays(it: Club) -> None:
     await listed(it)
     await traces(it)
@@ -250,6 +259,7 @@ async def test_whoever_had_come_back_when_a_backup_was_made_stays(it: Club) -> N
     assert (await row_of(it, match)).status == "playing"
 
 
+@LIST
 async def test_a_list_whose_last_line_was_cut_short_goes_on(it: Club) -> None:
     list_ = Erasures(it.path)
     assert await list_.note(1, it.world.now, 0) == 1
@@ -259,6 +269,7 @@ async def test_a_list_whose_last_line_was_cut_short_goes_on(it: Club) -> None:
     assert list_.count() == 2
 
 
+@pytest.mark.sqlite("rows that only a file may hold")
 async def test_a_match_that_cannot_be_read_is_forgotten_all_the_same(it: Club) -> None:
     match = await it.begin("connexes", SELF, BEN)
     await it.kill()
@@ -336,6 +347,7 @@ async def test_what_is_at_stake_is_told_before(it: Club) -> None:
     assert (stake.games, stake.challenges, stake.events) == (6, 2, 3)
 
 
+@pytest.mark.sqlite("its files")
 async def test_free_pages_are_overwritten(it: Club) -> None:
     await traces(it)
     await it.app.privacy.erase(it.call(SELF))

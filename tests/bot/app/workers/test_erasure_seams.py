@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.bot.app.events.seams import Image, Life, life
 from tests.bot.app.workers.erasing import SELF, in_events, said, traces
 from tests.storage.inside import holding
+
+pytestmark = pytest.mark.sqlite("images of its file")
 
 
 def found(it: Life) -> list[str]:

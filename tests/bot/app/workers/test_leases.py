@@ -13,7 +13,7 @@ import pytest_asyncio
 import storage
 from bot.app.workers.leases import CrowdedError, Leases
 from storage import Parcel, Store, StoreUnavailableError
-from tests.bot.fakes import blank
+from tests import databases
 from tests.compiled import share_compiled
 from tests.storage.samples import NOW, a_match
 
@@ -50,12 +50,11 @@ class Cluster:
     """Processes on one file."""
 
     def __init__(self, file: Path, stack: AsyncExitStack) -> None:
-        self._file, self._stack = file, stack
-        self._file.write_bytes(blank())
+        self._url, self._stack = databases.make(file), stack
 
     async def process(self, name: str, count: int = COUNT) -> Process:
         """One that is not started yet."""
-        store = share_compiled(await storage.open(f"sqlite+aiosqlite:///{self._file}"))
+        store = share_compiled(await storage.open(self._url))
         self._stack.push_async_callback(store.close)
         made = Process(name, store, count)
         self._stack.push_async_callback(made.leases.close)

@@ -13,6 +13,8 @@ from storage import copy, restore
 from tests.bot.app.events.club_night import created
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 
+pytestmark = pytest.mark.sqlite("backups of its file")
+
 
 async def saved(it: Club, tmp_path: Path) -> Path:
     """A backup of the running bot."""

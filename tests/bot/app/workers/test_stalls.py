@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -19,6 +18,7 @@ import sqlalchemy as sa
 from bot.app import Room, UnavailableError
 from storage import Store
 from storage.transactions import Result, Transactor, Work
+from tests import databases
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, FakeThinker, World
 
 WHILE = timedelta(seconds=45)
@@ -114,7 +114,7 @@ class Left:
         """A bot that takes it up, on a database of its own that fails."""
         world = deepcopy(self.world)
         it = club_in(folder, world)
-        shutil.copy(self.path, it.path)
+        it.url = databases.duplicate(self.path, it.path)
         await it.open(
             beat=beat, period=timedelta(minutes=1), draw=lambda view, seat, **_: f"{view.turn}{seat}".encode()
         )

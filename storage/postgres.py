@@ -1,0 +1,208 @@
+"""PostgreSQL: connections as they must be, and transactions that outlive a cut one and a quarrel with another's."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NoReturn
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from storage.errors import DamagedDatabaseError
+from storage.transactions import Result, Work
+
+PATIENCE = 10.0
+"""Seconds for which a transaction is tried anew while the database does not answer: those of `busy_timeout`."""
+QUARRELS = 20
+"""How often a transaction is tried in all that others keep from being serial."""
+IN_USE, MIGRATING = 0x46_65_65_01, 0x46_65_65_02
+"""Advisory locks: shared by all connections that write, while a copy has it alone; held while tables are changed."""
+
+_SETTINGS = {
+    "application_name": "feerie",
+    "TimeZone": "UTC",
+    "statement_timeout": "30s",
+    "lock_timeout": "10s",
+    "idle_in_transaction_session_timeout": "30s",
+}
+_CONNECTING = 10
+"""Seconds for a new connection."""
+_ANSWERING = 60
+"""Seconds for a statement whose end the server would not tell: it ends those of half a minute itself."""
+_READERS = 4
+_QUARREL = ("40001", "40P01")
+"""A transaction that could not be serialised, and one of two that waited for each other."""
+_AWAY = ("08", "53300", "57P01", "57P02", "57P03", "57P05", "25P03")
+"""The connection is lost, or none can be had now."""
+_UNAVAILABLE = ("08", "25006", "25P03", "28", "3D", "40", "53", "55", "57", "58")
+_DAMAGED = ("XX001", "XX002")
+
+
+def pooled(address: sa.URL, *, writes: bool, alone: bool = False) -> AsyncEngine:
+    """The connections of a process: one that writes, or some that read. Raises ImportError if there is no driver.
+
+    Who writes says so by a lock, which who wants to have the database `alone` is refused, and the other way round.
+    """
+    engine = create_async_engine(
+        normal(address),
+        hide_parameters=True,
+        pool_pre_ping=True,
+        pool_size=1 if writes else _READERS,
+        max_overflow=0,
+        isolation_level="SERIALIZABLE" if writes else "REPEATABLE READ",
+        connect_args={"timeout": _CONNECTING, "command_timeout": _ANSWERING, "server_settings": dict(_SETTINGS)},
+    )
+    if writes:
+
+        @sa.event.listens_for(engine.sync_engine, "connect")
+        def use(connection: Any, _record: object) -> None:
+            cursor = connection.cursor()
+            cursor.execute(f"SELECT pg_try_advisory_lock{'' if alone else '_shared'}({IN_USE})")
+            (free,) = cursor.fetchone()
+            cursor.close()
+            connection.commit()
+            if not free:
+                raise OperationalError("", None, Exception(_TAKEN_ALONE if alone else _TAKEN))
+
+    return engine
+
+
+_TAKEN = "it is being copied or filled: wait until that is done"
+_TAKEN_ALONE = "a bot uses it: stop that one"
+
+
+def normal(address: sa.URL) -> sa.URL:
+    """An address as asyncpg wants it, of one as everybody writes it."""
+    query = dict(address.query)
+    if "sslmode" in query:
+        query["ssl"] = query.pop("sslmode")
+    return address.set(drivername="postgresql+asyncpg", query=query)
+
+
+def is_postgres(address: sa.URL) -> bool:
+    """Whether it is PostgreSQL that an address leads to."""
+    return address.drivername in ("postgres", "postgresql", "postgresql+asyncpg")
+
+
+class PostgresTransactor:
+    """Runs transactions, each until it is known to be committed, or known not to be and not to be tried any more.
+
+    What writes is serialisable, so that it is as right as if nobody else wrote; what reads sees one moment. A
+    transaction that PostgreSQL could not make so is run anew, as is one whose connection is cut. Where that happens
+    while it is being committed, PostgreSQL is asked what became of it.
+    """
+
+    def __init__(self, engine: AsyncEngine, *, writes: bool, chance: Callable[[], float] = random.random) -> None:
+        self._engine = engine
+        self._writes = writes
+        self._chance = chance
+        self._known = False
+        """Whether there ever was an answer: until then, nobody waits for one."""
+
+    @property
+    def engine(self) -> sa.Engine:
+        """The engine beneath the asynchronous one."""
+        return self._engine.sync_engine
+
+    async def run(self, work: Work[Result]) -> Result:
+        """Each statement is awaited by itself."""
+        loop = asyncio.get_running_loop()
+        latest, quarrels = loop.time() + PATIENCE, 0
+        while True:
+            try:
+                return await self._run(work, latest)
+            except Exception as error:
+                quarrels += _state(error) in _QUARREL
+                again = quarrels < QUARRELS if _state(error) in _QUARREL else self._known and _is_lost(error)
+                if not again or loop.time() > latest:
+                    _tell(error)
+            await self._jitter(quarrels or 3)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._engine.dispose()
+
+    async def _jitter(self, times: int) -> None:
+        """Wait longer from time to time, and never as long as another who waits."""
+        await asyncio.sleep(self._chance() * min(0.5, 0.005 * 2**times))
+
+    async def _run(self, work: Work[Result], latest: float) -> Result:
+        async with self._engine.connect() as connection:
+            self._known = True
+            transaction = await connection.begin()
+            result = await connection.run_sync(work)
+            number = await _number(connection) if self._writes else None
+            try:
+                await transaction.commit()
+            except Exception as error:
+                if number is None or _state(error) in _QUARREL:
+                    raise
+                with suppress(Exception):
+                    await connection.invalidate()
+            else:
+                return result
+        if await self._committed(number, latest):
+            return result
+        raise InterfaceError("COMMIT", None, Exception("the connection was lost"), connection_invalidated=True)
+
+    async def _committed(self, number: str, latest: float) -> bool:
+        """What became of a transaction whose commit nobody answered. Raises OperationalError if that cannot be told."""
+        loop, error = asyncio.get_running_loop(), Exception("nobody knows whether it was committed")
+        status = sa.text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
+        while loop.time() < latest:
+            try:
+                async with self._engine.connect() as connection:
+                    told = (await connection.execute(status, {"number": number})).scalar_one()
+            except Exception as failed:
+                if not _is_lost(failed):
+                    raise
+            else:
+                if told != "in progress":
+                    return bool(told == "committed")
+            await self._jitter(3)
+        raise OperationalError("COMMIT", None, error)
+
+
+async def _number(connection: AsyncConnection) -> str | None:
+    """By what name PostgreSQL knows a transaction for ever; None for one that has changed nothing."""
+    asked = await connection.execute(sa.text("SELECT CAST(pg_current_xact_id_if_assigned() AS text)"))
+    return asked.scalar_one_or_none()
+
+
+def _state(error: BaseException) -> str:
+    """What PostgreSQL calls an error; empty for one that is not its own."""
+    return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
+
+
+def _is_lost(error: BaseException) -> bool:
+    """Whether it is the connection that failed, or none was to be had."""
+    if isinstance(error, OSError):  # TimeoutError, too
+        return True
+    return _state(error).startswith(_AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated)
+
+
+def first_line(error: DBAPIError) -> str:
+    """What PostgreSQL says is wrong, without the rows that it may name afterwards."""
+    return str(error.orig).partition("\n")[0]
+
+
+def _tell(error: Exception) -> NoReturn:
+    """Raise what an error means to those who know nothing of PostgreSQL, without any values of its rows."""
+    if isinstance(error, OSError):
+        raise OperationalError("", None, error) from error
+    if not isinstance(error, DBAPIError):
+        raise error
+    state, orig = _state(error), error.orig
+    reason = Exception(first_line(error))
+    if state.startswith(_DAMAGED):
+        raise DamagedDatabaseError(str(reason)) from None
+    if state.startswith(_UNAVAILABLE) or error.connection_invalidated:
+        raise OperationalError(None, None, reason) from None
+    if orig is not None:
+        orig.__cause__ = None  # it may hold a row
+        orig.args = reason.args
+    raise error from None
