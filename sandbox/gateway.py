@@ -91,14 +91,17 @@ class Gateway:
         """The connections that have a session."""
         return [session.socket for session in self._sessions.values() if session.socket is not None]
 
+    def shards(self) -> list[int]:
+        """The shards that are connected, in order, each as often as it has a connection."""
+        return sorted(session.shard[0] for session in self._sessions.values() if session.socket is not None)
+
     def deliver(self, interaction: Json) -> bool:
-        """Send INTERACTION_CREATE to the right shard; False when it is not connected."""
+        """Send INTERACTION_CREATE to all sessions of the right shard; False when none is connected."""
         guild_id = int(interaction.get("guild_id") or 0)
-        for session in self._responsible(guild_id):
-            if session.socket is not None:
-                session.dispatch("INTERACTION_CREATE", interaction)
-                return True
-        return False
+        connected = [session for session in self._responsible(guild_id) if session.socket is not None]
+        for session in connected:
+            session.dispatch("INTERACTION_CREATE", interaction)
+        return bool(connected)
 
     def _responsible(self, guild_id: int) -> list[Session]:
         return [s for s in self._sessions.values() if (guild_id >> 22) % s.shard[1] == s.shard[0]]

@@ -40,8 +40,10 @@ class PostgresLine:
     `deafened` is called whenever some may have been missed.
     """
 
-    def __init__(self, url: str, process: str) -> None:
+    def __init__(self, url: str, process: str, patience: float = PATIENCE) -> None:
         self.process = process
+        self._patience = patience
+        self._regrets: set[asyncio.Task[Any]] = set()
         self.heard: Callable[[News], None] = lambda _: None
         self.deafened: Callable[[], None] = lambda: None
         kept = {"server_settings": {"application_name": process, "idle_session_timeout": DEATH}}
@@ -59,6 +61,7 @@ class PostgresLine:
 
     async def close(self) -> None:
         """Listen no more, and let go of whatever is held."""
+        await asyncio.gather(*self._regrets, return_exceptions=True)
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -73,7 +76,7 @@ class PostgresLine:
         """Hold an advisory lock of this session. Raises StoreUnavailableError."""
         key = _key(name)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self._patience):
                 raw = await self._lock(key)
         except TimeoutError:
             raise StoreUnavailableError(f"another process has had {name} for too long") from None
@@ -88,7 +91,7 @@ class PostgresLine:
         key = _key(name)
         await self._opened()
         raw = self._raw
-        mine = await self._asked("SELECT pg_try_advisory_lock($1)", key, raw)
+        mine = await self._taken(key, raw)
         try:
             yield mine
         finally:
@@ -102,28 +105,44 @@ class PostgresLine:
             await self._opened()
             raw = self._raw
             with suppress(StoreUnavailableError):  # the next connection is asked
-                if await self._asked("SELECT pg_try_advisory_lock($1)", key, raw):
+                if await self._taken(key, raw):
                     return raw
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_TRY)
 
+    async def _taken(self, key: int, raw: Any) -> bool:
+        """Take a lock if it is free; nobody who is cancelled meanwhile has it. Raises StoreUnavailableError."""
+        asking = asyncio.create_task(self._asked("SELECT pg_try_advisory_lock($1)", key, raw))
+        try:
+            return await asyncio.shield(asking)
+        except asyncio.CancelledError:
+            regret = asyncio.create_task(self._regret(asking, key, raw))
+            self._regrets.add(regret)
+            regret.add_done_callback(self._regrets.discard)
+            raise
+
+    async def _regret(self, asking: asyncio.Task[bool], key: int, raw: Any) -> None:
+        with suppress(StoreUnavailableError):
+            if await asking:
+                await self._free(key, raw)
+
     async def _free(self, key: int, raw: Any) -> None:
+        """Let go of a lock, even if the caller is cancelled."""
+        freeing = asyncio.create_task(self._asked("SELECT pg_advisory_unlock($1)", key, raw))
+        self._regrets.add(freeing)
+        freeing.add_done_callback(self._regrets.discard)
         with suppress(StoreUnavailableError):  # whatever was held is free when the connection is gone
-            await self._asked("SELECT pg_advisory_unlock($1)", key, raw)
+            await asyncio.shield(freeing)
 
     async def _opened(self) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self._patience):
                 await self._open.wait()
         except TimeoutError:
             raise StoreUnavailableError("the database cannot be reached") from None
 
     async def _asked(self, question: str, key: int, raw: Any) -> bool:
         """Ask something of a connection, which must be the one that there is. Raises StoreUnavailableError."""
-        # A caller who is cancelled does not interrupt it: the answer to the next question would be that to this one.
-        return await asyncio.shield(asyncio.ensure_future(self._answered(question, key, raw)))
-
-    async def _answered(self, question: str, key: int, raw: Any) -> bool:
         async with self._turn:
             if raw is None or raw is not self._raw:
                 raise StoreUnavailableError("the connection is gone")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Mapping
 from pathlib import Path
 
 from sandbox.driver import Driver
@@ -17,7 +18,10 @@ PATIENCE = 30.0
 class BotProcess:
     """`python -m bot run` against a sandbox, with its database and its log in `folder`."""
 
-    def __init__(self, driver: Driver, folder: Path, *, cold: bool = False) -> None:
+    def __init__(
+        self, driver: Driver, folder: Path, *, cold: bool = False, environment: Mapping[str, str] | None = None
+    ) -> None:
+        self._more = environment or {}
         self.database = folder / "feerie.sqlite3"
         self.log = folder / "bot.log"
         self._driver = driver
@@ -41,16 +45,24 @@ class BotProcess:
         ended.cancel()
         await online
 
-    def launch(self) -> Forked:
-        """Start it, whatever becomes of it."""
+    def launch(self, *words: str) -> Forked:
+        """Start it, or another command with these words, whatever becomes of it."""
         environment = os.environ | {
             "FEERIE_API": self._driver.url,
             "FEERIE_TOKEN": "a-token",
             "FEERIE_DATABASE": f"sqlite+aiosqlite:///{self.database}",
             "FEERIE_LOG_LEVEL": "INFO",
+            **self._more,
         }
-        self._process = Forked(["run"], self._folder, self.log, environment, cold=self._cold)
+        self._process = Forked(words or ["run"], self._folder, self.log, environment, cold=self._cold)
         return self._process
+
+    async def end(self, number: signal.Signals) -> int:
+        """Send it a signal and return its exit status, whoever else is connected."""
+        assert self._process is not None
+        self._process.signal(number)
+        async with asyncio.timeout(PATIENCE):
+            return await self._process.ended()
 
     async def kill(self) -> None:
         """SIGKILL: it learns nothing and finishes nothing."""

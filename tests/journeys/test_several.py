@@ -1,0 +1,180 @@
+"""Several bots on one PostgreSQL: others go on where one is killed, and an update needs no pause."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from sandbox.driver import Driver, Json, Member, NotSeenError, items
+from sandbox.server import Sandbox
+from tests import databases
+
+from .journey import NAME, PACE, pictured
+from .process import BotProcess
+
+pytestmark = pytest.mark.postgres
+SHARDS = 2
+MOVES = ["e3", "Nf6", "d3", "Nc6", "Nf3", "d6", "Be2", "e6", "h3", "h6"]
+
+
+class Several:
+    """A sandbox, and bots that share a database."""
+
+    def __init__(self, sandbox: Sandbox, driver: Driver, folder: Path, url: str) -> None:
+        self.sandbox, self.driver = sandbox, driver
+        self._folder, self._url = folder, url
+        self.processes: list[BotProcess] = []
+
+    def begin(self, *words: str, thinkers: int = 1) -> BotProcess:
+        """Start a process."""
+        folder = self._folder / str(len(self.processes))
+        folder.mkdir()
+        more = {"FEERIE_DATABASE": self._url, "FEERIE_SHARDS": str(SHARDS), "FEERIE_THINKERS": str(thinkers)}
+        process = BotProcess(self.driver, folder, environment=more)
+        process.launch(*words)
+        self.processes.append(process)
+        return process
+
+    async def connected(self, *shards: int) -> None:
+        """Wait until these shards are connected, once each."""
+        async with asyncio.timeout(60):
+            while self.sandbox.gateway.shards() != list(shards):  # noqa: ASYNC110 (nothing tells of it)
+                await asyncio.sleep(0.05)
+
+    def owner(self) -> BotProcess:
+        """The bot that looks after the server, as it has said last."""
+        number = (int(self.sandbox.world.guild_id) >> 22) % SHARDS
+        held = [one for one in self.processes if one.running and number in shards_of(one)]
+        assert len(held) == 1, [one.told() for one in self.processes]
+        return held[0]
+
+    def pictures(self, place: str) -> list[str]:
+        """The names of all pictures in a channel."""
+        return [name for message in self.sandbox.world.messages[place].values() for name in pictured(message.data)]
+
+
+def shards_of(process: BotProcess) -> list[int]:
+    """Which shards a bot looks after, by its log."""
+    said = [line.rpartition(" the shards ")[2] for line in process.told().splitlines() if " the shards [" in line]
+    return [int(number) for number in said[-1].partition("]")[0][1:].split(", ") if number] if said else []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def several(tmp_path: Path) -> AsyncIterator[Several]:
+    """Nobody runs yet; at the end nobody has logged a fault, and no request was invalid."""
+    async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
+        sandbox.world.rules.pace = PACE
+        made = Several(sandbox, driver, tmp_path, databases.make(tmp_path / "several.db"))
+        try:
+            yield made
+        finally:
+            for process in made.processes:
+                if process.running:
+                    await process.end(signal.SIGKILL)
+        assert [request for request in sandbox.requests if request["valid"] is False] == []
+        assert [process.crashes() for process in made.processes if process.crashes()] == []
+
+
+async def begun(alice: Member, bruno: Member) -> tuple[str, str]:
+    """A match of two: its name and its thread."""
+    answer = await alice.command("#games", "play", variant="connexes", opponent=bruno.id, seats="listed")
+    name = NAME.search(answer.text)
+    assert name, answer.text
+    challenge = await alice.wait_for(lambda m: f"`{name[1]}`" in m["content"] and not m["ephemeral"])
+    await bruno.click(challenge, items(challenge)[0]["custom_id"])
+    post = await seen(alice, name[1], 0)
+    return name[1], str(post["channel_id"])
+
+
+async def seen(member: Member, match: str, version: int) -> Json:
+    """The post of a version, once it is there."""
+    return await member.wait_for(lambda m: not m["ephemeral"] and f"{match}-{version}.png" in pictured(m), within=60)
+
+
+async def played(member: Member, place: str, text: str) -> int:
+    """Play a move, as often as Discord says that nobody answers; returns how often it did."""
+    for tried in range(200):
+        answer = await member.command(place, "move", text=text)
+        if answer.messages:
+            assert f"**{text}**" in answer.text or tried, answer.text
+            return tried
+        await asyncio.sleep(0.2)
+    raise NotSeenError("nobody answers")
+
+
+async def test_others_go_on_where_a_bot_is_killed(several: Several) -> None:
+    several.begin()
+    several.begin()
+    await several.connected(0, 1)
+    alice, bruno = await several.driver.member("Alice"), await several.driver.member("Bruno")
+    match, place = await begun(alice, bruno)
+    await played(alice, place, MOVES[0])
+    await several.owner().end(signal.SIGKILL)
+    for number, text in enumerate(MOVES[1:6], 1):
+        await played((alice, bruno)[number % 2], place, text)
+    await seen(alice, match, 6)
+    await several.connected(0, 1)
+    assert several.pictures(place) == [f"{match}-{number}.png" for number in range(7)]
+
+
+async def test_an_update_needs_no_pause(several: Several) -> None:
+    old = several.begin()
+    await several.connected(0, 1)
+    alice, bruno = await several.driver.member("Alice"), await several.driver.member("Bruno")
+    match, place = await begun(alice, bruno)
+    tried = 0
+
+    async def play() -> int:
+        failed = 0
+        for number, text in enumerate(MOVES):
+            failed += await played((alice, bruno)[number % 2], place, text)
+            await seen(alice, match, number + 1)
+            await asyncio.sleep(0.3)
+        return failed
+
+    playing = asyncio.create_task(play())
+    new = several.begin()
+    await several.connected(0, 1)
+    assert await old.end(signal.SIGTERM) == 0
+    await several.connected(0, 1)
+    tried = await playing
+    assert tried <= 10  # while nobody was connected; each was told that nobody answers
+    assert shards_of(new) == [0, 1]
+    assert several.pictures(place) == [f"{match}-{number}.png" for number in range(len(MOVES) + 1)]
+
+
+async def test_a_process_that_only_thinks_plays_for_computers_and_another_takes_over(several: Several) -> None:
+    several.begin(thinkers=0)
+    one = several.begin("work")
+    await several.connected(0, 1)
+    alice = await several.driver.member("Alice")
+    answer = await alice.command("#games", "play", variant="connexes", computer=1, level=1, seats="listed")
+    name = NAME.search(answer.text)
+    assert name, answer.text
+    post = await seen(alice, name[1], 0)
+    place = str(post["channel_id"])
+    await played(alice, place, "e3")
+    await seen(alice, name[1], 2)
+    await one.end(signal.SIGKILL)
+    several.begin("work")
+    (first, *_) = await alice.autocomplete(place, "move", "text", text="")
+    await alice.command(place, "move", text=first["value"])
+    await seen(alice, name[1], 4)
+
+
+async def test_a_direct_message_is_served_by_whichever_bot_it_reaches(several: Several) -> None:
+    several.begin()
+    several.begin()
+    await several.connected(0, 1)
+    alice, bruno = await several.driver.member("Alice"), await several.driver.member("Bruno")
+    match, place = await begun(alice, bruno)
+    for number, text in enumerate(MOVES[:4]):
+        member = (alice, bruno)[number % 2]
+        answer = await member.command("dm" if number in (1, 2) else place, "move", text=text, match=match)
+        assert f"**{text}**" in answer.text
+    await seen(alice, match, 4)
