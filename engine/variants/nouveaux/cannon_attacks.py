@@ -6,15 +6,6 @@ from engine.variants.nouveaux.tables import NEAR, NouveauxTables
 Line = frozenset[int]
 
 
-def threats(tables: NouveauxTables, army: dict[int, int]) -> int:
-    """Return what an army may attack, whatever stands in between, to be met with `tables.exposure` of a square."""
-    presence = tables.presence
-    found = 0
-    for square, man in army.items():
-        found |= presence[man][square]
-    return found
-
-
 def attacked(  # noqa: C901 - one hot loop after another
     tables: NouveauxTables, men: list[int], square: int, seat: int, hits: int
 ) -> bool:
