@@ -1,7 +1,7 @@
 """Attacks on boards where cannons hop: a cannon takes the next man beyond exactly one other on a rook line."""
 
 from engine.moves import Move
-from engine.variants.nouveaux.tables import NEAR, NouveauxTables
+from engine.variants.nouveaux.tables import NEAR, SLANTING, NouveauxTables
 
 Line = frozenset[int]
 
@@ -36,6 +36,8 @@ def attacked(  # noqa: C901 - one hot loop after another
                     if hostile[man]:
                         return True
                     screened = True
+    if hits < SLANTING:
+        return False
     hostile = tables.like_bishop[seat]
     for sight, ray in tables.bishop_sights[square]:
         if sight & hits:

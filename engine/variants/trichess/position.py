@@ -127,6 +127,9 @@ class Trichess(Position):
         checks = self._attacks(seat, victim)
         men[to] = 0
         men[at], men[start] = taken, man
+        # As if the move had been made and taken back: who moved last is last in the order of an army and of its moves.
+        for army, square in ((self.armies[seat], start), (self.armies[victim], at)):
+            army[square] = army.pop(square)
         return checks
 
     def _attacks(self, seat: int, other: int) -> bool:
