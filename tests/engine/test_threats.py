@@ -15,13 +15,12 @@ def agrees(position: Nouveaux) -> bool:
 def test_threats_and_kings_follow_every_act_forth_and_back() -> None:
     kinds = set()
     for seed in range(8):
-        position = None
+        position = Nouveaux()
         for keeper, move in game("nouveaux", seed, 160, flight="off" if seed % 2 else "on"):
+            assert isinstance(keeper.position, Nouveaux)
             position = keeper.position
-            assert isinstance(position, Nouveaux)
             assert agrees(position), position.fen()
             kinds.add(move.kind)
-        assert position is not None
         twin = position.copy()
         while twin.past:
             twin.pop()
