@@ -100,21 +100,20 @@ def _bound(army: i64, between: i64) -> i64:
     pinched = army & between
     if not pinched:
         return pinched
-    right, left = army >> 1 & _NOT_H, (army & _NOT_H) << 1
-    up, down = army >> 8 & _NOT_TOP, army << 8
+    right, up = army >> 1 & _NOT_H, army >> 8 & _NOT_TOP
     slant = right >> 8
     # Euler's formula tells how many holes there are: men, less the pairs of neighbours by sides, and in the blocks of
-    # four squares one more for each that is full, one less for each that holds two men across a corner.
-    upper: int = army & up
-    abreast: int = army & right
-    full: int = upper & upper >> 1 & _NOT_H
-    across: int = (army & slant & ~(up | right)) | (up & right & ~(army | slant))
-    holes = 1 - count(army) + abreast.bit_count() + upper.bit_count() - full.bit_count() + across.bit_count()
+    # four squares one more for each that is full, one less for each that holds two men across a corner. Each pair is
+    # counted where its lower or left man is, each block where its lower left square is.
+    upper = army & up
+    across = (army & slant & ~(up | right)) | (up & right & ~(army | slant))
+    less: int = (upper & ~(right & slant)) | across
+    holes = 1 - count(army & ~right) + less.bit_count()
     if not holes:
         return pinched
     free = _ALL ^ army
     # A hole of one square touches nobody in two places.
-    single = left & right & up & down & free
+    single = (army & _NOT_H) << 1 & right & up & army << 8 & free
     outside = _area(_EDGE & free, free)
     inside = free ^ outside ^ single
     bound = _pinched(army, outside, outside=True)
@@ -140,9 +139,10 @@ def connected_moves(moves: list[Move], army: i64) -> list[Move]:
         to = move.to_square
         if start != last:
             last = start
-            rest = army ^ bits[start]
+            man = bits[start]
+            rest = army ^ man
             beside = 0
-            if bound & bits[start]:
+            if bound & man:
                 beside = halo[start] & rest
                 joining = between | halo[start]
         if not beside:

@@ -91,8 +91,9 @@ class Connexes(Position):
 
     def _bits(self, seat: int) -> i64:
         army: i64 = 0
+        one: i64 = 1
         for square in self.armies[seat]:
-            army |= BITS[square]
+            army |= one << square
         return army
 
     def worth(self, seat: int, kind: int, square: int) -> int:

@@ -274,6 +274,7 @@ class SpecialMoves(Position):
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
             to_square = every[square]
+            rays = slides[kind][square]
             if kind == PAWN:
                 first = len(moves)
                 for to in pawn_takes[square]:
@@ -284,9 +285,9 @@ class SpecialMoves(Position):
                         moves.append(to_square[to])
                 if near[square]:
                     self._add_raised(moves, first, man)
-            elif slides[kind][square]:
+            elif rays:
                 first = len(moves)
-                for ray in slides[kind][square]:
+                for ray in rays:
                     for to in ray:
                         if men[to]:
                             if takes[men[to]]:
