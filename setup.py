@@ -35,7 +35,7 @@ def extensions() -> list[Extension]:
     found = mypycify(modules(), opt_level=wanted, debug_level="0", group_name=LIBRARY)
     if os.name == "posix":
         for extension in found:
-            extension.extra_compile_args.append("-fvisibility=hidden")
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     return found
 
 
