@@ -91,9 +91,8 @@ class Connexes(Position):
 
     def _bits(self, seat: int) -> i64:
         army: i64 = 0
-        one: i64 = 1
         for square in self.armies[seat]:
-            army |= one << square
+            army |= BITS[square]
         return army
 
     def worth(self, seat: int, kind: int, square: int) -> int:
