@@ -50,7 +50,7 @@ async def test_a_turning_point_leads_back_to_the_review(it: Club) -> None:
     anna = await reviewed(it)
     whole, label = anna.answers[-1], rows(anna)[0][-1]
     await anna.press(label)
-    assert f"Better: **6. {better()}**" in anna.answers[-1]
+    assert f"Better was **6. {better()}**" in anna.answers[-1]
     assert len(anna.files[-1]) == 1
     await anna.press("‹ Review")
     assert anna.answers[-1] == whole
@@ -94,7 +94,7 @@ async def test_buttons_work_after_a_restart(it: Club) -> None:
     await it.restart()
     anna.app = it.app
     await anna.press(label)
-    assert "takes White’s queen f4" in anna.answers[-1]
+    assert "White has lost a queen" in anna.answers[-1]
 
 
 class Patient(Guest):
