@@ -36,6 +36,8 @@ WORSE: Final = "worse"
 
 CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, PROMOTES, RAISES, DANGER, BARE, WORSE)
 
+CHECKMATE: Final = "checkmate"
+
 MATERIAL: Final = 120
 """Hundredths of a pawn that make a difference of men worth telling."""
 
@@ -74,7 +76,7 @@ class Reason(NamedTuple):
     square: str = ""
     """Where it stands."""
     owner: int = -1
-    """Who it is about: whose men, king or danger; for `ENDS` and `WINS` who is without a move at the end."""
+    """Who it is about: whose men, king or danger; for `ENDS` and `WINS` who is mated."""
     why: str = ""
     """A reason of an outcome, or the key of a note."""
     others: tuple[int, ...] = ()
@@ -198,10 +200,8 @@ def _endings(bad: _Walk, good: _Walk, seat: int) -> list[Reason]:
 
 
 def _loser(walk: _Walk) -> int:
-    """Return who is without a move at the end of a line, -1 if that is not what ended it."""
-    turn: int = walk.end.turn
-    decided = walk.outcome is None or walk.outcome.winner in (None, turn)
-    return -1 if decided or not walk.end.is_check() else turn
+    """Return who is mated at the end of a line, -1 if that is not what ended it."""
+    return walk.end.turn if walk.outcome is not None and walk.outcome.reason == CHECKMATE else -1
 
 
 def _of_men(position: Position, bad: _Walk, good: _Walk, seat: int) -> list[Reason]:

@@ -75,7 +75,7 @@ def test_what_stood_is_told_once_with_the_moves_that_began_and_ended_it() -> Non
     )
     assert told == [
         "White is protected at home from Brown and Black: after 1. e4, after 1… Black d6",
-        "Black is protected at home from Brown: from 1… Brown e10 until 2… Brown f10",
+        "Black is protected at home from Brown: from 1… Brown e10 until 2. d3",
     ]
 
 
