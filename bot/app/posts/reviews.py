@@ -98,12 +98,22 @@ def told_even(say: Say, start: engine.Position, review: Review, acts: Sequence[s
     """What is told of a game without a turning point: since when its winner, if any, stood best."""
     if winner is None:
         return say("review-even")
-    led = [ply.chances[winner] >= max(ply.chances) for ply in review.plies]
-    since = len(led) - led[::-1].index(False) if False in led else 0
-    if since == len(led):
+    since = _led_since([ply.chances[winner] >= max(ply.chances) for ply in review.plies], len(start.seats))
+    if since == len(review.plies):
         return say("review-even")
     move = _acts(say, start, acts, each=True)[review.plies[since].at]
     return say("review-even-won" if since else "review-even-won-start", army=army(say, start, winner), move=move)
+
+
+def _led_since(led: Sequence[bool], brief: int) -> int:
+    """From which ply on somebody led, `brief` runs of plies at most left out; how many there are if never."""
+    since = away = len(led)
+    for at in range(len(led) - 1, -1, -1):
+        if led[at]:
+            since = away = at
+        elif away - at > brief:
+            break
+    return since
 
 
 def _men(say: Say, before: engine.Position, letters: Sequence[str]) -> str:

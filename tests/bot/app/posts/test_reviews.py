@@ -86,10 +86,8 @@ def test_what_stood_at_the_end_is_told_so() -> None:
 
 
 def even(chances: list[float], winner: int | None) -> str:
-    acts = ("e2e3", "e7e6", "d2d3")
-    plies = tuple(
-        Ply(at, at % 2, act, (now, 1 - now), 0, free=True) for at, (act, now) in enumerate(zip(acts, chances, strict=True))
-    )
+    acts = ("e2e3", "e7e6", "d2d3", "d7d6", "c2c3", "c7c6")
+    plies = tuple(Ply(at, at % 2, acts[at], (now, 1 - now), 0, free=True) for at, now in enumerate(chances))
     review = Review((0.5, 0.5), plies, (), (None, None), (), 10)
     return told_even(sayer("en"), engine.new_position("connexes"), review, acts, winner)
 
@@ -99,11 +97,11 @@ def test_a_draw_without_a_turning_point_was_well_held() -> None:
 
 
 def test_a_win_without_a_turning_point_is_told_from_where_it_was_near() -> None:
-    assert even([0.4, 0.6, 0.7], 0).endswith("White stood best from **1… e6** on.")
+    assert even([0.4, 0.4, 0.4, 0.6, 0.4, 0.7], 0).endswith("From **2… d6** on White nearly always stood best.")
 
 
 def test_a_win_that_was_near_from_the_start_is_told_so() -> None:
-    assert even([0.6, 0.6, 0.7], 0).endswith("White stood best from the first move on, **1. e3**.")
+    assert even([0.6, 0.6, 0.7], 0).endswith("White nearly always stood best, from the first move **1. e3** on.")
 
 
 def test_among_three_the_author_of_a_mate_is_told() -> None:
