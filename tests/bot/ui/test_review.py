@@ -62,7 +62,7 @@ async def test_better_is_found_by_pressing_a_man_and_a_square(it: Club) -> None:
     assert "there was something better" in anna.answers[-1]
     await anna.press("Queen f3")
     await anna.press("Qf4")
-    assert anna.answers[-1] == "6. Qf4 is what was played. Look for another way."
+    assert anna.answers[-1] == "That is what was played: 6. Qf4. Look for another way."
     assert rows(anna) == [["Try again", "Show", "‹ Review"]]
     await anna.press("Try again")
     man = next(label for label in anna.ids() if label.split()[-1] == _start())
