@@ -105,6 +105,7 @@ class _Walk:
         self.seats: list[int] = []
         self.promoted: list[bool] = []
         self.taken: list[_Taken] = []
+        self.origins: dict[int, str] = {}
         self.facts: list[list[Fact]] = []
         self.end: Position = position.copy()
         for act in line:
@@ -118,10 +119,15 @@ class _Walk:
         seat = position.turn
         before = position.pieces()
         position.push(move)
-        for at in [] if move.kind != MOVE else _missing(before, position.pieces(), seat):
-            man = before[at]
-            value = self.values.get(man.symbol, 0)
-            self.taken.append(_Taken(len(self.acts), seat, man.seat, man.symbol, value))
+        if move.kind == MOVE:
+            # A man that promoted meanwhile counts as what it was, or it would be won for nothing.
+            origin = self.origins.pop(move.from_square, "")
+            for at in _missing(before, position.pieces(), seat):
+                symbol = self.origins.pop(at, before[at].symbol)
+                value = self.values.get(symbol, 0)
+                self.taken.append(_Taken(len(self.acts), seat, before[at].seat, symbol, value))
+            if origin or move.promotion:
+                self.origins[move.to_square] = origin or before[move.from_square].symbol
         self.acts.append(act)
         self.seats.append(seat)
         self.promoted.append(bool(move.promotion))
