@@ -1,7 +1,7 @@
 """The first computer player, as it was: an opponent to measure by, never to be improved.
 
-Alpha-beta with captures followed to their end, cut by the time that it has had of the processor, so that a busy machine does not weaken it. With three seats the others are taken to play
-together against the computer.
+Alpha-beta with captures followed to their end, cut by the time that it has had of the processor, so that a busy machine
+does not weaken it. With three seats the others are taken to play together against the computer.
 """
 
 from collections.abc import Mapping
