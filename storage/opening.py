@@ -68,6 +68,8 @@ def _prepare(engine: sa.Engine, *, writes: bool) -> None:
 
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema up to date (runs in the caller's transaction)."""
+    if _version(connection) == known_versions()[0]:  # to have Alembic find that out takes most of a start
+        return
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
@@ -81,8 +83,12 @@ def known_versions() -> tuple[str, ...]:
 
 def earlier_version(connection: sa.Connection) -> str | None:
     """The version of a schema that `migrate` would change; None for one of today, of later, or without any table."""
-    version = MigrationContext.configure(connection).get_current_revision()
+    version = _version(connection)
     return version if version in known_versions()[1:] else None
+
+
+def _version(connection: sa.Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def _config() -> Config:
