@@ -68,11 +68,10 @@ def _prepare(engine: sa.Engine, *, writes: bool) -> None:
 
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema up to date (runs in the caller's transaction)."""
-    if _version(connection) == known_versions()[0]:  # to have Alembic find that out takes most of a start
-        return
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    if _version(connection) != known_versions()[0]:  # Alembic finds that out too, in three times an opening's time
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
 
 
 @cache
