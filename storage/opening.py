@@ -68,9 +68,10 @@ def _prepare(engine: sa.Engine, *, writes: bool) -> None:
 
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema up to date (runs in the caller's transaction)."""
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    if _version(connection) != known_versions()[0]:  # Alembic finds that out too, in three times an opening's time
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
 
 
 @cache
@@ -81,8 +82,12 @@ def known_versions() -> tuple[str, ...]:
 
 def earlier_version(connection: sa.Connection) -> str | None:
     """The version of a schema that `migrate` would change; None for one of today, of later, or without any table."""
-    version = MigrationContext.configure(connection).get_current_revision()
+    version = _version(connection)
     return version if version in known_versions()[1:] else None
+
+
+def _version(connection: sa.Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def _config() -> Config:

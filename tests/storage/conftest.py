@@ -10,6 +10,8 @@ import pytest_asyncio
 
 import storage
 from storage import Store
+from storage.files import file_of
+from tests.bot.fakes import blank
 from tests.compiled import share_compiled
 
 
@@ -20,6 +22,8 @@ def url(tmp_path: Path) -> str:
 
 @pytest_asyncio.fixture
 async def store(url: str) -> AsyncIterator[Store]:
+    if file := file_of(url):
+        file.write_bytes(blank())
     opened = share_compiled(await storage.open(url))
     yield opened
     await opened.close()
