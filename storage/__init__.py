@@ -19,7 +19,7 @@ from storage.errors import (
     UnreadableError,
 )
 from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
-from storage.files import address_of, file_of, held, shown
+from storage.files import address_of, file_of, held, is_server, shown
 from storage.ghosts import is_ghost, new_ghost
 from storage.posting import REFRESH, RESULT
 from storage.restoring import RESTORED, restore
@@ -48,6 +48,7 @@ from storage.rows import (
     Whole,
     Written,
 )
+from storage.server_checkup import ServerCheckup, check_up_server
 from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
 from storage.transfer import transfer
@@ -95,6 +96,7 @@ __all__ = [
     "Seat",
     "SeatLink",
     "Secret",
+    "ServerCheckup",
     "Status",
     "Store",
     "StoreError",
@@ -111,12 +113,14 @@ __all__ = [
     "Written",
     "address_of",
     "check_up",
+    "check_up_server",
     "copy",
     "examine",
     "file_of",
     "held",
     "holder",
     "is_ghost",
+    "is_server",
     "new_ghost",
     "open",
     "restore",

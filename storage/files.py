@@ -38,6 +38,11 @@ def address_of(name: str) -> str:
     return name if "://" in name else f"sqlite+aiosqlite:///{Path(name).resolve()}"
 
 
+def is_server(url: str) -> bool:
+    """Whether an address leads to a server."""
+    return sa.make_url(url).get_backend_name() != "sqlite"
+
+
 def shown(url: str) -> str:
     """How a database is named to people: by its file, or by its address without the password."""
     file = file_of(url)

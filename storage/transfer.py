@@ -161,10 +161,16 @@ def _carry_table(source: sa.Connection, target: sa.Connection, here: sa.Table, t
 
 
 def _batches(connection: sa.Connection, table: sa.Table, columns: list[str]) -> Iterable[list[sa.Row[Any]]]:
-    query = sa.select(*(table.c[name] for name in columns)).execution_options(yield_per=BATCH)
+    key = sa.tuple_(*table.primary_key)
+    query = sa.select(*(table.c[name] for name in columns)).order_by(*table.primary_key).limit(BATCH)
+    places = [columns.index(column.name) for column in table.primary_key]
+    # A cursor would be quicker by little, and keep the tables of PostgreSQL from being changed in this transaction.
+    rows, further = [], query
     try:
-        for rows in connection.execute(query).partitions():
-            yield list(rows)
+        while rows := list(connection.execute(further)):
+            yield rows
+            last = (sa.literal(rows[-1][place], column.type) for place, column in zip(places, key.clauses, strict=True))
+            further = query.where(key > sa.tuple_(*last))
     except (ValueError, TypeError) as error:
         raise DamagedDatabaseError(f"a row of {table.name} cannot be read") from error
 
