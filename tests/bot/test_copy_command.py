@@ -56,7 +56,7 @@ async def test_what_a_running_bot_has_is_not_copied(tmp_path: Path, file: Path) 
     ("source", "said"),
     [
         ("nowhere.db", "there is no database"),
-        ("://", "only files of SQLite and databases of PostgreSQL"),
+        ("://", "Could not parse"),
         ("mysql://x/y", "only files of SQLite and databases of PostgreSQL"),
         ("sqlite+aiosqlite://", "only files of SQLite and databases of PostgreSQL"),
         (NOBODY, "127.0.0.1"),
