@@ -69,6 +69,24 @@ def prepare(engine: sa.Engine, *, writes: bool) -> None:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
+async def bring_up_to_date(url: str, writing: Transactor) -> None:
+    """See that a database has the tables of today."""
+    address = sa.make_url(url)
+    if not is_postgres(address):
+        await writing.run(migrate)
+    elif not await writing.run(is_current):
+        patient = PostgresTransactor(pooled(address, writes=True, patient=True), writes=True)
+        try:
+            await patient.run(migrate)
+        finally:
+            await patient.close()
+
+
+def is_current(connection: sa.Connection) -> bool:
+    """Whether a database has the tables of today."""
+    return MigrationContext.configure(connection).get_current_revision() == known_versions()[0]
+
+
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema up to date (runs in the caller's transaction, which does nothing else)."""
     begin_migration(connection)
@@ -80,8 +98,6 @@ def begin_migration(connection: sa.Connection) -> None:
     if connection.dialect.name == "postgresql":
         # Another process may be at it: what it has done is to be seen once it is through.
         connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
-        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-        connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
 
 

@@ -22,9 +22,8 @@ QUARRELS = 20
 IN_USE, MIGRATING = 0x46_65_65_01, 0x46_65_65_02
 """Advisory locks: shared by all connections that write, while a copy has it alone; held while tables are changed."""
 
-_SETTINGS = {
-    "application_name": "feerie",
-    "TimeZone": "UTC",
+_SETTINGS = {"application_name": "feerie", "TimeZone": "UTC"}
+_TIMEOUTS = {
     "statement_timeout": "30s",
     "lock_timeout": "10s",
     "idle_in_transaction_session_timeout": "30s",
@@ -42,11 +41,14 @@ _UNAVAILABLE = ("08", "25006", "25P03", "28", "3D", "40", "53", "55", "57", "58"
 _DAMAGED = ("XX001", "XX002")
 
 
-def pooled(address: sa.URL, *, writes: bool, alone: bool = False) -> AsyncEngine:
+def pooled(address: sa.URL, *, writes: bool, alone: bool = False, patient: bool = False) -> AsyncEngine:
     """The connections of a process: one that writes, or some that read. Raises ImportError if there is no driver.
 
     Who writes says so by a lock, which who wants to have the database `alone` is refused, and the other way round.
+    A `patient` process, which changes tables or copies them, waits for as long as that takes.
     """
+    settings = _SETTINGS | ({} if patient else _TIMEOUTS)
+    answering = None if patient else _ANSWERING
     engine = create_async_engine(
         normal(address),
         hide_parameters=True,
@@ -54,7 +56,7 @@ def pooled(address: sa.URL, *, writes: bool, alone: bool = False) -> AsyncEngine
         pool_size=1 if writes else _READERS,
         max_overflow=0,
         isolation_level="SERIALIZABLE" if writes else "REPEATABLE READ",
-        connect_args={"timeout": _CONNECTING, "command_timeout": _ANSWERING, "server_settings": dict(_SETTINGS)},
+        connect_args={"timeout": _CONNECTING, "command_timeout": answering, "server_settings": settings},
     )
     if writes:
 

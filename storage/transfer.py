@@ -91,7 +91,7 @@ def _server(url: str) -> AsyncEngine:
     address = sa.make_url(url)
     if not is_postgres(address):
         raise CopyRefusedError("only files of SQLite and databases of PostgreSQL can be copied")
-    return pooled(address, writes=True, alone=True)
+    return pooled(address, writes=True, alone=True, patient=True)
 
 
 @asynccontextmanager
