@@ -13,11 +13,11 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.errors import DamagedDatabaseError, NewerDatabaseError
-from storage.postgres import MIGRATING, PostgresTransactor, is_postgres, pooled
+from storage.postgres import DAMAGED, MIGRATING, PostgresTransactor, is_postgres, pooled, state_of
 from storage.thread import SqliteThread
 from storage.transactions import AsyncTransactor, Transactor
 
@@ -158,12 +158,15 @@ def explained() -> Iterator[None]:
         yield
     except CommandError as error:  # its version is none of those that there are migrations to
         raise NewerDatabaseError(str(error)) from error
-    except DatabaseError as error:
+    except DBAPIError as error:
         if not is_damage(error):
             raise
         raise DamagedDatabaseError(str(error.orig)) from error
 
 
-def is_damage(error: DatabaseError) -> bool:
-    """Whether it is the file that SQLite complains of, or a text in it: for no other fault has it this bare error."""
-    return type(error) is DatabaseError or "Could not decode to UTF-8" in str(error.orig)
+def is_damage(error: DBAPIError) -> bool:
+    """Whether it is the file that SQLite complains of, or a text in it: for no other fault has it this bare error.
+
+    PostgreSQL says so by a code.
+    """
+    return type(error) is DatabaseError or "Could not decode to UTF-8" in str(error.orig) or state_of(error) in DAMAGED

@@ -38,7 +38,8 @@ _QUARREL = ("40001", "40P01")
 _AWAY = ("08", "53300", "57P01", "57P02", "57P03", "57P05", "25P03")
 """The connection is lost, or none can be had now."""
 _UNAVAILABLE = ("08", "25006", "25P03", "28", "3D", "40", "53", "55", "57", "58")
-_DAMAGED = ("XX001", "XX002")
+DAMAGED = ("XX001", "XX002")
+"""What PostgreSQL calls a row, and an index, that it cannot make sense of."""
 
 
 def pooled(address: sa.URL, *, writes: bool, alone: bool = False, patient: bool = False) -> AsyncEngine:
@@ -118,8 +119,8 @@ class PostgresTransactor:
             try:
                 return await self._run(work, latest)
             except Exception as error:
-                quarrels += _state(error) in _QUARREL
-                again = quarrels < QUARRELS if _state(error) in _QUARREL else self._known and _is_lost(error)
+                quarrels += state_of(error) in _QUARREL
+                again = quarrels < QUARRELS if state_of(error) in _QUARREL else self._known and _is_lost(error)
                 if not again or loop.time() > latest:
                     _tell(error)
             await self._jitter(quarrels or 3)
@@ -141,7 +142,7 @@ class PostgresTransactor:
             try:
                 await transaction.commit()
             except Exception as error:
-                if number is None or _state(error) in _QUARREL:
+                if number is None or state_of(error) in _QUARREL:
                     raise
                 with suppress(Exception):
                     await connection.invalidate()
@@ -175,7 +176,7 @@ async def _number(connection: AsyncConnection) -> str | None:
     return asked.scalar_one_or_none()
 
 
-def _state(error: BaseException) -> str:
+def state_of(error: BaseException) -> str:
     """What PostgreSQL calls an error; empty for one that is not its own."""
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
 
@@ -184,7 +185,7 @@ def _is_lost(error: BaseException) -> bool:
     """Whether it is the connection that failed, or none was to be had."""
     if isinstance(error, OSError):  # TimeoutError, too
         return True
-    return _state(error).startswith(_AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated)
+    return state_of(error).startswith(_AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated)
 
 
 def first_line(error: DBAPIError) -> str:
@@ -198,9 +199,9 @@ def _tell(error: Exception) -> NoReturn:
         raise OperationalError("", None, error) from error
     if not isinstance(error, DBAPIError):
         raise error
-    state, orig = _state(error), error.orig
+    state, orig = state_of(error), error.orig
     reason = Exception(first_line(error))
-    if state.startswith(_DAMAGED):
+    if state.startswith(DAMAGED):
         raise DamagedDatabaseError(str(reason)) from None
     if state.startswith(_UNAVAILABLE) or error.connection_invalidated:
         raise OperationalError(None, None, reason) from None
