@@ -117,7 +117,7 @@ class PostgresTransactor:
         latest, quarrels = loop.time() + PATIENCE, 0
         while True:
             try:
-                return await self._run(work, latest)
+                return await self._run(work)
             except Exception as error:
                 quarrels += state_of(error) in _QUARREL
                 again = quarrels < QUARRELS if state_of(error) in _QUARREL else self._known and _is_lost(error)
@@ -133,7 +133,7 @@ class PostgresTransactor:
         """Wait longer from time to time, and never as long as another who waits."""
         await asyncio.sleep(self._chance() * min(0.5, 0.005 * 2**times))
 
-    async def _run(self, work: Work[Result], latest: float) -> Result:
+    async def _run(self, work: Work[Result]) -> Result:
         async with self._engine.connect() as connection:
             self._known = True
             transaction = await connection.begin()
@@ -148,26 +148,23 @@ class PostgresTransactor:
                     await connection.invalidate()
             else:
                 return result
-        if await self._committed(number, latest):
+        if await self._committed(number):
             return result
         raise InterfaceError("COMMIT", None, Exception("the connection was lost"), connection_invalidated=True)
 
-    async def _committed(self, number: str, latest: float) -> bool:
+    async def _committed(self, number: str) -> bool:
         """What became of a transaction whose commit nobody answered. Raises OperationalError if that cannot be told."""
-        loop, error = asyncio.get_running_loop(), Exception("nobody knows whether it was committed")
+        loop = asyncio.get_running_loop()
+        latest = loop.time() + PATIENCE
         status = sa.text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
         while loop.time() < latest:
-            try:
+            with suppress(Exception):
                 async with self._engine.connect() as connection:
                     told = (await connection.execute(status, {"number": number})).scalar_one()
-            except Exception as failed:
-                if not _is_lost(failed):
-                    raise
-            else:
-                if told != "in progress":
+                if told in ("committed", "aborted"):
                     return bool(told == "committed")
             await self._jitter(3)
-        raise OperationalError("COMMIT", None, error)
+        raise OperationalError("COMMIT", None, Exception("nobody knows whether it was committed"))
 
 
 async def _number(connection: AsyncConnection) -> str | None:

@@ -52,7 +52,7 @@ async def _source(url: str) -> AsyncIterator[AsyncConnection]:
                 raise CopyRefusedError(f"there is no database {file}")
             stack.enter_context(held(file))
             examine(file)
-            engine = create_async_engine(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true", hide_parameters=True)
+            engine = create_async_engine(_address(file.as_uri(), mode="ro", uri="true"), hide_parameters=True)
         else:
             engine = _server(url)
         async with _connected(engine) as connection:
@@ -77,7 +77,7 @@ async def _target(url: str) -> AsyncIterator[AsyncConnection]:
             raise CopyRefusedError(f"{file} is not empty: name a new file")
         try:
             make_private(file)
-            engine = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
+            engine = create_async_engine(_address(str(file)), hide_parameters=True)
             prepare(engine.sync_engine, writes=True)
             async with _connected(engine) as connection, connection.begin():
                 yield connection
@@ -85,6 +85,10 @@ async def _target(url: str) -> AsyncIterator[AsyncConnection]:
             for end in ("", "-wal", "-shm") if new else ():
                 file.with_name(file.name + end).unlink(missing_ok=True)
             raise
+
+
+def _address(name: str, **query: str) -> sa.URL:
+    return sa.URL.create("sqlite+aiosqlite", database=name, query=query)
 
 
 def _server(url: str) -> AsyncEngine:
