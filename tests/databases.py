@@ -60,7 +60,8 @@ def _needs_database(item: pytest.Item) -> bool:
 
 
 def _in_share(item: pytest.Item) -> bool:
-    return item.path.parent.name in ("storage", "simulation") or crc32(item.nodeid.encode()) % SHARE == 0
+    always = item.path.parent.name in ("storage", "simulation") or item.get_closest_marker("postgres") is not None
+    return always or crc32(item.nodeid.encode()) % SHARE == 0
 
 
 @cache

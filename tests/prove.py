@@ -20,6 +20,7 @@ PARTS = {
     "listening": "games of people who hear answers, and keep the board in mind",
     "month": "the simulated month, 3000 matches",
     "simulation": "10,000 simulated histories, with trouble at every seam",
+    "postgres": "storage, application and simulation on PostgreSQL, with 800 more histories",
     "crowd": "600 channels that wait after an outage",
     "nights": "club nights of every format, on the page",
     "pictures": "every position of random games, drawn and told",
