@@ -90,7 +90,8 @@ def is_current(connection: sa.Connection) -> bool:
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema up to date (runs in the caller's transaction, which does nothing else)."""
     begin_migration(connection)
-    upgrade(connection)
+    if not is_current(connection):  # Alembic finds that out too, in three times an opening's time
+        upgrade(connection)
 
 
 def begin_migration(connection: sa.Connection) -> None:
@@ -133,8 +134,12 @@ def known_versions() -> tuple[str, ...]:
 
 def earlier_version(connection: sa.Connection) -> str | None:
     """The version of a schema that `migrate` would change; None for one of today, of later, or without any table."""
-    version = MigrationContext.configure(connection).get_current_revision()
+    version = _version(connection)
     return version if version in known_versions()[1:] else None
+
+
+def _version(connection: sa.Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def _config() -> Config:

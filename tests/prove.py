@@ -28,6 +28,7 @@ PARTS = {
     "perft": "legal moves counted a ply deeper",
     "challenge": "no promotion in eleven moves of Échecs connexes, by two programs",
     "tactics": "positions won by force, by trying everything, and what level 3 sees of them",
+    "reviews": "reasons of reviews, in many games, replayed to what they say",
     "oracle": "thousands of random games against the second opinion",
     "parsers": "200,000 damaged texts for every parser",
 }
