@@ -90,7 +90,7 @@ def is_current(connection: sa.Connection) -> bool:
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema up to date (runs in the caller's transaction, which does nothing else)."""
     begin_migration(connection)
-    if _version(connection) != known_versions()[0]:  # Alembic finds that out too, in three times an opening's time
+    if not is_current(connection):  # Alembic finds that out too, in three times an opening's time
         upgrade(connection)
 
 

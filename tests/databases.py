@@ -219,7 +219,7 @@ class _Lending:
         return await self._new(self._template)
 
     async def _ask(self, name: str, query: str) -> Sequence[Any]:
-        if name not in self._connections:
+        if name not in self._connections or self._connections[name].is_closed():  # a test may cut it
             self._connections[name] = await _connected(name)
         found: Sequence[Any] = await self._connections[name].fetch(query)
         return found

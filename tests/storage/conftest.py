@@ -20,7 +20,8 @@ def url(tmp_path: Path) -> str:
 
 
 @pytest_asyncio.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = share_compiled(await storage.open(make(tmp_path / "store.db")))
+async def store(url: str, tmp_path: Path) -> AsyncIterator[Store]:
+    make(tmp_path / "store.db")
+    opened = share_compiled(await storage.open(url))
     yield opened
     await opened.close()

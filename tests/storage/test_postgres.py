@@ -46,8 +46,8 @@ async def admin(url: str) -> AsyncIterator[Any]:
 
 
 async def cut_all(admin: Any) -> None:
-    """End all other connections to the database."""
-    others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    """End all connections of bots to the database."""
+    others = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'feerie'"
     await admin.execute(f"SELECT pg_terminate_backend(pid) {others}")
 
 
