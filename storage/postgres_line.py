@@ -175,6 +175,7 @@ class PostgresLine:
         await raw.add_listener(TOPIC, self._hear)
         self._raw = raw
         self._open.set()
+        log.info("joined to the other processes")
         self.deafened()
         try:
             while not self._broken.is_set():
