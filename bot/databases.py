@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 
-from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 import storage
@@ -114,7 +113,7 @@ async def joined(settings: Settings, store: storage.Store, stack: AsyncExitStack
     """
     if settings.shards is None:
         return None
-    if make_url(settings.database).get_backend_name() != "postgresql":
+    if not storage.is_server(settings.database):
         raise SettingsError("FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/scaling.md).")
     line = storage.PostgresLine(settings.database, f"{socket.gethostname()[:20]}-{os.getpid()}-{secrets.token_hex(3)}")
     stack.push_async_callback(line.close)
