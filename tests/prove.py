@@ -12,6 +12,7 @@ import pytest
 
 PARTS = {
     "kills": "1000 random kills of the bot, and times at which it stands still, between a move and its post",
+    "several": "1000 random kills of two bots on PostgreSQL, which is killed as well (FEERIE_KILLS: another count)",
     "faults": "a database that fails at every moment of a start with much to do",
     "seams": "events of every size and format, killed at every seam, with a database that fails there",
     "monkeys": "random people while the network fails and the bot is killed",

@@ -286,6 +286,7 @@ class SharedLine(Line):
                 arrived.set_result(deed(known))
             except Exception as error:
                 arrived.set_exception(error)
+                arrived.exception()  # who asked may be dead
 
         slow = self._nemesis.strikes("slow")
         chance = self._nemesis.draw("slow") if slow else self._discord.chance

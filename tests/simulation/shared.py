@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -57,8 +57,8 @@ class SharedDisk(Disk):
     def forsake(self, process: Process) -> None:
         """End the connections of a process that is gone, or stands still in the midst of a transaction."""
         process.cuts += 1
-        for connection in process.connections if process.alive else ():
-            if connection.in_transaction:
+        for connection in process.connections:
+            with suppress(sqlite3.ProgrammingError):  # it has let go of it
                 connection.rollback()
         if self._holder is not None and self._holding is process:
             self._holder = None
