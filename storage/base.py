@@ -87,9 +87,7 @@ class Database:
         """Look from now on for what is to be done in this scope alone."""
         self.scope = scope
 
-    def _own(
-        self, query: sa.Select[Any], guild: sa.ColumnElement[Any], scope: Scope | None = None
-    ) -> sa.Select[Any]:
+    def _own(self, query: sa.Select[Any], guild: sa.ColumnElement[Any], scope: Scope | None = None) -> sa.Select[Any]:
         """A query, but for the rows of this process alone, or of some part of them."""
         scope = scope or self.scope
         return query if scope is None else query.where(scope.about(guild))

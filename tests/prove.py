@@ -20,7 +20,7 @@ PARTS = {
     "histories": "random logs that replay to what was lived",
     "listening": "games of people who hear answers, and keep the board in mind",
     "month": "the simulated month, 3000 matches",
-    "simulation": "10,000 simulated histories, with trouble at every seam",
+    "simulation": "10,000 simulated histories, with trouble at every seam, and 1000 of several processes",
     "postgres": "storage, application and simulation on PostgreSQL, with 800 more histories",
     "crowd": "600 channels that wait after an outage",
     "nights": "club nights of every format, on the page",

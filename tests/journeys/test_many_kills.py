@@ -19,7 +19,6 @@ from sandbox.server import Sandbox
 from tests import cluster
 
 from .journey import PACE
-from .process import BotProcess
 from .test_several import Several, begun, seen
 
 KILLS = int(os.environ.get("FEERIE_KILLS") or 1000)
@@ -65,7 +64,9 @@ async def struck(tmp_path: Path) -> AsyncIterator[Struck]:
             assert [process.crashes() for process in made.processes if process.crashes()] == []
 
 
-async def played(struck: Struck, match: str, place: str, players: tuple[Member, Member], text: str, version: int) -> None:
+async def played(
+    struck: Struck, match: str, place: str, players: tuple[Member, Member], text: str, version: int
+) -> None:
     """Play a move until it is posted, whoever is killed meanwhile."""
     async with asyncio.timeout(PATIENCE):
         while f"{match}-{version}.png" not in struck.pictures(place):

@@ -9,15 +9,15 @@ from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from bot.app import Peers, UnavailableError
 from storage import Scope
 from tests.simulation.auditor.violation import violated
-from tests.simulation.channels import MEMORY, Discord, Line, late
+from tests.simulation.channels import MEMORY, Line, late
 from tests.simulation.journal import Trouble
 from tests.simulation.loop import SeededLoop
-from tests.simulation.machine import PROCESS, KilledError, Process
+from tests.simulation.machine import Process
 from tests.simulation.party import Party
 from tests.simulation.shared import SharedDisk, joined
 from tests.simulation.trouble import Plan
@@ -238,7 +238,11 @@ class Company(World):
             owner = look.execute("SELECT owner FROM shards WHERE number = ?", (self._shard,)).fetchone()
             if owner is None or owner[0] != f"life-{process.number}":
                 try:
-                    violated(self.clock.now(), now[min(new)] or "", f"process {process.number} takes {min(new)} to send, but the shard is {owner}'s")
+                    violated(
+                        self.clock.now(),
+                        now[min(new)] or "",
+                        f"process {process.number} takes {min(new)} to send, but the shard is {owner}'s",
+                    )
                 except AssertionError as error:
                     self.fail(error)
         self._sending = set(now)

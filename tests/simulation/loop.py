@@ -106,7 +106,8 @@ class SeededLoop(asyncio.BaseEventLoop):
         if frozen is None:
             return False
         if isinstance(handle, asyncio.TimerHandle):
-            handle._scheduled = False
+            timer: Any = handle
+            timer._scheduled = False
         frozen.append(handle)
         return True
 

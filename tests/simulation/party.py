@@ -84,7 +84,7 @@ class End:
     async def _mended(self) -> None:
         self.deafened()
         await asyncio.sleep(self._party.chance.choice((0.1, 1, 10)))
-        while self._party.away(self._life):
+        while self._party.away(self._life):  # noqa: ASYNC110 (nothing tells of it)
             await asyncio.sleep(10)
         self.queue.clear()
         self.session = object()

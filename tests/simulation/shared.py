@@ -102,7 +102,7 @@ class SharedDisk(Disk):
         if self._nemesis.strikes("stall-statement"):
             self.stalls(PROCESS.get(), "stall-statement")  # it goes on to where it next awaits something
 
-    def freeze(self, files: dict[str, bytes] | None = None) -> None:  # noqa: ARG002 (no process has this disk)
+    def freeze(self, files: dict[str, bytes] | None = None) -> None:
         """What the server has, it keeps."""
 
 

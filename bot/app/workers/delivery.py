@@ -214,7 +214,7 @@ class Delivery:
         return match
 
     async def _send(self, channel: int, post: Post) -> int:
-        """Post something, unless another process may be at it by now. Raises StoreUnavailableError: it is taken anew."""
+        """Post something, unless another process may be at it: StoreUnavailableError, and it is taken anew."""
         if not self._matches.store.certain():
             raise StoreUnavailableError("it is not known whether another process has taken over")
         return await self._messenger.post(channel, post)
