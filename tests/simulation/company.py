@@ -206,7 +206,7 @@ class Company(World):
 
         async def stood(least: float) -> bool:
             while (rest := min(least, seconds) - (asyncio.get_running_loop().time() - begun)) > 0:
-                await asyncio.sleep(min(rest, 10))
+                await asyncio.sleep(min(rest + 0.001, 10))  # or else the rest may be too little to be added
                 if self.nemesis.over or not process.alive:
                     return False
             return least <= seconds
