@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage.errors import DamagedDatabaseError
@@ -182,6 +182,8 @@ def _is_lost(error: BaseException) -> bool:
     """Whether it is the connection that failed, or none was to be had."""
     if isinstance(error, OSError):  # TimeoutError, too
         return True
+    if isinstance(error, InternalError) and not state_of(error):
+        return True  # asyncpg has lost count of what it was about, as the connection ended in the middle
     return state_of(error).startswith(_AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated)
 
 
@@ -200,7 +202,7 @@ def _tell(error: Exception) -> NoReturn:
     reason = Exception(first_line(error))
     if state.startswith(DAMAGED):
         raise DamagedDatabaseError(str(reason)) from None
-    if state.startswith(_UNAVAILABLE) or error.connection_invalidated:
+    if state.startswith(_UNAVAILABLE) or _is_lost(error):
         raise OperationalError(None, None, reason) from None
     if orig is not None:
         orig.__cause__ = None  # it may hold a row

@@ -170,7 +170,7 @@ async def test_several_processes_need_a_database_in_postgresql(tmp_path: Path, c
     assert said == "feerie: FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/scaling.md).\n"
 
 
-async def test_nobody_only_thinks_for_a_bot_that_is_alone(tmp_path: Path) -> None:
+async def test_nobody_only_thinks_for_a_bot_on_a_file(tmp_path: Path) -> None:
     status, said = await feerie(tmp_path, "work", **place(tmp_path / "feerie.db"))
     assert status == 2
-    assert said == "feerie: FEERIE_SHARDS is missing: only a bot among others leaves thinking to other processes.\n"
+    assert said == "feerie: FEERIE_DATABASE: only bots on PostgreSQL leave thinking to other processes.\n"

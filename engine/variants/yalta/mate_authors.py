@@ -68,10 +68,13 @@ class MateAuthors(Position):
         after = self.copy()
         after.turn = mover
         found: set[int] = set()
-        standing = {seat for seat in range(3) if self.is_mated(seat)}
-        for move in [] if mover in standing else after.legal_moves():
+        others = {seat for seat in range(3) if not self.is_mated(seat)}
+        if mover not in others:
+            return found
+        others.discard(mover)
+        for move in after.legal_moves():
             after.push(move)
-            found.update(seat for seat in range(3) if seat not in (mover, *standing, *found) and after.is_mated(seat))
+            found.update(seat for seat in others - found if after.is_mated(seat))
             after.pop()
         return found
 
