@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from typing import Any
 
@@ -28,6 +28,8 @@ class Database:
     """What of all there is to do is this process's; None where there is no other process."""
     line: Line | None = None
     """What joins it to the other processes, if there may be any."""
+    certain: Callable[[], bool] = staticmethod(lambda: True)
+    """Whether no other process can have taken over what this one does, by its own clock."""
 
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
         self._writer = Writer(writing)
@@ -59,6 +61,12 @@ class Database:
         """Whether what happens by itself in a server is looked after by this process."""
         return self.scope is None or self.scope.owns(guild)
 
+    def _owns_still(self, connection: sa.Connection, guild: int | None) -> bool:
+        """The same, held against who has its shard by now: another process may have taken it over."""
+        if self.scope is None or not self.scope.owns(guild):
+            return self.scope is None
+        return connection.execute(self.scope.held(guild)).first() is not None
+
     def held(self, name: str) -> AbstractAsyncContextManager[None]:
         """Have what bears a name to oneself among all processes. Raises StoreUnavailableError."""
         return nullcontext() if self.line is None else self.line.hold(name)
@@ -79,9 +87,10 @@ class Database:
         """Look from now on for what is to be done in this scope alone."""
         self.scope = scope
 
-    def _own(self, query: sa.Select[Any], guild: sa.ColumnElement[Any]) -> sa.Select[Any]:
-        """A query, but for the rows of this process alone."""
-        return query if self.scope is None else query.where(self.scope.about(guild))
+    def _own(self, query: sa.Select[Any], guild: sa.ColumnElement[Any], scope: Scope | None = None) -> sa.Select[Any]:
+        """A query, but for the rows of this process alone, or of some part of them."""
+        scope = scope or self.scope
+        return query if scope is None else query.where(scope.about(guild))
 
     async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
         return await self._read(lambda connection: connection.execute(query, values).fetchall())

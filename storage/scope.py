@@ -60,6 +60,10 @@ class Scope:
         held = sa.select(shards.c.number).where(shards.c.owner == self.process)
         return sa.and_(self.about(guild), _shard_of(guild, self.count).in_(held))
 
+    def held(self, guild: int | None) -> sa.Select[Any]:
+        """Whether this process has the shard of a server by now: a row, or none."""
+        return sa.select(shards.c.number).where(shards.c.owner == self.process, shards.c.number == self.shard_of(guild))
+
 
 def _shard_of(guild: sa.ColumnElement[Any], count: int) -> sa.ColumnElement[int]:
     return sa.func.coalesce(guild, 0).bitwise_rshift(sa.literal_column(str(_AGE))) % count

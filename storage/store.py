@@ -228,7 +228,7 @@ class Store(
             if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
                 redirect(connection, change.match, channel)
             self._tell(connection, "match", change.match, channel, guild)
-            return post_change(connection, change, channel, now, takes=self.owns(guild))
+            return post_change(connection, change, channel, now, takes=self._owns_still(connection, guild))
 
         return await self._guarded(work)
 

@@ -13,7 +13,7 @@ from storage.base import Database
 from storage.errors import ConflictError, UnreadableError
 from storage.posting import CHANNEL, let_go, post
 from storage.rows import Parcel, Timer, Vacation, VacationState
-from storage.scope import OF_TIMER
+from storage.scope import OF_TIMER, Scope
 from storage.tables import deadlines, matches, vacations
 
 # Each is asked at every turn or every timer: building a statement costs more than running it.
@@ -45,12 +45,15 @@ class Timers(Database):
         at: datetime | None = rows[0][0] if rows else None
         return at
 
-    async def due(self, now: datetime, most: int = 100) -> list[Timer]:
-        """The timers whose time has come, in order. Raises UnreadableError for one that is damaged, and drops it."""
+    async def due(self, now: datetime, most: int = 100, scope: Scope | None = None) -> list[Timer]:
+        """The timers whose time has come, in order; those of a `scope`, or of all that is this process's.
+
+        Raises UnreadableError for one that is damaged, and drops it.
+        """
         try:
             return [
                 mapping.timer_of(row)
-                for row in await self._rows(self._own(_DUE, OF_TIMER), the_time=now, the_most=most)
+                for row in await self._rows(self._own(_DUE, OF_TIMER, scope), the_time=now, the_most=most)
             ]
         except UnreadableError:
             await self._drop_damaged(now)

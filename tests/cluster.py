@@ -31,20 +31,37 @@ _HURRY = {
 }
 
 
+class Cluster:
+    """A server with its data in a folder. Raises FileNotFoundError without PostgreSQL."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._data, self._port = f"{folder}/data", _free_port()
+        self.address = f"postgresql+asyncpg://{USER}@127.0.0.1:{self._port}/postgres"
+        _run("initdb", "-D", self._data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        options = " ".join(f"-c {name}='{value}'" for name, value in {**_HURRY, "port": str(self._port)}.items())
+        _run("pg_ctl", "-D", self._data, "-w", "-l", f"{self._folder}/log", "-o", options, "start")
+
+    def kill(self) -> None:
+        """End it at once; what it has committed it finds again when it is started."""
+        _run("pg_ctl", "-D", self._data, "-w", "-m", "immediate", "stop")
+
+
 @contextmanager
-def cluster() -> Iterator[str]:
-    """A server that lasts as long as the block; its address. Raises FileNotFoundError without PostgreSQL."""
+def cluster() -> Iterator[Cluster]:
+    """A server that lasts as long as the block. Raises FileNotFoundError without PostgreSQL."""
     with tempfile.TemporaryDirectory(prefix="feerie-cluster-", ignore_cleanup_errors=True) as folder:
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
-        data, port = f"{folder}/data", _free_port()
-        _run("initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
-        options = " ".join(f"-c {name}='{value}'" for name, value in {**_HURRY, "port": str(port)}.items())
-        _run("pg_ctl", "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start")
+        server = Cluster(folder)
+        server.start()
         try:
-            yield f"postgresql+asyncpg://{USER}@127.0.0.1:{port}/postgres"
+            yield server
         finally:
-            _run("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+            server.kill()
 
 
 def _run(program: str, *words: str) -> None:
@@ -74,8 +91,8 @@ def _free_port() -> int:
 
 def main(words: Sequence[str]) -> int:
     """Run a command there; returns its exit status."""
-    with cluster() as address:
-        return subprocess.run(words, env={**os.environ, VARIABLE: address}, check=False).returncode
+    with cluster() as server:
+        return subprocess.run(words, env={**os.environ, VARIABLE: server.address}, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import pytest
 
 PARTS = {
     "kills": "1000 random kills of the bot, and times at which it stands still, between a move and its post",
+    "several": "1000 random kills of two bots on PostgreSQL, which is killed as well (FEERIE_KILLS: another count)",
     "faults": "a database that fails at every moment of a start with much to do",
     "seams": "events of every size and format, killed at every seam, with a database that fails there",
     "monkeys": "random people while the network fails and the bot is killed",
@@ -19,7 +20,7 @@ PARTS = {
     "histories": "random logs that replay to what was lived",
     "listening": "games of people who hear answers, and keep the board in mind",
     "month": "the simulated month, 3000 matches",
-    "simulation": "10,000 simulated histories, with trouble at every seam",
+    "simulation": "10,000 simulated histories, with trouble at every seam, and 1000 of several processes",
     "postgres": "storage, application and simulation on PostgreSQL, with 800 more histories",
     "crowd": "600 channels that wait after an outage",
     "nights": "club nights of every format, on the page",

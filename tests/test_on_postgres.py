@@ -29,11 +29,11 @@ SUITES: dict[str, tuple[str, ...]] = {
 @pytest.mark.prove(part="postgres")
 @pytest.mark.parametrize("suite", SUITES)
 def test_a_suite_passes_on_postgresql(suite: str) -> None:
-    with cluster() as address:
+    with cluster() as server:
         ended = subprocess.run(
             [sys.executable, "-m", *SUITES[suite]],
             cwd=ROOT,
-            env={"PATH": "/usr/bin:/bin", VARIABLE: address},
+            env={"PATH": "/usr/bin:/bin", VARIABLE: server.address},
             capture_output=True,
             text=True,
             check=False,

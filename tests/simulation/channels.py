@@ -62,6 +62,8 @@ class Discord:
         self.chance = chance
         self.channels: dict[int, Channel] = {}
         self.deaf: set[int] = set()
+        self.guild = GUILD
+        self.memory = MEMORY
         self.noticed: Callable[[int | None, int, Post], None] = lambda _user, _channel, _post: None
         self._nonces: dict[tuple[int, str], Message] = {}
         self._ids = 10**6
@@ -79,7 +81,7 @@ class Discord:
         """A message arrives, unless its nonce is known from a moment ago. Raises GoneError, ForbiddenError."""
         place = self._open(channel)
         same = self._nonces.get((channel, post.nonce)) if post.nonce else None
-        if same is not None and self.now() - same.at < MEMORY:
+        if same is not None and self.now() - same.at < self.memory:
             return same.id
         self._ids += 1
         message = Message(self._ids, self.now(), post)
@@ -195,10 +197,10 @@ class Line:
         await self._request(lambda _: self._discord.reach(thread))
 
     async def servers(self) -> frozenset[int]:
-        return await self._request(lambda _: frozenset({GUILD}))
+        return await self._request(lambda _: frozenset({self._discord.guild}))
 
     async def is_in(self, guild: int) -> bool:
-        return await self._request(lambda _: guild == GUILD)
+        return await self._request(lambda _: guild == self._discord.guild)
 
     async def is_member(self, guild: int, user: int) -> bool:  # noqa: ARG002 (the port's signature)
         return await self._request(lambda _: True)

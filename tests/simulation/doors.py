@@ -14,8 +14,6 @@ from tests.simulation.journal import Answered, Asked
 from tests.simulation.people import COMMANDS, seen
 from tests.simulation.world import World
 
-GUILD = 1
-
 
 class Doors:
     """Delivers what people ask while the bot runs and its gateway is there."""
@@ -43,14 +41,14 @@ class Doors:
         if process is None or self._world.nemesis.lasts("gateway"):
             return None
         self._note(process.number, command, call, given, time)
-        work = process.begin(_run(command, self._world.app, call, given))
+        work = process.begin(_run(command, process.app, call, given))
         await asyncio.wait({work})
         if not process.alive or work.cancelled():
             return None
         return self._answer(command, call, work)
 
     def _note(self, process: int, command: str, call: Call, given: Mapping[str, str], time: int) -> None:
-        who = (call.interaction or 0, call.user, GUILD, call.place or 0)
+        who = (call.interaction or 0, call.user, self._world.guild, call.place or 0)
         self._world.journal.note(
             lambda n, at: Asked(n, at, process, *who, command, call.match, call.version, given, call.manager, time)
         )

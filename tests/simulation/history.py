@@ -14,6 +14,7 @@ from storage import StoreError
 from tests.simulation.auditor import Auditor
 from tests.simulation.auditor.forgotten import check_forgotten, kept
 from tests.simulation.auditor.ratings import check_ratings
+from tests.simulation.company import Company
 from tests.simulation.doors import Doors
 from tests.simulation.loop import SeededLoop
 from tests.simulation.machine import KilledError, enlist
@@ -34,7 +35,7 @@ class History:
     """A world with people in it. `await live()` raises what the auditor or anybody else finds wrong."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        self.world = world = World(plan, folder, self._look)
+        self.world = world = (Company if plan.shared else World)(plan, folder, self._look)
         self._doors = Doors(world, Random(world.chance.random()))
         self.players = Players(world, self._doors, Random(world.chance.random()))
         self._mischief = Mischief(world, self.players.users(), Random(world.chance.random()))
@@ -89,7 +90,7 @@ class History:
         self._watched = False
         if chance.random() < 0.5:
             world.spawn(self._die(chance.random()))
-        while await self._doors.ask("erase", Call(user, guild=1), {}) is None:
+        while await self._doors.ask("erase", Call(user, guild=world.guild), {}) is None:
             await asyncio.sleep(60)
             await world.up.wait()
         await asyncio.sleep(CALM)

@@ -19,7 +19,10 @@ from time import monotonic
 
 from tests.mutants import ROOT, Mutant
 from tests.mutants.__main__ import copied
+from tests.simulation.trouble import SHARED
 
+SEVERAL = "several: "
+"""So begin the names of faults that are looked for where several processes share a database."""
 HISTORIES = 1000
 """In so many each fault has to be found."""
 
@@ -65,6 +68,8 @@ def found(fault: Mutant, copy: Path, count: int) -> str:
     path.write_text(sound.replace(fault.old, fault.new))
     environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(copy)}
     words = [sys.executable, "-m", "tests.simulation", "--count", str(count), "--jobs", "1", "--stop"]
+    if fault.name.startswith(SEVERAL):
+        words += ["--first", str(SHARED)]
     start = monotonic()
     try:
         run = subprocess.run(words, cwd=copy, env=environment, capture_output=True, text=True, check=False)

@@ -149,6 +149,10 @@ KINDS = {
     "gateway": "no interaction reaches the bot, though its requests are answered",
     "closed": "the channel `where` refuses the bot: permission lost, locked or gone",
     "dms": "the person `where` takes no direct messages",
+    "cut": "one of several processes, or all, cannot reach the database",
+    "deaf": "the line of one of several processes, or of all, to the others is cut",
+    "stall": "one of several processes stands still (also `stall-request`, `-statement`, `-commit`)",
+    "unled": "one of several processes has died, and the others see it in a while",
     "leap": "the machine slept: nothing ran, and the wall clock has leapt when it wakes",
 }
 

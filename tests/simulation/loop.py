@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
 import itertools
 from collections.abc import Callable, Coroutine
 from contextvars import Context
 from random import Random
 from typing import Any, TypeVar
+
+from tests.simulation.machine import PROCESS, Process
 
 Result = TypeVar("Result")
 Born = Callable[["NumberedTask", Context | None], None]
@@ -43,6 +46,9 @@ class SeededLoop(asyncio.BaseEventLoop):
         self._clock_resolution = 1e-6  # coarser than the numbers that count a year in seconds
         self._selector = self  # asked for events, of which there are none; it is asked before every round
         self._ready: Any
+        self._scheduled: Any
+        self._frozen: dict[Process, list[asyncio.Handle]] = {}
+        """What a process that stands still would do next."""
         numbers = itertools.count()
 
         def make(_loop: asyncio.AbstractEventLoop, work: Any, *, context: Context | None = None) -> NumberedTask:
@@ -62,12 +68,48 @@ class SeededLoop(asyncio.BaseEventLoop):
             raise StalledError("nothing will ever happen any more")
         if timeout > 0:
             self._passed += timeout
-        elif self._order is not None and len(self._ready) > 1:
+        if self._frozen:
+            self._hold_back()
+        if timeout > 0:
+            return ()
+        if self._order is not None and len(self._ready) > 1:
             handles = list(self._ready)
             self._order.shuffle(handles)
             self._ready.clear()
             self._ready.extend(handles)
         return ()
+
+    def freeze(self, process: Process) -> None:
+        """A process stands still between two instructions, as by SIGSTOP."""
+        self._frozen.setdefault(process, [])
+
+    def thaw(self, process: Process) -> None:
+        """It goes on as if nothing had been, if it stood still."""
+        self._ready.extend(self._frozen.pop(process, ()))
+
+    def stands_still(self, process: Process) -> bool:
+        """Whether a process does."""
+        return process in self._frozen
+
+    def _hold_back(self) -> None:
+        ready = list(self._ready)
+        self._ready.clear()
+        self._ready.extend(handle for handle in ready if not self._held_back(handle))
+        due = [one for one in self._scheduled if one.when() <= self._passed + self._clock_resolution]
+        held = {id(one) for one in due if not one.cancelled() and self._held_back(one)}
+        if held:
+            self._scheduled = [one for one in self._scheduled if id(one) not in held]
+            heapq.heapify(self._scheduled)
+
+    def _held_back(self, handle: Any) -> bool:
+        frozen = self._frozen.get(handle._context.get(PROCESS))
+        if frozen is None:
+            return False
+        if isinstance(handle, asyncio.TimerHandle):
+            timer: Any = handle
+            timer._scheduled = False
+        frozen.append(handle)
+        return True
 
     def run_in_executor(self, executor: Any, func: Any, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]  # noqa: ARG002 (typeshed binds the arguments)
         """What is meant for a thread is done here, a little later."""

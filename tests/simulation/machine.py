@@ -6,7 +6,11 @@ import asyncio
 import sqlite3
 from collections.abc import Coroutine
 from contextvars import Context, ContextVar, copy_context
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bot.app import App
+    from storage import Store
 
 PROCESS: ContextVar[Process] = ContextVar("PROCESS")
 """The process whose code is running."""
@@ -19,8 +23,17 @@ class KilledError(BaseException):
 class Process:
     """A life of the bot. What it has begun runs in its context, and can do nothing to the world once it is dead."""
 
+    app: App
+    store: Store
+
     def __init__(self, number: int) -> None:
         self.number = number
+        self.slot = 0
+        """Which of several it is the life of."""
+        self.stood_until = 0.0
+        """When it goes on, or did, after it stood still."""
+        self.cuts = 0
+        """How often a server has ended its connections."""
         self.alive = True
         self.died = asyncio.Event()
         self.tasks: dict[asyncio.Task[Any], None] = {}

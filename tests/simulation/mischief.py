@@ -7,8 +7,9 @@ from datetime import timedelta
 from random import Random
 
 from bot.app import ForbiddenError, GoneError
+from tests.simulation.company import Company
 from tests.simulation.journal import Restored, Trouble
-from tests.simulation.trouble import LASTING
+from tests.simulation.trouble import LASTING, SHARED_LASTING
 from tests.simulation.world import World
 
 FOR_EVER = timedelta(days=99).total_seconds()
@@ -28,6 +29,9 @@ class Mischief:
         """Let trouble come."""
         for kind in LASTING:
             self._world.spawn(self._nemesis.brew(kind, self._trouble))
+        if isinstance(self._world, Company):
+            for kind in SHARED_LASTING:
+                self._world.spawn(self._nemesis.brew(kind, self._world.befall))
         self._world.spawn(self._now_and_then())
 
     def end(self) -> None:
@@ -62,6 +66,8 @@ class Mischief:
                 self._deafen()
             if nemesis.strikes("leap"):
                 self._leap()
+            if isinstance(self._world, Company) and nemesis.strikes("stall"):
+                self._world.trip()
             if nemesis.strikes("stop"):
                 await self._world.stop()
 

@@ -107,7 +107,7 @@ class Players:
         call = Call(
             user=person.user,
             place=channel or (self._latest[match][0] if match in self._latest else 100),
-            guild=1,
+            guild=self._world.guild,
             match=match,
             version=version,
             language=person.language,
@@ -210,7 +210,8 @@ class Players:
 
     def _snapshot(self, match: str) -> Snapshot | None:
         """What a player sees who looks at the board."""
-        return None if self._world.answering() is None else self._world.app._matches.cache.latest(match)
+        process = self._world.answering()
+        return None if process is None else process.app._matches.cache.latest(match)
 
     async def _move(self, person: Person, match: str, version: int | None) -> None:
         if await self._club.tires(person, match):

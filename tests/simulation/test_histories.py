@@ -15,7 +15,7 @@ from tests.simulation.__main__ import lived
 from tests.simulation.history import run
 from tests.simulation.hunt import faults
 from tests.simulation.shrinking import failure
-from tests.simulation.trouble import Plan
+from tests.simulation.trouble import SHARED, Plan
 from tests.simulation.world import World
 
 ROOT = Path(__file__).parents[2]
@@ -36,6 +36,18 @@ def test_five_histories(first: int) -> None:
 @pytest.mark.parametrize("first", range(30, 10_000, 100))
 def test_a_hundred_histories(first: int) -> None:
     assert wrong(range(first, first + 100)) == {}
+
+
+@pytest.mark.sqlite("which stands for the server of several processes")
+def test_three_histories_of_several_processes() -> None:
+    assert wrong(range(SHARED + 1, SHARED + 4)) == {}
+
+
+@pytest.mark.sqlite("which stands for the server of several processes")
+@pytest.mark.prove(part="simulation")
+@pytest.mark.parametrize("first", range(SHARED + 4, SHARED + 1000, 50))
+def test_fifty_histories_of_several_processes(first: int) -> None:
+    assert wrong(range(first, first + 50)) == {}
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=[kept["name"] for kept in KEPT])

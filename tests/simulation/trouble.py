@@ -39,7 +39,23 @@ BLOWS = {
     "leap": 0.01,
     "stop": 0.03,
 }
-KINDS = (*LASTING, *BLOWS)
+ALONE = (*LASTING, *BLOWS)
+SHARED_LASTING = {
+    # what befalls one of several processes, or all of them
+    "cut": (6.0, 3, 1800),
+    "deaf": (4.0, 1, 900),
+}
+SHARED_BLOWS = {
+    "stall-request": 0.004,
+    "stall-statement": 0.0003,
+    "stall-commit": 0.003,
+    "stall": 0.1,
+    "elsewhere": 0.1,
+    "handover": 0.3,
+}
+KINDS = (*ALONE, *SHARED_LASTING, *SHARED_BLOWS)
+SHARED = 10**6
+"""From this seed on a history is lived by one to three processes that share a database."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +66,11 @@ class Plan:
     without: frozenset[str] = frozenset()
     deeds: int = 90
     shuffled: bool = True
+
+    @property
+    def shared(self) -> bool:
+        """Whether the database is there for several processes."""
+        return self.seed >= SHARED
 
     def line(self) -> str:
         """The command that repeats the history."""
@@ -75,7 +96,10 @@ class Nemesis:
         self._chances = {kind: Random(f"{plan.seed} {kind}") for kind in KINDS}
         taste = Random(f"{plan.seed} taste")
         # Most faults come in few histories, or they would hide one another (swarm testing).
-        self._kinds = {kind for kind in KINDS if taste.random() < 0.5} - plan.without
+        self._kinds = {kind for kind in ALONE if taste.random() < 0.5} - plan.without
+        if plan.shared:
+            others = Random(f"{plan.seed} taste of several")
+            self._kinds |= {kind for kind in KINDS[len(ALONE) :] if others.random() < 0.5} - plan.without
         self._fury = taste.choice((0.3, 1, 1, 3))
         self.until: dict[str, float] = {}
 
@@ -84,7 +108,7 @@ class Nemesis:
         self.seams[kind] += 1
         if self.over or kind not in self._kinds:
             return False
-        if self._chances[kind].random() >= BLOWS[kind] * self._fury:
+        if self._chances[kind].random() >= (BLOWS | SHARED_BLOWS)[kind] * self._fury:
             return False
         return self._happens(kind)
 
@@ -109,7 +133,7 @@ class Nemesis:
         """Let a lasting trouble come again and again; `told` hears how long each lasts."""
         if kind not in self._kinds:
             return
-        chance, (hours, least, most) = self._chances[kind], LASTING[kind]
+        chance, (hours, least, most) = self._chances[kind], (LASTING | SHARED_LASTING)[kind]
         while not self.over:
             await asyncio.sleep(chance.expovariate(self._fury / (hours * 3600)))
             seconds = least * (most / least) ** chance.random()

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import OperationalError
 
-from bot.app import App
-from storage import Store, StoreError
+from bot.app import App, Peers
+from storage import StoreError
 from tests import databases
 from tests.bot.app.month.stage import Lots
+from tests.bot.fakes import GUILD
 from tests.simulation.channels import Discord, Line
 from tests.simulation.clock import WallClock
 from tests.simulation.database import opened
@@ -40,14 +41,13 @@ class World:
         self.nemesis = Nemesis(plan)
         self.clock = WallClock()
         self.seen: Counter[str] = Counter()
-        self.disk = _disk()(folder, self.nemesis, Random(self.chance.random()), committed)
+        self.disk = self._disk(folder, Random(self.chance.random()), committed)
         self.journal = Journal(self.clock.now, self.disk.look)
         self.discord = Discord(self.journal, self.nemesis, Random(self.chance.random()))
-        self.app: App
+        self.guild = GUILD
         self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.up = asyncio.Event()
         """Whether the bot runs."""
-        self._store: Store
         self._process: Process | None = None
         self._lives = 0
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -78,6 +78,13 @@ class World:
             self._process.kill()
             await self._process.buried()
         self.disk.close()
+
+    def _disk(self, folder: Path, chance: Random, committed: Callable[[], None]) -> Disk | Server:
+        if databases.SERVER is None:
+            return Disk(folder, self.nemesis, chance, committed)
+        from tests.simulation.server import Server  # its driver is not needed otherwise
+
+        return Server(folder, self.nemesis, chance, committed)
 
     # The bot
 
@@ -116,10 +123,13 @@ class World:
             self.up.set()
 
     async def _open(self, process: Process) -> None:
-        self._store = await opened(self.disk, self.nemesis, process.number)
-        self.app = App(
-            self._store,
-            Line(self.discord, process, self.crash_here),
+        process.store = await opened(self.disk, self.nemesis, process.number)
+        await self._begin(process, Line(self.discord, process, self.crash_here))
+
+    async def _begin(self, process: Process, line: Line, peers: Peers | None = None) -> None:
+        process.app = App(
+            process.store,
+            line,
             DistractedThinker(self.nemesis, process, self.crash_here),
             self.clock,
             beat=BEAT,
@@ -131,8 +141,13 @@ class World:
             draw_table=tabled,
             draw_boards=_told,
             entropy=Lots(Random(self.chance.random())),
+            peers=peers,
         )
-        await self.app.start()
+        self._joined(process)
+        await process.app.start()
+
+    def _joined(self, process: Process) -> None:
+        """It has an application, which has not begun yet."""
 
     def answering(self) -> Process | None:
         """The process that takes interactions, if one does."""
@@ -144,15 +159,15 @@ class World:
         process = self.answering()
         if process is not None:
             self.up.clear()
-            stopping = process.begin(self._close())
+            stopping = process.begin(self._close(process))
             await asyncio.wait({stopping}, timeout=PATIENCE)
             if process.alive and not stopping.done():
                 raise AssertionError("the bot was told to stop, and does not")
             self.crash(process)
 
-    async def _close(self) -> None:
-        await self.app.close()
-        await self._store.close()
+    async def _close(self, process: Process) -> None:
+        await process.app.close()
+        await process.store.close()
 
     def crash(self, process: Process) -> None:
         """Kill a process from outside."""
@@ -164,14 +179,6 @@ class World:
         """Kill a process from its own midst. Raises KilledError."""
         self.crash(process)
         raise KilledError
-
-
-def _disk() -> Callable[[Path, Nemesis, Random, Callable[[], None]], Disk | Server]:
-    if databases.SERVER is None:
-        return Disk
-    from tests.simulation.server import Server  # its driver is not needed otherwise
-
-    return Server
 
 
 def _drawn(view: Any, *_: Any, **__: Any) -> bytes:

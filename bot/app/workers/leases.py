@@ -52,6 +52,7 @@ class Leases:
         self._task: asyncio.Task[None] | None = None
         self._scope = Scope(process, count)
         store.narrow(self._scope)
+        store.certain = self._certain
 
     async def start(self) -> None:
         """Take part. Raises CrowdedError if others, which live, run with another number of shards; StoreError."""
@@ -67,6 +68,7 @@ class Leases:
         await asyncio.gather(self._task, return_exceptions=True)
         with suppress(StoreError):  # others take over once they see that this process is dead
             await self._hand_over(self._mine or frozenset())
+            self._sure_until = 0.0
             await self._store.leave(self._name)
 
     def look(self) -> None:
@@ -162,6 +164,10 @@ class Leases:
     def _narrow(self, mine: frozenset[int]) -> None:
         self._scope = replace(self._scope, mine=mine)
         self._store.narrow(self._scope)
+
+    def _certain(self) -> bool:
+        """Whether nobody can have buried this process: one that stood still asks before anything else tells it."""
+        return self._now() < self._sure_until
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -17,7 +18,7 @@ from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
 from bot.app.workers.directs import Directs
 from bot.app.workers.restored import Restored
-from storage import Change, Parcel, StoreUnavailableError, Timer, UnreadableError, Written
+from storage import Change, Parcel, Scope, StoreUnavailableError, Timer, UnreadableError, Written
 
 log = logging.getLogger(__name__)
 BEAT = timedelta(minutes=10)
@@ -69,7 +70,8 @@ class Scheduler:
             "grown": self._send_grown,
             "event": self._look_at_event,
         }
-        self._alive: datetime | None = None
+        self._alive: dict[int | None, datetime] = {}
+        """When it was last noted that somebody looks after a shard; None stands for all there is."""
         self._moved = timedelta()
         """Time that the clock was moved by, and that is no outage, since it was looked what is due."""
         self._next = _NEVER
@@ -143,7 +145,7 @@ class Scheduler:
         return await self._earliest()
 
     async def _earliest(self) -> datetime:
-        beat = (self._alive or self._matches.clock.now()) + self._beat
+        beat = min(self._alive.values(), default=self._matches.clock.now()) + self._beat
         at = await self._matches.store.next_timer()
         return beat if at is None else min(at, beat)
 
@@ -163,27 +165,45 @@ class Scheduler:
                 task.cancel()
 
     async def _catch_up(self) -> None:
+        shards = self._shards()
+        self._alive = {shard: at for shard, at in self._alive.items() if shard in shards}
+        if not shards:  # whoever has some does what there is to do
+            return
         await self._restored.catch_up()  # or else the time that was lost would be taken for an outage
         await self._vacations.catch_up()  # nobody's time ends who is away
-        if self._alive is None and (noted := await self._matches.store.setting(ALIVE)) is not None:
-            self._alive = datetime.fromisoformat(noted)
-        now, alive = self._matches.clock.now(), self._alive
         moved, self._moved = self._moved, timedelta()
-        if alive is not None and now - alive - moved > self._beat + SLACK:
-            log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", alive, now)
-            await self._extend(now, alive)
-            now = self._matches.clock.now()
-        if alive is None or now - alive >= self._beat or now < alive:  # before the rest: more time is given once
-            await self._matches.store.set_setting(ALIVE, now.isoformat())
-            self._alive = now
+        for shard, scope in shards.items():
+            await self._make_up(shard, scope, moved)
         while due := await self._matches.store.due(self._matches.clock.now()):
             # Nobody's time ends whose vacation has begun.
             for timer in sorted(due, key=lambda timer: timer.kind != "away"):
                 await self._attempt(timer, self._serve)
 
-    async def _extend(self, now: datetime, alive: datetime) -> None:
+    def _shards(self) -> dict[int | None, Scope | None]:
+        """What is looked after here: of several processes each notes that of every shard of its own."""
+        scope = self._matches.store.scope
+        if scope is None:
+            return {None: None}
+        return {shard: replace(scope, mine=frozenset({shard})) for shard in sorted(scope.mine)}
+
+    async def _make_up(self, shard: int | None, scope: Scope | None, moved: timedelta) -> None:
+        """Give back what an outage has taken, if nobody looked after a shard; note that somebody does."""
+        name, now, alive = _alive(shard), self._matches.clock.now(), self._alive.get(shard)
+        if alive is None or (shard is not None and now - alive - moved > self._beat + SLACK):
+            noted = await self._matches.store.setting(name)  # another may have had it since
+            alive = alive if noted is None else datetime.fromisoformat(noted)
+        if alive is not None and now - alive - moved > self._beat + SLACK:
+            log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", alive, now)
+            await self._extend(now, alive, scope)
+            now = self._matches.clock.now()
+        if alive is None or now - alive >= self._beat or now < alive:  # before the rest: more time is given once
+            await self._matches.store.set_setting(name, now.isoformat())
+            alive = now
+        self._alive[shard] = alive
+
+    async def _extend(self, now: datetime, alive: datetime, scope: Scope | None) -> None:
         """Give all those more time whose time ended during an outage, which began after `alive`, or ends soon."""
-        for timer in await self._matches.store.due(now + SOON, MANY):
+        for timer in await self._matches.store.due(now + SOON, MANY, scope):
             if timer.kind == "time":
                 await self._attempt(timer, partial(self._resume, alive))
             elif timer.kind == "expire":
@@ -310,3 +330,8 @@ class Scheduler:
         fields = {"status": "cancelled", "reason": "expired", "ended_at": self._matches.clock.now()}
         parcels = tuple(Parcel(kind, 0, nonce(self._matches.chance)) for kind in ("refresh", "expired"))
         await self._matches.write(Change(match, found.version, "challenge", None, fields, parcels=parcels))
+
+
+def _alive(shard: int | None) -> str:
+    """Where it is noted that somebody looks after a shard, or after all there is."""
+    return ALIVE if shard is None else f"{ALIVE} {shard}"

@@ -156,3 +156,37 @@ async def test_ratings_are_counted_by_one_process(two: Two) -> None:
     await here.app._rater.search()  # as every minute
     await here.app.idle()
     assert await there.store.uncounted() is None
+
+
+async def test_what_is_written_is_not_sent_by_a_process_whose_shard_another_has_taken_over(two: Two) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    before = list(here.posted)
+    await moved(here, there)
+    await here.play(match, (ANNA, "e3"))  # it still takes the shard for its own
+    await until(lambda: there.posted == ["1"])
+    await here.app.idle()
+    assert here.posted == before
+
+
+async def test_nothing_is_sent_by_a_process_that_stood_still_until_it_knows_that_it_was_not_buried(two: Two) -> None:
+    here, _ = two
+    match = await here.begin("connexes", ANNA, BEN)
+    before = list(here.posted)
+    here.store.certain = lambda: False
+    await here.play(match, (ANNA, "e3"))
+    await asyncio.sleep(0.2)
+    assert here.posted == before
+    here.store.certain = lambda: True
+    await until(lambda: here.posted == [*before, "1"])
+
+
+async def test_an_outage_of_all_takes_nobodys_time_though_shards_come_later_than_the_start(two: Two) -> None:
+    here, _ = two
+    match = await here.begin("connexes", ANNA, BEN, clock="14h")
+    here.store.narrow(Scope(here.process, COUNT))
+    here.world.now += timedelta(hours=14, minutes=5)
+    await here.app._scheduler.live(timedelta())
+    here.store.narrow(Scope(here.process, COUNT, frozenset({0})))
+    await here.app._scheduler.live(timedelta())
+    assert [action.kind for action in await here.store.actions(match)] == ["revive"]

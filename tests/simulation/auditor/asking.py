@@ -201,5 +201,5 @@ class Asking:
         """`discord.md`: an interaction's token lives a quarter of an hour, so nobody waits longer without trouble."""
         quiet = self._troubles.quiet_for(now)
         for asked in self._open.values():
-            if min(quiet, now - asked.at) > TOKEN and self._troubles.process == asked.process:
+            if min(quiet, now - asked.at) > TOKEN and asked.process in self._troubles.running:
                 violated(asked.at, asked.match or "", f"{asked.command} of {asked.user} is not answered")

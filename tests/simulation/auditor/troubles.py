@@ -14,8 +14,8 @@ class Troubles:
     """The faults of a history: since when all is quiet, which stretches nobody ran, who cannot be reached."""
 
     def __init__(self) -> None:
-        self.process: int | None = None
-        self.last_process = -1
+        self.running: set[int] = set()
+        """The processes that live."""
         self.outages: list[tuple[datetime, datetime]] = []
         """Stretches in which no process ran."""
         self.died_at: dict[int, int] = {}
@@ -31,15 +31,15 @@ class Troubles:
         """Take an entry in."""
         match entry:
             case Started(process=process, at=at):
-                self.process = self.last_process = process
+                self.running.add(process)
                 if self._down_since is not None:
                     self.outages.append((self._down_since, at))
                     self._down_since = None
                 self._quiet(at)
             case Died(process=process, at=at, number=number):
-                self.process = None
+                self.running.discard(process)
                 self.died_at[process] = number
-                self._down_since = at
+                self._down_since = None if self.running else at
             case Trouble(kind="closed", where=where, at=at, until=until):
                 self.closed.setdefault(where, []).append((at, until))
                 self._quiet(at)
@@ -62,7 +62,7 @@ class Troubles:
 
     def quiet_for(self, now: datetime) -> timedelta:
         """How long a process has been running with nothing out of order; negative while something is."""
-        return timedelta(seconds=-1) if self.process is None else now - self._quiet_since
+        return now - self._quiet_since if self.running else timedelta(seconds=-1)
 
     def was_closed(self, channel: int, since: datetime = LONG_AGO) -> bool:
         """Tell whether a channel refused the bot at some time since then."""

@@ -1,0 +1,107 @@
+"""SIGKILL after SIGKILL of two bots on PostgreSQL, which is itself killed in the middle: each post stands once."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+import pytest_asyncio
+
+import engine
+from sandbox.driver import Driver, Member, NotSeenError
+from sandbox.server import Sandbox
+from tests import cluster
+
+from .journey import PACE
+from .test_several import Several, begun, seen
+
+KILLS = int(os.environ.get("FEERIE_KILLS") or 1000)
+"""How many of all there are to be."""
+MATCHES = 20
+"""Each with its part of the kills, and with a kill of PostgreSQL."""
+PATIENCE = 90.0
+"""Seconds in which what was asked is played, whatever was killed."""
+
+
+class Struck(Several):
+    """Two bots that are started again whenever one is killed, on a PostgreSQL of their own."""
+
+    def __init__(self, sandbox: Sandbox, driver: Driver, folder: Path, server: cluster.Cluster) -> None:
+        super().__init__(sandbox, driver, folder, server.address)
+        self.server = server
+
+    async def kill(self, chance: Random) -> None:
+        """Kill one of them, or both, and start as many anew."""
+        running = [one for one in self.processes if one.running]
+        for process in chance.sample(running, 2 if chance.random() < 0.1 else 1):
+            await process.end(signal.SIGKILL)
+            self.begin(thinkers=0)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def struck(tmp_path: Path) -> AsyncIterator[Struck]:
+    """Two bots run; in the end none has logged a fault."""
+    with cluster.cluster() as server:
+        async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
+            sandbox.world.rules.pace = PACE
+            made = Struck(sandbox, driver, tmp_path, server)
+            try:
+                made.begin(thinkers=0)
+                made.begin(thinkers=0)
+                await made.connected(0, 1)
+                yield made
+            finally:
+                for process in made.processes:
+                    if process.running:
+                        await process.end(signal.SIGKILL)
+            assert [request for request in sandbox.requests if request["valid"] is False] == []
+            assert [process.crashes() for process in made.processes if process.crashes()] == []
+
+
+async def played(
+    struck: Struck, match: str, place: str, players: tuple[Member, Member], text: str, version: int
+) -> None:
+    """Play a move until it is posted, whoever is killed meanwhile."""
+    async with asyncio.timeout(PATIENCE):
+        while f"{match}-{version}.png" not in struck.pictures(place):
+            with contextlib.suppress(NotSeenError):
+                await players[(version - 1) % 2].command(place, "move", text=text, match=match)
+            await asyncio.sleep(0.5)
+
+
+async def kills(struck: Struck, chance: Random, count: int) -> None:
+    """Kill one bot after another, and PostgreSQL in the middle."""
+    for number in range(count):
+        await asyncio.sleep(chance.uniform(0.5, 20))
+        if number == count // 2:
+            await asyncio.to_thread(struck.server.kill)
+            await asyncio.sleep(chance.uniform(0, 4))
+            await asyncio.to_thread(struck.server.start)
+        await struck.kill(chance)
+
+
+@pytest.mark.prove(part="several")
+@pytest.mark.parametrize("seed", range(MATCHES))
+async def test_kills_of_two_bots_and_of_postgresql_lose_and_repeat_nothing(struck: Struck, seed: int) -> None:
+    chance, position = Random(seed), engine.new_position("connexes")
+    players = await struck.driver.member("Alice"), await struck.driver.member("Bruno")
+    match, place = await begun(*players)
+    killing = asyncio.create_task(kills(struck, chance, -(-KILLS // MATCHES)))
+    while not killing.done():
+        if position.outcome():
+            position = engine.new_position("connexes")
+            match, place = await begun(*players)
+        move = str(chance.choice(position.legal_moves()))
+        position.push(position.parse(move))
+        await played(struck, match, place, players, move, position.ply)
+        assert struck.pictures(place) == [f"{match}-{number}.png" for number in range(position.ply + 1)]
+    await killing
+    await struck.connected(0, 1)
+    await seen(players[0], match, position.ply)
+    assert struck.pictures(place) == [f"{match}-{number}.png" for number in range(position.ply + 1)]

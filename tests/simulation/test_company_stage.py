@@ -1,0 +1,92 @@
+"""What several processes are simulated with: they stand still, have locks, and hear of one another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from storage import News, StoreUnavailableError
+from tests.simulation.loop import SeededLoop
+from tests.simulation.machine import Process, enlist
+from tests.simulation.party import End, Party
+
+Live = Callable[[Coroutine[Any, Any, Any]], Any]
+
+
+@pytest.fixture
+def live() -> Iterator[Live]:
+    """A loop of its own."""
+    loop = SeededLoop(Random(1), enlist)
+    yield loop.run_until_complete
+    listening = asyncio.all_tasks(loop)
+    for task in listening:
+        task.cancel()
+    for task in listening:
+        with suppress(asyncio.CancelledError):
+            loop.run_until_complete(task)
+    loop.close()
+
+
+def two() -> tuple[Party, End, End]:
+    """Two processes that are joined."""
+    party = Party(Random(1), lambda _: False)
+    return party, party.join(Process(1), "one"), party.join(Process(2), "two")
+
+
+def test_a_process_that_stands_still_does_nothing_and_then_goes_on(live: Live) -> None:
+    async def course() -> list[float]:
+        loop, process, times = cast(SeededLoop, asyncio.get_running_loop()), Process(1), list[float]()
+
+        async def deed() -> None:
+            for _ in range(4):
+                times.append(round(loop.time()))
+                await asyncio.sleep(10)
+
+        working = process.begin(deed())
+        await asyncio.sleep(15)
+        loop.freeze(process)
+        await asyncio.sleep(100)
+        loop.thaw(process)
+        await working
+        return times
+
+    assert live(course()) == [0, 10, 115, 125]
+
+
+def test_a_lock_ends_with_the_line_of_whoever_has_it(live: Live) -> None:
+    async def course() -> list[str]:
+        _, one, other = two()
+        came: list[str] = []
+
+        async def work(end: End, seconds: float) -> None:
+            async with end.hold("a match"):
+                came.append(end.process)
+                await asyncio.sleep(seconds)
+
+        async with asyncio.TaskGroup() as group:
+            group.create_task(work(one, 100))
+            await asyncio.sleep(1)
+            with pytest.raises(StoreUnavailableError):
+                await work(other, 1)
+            one.cut()
+            await work(other, 1)
+        return came
+
+    assert live(course()) == ["one", "two"]
+
+
+def test_what_was_told_before_a_lock_is_had_is_heard_before(live: Live) -> None:
+    async def course() -> list[str]:
+        party, one, other = two()
+        heard: list[str] = []
+        other.heard = lambda news: heard.append(news.name)
+        party.spread([News(one.process, "match", "kiva-tolu")])
+        async with other.hold("a match"):
+            return list(heard)
+
+    assert live(course()) == ["kiva-tolu"]
