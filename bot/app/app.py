@@ -254,6 +254,8 @@ class App:
             self._organiser.wake(news.name)
         elif news.subject == "match":
             matches.forget(news.name)
+            if matches.store.leads:
+                self._rater.wake()
             if mine and news.channel is not None:
                 if self._thinks:
                     self._computers.owe(news.name)
