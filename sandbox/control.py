@@ -105,6 +105,7 @@ class Control:
                 "commands": usable(world, me),
                 "messages": {key: [page_message_json(m) for m in found[-SHOWN:]] for key, found in messages.items()},
                 "bot_online": self._gateway.online,
+                "shards": self._gateway.shards(),
                 "ahead": world.ahead,
                 "rules": asdict(world.rules),
                 "guild_state": world.guild_state,

@@ -32,14 +32,17 @@ _HURRY = {
 
 
 @contextmanager
-def cluster() -> Iterator[str]:
-    """A server that lasts as long as the block; its address. Raises FileNotFoundError without PostgreSQL."""
+def cluster(**more: str) -> Iterator[str]:
+    """A server that lasts as long as the block, with `more` settings; its address.
+
+    Raises FileNotFoundError without PostgreSQL.
+    """
     with tempfile.TemporaryDirectory(prefix="feerie-cluster-", ignore_cleanup_errors=True) as folder:
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
         data, port = f"{folder}/data", _free_port()
         _run("initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
-        options = " ".join(f"-c {name}='{value}'" for name, value in {**_HURRY, "port": str(port)}.items())
+        options = " ".join(f"-c {name}='{value}'" for name, value in {**_HURRY, **more, "port": str(port)}.items())
         _run("pg_ctl", "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start")
         try:
             yield f"postgresql+asyncpg://{USER}@127.0.0.1:{port}/postgres"
