@@ -41,8 +41,8 @@ class Evening:
 
     @property
     def turns(self) -> int:
-        """Moves of people and computers that were posted."""
-        return len(self.tally.posts) + self.tally.computer_moves
+        """Moves of people and computers that were told in posts."""
+        return len(self.tally.posts) + len(self.tally.computers) + self.tally.computer_moves
 
     def cpu(self, name: str) -> float:
         """Seconds of the processor that a part of the machinery has spent."""

@@ -43,7 +43,7 @@ def _met(evening: Evening) -> Iterator[Row]:
         ("click to post", tally.posts),
         ("click to private answer", tally.answers),
         ("suggestions", tally.menus),
-        ("computers' answers", tally.computers),
+        ("click to computers' post", tally.computers),
     ):
         parts = ", ".join(f"{name} {quantile(values, part) * 1e3:.0f}" for name, part in PARTS.items())
         yield Row(what, f"{parts} ms (of {len(values):,})")

@@ -28,7 +28,7 @@ class Tally:
     menus: list[float] = field(default_factory=list)
     """Until suggestions were shown."""
     computers: list[float] = field(default_factory=list)
-    """From a member's post to the post of the last computer's answer."""
+    """From a click to the post with the answer of all computers."""
     late: list[float] = field(default_factory=list)
     """How much later than they wanted members could click, as the post before was not there."""
     computer_moves: int = 0
@@ -80,20 +80,22 @@ class Table:
                     async with asyncio.timeout(PATIENCE):
                         await self._play(tally)
                 except TimeoutError:
-                    tally.failures.append(f"{self.kind.variant}: no post")
+                    tally.failures.append(f"{self.kind}: no post")
                     self.over = True
                 except DriverError as error:
                     tally.failures.append(f"{self.kind.variant}: {error}")
 
     async def _play(self, tally: Tally) -> None:
-        player = self.people[self.acts % (self.kind.people + self.kind.computers)]
+        player = self.people[self.acts % self._round]
         text = await self._chosen(player, tally)
         if text is None:
             self.over = True
             tally.over += 1
             return
-        begun = perf_counter()
-        post = self._post(self.acts + 1)
+        begun, last = perf_counter(), self.acts % self._round == self.kind.people - 1
+        following = self.kind.computers if last else 0
+        # What computers answer at once is told together with what they answer to.
+        post = self._post(self.acts + 1 + following)
         answer = await self.hall.answer(await self.hall.command(player, self.place, "move", text=text), NOBODY)
         if answer["state"] != "answered":
             tally.failures.append(f"{self.kind.variant}: the interaction was {answer['state']}")
@@ -104,17 +106,13 @@ class Table:
             self.over = True
             return
         await post
-        tally.posts.append(perf_counter() - begun)
-        self.acts += 1
-        while self.acts % (self.kind.people + self.kind.computers) >= self.kind.people:
-            await self._answered(tally)
+        (tally.computers if following else tally.posts).append(perf_counter() - begun)
+        tally.computer_moves += following
+        self.acts += 1 + following
 
-    async def _answered(self, tally: Tally) -> None:
-        begun = perf_counter()
-        await self._post(self.acts + 1)
-        self.acts += 1
-        tally.computer_moves += 1
-        tally.computers.append(perf_counter() - begun)
+    @property
+    def _round(self) -> int:
+        return self.kind.people + self.kind.computers
 
     def _post(self, version: int) -> asyncio.Future[Json]:
         return asyncio.shield(self.hall.post(f"{self.match}-{version}.png"))
