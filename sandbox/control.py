@@ -109,6 +109,7 @@ class Control:
                 "ahead": world.ahead,
                 "rules": asdict(world.rules),
                 "guild_state": world.guild_state,
+                "busiest_second": self._recorder.limits.busiest,
                 "invalid_requests": self._recorder.limits.invalid,
             }
         )

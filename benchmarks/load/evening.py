@@ -29,13 +29,13 @@ class Evening:
     """Seconds in which all matches were opened."""
     tally: Tally
     arrived: list[Arrival]
-    clicked: list[float]
-    """When members clicked, in order."""
     before: dict[str, Spent]
     after: dict[str, Spent]
     highest: dict[str, Spent]
     statements: list[Statement]
     commits: tuple[int, int]
+    busiest: int
+    """The most requests of the bots in a second, of those that count."""
     refused: int
     """Requests of the bots that Discord refused for their number, or otherwise counts as invalid, in ten minutes."""
 
@@ -67,12 +67,12 @@ async def spend(made: Machinery, size: Size, seconds: float, rate: float, seed: 
     await made.hall.driver.admin("rules", rate_limits=True)
     await meters.forget(made.connection)
     arrived = arrivals(rate, size.matches, seconds, seed)
-    tally, clicked = Tally(), list[float]()
+    tally = Tally()
     before, commits = made.spent(), await meters.commits(made.connection)
     highest = dict(before)
     begun = perf_counter()
     watching = asyncio.create_task(_watch(made, highest))
-    await _play(tables, arrived, tally, clicked, begun, _Bar("playing", len(arrived)))
+    await _play(tables, arrived, tally, begun, _Bar("playing", len(arrived)))
     watching.cancel()
     after = made.spent()
     taken = perf_counter() - begun
@@ -80,18 +80,15 @@ async def spend(made: Machinery, size: Size, seconds: float, rate: float, seed: 
     ended = await meters.commits(made.connection)
     state = await made.hall.driver.get("/sandbox/state")
     done = (ended[0] - commits[0], ended[1] - commits[1])
-    refused = int(state["invalid_requests"])
-    return Evening(taken, opening, tally, arrived, clicked, before, after, highest, counted, done, refused)
+    busiest, refused = int(state["busiest_second"]), int(state["invalid_requests"])
+    return Evening(taken, opening, tally, arrived, before, after, highest, counted, done, busiest, refused)
 
 
-async def _play(
-    tables: list[Table], arrived: Iterable[Arrival], tally: Tally, clicked: list[float], begun: float, bar: _Bar
-) -> None:
+async def _play(tables: list[Table], arrived: Iterable[Arrival], tally: Tally, begun: float, bar: _Bar) -> None:
     """Have members move when they come; return when all posts are there."""
     playing = set[asyncio.Task[None]]()
     for one in arrived:
         await asyncio.sleep(max(0.0, begun + one.at - perf_counter()))
-        clicked.append(perf_counter() - begun)
         task = asyncio.create_task(tables[one.match].play(tally, begun + one.at))
         playing.add(task)
         task.add_done_callback(playing.discard)

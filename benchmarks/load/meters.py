@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,11 +19,15 @@ MEBIBYTE = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """Seconds of processor time, and bytes in memory: all of it, and what it does not share with others."""
+    """Seconds of processor time of some processes, and bytes in memory that they do not share with others.
+
+    `largest` are all bytes of the one that has most.
+    """
 
     cpu: float
-    resident: int
     own: int
+    largest: int
+    processes: int
 
 
 def family(leader: int) -> Spent:
@@ -54,16 +59,16 @@ def _fields(process: int) -> list[str]:
     return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
 
 
-def _sum(processes: object) -> Spent:
-    cpu, resident, own = 0.0, 0, 0
-    for process in processes:  # type: ignore[attr-defined]
+def _sum(processes: Iterable[int]) -> Spent:
+    cpu, own, largest, count = 0.0, 0, 0, 0
+    for process in processes:
         with contextlib.suppress(OSError):
             fields = _fields(process)
             cpu += sum(int(field) for field in fields[11:15]) / _TICK
             pages = [int(field) for field in Path(f"/proc/{process}/statm").read_text().split()]
-            resident += pages[1] * _PAGE
             own += (pages[1] - pages[2]) * _PAGE
-    return Spent(cpu, resident, own)
+            largest, count = max(largest, pages[1] * _PAGE), count + 1
+    return Spent(cpu, own, largest, count)
 
 
 @dataclass(frozen=True, slots=True)

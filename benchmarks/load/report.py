@@ -33,13 +33,15 @@ def _asked(size: Size, made: Machinery, evening: Evening) -> Iterator[Row]:
     bursts = f"{busiest(times, 1)} in a second, {busiest(times, 10)} in ten at most"
     yield Row("members' moves", f"{len(times):,} in {evening.seconds:.0f} s; {bursts}")
     limit = ALLOWED * size.pace
-    yield Row("Discord's limits", f"x{size.pace:g}: {limit:g} requests a second; refused: {evening.refused}")
+    used = f"{evening.busiest} used at most; refused: {evening.refused}"
+    yield Row("Discord's limits", f"x{size.pace:g}: {limit:g} requests a second; {used}", not evening.refused)
 
 
 def _met(evening: Evening) -> Iterator[Row]:
     tally = evening.tally
     yield Row("turns posted", f"{evening.turns:,}: {evening.turns / evening.seconds:.2f} a second")
     for what, values in (
+        ("click after it was wanted", tally.late),
         ("click to post", tally.posts),
         ("click to private answer", tally.answers),
         ("suggestions", tally.menus),
@@ -60,7 +62,8 @@ def _processes(evening: Evening) -> Iterator[Row]:
     for name in evening.after:
         most, cpu = evening.highest[name], evening.cpu(name)
         share = f"{cpu:.1f} s: {cpu / evening.seconds:.0%} of a core, {cpu / max(1, evening.turns) * 1e3:.1f} ms a turn"
-        yield Row(name, f"{share}; {most.resident / MEBIBYTE:.0f} MiB, its own {most.own / MEBIBYTE:.0f}")
+        largest = f"{most.processes} processes, the largest {most.largest / MEBIBYTE:.0f}"
+        yield Row(name, f"{share}; {most.own / MEBIBYTE:.0f} MiB ({largest})")
     bots = sum(evening.cpu(name) for name in evening.after if name.startswith("bot"))
     yield Row("all bots", f"{bots / max(1, evening.turns) * 1e3:.1f} ms a turn")
     thinking = sum(evening.cpu(name) for name in evening.after if name.startswith("worker"))
@@ -70,15 +73,21 @@ def _processes(evening: Evening) -> Iterator[Row]:
 
 def _database(evening: Evening, sizes: dict[str, tuple[int, int]]) -> Iterator[Row]:
     turns = max(1, evening.turns)
-    found = evening.statements
+    bounds = ("BEGIN", "COMMIT", "ROLLBACK", ";", "SET", "SELECT pg_catalog.version")
+    found = [one for one in evening.statements if not one.text.startswith(bounds)]
+    around = sum(one.calls for one in evening.statements) - sum(one.calls for one in found)
     calls, seconds = sum(one.calls for one in found), sum(one.seconds for one in found)
-    yield Row("statements", f"{calls / turns:.1f} a turn, {seconds / turns * 1e3:.2f} ms in PostgreSQL")
+    yield Row(
+        "statements",
+        f"{calls / turns:.1f} a turn, {seconds / turns * 1e3:.2f} ms in PostgreSQL; {around / turns:.1f} around them",
+    )
     done, undone = evening.commits
     yield Row("transactions", f"{done / turns:.1f} a turn committed, {undone / turns:.2f} rolled back")
     locks = sum(one.calls for one in found if "advisory" in one.text)
     told = sum(one.calls for one in found if "pg_notify" in one.text)
     yield Row("of these", f"{locks / turns:.1f} locks, {told / turns:.1f} NOTIFY a turn")
-    for one in found[:LONGEST]:
+    often = sorted(found, key=lambda one: -one.calls)
+    for one in dict.fromkeys([*found[:LONGEST], *often[:LONGEST]]):
         text = " ".join(one.text.split())[:70]
         yield Row(f"{one.calls / turns:6.2f} x {one.seconds / max(1, one.calls) * 1e3:.3f} ms", text)
     for table, (count, taken) in sizes.items():
