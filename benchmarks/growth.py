@@ -68,7 +68,7 @@ CREATE TEMP TABLE k AS WITH RECURSIVE count(seq) AS (SELECT 1 UNION ALL SELECT s
 INSERT INTO matches (id, guild_id, channel_id, thread_id, place, wants_thread, created_by, variant, options,
   rules_version, status, version, moves, turn_user, language, seats_mode, rated, created_at, started_at, ended_at,
   reason, scores, message_id, clock, deadline, tended_at)
-  SELECT id, i % 10000, 1000 + i % 20000, 10000000 + i, 10000000 + i, 1, 100 + i % 50000, 'connexes', '{{}}', 1,
+  SELECT id, 1, 1000 + i % 20000, 10000000 + i, 10000000 + i, 1, 100 + i % 50000, 'connexes', '{{}}', 1,
   iif(live, 'playing', 'over'), iif(live, {few}, {acts}), iif(live, {few}, {acts}), iif(live, 100 + i % 50000, NULL),
   'en', 'random', 0, '2025-01-01 00:00:00', '2025-01-01 00:00:00', iif(live, NULL, '2025-01-20 00:00:00'),
   iif(live, NULL, 'resignation'), iif(live, '', '1 0'), 10000000 + i, '5d+9d+12h',
