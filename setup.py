@@ -23,13 +23,20 @@ def modules() -> list[str]:
 
 
 def extensions() -> list[Extension]:
-    """The compiled modules, if they are wanted. `FEERIE_COMPILED` is how far the C compiler goes, from 0 to 3."""
+    """The compiled modules, if they are wanted. `FEERIE_COMPILED` is how far the C compiler goes, from 0 to 3.
+
+    Functions that no other library could replace are hidden: the C compiler then puts them into each other.
+    """
     wanted = os.environ.get("FEERIE_COMPILED")
     if not wanted:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(modules(), opt_level=wanted, debug_level="0", group_name=LIBRARY)
+    found = mypycify(modules(), opt_level=wanted, debug_level="0", group_name=LIBRARY)
+    if os.name == "posix":
+        for extension in found:
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+    return found
 
 
 setup(ext_modules=extensions())

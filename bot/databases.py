@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 
-from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 import storage
@@ -108,14 +107,14 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
 
 
 async def joined(settings: Settings, store: storage.Store, stack: AsyncExitStack) -> storage.PostgresLine | None:
-    """Join a database to the other processes that use it, until the end of a stack; None if there are to be none.
+    """Join a database to the other processes on it, until the end of a stack; None for a file, which has no others.
 
     Raises SettingsError.
     """
-    if settings.shards is None:
+    if not storage.is_server(settings.database):
+        if settings.shards is not None:
+            raise SettingsError("FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/scaling.md).")
         return None
-    if make_url(settings.database).get_backend_name() != "postgresql":
-        raise SettingsError("FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/scaling.md).")
     line = storage.PostgresLine(settings.database, f"{socket.gethostname()[:20]}-{os.getpid()}-{secrets.token_hex(3)}")
     stack.push_async_callback(line.close)
     try:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from sqlalchemy.exc import SQLAlchemyError
+
 import storage
-from bot.databases import file_of, folder_of
+from bot.databases import file_of, folder_of, reason_of
 from bot.finding import Finding, Sign
 from bot.settings import Settings
 from storage import Archive, Checkup, DamagedDatabaseError, NewerDatabaseError, StoreError
@@ -36,7 +39,7 @@ def local_checks(settings: Settings) -> list[Finding]:
     """Look at all that this machine can tell. It blocks. Raises SettingsError."""
     file = file_of(settings)
     if file is None:
-        return [Finding("database", "ok", "doctor-database-elsewhere")]
+        return server_checks(settings.database)
     if not file.exists():
         return [Finding("database", "warn", "doctor-database-none", {"file": str(file)}), _disk(settings, file, 0)]
     now = datetime.now(UTC)
@@ -55,6 +58,35 @@ def local_checks(settings: Settings) -> list[Finding]:
         _disk(settings, file, found.size),
         _backups(settings, file, now),
         *_erasures(file),
+    ]
+
+
+def server_checks(url: str) -> list[Finding]:
+    """Look at a database on a server, or in memory."""
+    if not storage.is_server(url):
+        return [Finding("database", "ok", "doctor-database-elsewhere")]
+    now = datetime.now(UTC)
+    try:
+        seen = asyncio.run(storage.check_up_server(url, now))
+    except ModuleNotFoundError:
+        return [Finding("database", "bad", "doctor-database-driver")]
+    except NewerDatabaseError as error:
+        return [Finding("database", "bad", "doctor-database-later", {"version": str(error)})]
+    except (SQLAlchemyError, OSError) as error:
+        return [Finding("database", "bad", "doctor-database-unreached", {"reason": reason_of(error)})]
+    if seen.found is None:
+        return [Finding("database", "warn", "doctor-database-empty", {"server": seen.server})]
+    held = seen.found.contents
+    told: dict[str, str | int] = {"version": held.version, "matches": held.matches, "server": seen.server}
+    told["size"] = _mebibytes(seen.found.size)
+    earlier = held.version != known_versions()[0]
+    return [
+        Finding("bot", "ok", "doctor-bot-connected" if seen.used else "doctor-bot-stopped"),
+        Finding(
+            "database", "warn" if earlier else "ok", f"doctor-database-server-{'earlier' if earlier else 'ok'}", told
+        ),
+        _posts(seen.found, now),
+        Finding("backups", "ok", "doctor-backups-server"),
     ]
 
 

@@ -42,7 +42,7 @@ class Settings(BaseSettings):
     backup_time: time | None = time(3)
     #: where metrics and health are served, as `host:port`; nowhere by default
     metrics: str | None = None
-    #: into how many shards processes that share a database divide the servers; there is but one process by default
+    #: into how many shards processes that share a database in PostgreSQL divide the servers; one by default
     shards: int | None = Field(default=None, ge=1, le=16_384)
     #: how many requests the bot makes of Discord in a second, all its processes together
     requests: float = Field(default=30, ge=1, le=10_000)

@@ -38,7 +38,8 @@ SWITCH_INTERVAL = 0.001
 MORE_SHARDS = 4011
 REFUSALS = {
     4004: "Discord refuses the token: copy it again from the developer portal into .env.",
-    MORE_SHARDS: "Discord asks for more shards, as the bot is in more servers now: start it again.",
+    MORE_SHARDS: "Discord asks for more shards, as the bot is in more servers now: start it again, with more in "
+    "FEERIE_SHARDS if that is set or the database is in PostgreSQL.",
     4014: "Discord refuses the bot's intents: look at the page Bot of the developer portal.",
 }
 """What to do when Discord has closed the connection for good, by its codes."""
@@ -90,11 +91,11 @@ async def assembled(
                 erasures=erasures_of(settings),
                 reviewer=reviewer,
                 thinks=settings.thinkers > 0,
-                peers=None if line is None or settings.shards is None else Peers(line.process, settings.shards),
+                peers=None if line is None else Peers(line.process, settings.shards or 1),
             )
 
         if line is not None:
-            options |= {"leased": True, "shard_count": settings.shards, "turnstile": lambda: store.held("session")}
+            options |= {"leased": True, "shard_count": settings.shards or 1, "turnstile": lambda: store.held("session")}
 
         options["requests"] = settings.requests
         if metrics is not None:

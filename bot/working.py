@@ -69,7 +69,7 @@ async def work(settings: Settings) -> None:
         store = await open_store(settings, stack)
         line = await joined(settings, store, stack)
         if line is None:
-            raise SettingsError("FEERIE_SHARDS is missing: only a bot among others leaves thinking to other processes.")
+            raise SettingsError("FEERIE_DATABASE: only bots on PostgreSQL leave thinking to other processes.")
         thinker = ProcessThinker(max(1, settings.thinkers))
         stack.callback(thinker.close)
         workshop = Workshop(store, line, thinker, settings.memory * MEBIBYTE)

@@ -72,6 +72,8 @@ class Generator(Men):
         pawn_takes = tables.pawn_takes[seat]
         pawn_steps = tables.pawn_steps[seat]
         slides = tables.slides
+        leaps = board.knight_leaps
+        forks = board.forks
         every = board.moves
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
@@ -88,7 +90,7 @@ class Generator(Men):
                         break
                     moves.append(to_square[to])
             elif kind == KNIGHT:
-                for to in board.knight_leaps[square]:
+                for to in leaps[square]:
                     if lands[men[to]]:
                         moves.append(to_square[to])
             elif kind != KING:
@@ -99,7 +101,7 @@ class Generator(Men):
                                 moves.append(to_square[to])
                             break
                         moves.append(to_square[to])
-                if board.forks[square] and kind != ROOK:
+                if kind != ROOK and forks[square]:
                     self._add_forks(moves, seat, square)
 
     def _add_captures(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the like of it

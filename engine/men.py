@@ -122,9 +122,11 @@ class Men:
                 continue
             seats = 0
             for seat in range(self.tables.seats):
-                mine = code(seat, PAWN)
-                if allowed >> seat & 1 and any(self.men[at] == mine for at in self.tables.pawn_from[seat][square]):
-                    seats |= 1 << seat
+                if allowed >> seat & 1:
+                    mine = code(seat, PAWN)
+                    for at in self.tables.pawn_from[seat][square]:
+                        if self.men[at] == mine:
+                            seats |= 1 << seat
             if seats:
                 kept.append(Passed(square, pawn, pawn_at, seats))
         return tuple(kept)

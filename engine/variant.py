@@ -170,6 +170,10 @@ class Variant(Generator):
         """Return what a review follows through a game: by default the dangers among the notes."""
         return [note for note in self.notes() if note.mark]
 
+    def looming(self) -> list[Note]:
+        """Return what a review follows besides, once in each position, as it takes long to find: by default nothing."""
+        return []
+
     def hand(self, seat: int) -> dict[str, int]:  # noqa: ARG002 - only some games have hands
         """Return the men a seat has in hand: how many of each letter."""
         return {}

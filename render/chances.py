@@ -40,12 +40,11 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Something that stood from one point to another: of an army, with the armies of `others` that it names."""
+    """Something that stood from some points to others: of an army, with the armies of `others` that it names."""
 
     army: str
     others: tuple[str, ...]
-    first: int
-    last: int
+    spans: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +174,13 @@ def _strips(image: Image.Image, look: Theme, frame: _Frame, top: int, groups: Se
 
 
 def _strip(draw: ImageDraw.ImageDraw, look: Theme, frame: _Frame, top: int, strip: Strip) -> None:
-    """A bar in the army's colours, the others' before it."""
+    """Bars in the army's colours, the others' before them."""
     middle = top + STRIP / 2
     for number, other in enumerate(strip.others):
         body, edge = _colours(look, other)
         x = AXIS - GAP - number * 20
         draw.ellipse((x - 7, middle - 7, x + 7, middle + 7), body, edge, 2)
     body, edge = _colours(look, strip.army)
-    left, right = frame.x(strip.first - 0.5 if strip.first else 0), frame.x(min(strip.last + 0.5, frame.points - 1))
-    draw.rectangle((left, middle - 6, max(right, left + 6), middle + 6), body, edge, 2)
+    for first, last in strip.spans:
+        left, right = frame.x(first - 0.5 if first else 0), frame.x(min(last + 0.5, frame.points - 1))
+        draw.rectangle((left, middle - 6, max(right, left + 6), middle + 6), body, edge, 2)

@@ -2,6 +2,7 @@
 
 import json
 import os
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
 
 VARIABLE = "FEERIE_DISCORD_OPENAPI"
 NAME = "urn:discord"
+KEPT = 1024
+"""Bodies whose verdicts are remembered: a bot says much again whenever it starts."""
 
 
 class Schemas:
@@ -32,17 +35,22 @@ class Schemas:
 
         self._make = make
         self._validators: dict[str, Validator] = {}
+        self._judged = lru_cache(maxsize=KEPT)(self._judge)
 
     @classmethod
     def from_environment(cls) -> "Schemas | None":
         """The document named by FEERIE_DISCORD_OPENAPI; None if the variable is not set."""
         path = os.environ.get(VARIABLE)
-        return cls(json.loads(Path(path).read_text("utf-8"))) if path else None
+        return _read(path) if path else None
 
     def problem(self, method: str, path: str, data: Any) -> str | None:
         """What is wrong with a body for a route such as "/channels/{id}/messages"; None if nothing is."""
+        return self._judged(method, path, json.dumps(data))
+
+    def _judge(self, method: str, path: str, body: str) -> str | None:
         from jsonschema.exceptions import best_match
 
+        data = json.loads(body)
         if _shape(path) not in self._paths:
             return f"Discord's document has no {path}"
         name, methods = self._paths[_shape(path)]
@@ -56,6 +64,11 @@ class Schemas:
         validator = self._validators.get(pointer) or self._validators.setdefault(pointer, self._make(pointer))
         error = best_match(validator.iter_errors(data))
         return None if error is None else f"{error.json_path}: {error.message[:500]}"
+
+
+@cache
+def _read(path: str) -> Schemas:
+    return Schemas(json.loads(Path(path).read_text("utf-8")))
 
 
 def _shape(path: str) -> str:

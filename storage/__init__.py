@@ -19,7 +19,7 @@ from storage.errors import (
     UnreadableError,
 )
 from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
-from storage.files import address_of, file_of, held, shown
+from storage.files import address_of, file_of, held, is_server, shown
 from storage.ghosts import is_ghost, new_ghost
 from storage.leasing import Roll
 from storage.line import Line, News
@@ -52,6 +52,7 @@ from storage.rows import (
     Written,
 )
 from storage.scope import Scope
+from storage.server_checkup import ServerCheckup, check_up_server
 from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
 from storage.transfer import transfer
@@ -104,6 +105,7 @@ __all__ = [
     "Seat",
     "SeatLink",
     "Secret",
+    "ServerCheckup",
     "Status",
     "Store",
     "StoreError",
@@ -120,12 +122,14 @@ __all__ = [
     "Written",
     "address_of",
     "check_up",
+    "check_up_server",
     "copy",
     "examine",
     "file_of",
     "held",
     "holder",
     "is_ghost",
+    "is_server",
     "new_ghost",
     "open",
     "restore",

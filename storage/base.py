@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from storage.errors import ConflictError, DuplicateError, StoreUnavailableError, UnreadableError
 from storage.line import Line, News, Subject
@@ -112,7 +112,7 @@ class Database:
 
 def is_unreadable(error: Exception) -> bool:
     """Whether a row is damaged: the database says so, or no time, score or object can be made of one of its texts."""
-    if isinstance(error, DatabaseError):
+    if isinstance(error, DBAPIError):
         return is_damage(error)
     made_of_it = isinstance(error, TypeError | ValueError | ZeroDivisionError)
     return made_of_it and not isinstance(error, UnicodeEncodeError)  # which is about what was asked

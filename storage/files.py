@@ -35,7 +35,14 @@ def file_of(url: str) -> Path | None:
 
 def address_of(name: str) -> str:
     """The address of a database that is named by its file or by its address."""
-    return name if "://" in name else f"sqlite+aiosqlite:///{Path(name).resolve()}"
+    if "://" in name:
+        return name
+    return sa.URL.create("sqlite+aiosqlite", database=str(Path(name).resolve())).render_as_string(hide_password=False)
+
+
+def is_server(url: str) -> bool:
+    """Whether an address leads to a server."""
+    return sa.make_url(url).get_backend_name() != "sqlite"
 
 
 def shown(url: str) -> str:

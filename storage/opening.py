@@ -13,11 +13,11 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.errors import DamagedDatabaseError, NewerDatabaseError
-from storage.postgres import MIGRATING, PostgresTransactor, is_postgres, pooled
+from storage.postgres import DAMAGED, MIGRATING, PostgresTransactor, is_postgres, pooled, state_of
 from storage.thread import SqliteThread
 from storage.transactions import AsyncTransactor, Transactor
 
@@ -72,10 +72,29 @@ def prepare(engine: sa.Engine, *, writes: bool) -> None:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
+async def bring_up_to_date(url: str, writing: Transactor) -> None:
+    """See that a database has the tables of today."""
+    address = sa.make_url(url)
+    if not is_postgres(address):
+        await writing.run(migrate)
+    elif not await writing.run(is_current):
+        patient = PostgresTransactor(pooled(address, writes=True, patient=True), writes=True)
+        try:
+            await patient.run(migrate)
+        finally:
+            await patient.close()
+
+
+def is_current(connection: sa.Connection) -> bool:
+    """Whether a database has the tables of today."""
+    return MigrationContext.configure(connection).get_current_revision() == known_versions()[0]
+
+
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema up to date (runs in the caller's transaction, which does nothing else)."""
     begin_migration(connection)
-    upgrade(connection)
+    if not is_current(connection):  # Alembic finds that out too, in three times an opening's time
+        upgrade(connection)
 
 
 def begin_migration(connection: sa.Connection) -> None:
@@ -83,8 +102,6 @@ def begin_migration(connection: sa.Connection) -> None:
     if connection.dialect.name == "postgresql":
         # Another process may be at it: what it has done is to be seen once it is through.
         connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
-        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-        connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
 
 
@@ -120,8 +137,12 @@ def known_versions() -> tuple[str, ...]:
 
 def earlier_version(connection: sa.Connection) -> str | None:
     """The version of a schema that `migrate` would change; None for one of today, of later, or without any table."""
-    version = MigrationContext.configure(connection).get_current_revision()
+    version = _version(connection)
     return version if version in known_versions()[1:] else None
+
+
+def _version(connection: sa.Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def _config() -> Config:
@@ -148,12 +169,15 @@ def explained() -> Iterator[None]:
         yield
     except CommandError as error:  # its version is none of those that there are migrations to
         raise NewerDatabaseError(str(error)) from error
-    except DatabaseError as error:
+    except DBAPIError as error:
         if not is_damage(error):
             raise
         raise DamagedDatabaseError(str(error.orig)) from error
 
 
-def is_damage(error: DatabaseError) -> bool:
-    """Whether it is the file that SQLite complains of, or a text in it: for no other fault has it this bare error."""
-    return type(error) is DatabaseError or "Could not decode to UTF-8" in str(error.orig)
+def is_damage(error: DBAPIError) -> bool:
+    """Whether it is the file that SQLite complains of, or a text in it: for no other fault has it this bare error.
+
+    PostgreSQL says so by a code.
+    """
+    return type(error) is DatabaseError or "Could not decode to UTF-8" in str(error.orig) or state_of(error) in DAMAGED

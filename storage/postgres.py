@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage.errors import DamagedDatabaseError
@@ -22,9 +22,8 @@ QUARRELS = 20
 IN_USE, MIGRATING = 0x46_65_65_01, 0x46_65_65_02
 """Advisory locks: shared by all connections that write, while a copy has it alone; held while tables are changed."""
 
-_SETTINGS = {
-    "application_name": "feerie",
-    "TimeZone": "UTC",
+_SETTINGS = {"application_name": "feerie", "TimeZone": "UTC"}
+_TIMEOUTS = {
     "statement_timeout": "30s",
     "lock_timeout": "10s",
     "idle_in_transaction_session_timeout": "30s",
@@ -39,14 +38,18 @@ _QUARREL = ("40001", "40P01")
 _AWAY = ("08", "53300", "57P01", "57P02", "57P03", "57P05", "25P03")
 """The connection is lost, or none can be had now."""
 _UNAVAILABLE = ("08", "25006", "25P03", "28", "3D", "40", "53", "55", "57", "58")
-_DAMAGED = ("XX001", "XX002")
+DAMAGED = ("XX001", "XX002")
+"""What PostgreSQL calls a row, and an index, that it cannot make sense of."""
 
 
-def pooled(address: sa.URL, *, writes: bool, alone: bool = False) -> AsyncEngine:
+def pooled(address: sa.URL, *, writes: bool, alone: bool = False, patient: bool = False) -> AsyncEngine:
     """The connections of a process: one that writes, or some that read. Raises ImportError if there is no driver.
 
     Who writes says so by a lock, which who wants to have the database `alone` is refused, and the other way round.
+    A `patient` process, which changes tables or copies them, waits for as long as that takes.
     """
+    settings = _SETTINGS | ({} if patient else _TIMEOUTS)
+    answering = None if patient else _ANSWERING
     engine = create_async_engine(
         normal(address),
         hide_parameters=True,
@@ -54,7 +57,7 @@ def pooled(address: sa.URL, *, writes: bool, alone: bool = False) -> AsyncEngine
         pool_size=1 if writes else _READERS,
         max_overflow=0,
         isolation_level="SERIALIZABLE" if writes else "REPEATABLE READ",
-        connect_args={"timeout": _CONNECTING, "command_timeout": _ANSWERING, "server_settings": dict(_SETTINGS)},
+        connect_args={"timeout": _CONNECTING, "command_timeout": answering, "server_settings": settings},
     )
     if writes:
 
@@ -114,10 +117,10 @@ class PostgresTransactor:
         latest, quarrels = loop.time() + PATIENCE, 0
         while True:
             try:
-                return await self._run(work, latest)
+                return await self._run(work)
             except Exception as error:
-                quarrels += _state(error) in _QUARREL
-                again = quarrels < QUARRELS if _state(error) in _QUARREL else self._known and _is_lost(error)
+                quarrels += state_of(error) in _QUARREL
+                again = quarrels < QUARRELS if state_of(error) in _QUARREL else self._known and _is_lost(error)
                 if not again or loop.time() > latest:
                     _tell(error)
             await self._jitter(quarrels or 3)
@@ -130,7 +133,7 @@ class PostgresTransactor:
         """Wait longer from time to time, and never as long as another who waits."""
         await asyncio.sleep(self._chance() * min(0.5, 0.005 * 2**times))
 
-    async def _run(self, work: Work[Result], latest: float) -> Result:
+    async def _run(self, work: Work[Result]) -> Result:
         async with self._engine.connect() as connection:
             self._known = True
             transaction = await connection.begin()
@@ -139,32 +142,29 @@ class PostgresTransactor:
             try:
                 await transaction.commit()
             except Exception as error:
-                if number is None or _state(error) in _QUARREL:
+                if number is None or state_of(error) in _QUARREL:
                     raise
                 with suppress(Exception):
                     await connection.invalidate()
             else:
                 return result
-        if await self._committed(number, latest):
+        if await self._committed(number):
             return result
         raise InterfaceError("COMMIT", None, Exception("the connection was lost"), connection_invalidated=True)
 
-    async def _committed(self, number: str, latest: float) -> bool:
+    async def _committed(self, number: str) -> bool:
         """What became of a transaction whose commit nobody answered. Raises OperationalError if that cannot be told."""
-        loop, error = asyncio.get_running_loop(), Exception("nobody knows whether it was committed")
+        loop = asyncio.get_running_loop()
+        latest = loop.time() + PATIENCE
         status = sa.text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
         while loop.time() < latest:
-            try:
+            with suppress(Exception):
                 async with self._engine.connect() as connection:
                     told = (await connection.execute(status, {"number": number})).scalar_one()
-            except Exception as failed:
-                if not _is_lost(failed):
-                    raise
-            else:
-                if told != "in progress":
+                if told in ("committed", "aborted"):
                     return bool(told == "committed")
             await self._jitter(3)
-        raise OperationalError("COMMIT", None, error)
+        raise OperationalError("COMMIT", None, Exception("nobody knows whether it was committed"))
 
 
 async def _number(connection: AsyncConnection) -> str | None:
@@ -173,7 +173,7 @@ async def _number(connection: AsyncConnection) -> str | None:
     return asked.scalar_one_or_none()
 
 
-def _state(error: BaseException) -> str:
+def state_of(error: BaseException) -> str:
     """What PostgreSQL calls an error; empty for one that is not its own."""
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
 
@@ -182,7 +182,9 @@ def _is_lost(error: BaseException) -> bool:
     """Whether it is the connection that failed, or none was to be had."""
     if isinstance(error, OSError):  # TimeoutError, too
         return True
-    return _state(error).startswith(_AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated)
+    if isinstance(error, InternalError) and not state_of(error):
+        return True  # asyncpg has lost count of what it was about, as the connection ended in the middle
+    return state_of(error).startswith(_AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated)
 
 
 def first_line(error: DBAPIError) -> str:
@@ -196,11 +198,11 @@ def _tell(error: Exception) -> NoReturn:
         raise OperationalError("", None, error) from error
     if not isinstance(error, DBAPIError):
         raise error
-    state, orig = _state(error), error.orig
+    state, orig = state_of(error), error.orig
     reason = Exception(first_line(error))
-    if state.startswith(_DAMAGED):
+    if state.startswith(DAMAGED):
         raise DamagedDatabaseError(str(reason)) from None
-    if state.startswith(_UNAVAILABLE) or error.connection_invalidated:
+    if state.startswith(_UNAVAILABLE) or _is_lost(error):
         raise OperationalError(None, None, reason) from None
     if orig is not None:
         orig.__cause__ = None  # it may hold a row

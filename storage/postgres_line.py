@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.errors import StoreUnavailableError
 from storage.line import News, news_of
+from storage.postgres import normal
 
 log = logging.getLogger(__name__)
 TOPIC = "feerie"
@@ -47,7 +48,9 @@ class PostgresLine:
         self.heard: Callable[[News], None] = lambda _: None
         self.deafened: Callable[[], None] = lambda: None
         kept = {"server_settings": {"application_name": process, "idle_session_timeout": DEATH}}
-        self._engine = create_async_engine(url, poolclass=sa.NullPool, hide_parameters=True, connect_args=kept)
+        self._engine = create_async_engine(
+            normal(sa.make_url(url)), poolclass=sa.NullPool, hide_parameters=True, connect_args=kept
+        )
         self._raw: Any = None
         self._open = asyncio.Event()
         self._broken = asyncio.Event()

@@ -23,7 +23,7 @@ from storage.files import file_of, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
 from storage.leasing import Leasing
 from storage.leaving import Leaving
-from storage.opening import check, connect, earlier_version, explained, migrate
+from storage.opening import bring_up_to_date, check, connect, earlier_version, explained
 from storage.outbox import Outbox
 from storage.places import Places
 from storage.posting import CHANNEL, give_up, post_change, redirect
@@ -309,7 +309,7 @@ async def open_store(url: str, backups: Path | None = None) -> Store:
         await writing.run(check)
         if file is not None and backups is not None and (version := await writing.run(earlier_version)):
             await Archive(file, backups).save_version(version)
-        await writing.run(migrate)
+        await bring_up_to_date(url, writing)
         store = Store(writing, await connect(url, writes=False))
         undo.pop_all()
     return store

@@ -26,8 +26,10 @@ Told = Callable[[str, int, int], None]
 BATCH = 1000
 """Rows at a time."""
 _VERSION = "alembic_version"
-_OF_ITSELF = ("alembic_version", "settings")
-"""Tables of which every database that was ever opened has rows."""
+_WHO_RUNS = ("processes", "shards")
+"""Tables of those who share a database, which stay with it."""
+_OF_ITSELF = ("alembic_version", "settings", *_WHO_RUNS)
+"""Tables of which every database that was ever opened may have rows."""
 _SQLITE_NUMBERS = "sqlite_sequence"
 
 
@@ -52,7 +54,7 @@ async def _source(url: str) -> AsyncIterator[AsyncConnection]:
                 raise CopyRefusedError(f"there is no database {file}")
             stack.enter_context(held(file))
             examine(file)
-            engine = create_async_engine(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true", hide_parameters=True)
+            engine = create_async_engine(_address(file.as_uri(), mode="ro", uri="true"), hide_parameters=True)
         else:
             engine = _server(url)
         async with _connected(engine) as connection:
@@ -77,7 +79,7 @@ async def _target(url: str) -> AsyncIterator[AsyncConnection]:
             raise CopyRefusedError(f"{file} is not empty: name a new file")
         try:
             make_private(file)
-            engine = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
+            engine = create_async_engine(_address(str(file)), hide_parameters=True)
             prepare(engine.sync_engine, writes=True)
             async with _connected(engine) as connection, connection.begin():
                 yield connection
@@ -87,11 +89,15 @@ async def _target(url: str) -> AsyncIterator[AsyncConnection]:
             raise
 
 
+def _address(name: str, **query: str) -> sa.URL:
+    return sa.URL.create("sqlite+aiosqlite", database=name, query=query)
+
+
 def _server(url: str) -> AsyncEngine:
     address = sa.make_url(url)
     if not is_postgres(address):
         raise CopyRefusedError("only files of SQLite and databases of PostgreSQL can be copied")
-    return pooled(address, writes=True, alone=True)
+    return pooled(address, writes=True, alone=True, patient=True)
 
 
 @asynccontextmanager
@@ -139,7 +145,7 @@ def _clear(target: sa.Connection) -> None:
 
 def _tables(connection: sa.Connection) -> sa.MetaData:
     found = sa.MetaData()
-    found.reflect(connection, only=lambda name, _: name not in (_VERSION, _SQLITE_NUMBERS))
+    found.reflect(connection, only=lambda name, _: name not in (_VERSION, _SQLITE_NUMBERS, *_WHO_RUNS))
     return found
 
 
@@ -161,10 +167,16 @@ def _carry_table(source: sa.Connection, target: sa.Connection, here: sa.Table, t
 
 
 def _batches(connection: sa.Connection, table: sa.Table, columns: list[str]) -> Iterable[list[sa.Row[Any]]]:
-    query = sa.select(*(table.c[name] for name in columns)).execution_options(yield_per=BATCH)
+    key = sa.tuple_(*table.primary_key)
+    query = sa.select(*(table.c[name] for name in columns)).order_by(*table.primary_key).limit(BATCH)
+    places = [columns.index(column.name) for column in table.primary_key]
+    # A cursor would be quicker by little, and keep the tables of PostgreSQL from being changed in this transaction.
+    rows, further = [], query
     try:
-        for rows in connection.execute(query).partitions():
-            yield list(rows)
+        while rows := list(connection.execute(further)):
+            yield rows
+            last = (sa.literal(rows[-1][place], column.type) for place, column in zip(places, key.clauses, strict=True))
+            further = query.where(key > sa.tuple_(*last))
     except (ValueError, TypeError) as error:
         raise DamagedDatabaseError(f"a row of {table.name} cannot be read") from error
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +18,14 @@ if TYPE_CHECKING:
 
 ONE_LOOP = ("journeys", "sandbox")
 """Packages whose tests share an event loop, as the one browser lives in it."""
+
+MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder there that is its own)
+ROOM = 2**30
+"""Bytes that are to be free there."""
+
+# Every commit waits for the disk, which is most of the time of many tests. None of them takes a disk's power away.
+if MEMORY.is_dir() and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -60,7 +60,8 @@ def _needs_database(item: pytest.Item) -> bool:
 
 
 def _in_share(item: pytest.Item) -> bool:
-    return item.path.parent.name in ("storage", "simulation") or crc32(item.nodeid.encode()) % SHARE == 0
+    always = item.path.parent.name in ("storage", "simulation") or item.get_closest_marker("postgres") is not None
+    return always or crc32(item.nodeid.encode()) % SHARE == 0
 
 
 @cache
@@ -218,7 +219,7 @@ class _Lending:
         return await self._new(self._template)
 
     async def _ask(self, name: str, query: str) -> Sequence[Any]:
-        if name not in self._connections:
+        if name not in self._connections or self._connections[name].is_closed():  # a test may cut it
             self._connections[name] = await _connected(name)
         found: Sequence[Any] = await self._connections[name].fetch(query)
         return found

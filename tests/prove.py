@@ -20,6 +20,7 @@ PARTS = {
     "listening": "games of people who hear answers, and keep the board in mind",
     "month": "the simulated month, 3000 matches",
     "simulation": "10,000 simulated histories, with trouble at every seam",
+    "postgres": "storage, application and simulation on PostgreSQL, with 800 more histories",
     "crowd": "600 channels that wait after an outage",
     "nights": "club nights of every format, on the page",
     "pictures": "every position of random games, drawn and told",
@@ -27,6 +28,7 @@ PARTS = {
     "perft": "legal moves counted a ply deeper",
     "challenge": "no promotion in eleven moves of Échecs connexes, by two programs",
     "tactics": "positions won by force, by trying everything, and what level 3 sees of them",
+    "reviews": "reasons of reviews, in many games, replayed to what they say",
     "oracle": "thousands of random games against the second opinion",
     "parsers": "200,000 damaged texts for every parser",
 }

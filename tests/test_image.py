@@ -47,3 +47,21 @@ def test_a_bot_that_discord_refuses_is_not_started_again_and_again() -> None:
     compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
     assert "command: [run, --stay]" in compose
     assert "restart: unless-stopped" in compose
+
+
+def test_several_bots_are_contained_as_one_is() -> None:
+    one, many = ((ROOT / name).read_text(encoding="utf-8") for name in ("compose.yaml", "compose.scale.yaml"))
+    hardening = re.findall(r"^    (read_only|cap_drop|security_opt|init|restart): (.*)$", one, re.MULTILINE)
+    assert len(hardening) == 5
+    for name, value in hardening:
+        assert re.search(rf"^  {name}: {re.escape(value)}$", many, re.MULTILINE), name
+
+
+def test_several_bots_share_a_database_and_leave_thinking_to_others() -> None:
+    many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
+    assert many.count("<<: *feerie") == many.count("<<: *database") == 2
+    assert re.search(
+        r"command: \[run, --stay\]\n    environment:\n      <<: \*database\n      FEERIE_THINKERS: 0$", many, re.M
+    )
+    assert re.search(r"command: \[work\]\n    environment:\n      <<: \*database\n      FEERIE_THINKERS: [1-9]", many)
+    assert "FEERIE_DATABASE: postgresql+asyncpg://" in many

@@ -1,12 +1,12 @@
 """The first computer player, as it was: an opponent to measure by, never to be improved.
 
-Alpha-beta with captures followed to their end, cut by the clock. With three seats the others are taken to play
-together against the computer.
+Alpha-beta with captures followed to their end, cut by the time that it has had of the processor, so that a busy machine
+does not weaken it. With three seats the others are taken to play together against the computer.
 """
 
 from collections.abc import Mapping
 from random import Random
-from time import perf_counter
+from time import thread_time
 from typing import Final
 
 from engine.moves import MOVE, RANSOM, REVEAL, Move
@@ -66,7 +66,7 @@ def best_move(position: Position, seconds: float = 1.0, seed: int = 0, nodes: in
     if not moves:
         raise ValueError("the game is over: there is no move to find")
     Random(seed).shuffle(moves)
-    search = _Search(position.copy(), perf_counter() + seconds, nodes)
+    search = _Search(position.copy(), thread_time() + seconds, nodes)
     moves.sort(key=search.promise, reverse=True)
     best = moves[0]
     try:
@@ -192,7 +192,7 @@ class _Search:
 
     def _moves(self) -> list[Move]:
         self.nodes -= 1
-        if self.nodes <= 0 or (self.nodes & 31 == 0 and perf_counter() > self.until):
+        if self.nodes <= 0 or (self.nodes & 31 == 0 and thread_time() > self.until):
             raise _OutOfTimeError
         return self.position.legal_moves()
 

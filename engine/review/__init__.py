@@ -7,11 +7,23 @@ from engine.review.accuracy import accuracy, accuracy_of
 from engine.review.chances import chances_of, chances_when_over
 from engine.review.follow import Span
 from engine.review.reasons import Reason
-from engine.review.report import DEEPER, NODES, Judgement, Look, Ply, Review, Turn
-from engine.review.reviewing import CHUNK, chunks, concluded, doubtful, judged, looked_again, review, surveyed
+from engine.review.report import CLOSEST, DEEPER, NODES, Judgement, Look, Ply, Review, Turn
+from engine.review.reviewing import (
+    CHUNK,
+    chunks,
+    concluded,
+    doubtful,
+    judged,
+    looked_again,
+    replaced,
+    review,
+    surveyed,
+    unsure,
+)
 
 __all__ = [
     "CHUNK",
+    "CLOSEST",
     "DEEPER",
     "NODES",
     "Judgement",
@@ -30,6 +42,8 @@ __all__ = [
     "doubtful",
     "judged",
     "looked_again",
+    "replaced",
     "review",
     "surveyed",
+    "unsure",
 ]

@@ -9,7 +9,7 @@ from engine.position import Position
 
 
 class Span(NamedTuple):
-    """A public fact of a seat, of those that `Position.followed` tells, from the act that made it so."""
+    """A public fact of a seat, of those that `Position.followed` and `looming` tell, from the act that made it so."""
 
     key: str
     """Of its note."""
@@ -36,6 +36,11 @@ def facts_of(position: Position) -> list[Fact]:
     return [] if position.owes() == CHOICE else [_fact_of(note) for note in position.followed()]
 
 
+def _looming(position: Position) -> list[Fact]:
+    over = position.owes() == CHOICE or position.outcome() is not None
+    return [] if over else [_fact_of(note) for note in position.looming()]
+
+
 def _fact_of(note: Note) -> Fact:
     others = [value.seats for value in note.values.values() if isinstance(value, Armies)]
     return Fact(note.key, -1 if note.seat is None else note.seat, others[0] if others else (), bool(note.mark))
@@ -49,7 +54,7 @@ def spans_of(start: Position, acts: Sequence[str]) -> tuple[Span, ...]:
     for made in range(len(acts) + 1):
         if made:
             position.push(position.parse(acts[made - 1]))
-        facts = facts_of(position)
+        facts = facts_of(position) + _looming(position)
         for fact in [fact for fact in open_ if fact not in facts]:
             found.append(_span(fact, open_.pop(fact), made - 1))
         for fact in facts:

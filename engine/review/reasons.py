@@ -20,9 +20,9 @@ BARES: Final = "bares"
 WINS: Final = "wins"
 """The better act would have won, by the reason `why`."""
 LOSES: Final = "loses"
-"""It loses a man: `man`, which the cited act takes on `square`."""
+"""It loses men: after the cited act its seat has `lost` more than it has `won` since the position before the turn."""
 TAKES: Final = "takes"
-"""The better act would have taken one."""
+"""The better act would have won men, likewise."""
 PROMOTES: Final = "promotes"
 """It lets the `seat` promote."""
 RAISES: Final = "raises"
@@ -36,17 +36,26 @@ WORSE: Final = "worse"
 
 CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, PROMOTES, RAISES, DANGER, BARE, WORSE)
 
+CHECKMATE: Final = "checkmate"
+
 MATERIAL: Final = 120
 """Hundredths of a pawn that make a difference of men worth telling."""
+
+LITTLE: Final = 80
+"""Hundredths of a pawn that what was lost or won may still change by, later in its line."""
 
 MANY: Final = 2
 """Reasons told of one act."""
 
-LONGEST: Final = 14
-"""Acts for which a line is followed until it is quiet or the game is over."""
+NEAR: Final = 0.6
+"""What part of the difference that long lines come to a first round must make to be told instead."""
 
-SURE: Final = 0.999
-"""A chance that is as good as certain."""
+LONGEST: Final = 14
+"""Acts for which a line is followed until the game is over."""
+
+QUIET: Final = 10
+"""Acts for which it is followed until it is quiet."""
+
 NODES: Final = 1_000
 """Positions looked at for each act by which a line is followed."""
 
@@ -63,25 +72,27 @@ class Reason(NamedTuple):
     seat: int
     """Whose act the cited one is; for `ENDS` who wins, -1 in a draw."""
     man: str = ""
-    """The letter of the man it is about."""
+    """The letter of the king that `BARES` is about."""
     square: str = ""
-    """Where that man stood."""
+    """Where it stands."""
     owner: int = -1
-    """Whose man; for `ENDS` and `WINS` who is without a move at the end."""
+    """Who it is about: whose men, king or danger; for `ENDS` and `WINS` who is mated."""
     why: str = ""
     """A reason of an outcome, or the key of a note."""
     others: tuple[int, ...] = ()
     """Seats that a note names."""
+    lost: tuple[str, ...] = ()
+    """Letters of men that the owner loses, the dearest first; those like what it wins are left out of both."""
+    won: tuple[str, ...] = ()
 
 
 class _Taken(NamedTuple):
-    """A man that was taken: by which act of the line (from 0), whose, where, and what it was worth."""
+    """A man that was taken: by which act of the line (from 0), by whom and whose, and what it was worth."""
 
     number: int
     by: int
     owner: int
     symbol: str
-    square: str
     value: int
 
 
@@ -94,6 +105,7 @@ class _Walk:
         self.seats: list[int] = []
         self.promoted: list[bool] = []
         self.taken: list[_Taken] = []
+        self.origins: dict[int, str] = {}
         self.facts: list[list[Fact]] = []
         self.end: Position = position.copy()
         for act in line:
@@ -107,11 +119,15 @@ class _Walk:
         seat = position.turn
         before = position.pieces()
         position.push(move)
-        names = position.board.names
-        for at in [] if move.kind != MOVE else _missing(before, position.pieces(), seat):
-            man = before[at]
-            value = self.values.get(man.symbol, 0)
-            self.taken.append(_Taken(len(self.acts), seat, man.seat, man.symbol, names[at], value))
+        if move.kind == MOVE:
+            # A man that promoted meanwhile counts as what it was, or it would be won for nothing.
+            origin = self.origins.pop(move.from_square, "")
+            for at in _missing(before, position.pieces(), seat):
+                symbol = self.origins.pop(at, before[at].symbol)
+                value = self.values.get(symbol, 0)
+                self.taken.append(_Taken(len(self.acts), seat, before[at].seat, symbol, value))
+            if origin or move.promotion:
+                self.origins[move.to_square] = origin or before[move.from_square].symbol
         self.acts.append(act)
         self.seats.append(seat)
         self.promoted.append(bool(move.promotion))
@@ -121,11 +137,25 @@ class _Walk:
         """Go on while men are taken or a seat is in check, or the end is `sure` to come."""
         position = self.end
         engine = Engine(manner=MAX_N if len(position.seats) > 2 else "")
-        while len(self.acts) < LONGEST and position.outcome() is None and position.reveal_owed() is None:
+        while (
+            len(self.acts) < (LONGEST if sure else QUIET)
+            and position.outcome() is None
+            and position.reveal_owed() is None
+        ):
             move = engine.think(position, Limits(nodes=NODES)).move
             if not (sure or position.is_capture(move) or position.is_check()):
                 return
             self._push(str(move))
+
+    def balances(self, seat: int) -> list[int]:
+        """Return what a seat has taken less what it has lost, in hundredths of a pawn, after each act."""
+        found: list[int] = []
+        total = 0
+        for number in range(len(self.acts)):
+            for taken in [taken for taken in self.taken if taken.number == number]:
+                total += taken.value * ((taken.by == seat) - (taken.owner == seat))
+            found.append(total)
+        return found
 
     def upto(self, number: int) -> tuple[str, ...]:
         """Return the acts up to the one of a number, from 0."""
@@ -140,8 +170,8 @@ def reasons_of(
     The weightiest reason stands first; there is always one.
     """
     seat = position.turn
-    bad = _Walk(position, played, sure=max(after) > SURE)
-    good = _Walk(position, better, sure=max(before) > SURE)
+    bad = _Walk(position, played, sure=_is_sure(after, seat))
+    good = _Walk(position, better, sure=_is_sure(before, seat))
     found = _endings(bad, good, seat)
     if not found:
         found = _of_men(position, bad, good, seat)
@@ -149,7 +179,12 @@ def reasons_of(
     if found:
         return tuple(found[:MANY])
     answer = min(1, len(bad.acts) - 1)
-    return (Reason(WORSE, bad.upto(answer), bad.seats[answer]),)
+    return (Reason(WORSE, bad.upto(answer), bad.seats[answer], owner=seat),)
+
+
+def _is_sure(chances: Chances, seat: int) -> bool:
+    """Tell whether it is proven how a game ends for a seat; what only seems certain need not come about."""
+    return max(chances) >= 1.0 or chances[seat] <= 0.0
 
 
 def _endings(bad: _Walk, good: _Walk, seat: int) -> list[Reason]:
@@ -171,24 +206,29 @@ def _endings(bad: _Walk, good: _Walk, seat: int) -> list[Reason]:
 
 
 def _loser(walk: _Walk) -> int:
-    """Return who is without a move at the end of a line, -1 if that is not what ended it."""
-    turn: int = walk.end.turn
-    decided = walk.outcome is None or walk.outcome.winner in (None, turn)
-    return -1 if decided or not walk.end.is_check() else turn
+    """Return who is mated at the end of a line, -1 if that is not what ended it."""
+    return walk.end.turn if walk.outcome is not None and walk.outcome.reason == CHECKMATE else -1
 
 
 def _of_men(position: Position, bad: _Walk, good: _Walk, seat: int) -> list[Reason]:
     """Return what one line costs in men against the other."""
+    after, before = bad.balances(seat), good.balances(seat)
+    seats = len(position.seats)
+    # What falls within a round, taken back or not, is told rather than what a long line comes to.
+    late = min(seats, len(after) - 1)
+    soon = late if after[late] > after[late - 1] else max(0, late - 1)
+    near = before[:seats][-1] - after[soon]
+    far = before[-1] - after[-1]
+    if near >= max(MATERIAL, far * NEAR):
+        after, before = after[: soon + 1], before[:seats]
+    if before[-1] - after[-1] >= MATERIAL:
+        if after[-1] <= -max(LITTLE, before[-1]):
+            return [_of_balance(LOSES, bad, after, seat)]
+        if before[-1] >= LITTLE:
+            return [_of_balance(TAKES, good, before, seat)]
     scoring = Scoring(position, plain=True)
-    gap = scoring.rough(good.end, seat) - scoring.rough(bad.end, seat)
-    if gap < MATERIAL:
+    if scoring.rough(good.end, seat) - scoring.rough(bad.end, seat) < MATERIAL:
         return []
-    own = scoring.men(good.end, seat) - scoring.men(bad.end, seat)
-    lost, missed = _dearest(bad, seat, lost=True), _dearest(good, seat, lost=False)
-    if lost is not None and (missed is None or 2 * own >= gap):
-        return [_of_man(LOSES, bad, lost)]
-    if missed is not None:
-        return [_of_man(TAKES, good, missed)]
     raised = [number for number, act in enumerate(bad.promoted) if act and bad.seats[number] != seat]
     if raised:
         return [Reason(PROMOTES, bad.upto(raised[0]), bad.seats[raised[0]])]
@@ -196,29 +236,24 @@ def _of_men(position: Position, bad: _Walk, good: _Walk, seat: int) -> list[Reas
     return [Reason(RAISES, good.upto(mine[0]), seat)] if mine else []
 
 
-def _of_man(code: str, walk: _Walk, taken: _Taken) -> Reason:
-    return Reason(code, walk.upto(taken.number), taken.by, taken.symbol, taken.square, taken.owner)
+def _of_balance(code: str, walk: _Walk, balances: Sequence[int], seat: int) -> Reason:
+    """Return which men change hands until the balance of the whole line is reached, but for little."""
+    number = len(balances) - 1
+    while number and abs(balances[number - 1] - balances[-1]) < LITTLE:
+        number -= 1
+    upto = [taken for taken in sorted(walk.taken, key=_worth) if taken.number <= number]
+    lost = [taken.symbol for taken in upto if taken.owner == seat]
+    won: list[str] = []
+    for symbol in [taken.symbol for taken in upto if taken.by == seat]:
+        if symbol in lost:
+            lost.remove(symbol)
+        else:
+            won.append(symbol)
+    return Reason(code, walk.upto(number), walk.seats[number], owner=seat, lost=tuple(lost), won=tuple(won))
 
 
-def _dearest(walk: _Walk, seat: int, *, lost: bool) -> _Taken | None:
-    """Return the man by which a seat loses (or gains) most in a line, what is taken back on its square set off."""
-    best: _Taken | None = None
-    most = 0
-    for taken in walk.taken:
-        mine = taken.owner == seat if lost else taken.by == seat
-        if not mine:
-            continue
-        back = [
-            other.value
-            for other in walk.taken
-            if other.square == taken.square
-            and 0 < other.number - taken.number <= len(walk.end.seats) - 1
-            and (other.by == seat if lost else other.owner == seat)
-        ]
-        net = taken.value - sum(back)
-        if net > most:
-            best, most = taken, net
-    return best
+def _worth(taken: _Taken) -> tuple[int, int]:
+    return -taken.value, taken.number
 
 
 def _of_facts(position: Position, bad: _Walk, good: _Walk, seat: int) -> list[Reason]:

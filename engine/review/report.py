@@ -12,6 +12,9 @@ NODES: Final = 1_500
 DEEPER: Final = 4
 """How many times as many are looked at where the game may have turned."""
 
+CLOSEST: Final = 16
+"""How many times as many before an act is told as a turning point, among three."""
+
 
 class Look(NamedTuple):
     """What a search sees in a position."""

@@ -240,6 +240,8 @@ class AlphaBeta(Search):
             try:
                 if not position.is_check():
                     best = max(best, self._declined(max(low, best), high, ply + 1, deep + 1))
+                elif deep < CHECKS_DEEP:
+                    best = max(best, self._captures(max(low, best), high, ply + 1, deep + 1))
             finally:
                 position.turn = turn
             if best >= high:

@@ -133,7 +133,9 @@ def test_which_engine_runs_is_told(language: str) -> None:
 
 
 def test_a_database_elsewhere_is_left_to_others() -> None:
-    assert signs(local_checks(read(database="postgresql+asyncpg://host/name"))) == {"database": "ok elsewhere"}
+    assert signs(local_checks(read(database="sqlite+aiosqlite://"))) == {"database": "ok elsewhere"}
+    nobody = read(database="postgresql://feerie@127.0.0.1:1/feerie")
+    assert signs(local_checks(nobody)) == {"database": "bad unreached"}
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from random import Random
 
 from engine.board import grid
-from engine.variants.connexes.connection import BITS, binding, groups
+from engine.variants.connexes.connection import BITS, binding, connected_moves, groups, is_connected
 
 
 def grown(random: Random, men: int) -> int:
@@ -24,3 +24,14 @@ def test_binding_men_are_those_without_whom_the_army_falls_apart() -> None:
     for _ in range(2_000):
         army = grown(random, random.randint(2, 40))
         assert binding(army) == sum(bit for bit in BITS if army & bit and len(groups(army ^ bit)) > 1), bin(army)
+
+
+def test_moves_are_those_after_which_the_army_is_one_group() -> None:
+    random = Random(8)
+    every = grid(8, 8).moves
+    for _ in range(300):
+        army = grown(random, random.randint(2, 20))
+        free = [square for square in range(64) if not army & BITS[square]]
+        tried = [every[at][to] for at in range(64) if army & BITS[at] for to in random.sample(free, 8)]
+        whole = [move for move in tried if is_connected(army ^ BITS[move.from_square] | BITS[move.to_square])]
+        assert connected_moves(tried, army) == whole, bin(army)

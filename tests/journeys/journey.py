@@ -18,6 +18,7 @@ from sandbox.driver import Answer, Driver, Json, Member, items, label_of
 from sandbox.server import Sandbox
 from tests.bot.fakes import unsealed
 
+from .acquainted import acquaint, remember
 from .process import BotProcess
 
 NAME = re.compile(r"`([a-z]+-[a-z]+)`")
@@ -64,15 +65,22 @@ class Journey:
     @classmethod
     @asynccontextmanager
     async def start(cls, folder: Path, *, cold: bool = False) -> AsyncIterator[Self]:
-        """Everything, running. At the end no request may have been unknown, invalid or refused, and no fault logged."""
+        """Everything, running. At the end no request may have been unknown, invalid or refused, and no fault logged.
+
+        A `cold` bot starts for the first time; others have been here before.
+        """
         async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
             sandbox.world.rules.pace = PACE
             bot = BotProcess(driver, folder, cold=cold)
+            if not cold:
+                acquaint(sandbox.world, bot.database)
             try:
                 await bot.start()
                 journey = cls(sandbox, driver, bot)
                 yield journey
                 assert await bot.stop() == 0
+                if not cold:
+                    remember(sandbox.world, bot.database)
             finally:
                 if bot.running:
                     await bot.kill()

@@ -57,10 +57,11 @@ class BotProcess:
         self._process = Forked(words or ["run"], self._folder, self.log, environment, cold=self._cold)
         return self._process
 
-    async def end(self, number: signal.Signals) -> int:
-        """Send it a signal and return its exit status, whoever else is connected."""
+    async def end(self, number: signal.Signals | None) -> int:
+        """Send it a signal (None: wait until it ends by itself); its exit status, whoever else is connected."""
         assert self._process is not None
-        self._process.signal(number)
+        if number is not None:
+            self._process.signal(number)
         async with asyncio.timeout(PATIENCE):
             return await self._process.ended()
 

@@ -361,3 +361,44 @@ async def test_a_bot_waits_for_a_discord_that_fails(
         await until(lambda: sandbox.gateway.online, 30 + BACK)
     assert [line.partition(" (")[0] for line in caplog.messages] == ["Discord cannot be reached"] * lines
     assert all(line.count("\n") == 0 for line in caplog.messages)
+
+
+async def test_a_client_that_is_leased_connects_the_shards_that_it_is_told_to(
+    sandbox: Sandbox, settings: Settings
+) -> None:
+    gateway, turns = sandbox.gateway, 0
+
+    @asynccontextmanager
+    async def turnstile() -> AsyncIterator[None]:
+        nonlocal turns
+        turns += 1
+        yield
+
+    leased = {"leased": True, "shard_count": 3, "turnstile": turnstile}
+    async with assembled(settings.model_copy(update={"api": sandbox.url}), base=SECOND, **leased) as client:
+        await client.look_after(frozenset({2}))  # before the log-in
+        task = asyncio.create_task(client.start("t"))
+        await until(lambda: gateway.shards() == [2], BACK)
+        await client.look_after(frozenset({0, 2}))
+        await until(lambda: gateway.shards() == [0, 2] and client.connected(), BACK)
+        await until(lambda: len(client.guilds) == 1, BACK)  # which is of shard 0
+        await client.look_after(frozenset({1}))
+        assert list(client.guilds) == []
+        await until(lambda: gateway.shards() == [1], BACK)
+        await client.look_after(frozenset())
+        await until(lambda: gateway.shards() == [], BACK)
+        assert client.connected()  # all that it looks after
+        assert turns == 3
+        task.cancel()
+        await asyncio.wait({task})
+
+
+async def test_shards_that_are_given_back_are_connected_anew(sandbox: Sandbox, settings: Settings) -> None:
+    leased = {"leased": True, "shard_count": 2}
+    async with assembled(settings.model_copy(update={"api": sandbox.url}), base=SECOND, **leased) as client:
+        task = asyncio.create_task(client.start("t"))
+        for shards in ([0], [], [0], [0, 1], [1]):
+            await client.look_after(frozenset(shards))
+            await until(lambda shards=shards: sandbox.gateway.shards() == shards, BACK)  # type: ignore[misc]
+        task.cancel()
+        await asyncio.wait({task})

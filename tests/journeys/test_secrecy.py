@@ -129,8 +129,9 @@ async def seen_with(folder: Path, king: str) -> tuple[list[tuple[str, ...]], lis
         await watcher.look()
         await watcher.probe(but_for=alice)
         await watcher.history()
-        # "ready" comes some time after the connection, on no player's account.
-        log = [Plain()(line) for line in journey.bot.told().splitlines() if " bot." in line and "ready as" not in line]
+        # "ready" comes some time after the connection, and commands are registered once, on no player's account.
+        own = re.compile(r" bot\.(?!.*(?:ready as|registered \d+ commands))")
+        log = [Plain()(line) for line in journey.bot.told().splitlines() if own.search(line)]
         await match.move(alice, MATE_OF_L[-1], answers=1)
         return watcher.notes, log, match.post["content"]
 

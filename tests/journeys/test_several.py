@@ -167,6 +167,15 @@ async def test_a_process_that_only_thinks_plays_for_computers_and_another_takes_
     await seen(alice, name[1], 4)
 
 
+async def test_who_divides_the_servers_otherwise_is_told_so_and_ends(several: Several) -> None:
+    several.begin()
+    await several.connected(0, 1)
+    other = several.begin("run", "--shards", "3")
+    assert await other.end(None) == 2
+    told = "Other processes on this database run with 2 shards: name as many, or stop all of them first."
+    assert other.told().splitlines()[-1] == f"feerie: {told}"
+
+
 async def test_a_direct_message_is_served_by_whichever_bot_it_reaches(several: Several) -> None:
     several.begin()
     several.begin()

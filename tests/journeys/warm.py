@@ -3,6 +3,7 @@
 import bot.__main__
 import bot.wiring  # noqa: F401 (imported so that a fork has it)
 import engine
+from bot.app import men_alone
 from bot.texts import LANGUAGES, sayer
 from render.picture import draw
 from render.view import view_of
@@ -11,3 +12,4 @@ for language in LANGUAGES:
     sayer(language)
 for variant in engine.variants():
     draw(view_of(engine.new_position(variant)))
+men_alone()

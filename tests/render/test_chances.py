@@ -13,7 +13,7 @@ from render.theme import THEMES, ThemeError, rgb, theme_named
 
 WHITE = Course("white", "White · accuracy 89", (0.5, 0.6, 0.2, 0.9))
 BLACK = Course("black", "Black · accuracy 97", (0.5, 0.4, 0.8, 0.1))
-STRIPS = Strips("Protected at home", (Strip("white", ("black",), 1, 2), Strip("black", (), 0, 3)))
+STRIPS = Strips("Protected at home", (Strip("white", ("black",), ((1, 2),)), Strip("black", (), ((0, 3),))))
 
 
 def drawn(
@@ -47,6 +47,15 @@ def test_a_turning_point_is_a_disc_on_its_line() -> None:
 
 def test_strips_make_the_chart_higher() -> None:
     assert drawn(WHITE, BLACK, strips=(STRIPS,)).height > drawn(WHITE, BLACK).height + 2 * STRIP
+
+
+def test_what_stands_twice_is_one_row_with_two_bars() -> None:
+    body = rgb(theme_named("classic").armies["white"].body)
+    once, twice = (
+        drawn(BLACK, strips=(Strips("Cut", (Strip("white", (), spans),)),)) for spans in (((0, 1),), ((0, 1), (3, 3)))
+    )
+    assert once.height == twice.height
+    assert count(twice, body) > count(once, body) > 0
 
 
 def test_a_game_of_one_act_has_a_chart() -> None:

@@ -11,7 +11,7 @@ import pytest_asyncio
 import storage
 from storage import Store
 from tests.compiled import share_compiled
-from tests.databases import url_of
+from tests.databases import make, url_of
 
 
 @pytest.fixture
@@ -20,7 +20,8 @@ def url(tmp_path: Path) -> str:
 
 
 @pytest_asyncio.fixture
-async def store(url: str) -> AsyncIterator[Store]:
+async def store(url: str, tmp_path: Path) -> AsyncIterator[Store]:
+    make(tmp_path / "store.db")
     opened = share_compiled(await storage.open(url))
     yield opened
     await opened.close()

@@ -46,8 +46,8 @@ async def admin(url: str) -> AsyncIterator[Any]:
 
 
 async def cut_all(admin: Any) -> None:
-    """End all other connections to the database."""
-    others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    """End all connections of bots to the database."""
+    others = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'feerie'"
     await admin.execute(f"SELECT pg_terminate_backend(pid) {others}")
 
 
@@ -187,6 +187,8 @@ async def test_what_the_server_cannot_do_now_is_an_unavailable_store(store: Stor
 async def test_a_damaged_row_is_told_from_a_fault_of_the_server(store: Store) -> None:
     with pytest.raises(storage.DamagedDatabaseError, match="refused"):
         await store._write(lambda connection: connection.exec_driver_sql(refuse("XX001")))
+    with pytest.raises(storage.UnreadableError, match="refused"):
+        await store._read(lambda connection: connection.exec_driver_sql(refuse("XX001")))
 
 
 async def test_no_statement_waits_or_works_for_ever(store: Store) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import engine
@@ -49,28 +50,32 @@ def headline(say: Say, before: engine.Position, turn: Turn) -> str:
 
 def told_turn(say: Say, before: engine.Position, turn: Turn) -> list[str]:
     """A turning point whole: what was played, what would have been better, and why."""
-    better = _line(say, before, turn.better[:SHOWN], bold=0)
+    better = told_line(say, before, turn.better[:SHOWN], bold=0)
     chances = percent(turn.before[turn.seat])
     return [
         headline(say, before, turn),
-        say("review-better", line=better, chances=chances),
+        say("review-better", line=better, chances=chances, army=army(say, before, turn.seat)),
         *filter(None, (because(say, before, reason) for reason in turn.reasons)),
     ]
 
 
 def because(say: Say, before: engine.Position, reason: Reason) -> str:
     """A reason in a sentence that cites a move; empty if its game has no words for it."""
-    line = _line(say, before, reason.line, bold=len(reason.line) - 1)
+    line = told_line(say, before, reason.line, bold=len(reason.line) - 1)
     if reason.code in (ENDS, WINS):
         return _ending(say, before, reason, line)
-    if reason.code in (LOSES, TAKES, BARES):
-        return say(f"review-{reason.code}", line=line, man=_man(say, before, reason))
+    if reason.code in (LOSES, TAKES):
+        lost, won = _men(say, before, reason.lost), _men(say, before, reason.won)
+        key = f"review-{reason.code}-for" if lost and won else f"review-{reason.code}"
+        return say(key, line=line, army=army(say, before, reason.owner), lost=lost, won=won)
+    if reason.code == BARES:
+        return say("review-bares", line=line, man=_man(say, before, reason))
     if reason.code in (PROMOTES, RAISES):
         return say(f"review-{reason.code}", line=line, army=army(say, before, reason.seat))
     if reason.code in (DANGER, BARE):
         fact = _fact(say, before, reason.why, reason.owner, reason.others)
         return say(f"review-{reason.code}", line=line, fact=fact) if fact else ""
-    return say("review-worse", line=line)
+    return say("review-worse", line=line, army=army(say, before, reason.owner))
 
 
 def _ending(say: Say, before: engine.Position, reason: Reason, line: str) -> str:
@@ -89,38 +94,90 @@ def _man(say: Say, before: engine.Position, reason: Reason) -> str:
     return say("aloud-man", army=owner, man=say(f"picture-man-{key}"), square=reason.square)
 
 
-def _line(say: Say, before: engine.Position, acts: Sequence[str], bold: int) -> str:
-    words = list(numbered(before.copy(), acts, say.letters))
+def told_even(say: Say, start: engine.Position, review: Review, acts: Sequence[str], winner: int | None) -> str:
+    """What is told of a game without a turning point: since when its winner, if any, stood best."""
+    if winner is None:
+        return say("review-even")
+    since = _led_since([ply.chances[winner] >= max(ply.chances) for ply in review.plies], len(start.seats))
+    if since == len(review.plies):
+        return say("review-even")
+    move = _acts(say, start, acts, each=True)[review.plies[since].at]
+    return say("review-even-won" if since else "review-even-won-start", army=army(say, start, winner), move=move)
+
+
+def _led_since(led: Sequence[bool], brief: int) -> int:
+    """From which ply on somebody led, `brief` runs of plies at most left out; how many there are if never."""
+    since = away = len(led)
+    for at in range(len(led) - 1, -1, -1):
+        if led[at]:
+            since = away = at
+        elif away - at > brief:
+            break
+    return since
+
+
+def _men(say: Say, before: engine.Position, letters: Sequence[str]) -> str:
+    """Some men, such as `a knight, 2 pawns`."""
+    told = []
+    for letter, count in Counter(letters).items():
+        key = before.names_of_men.get(letter) or MEN[letter]
+        told.append(_one(say, key) if count == 1 else f"{count} {say(f'picture-men-{key}', count=count)}")
+    return say("review-men", one=", ".join(told[:-1]), two=told[-1]) if len(told) > 1 else "".join(told)
+
+
+def _one(say: Say, key: str) -> str:
+    try:
+        return say(f"picture-one-{key}")
+    except LookupError:  # only men that may be dropped have an article
+        return f"1 {say(f'picture-men-{key}', count=1)}"
+
+
+def told_line(say: Say, before: engine.Position, acts: Sequence[str], bold: int) -> str:
+    """A line with one of its acts in bold; among three with the army of each act, as posts tell it."""
+    words = _acts(say, before, acts)
     words[bold] = f"**{words[bold]}**"
-    return " ".join(words)
+    return (" · " if len(before.seats) > 2 else " ").join(words)
+
+
+def _acts(say: Say, start: engine.Position, acts: Sequence[str], *, each: bool = False) -> list[str]:
+    """Acts in words, with their numbers (`each` of them, or where needed), and among three with their armies."""
+    position, found = start.copy(), list[str]()
+    for words in numbered(start.copy(), acts, say.letters):
+        number, opens, seat = position.round, position.turn == 0, position.turn
+        before, _, text = words.rpartition(" ")
+        if each:
+            before = f"{number}." if opens else f"{number}…"
+        name = army(say, start, seat) if len(start.seats) > 2 and not opens else ""
+        found.append(" ".join(filter(None, (before, name, text))))
+        position.push(position.parse(acts[len(found) - 1]))
+    return found
 
 
 def _fact(say: Say, position: engine.Position, key: str, seat: int, others: Sequence[int]) -> str:
-    names = ", ".join(army(say, position, other) for other in others)
+    names = [army(say, position, other) for other in others]
+    told = say("review-others", one=names[0], two=names[1]) if len(names) == 2 else ", ".join(names)
     try:
-        return say(f"review-fact-{key}", army=army(say, position, seat), others=names)
+        return say(f"review-fact-{key}", army=army(say, position, seat), others=told)
     except LookupError:  # a game from elsewhere may have no words for it
         return ""
 
 
 def told_spans(say: Say, start: engine.Position, review: Review, acts: Sequence[str]) -> Iterator[str]:
-    """What stood for a while, with its rounds; the longest, in the order in which they began."""
-    longest = sorted(review.spans, key=_length)[:MOST_SPANS]
-    rounds = rounds_of(start, acts)
-    for span in sorted(longest, key=_first):
-        fact = _fact(say, start, span.key, span.seat, span.others)
-        first, last = rounds[span.first], rounds[span.last]
+    """What stood for a while, with the moves that began and ended it; the longest, in the order in which they began."""
+    shown = sorted(sorted(review.spans, key=_length)[:MOST_SPANS], key=_first)
+    words = [say("review-start"), *_acts(say, start, acts, each=True)]
+    grouped: dict[tuple[str, int, tuple[int, ...]], list[str]] = {}
+    for span in shown:
+        key = "review-span" if span.last > span.first else "review-span-short"
+        if span.last == len(acts) > span.first:
+            key = "review-span-open"
+        last = words[min(span.last + 1, len(acts))]
+        told = grouped.setdefault((span.key, span.seat, span.others), [])
+        told.append(say(key, first=words[span.first], last=last))
+    for (key, seat, others), spans in grouped.items():
+        fact = _fact(say, start, key, seat, others)
         if fact:
-            yield say("review-span" if last > first else "review-span-short", first=first, last=last, fact=fact)
-
-
-def rounds_of(start: engine.Position, acts: Sequence[str]) -> list[int]:
-    """The round of the last move, after each number of acts; 1 before any."""
-    position, found = start.copy(), [1]
-    for act in acts:
-        found.append(position.round)
-        position.push(position.parse(act))
-    return found
+            yield say("review-span-line", fact=fact[0].upper() + fact[1:], spans=", ".join(spans))
 
 
 def _length(span: Span) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
 
 import engine
 from bot.app.posts.moves import man_name
@@ -18,6 +20,7 @@ ARMY = "white"
 """Whose men they are: told from dark buttons by their body, from light ones by their outline."""
 
 
+@cache
 def men_alone() -> Mapping[str, tuple[str, bytes]]:
     """By letter all men that have a drawing: an English name like `promoted_bishop`, and a PNG."""
     say, army = sayer(LANGUAGES[0]), THEMES["classic"].armies[ARMY]
@@ -31,4 +34,4 @@ def men_alone() -> Mapping[str, tuple[str, bytes]]:
         data = io.BytesIO()
         image.save(data, "PNG", optimize=True)
         found[letter] = re.sub(r"\W+", "_", man_name(say, letter).lower()), data.getvalue()
-    return found
+    return MappingProxyType(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,6 +16,7 @@ import engine
 from bot.app.errors import ReviewStoppedError
 from bot.app.match.snapshot import Snapshot
 from engine.review import (
+    CLOSEST,
     DEEPER,
     NODES,
     Judgement,
@@ -27,7 +28,9 @@ from engine.review import (
     doubtful,
     judged,
     looked_again,
+    replaced,
     surveyed,
+    unsure,
 )
 
 KEPT = 32
@@ -87,6 +90,10 @@ class Played:
     def look_again(self, at: int, nodes: int) -> Turn:
         """See `engine.review.looked_again`."""
         return looked_again(self.start(), self.acts, at, nodes)
+
+    def unsure(self, turns: Sequence[Turn], sure: Collection[int]) -> list[int]:
+        """See `engine.review.unsure`."""
+        return unsure(self.start(), turns, sure)
 
     def conclude(self, looks: Sequence[Look], turns: Sequence[Turn], nodes: int) -> Review:
         """See `engine.review.concluded`."""
@@ -180,6 +187,13 @@ class Reviewing:
         for number, at in enumerate(doubts):
             making.tell(acts + 1 + number, acts + 1 + len(doubts))
             turns.append(await self._worked(partial(played.look_again, at, nodes * DEEPER)))
+        sure: set[int] = set()
+        while closest := played.unsure(turns, sure):
+            for number, at in enumerate(closest):
+                done = acts + 1 + len(doubts) + len(sure)
+                making.tell(done, done + len(closest) - number)
+                turns = replaced(turns, await self._worked(partial(played.look_again, at, nodes * CLOSEST)))
+                sure.add(at)
         return await self._worked(partial(played.conclude, looks, turns, nodes))
 
     async def _worked(self, work: Callable[[], Result]) -> Result:

@@ -21,7 +21,7 @@ from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import picture_name
-from bot.app.posts.reviews import accuracies, army, headline, percent, told_spans, told_turn
+from bot.app.posts.reviews import accuracies, army, headline, percent, told_even, told_spans, told_turn
 from bot.app.posts.thoughts import numbered, standing
 from bot.app.posts.wording import game_name, title
 from bot.app.queries.board import own_seat
@@ -195,7 +195,12 @@ class Reviews:
             return Attempt(say("review-try-best", move=move), found=True)
         judgement = await self._reviewing.judge(read.snapshot, turn.at, act)
         if judgement.chances >= judgement.best - AS_GOOD:
-            return Attempt(say("review-try-good", move=move, chances=percent(judgement.chances)), found=True)
+            return Attempt(
+                say(
+                    "review-try-good", move=move, chances=percent(judgement.chances), army=army(say, before, turn.seat)
+                ),
+                found=True,
+            )
         return Attempt(say("review-try-worse", move=move), found=False)
 
     async def choices(self, call: Call, typed: str = "") -> list[Choice]:
@@ -256,14 +261,19 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
         before = read.before(turn.at)
         lines.append(f"**{number}.** {headline(say, before, turn)}")
         turns.append(f"{number}. {next(numbered(before.copy(), turn.played[:1], say.letters))}")
-    lines += [] if turns else [say("review-even")]
+    lines += [] if turns else [_told_even(read, start)]
     lines += told_spans(say, start, review, read.acts)
-    lines.append(say("review-how", nodes=review.nodes))
+    lines.append(" ".join([say("review-how", nodes=review.nodes), *([say("review-press")] if turns else [])]))
     alt = [say("review-alt", accuracies=told)]
     for seat, (name, _) in enumerate(each):
         course = [percent(ply.chances[seat]) for ply in review.plies]
         alt.append(say("review-alt-seat", army=name, least=min(course), most=max(course), end=course[-1]))
     return lines, turns, " ".join([*alt, *lines[2 : 2 + len(turns)]])
+
+
+def _told_even(read: _Read, start: engine.Position) -> str:
+    outcome = read.snapshot.state.outcome
+    return told_even(read.say, start, read.review, read.acts, None if outcome is None else outcome.winner)
 
 
 def _chart(read: _Read) -> bytes:
@@ -290,17 +300,20 @@ def _chart(read: _Read) -> bytes:
 
 def _strips(read: _Read, names: list[str], places: dict[int, int]) -> list[Strips]:
     """What stood for a while, by kind; a span of acts becomes one of points."""
-    found: dict[str, list[Strip]] = {}
+    found: dict[str, dict[tuple[int, tuple[int, ...]], list[tuple[int, int]]]] = {}
     first = min(places)
     for span in read.review.spans:
-        since, until = max(0, span.first - first), max(0, span.last - first)
-        others = tuple(names[other] for other in span.others)
-        found.setdefault(span.key, []).append(Strip(names[span.seat], others, since, until))
+        whose = span.seat, span.others
+        stood = max(0, span.first - first), max(0, span.last - first)
+        found.setdefault(span.key, {}).setdefault(whose, []).append(stood)
     titled = []
-    for key, strips in found.items():
+    for key, rows in found.items():
+        strips = [
+            Strip(names[seat], tuple(names[other] for other in others), tuple(spans))
+            for (seat, others), spans in sorted(rows.items())
+        ]
         try:
-            longest = sorted(strips, key=lambda strip: strip.first - strip.last)[:ROWS]
-            titled.append(Strips(read.say(f"review-strips-{key}"), tuple(s for s in strips if s in longest)))
+            titled.append(Strips(read.say(f"review-strips-{key}"), tuple(strips[:ROWS])))
         except LookupError:  # a game from elsewhere may have no words for it
             continue
     return titled

@@ -55,8 +55,7 @@ class Leases:
 
     async def start(self) -> None:
         """Take part. Raises CrowdedError if others, which live, run with another number of shards; StoreError."""
-        until = self._now() + 1.5 * self._lease
-        while not await self._joined(last=self._now() >= until):
+        while not await self._joined():
             await self._rest()
         self._task = asyncio.create_task(self._run())
 
@@ -74,15 +73,15 @@ class Leases:
         """Some shards may be free now, or too many this process's."""
         self._looking.set()
 
-    async def _joined(self, *, last: bool) -> bool:
-        """Whether this process takes part; while it cannot, those that are dead are buried."""
+    async def _joined(self) -> bool:
+        """Whether this process takes part; while it cannot, those that are dead are buried. Raises CrowdedError."""
         try:
             await self._store.join(self._name, self._count)
         except ConflictError:
-            roll = await self._store.roll()
-            if last:
-                raise CrowdedError(str(len(roll.owners))) from None
+            roll, before = await self._store.roll(), self._seen
             await self._bury_dead(roll)
+            if any(before[name][0] != beat for name, (beat, _) in self._seen.items() if name in before):
+                raise CrowdedError(str(len(roll.owners))) from None
             return False
         return True
 

@@ -53,20 +53,24 @@ _BOTTOM: Final[i64] = _united(range(8))
 _TOP: Final[i64] = _united(range(56, 64))
 _EDGE: Final[i64] = _A_FILE | _H_FILE | _BOTTOM | _TOP
 
-_clusters: dict[i64, Sets] = {}
-
-
-def clusters(ring: i64) -> Sets:
-    """Return the groups of some of the squares around one; remembered, for there are 256 rings around each square."""
-    found = _clusters.get(ring)
-    if found is None:
-        found = _clusters[ring] = groups(ring)
-    return found
+_divided: dict[i64, bool] = {}
 
 
 def is_connected(army: i64) -> bool:
     """Tell whether an army's squares form one group, touching by sides and corners."""
-    return _group(army) == army
+    return not army or linked(army & -army, army, army)
+
+
+def linked(start: i64, wanted: i64, army: i64) -> bool:
+    """Tell whether all men of an army that are wanted hang together with some of those at `start`."""
+    group = start
+    while wanted & ~group:
+        row = group | (group & _NOT_H) << 1 | group >> 1 & _NOT_H
+        grown = (row | row << 8 | row >> 8 & _NOT_TOP) & army
+        if grown == group:
+            return False
+        group = grown
+    return True
 
 
 def groups(army: i64) -> Sets:
@@ -88,28 +92,28 @@ def count(squares: i64) -> int:
 
 def binding(army: i64) -> i64:
     """Return the men without whom a connected army would not be connected."""
-    right, left = army >> 1 & _NOT_H, (army & _NOT_H) << 1
-    up, down = army >> 8 & _NOT_TOP, army << 8
-    slant = right >> 8
-    one = ~right & (slant | up)
-    two = ~up & (left >> 8 & _NOT_TOP | left)
-    three = ~left & (left << 8 | down)
-    four = ~down & (right << 8 | right)
-    pinched = army & (one & two | three & four | (one | two) & (three | four))
+    return _bound(army, _between(army))
+
+
+def _bound(army: i64, between: i64) -> i64:
+    """Return what `binding` does, of the squares that the army touches in several places (`_between`)."""
+    pinched = army & between
     if not pinched:
         return pinched
+    right, up = army >> 1 & _NOT_H, army >> 8 & _NOT_TOP
+    slant = right >> 8
     # Euler's formula tells how many holes there are: men, less the pairs of neighbours by sides, and in the blocks of
-    # four squares one more for each that is full, one less for each that holds two men across a corner.
-    upper: int = army & up
-    abreast: int = army & right
-    full: int = upper & upper >> 1 & _NOT_H
-    across: int = (army & slant & ~(up | right)) | (up & right & ~(army | slant))
-    holes = 1 - count(army) + abreast.bit_count() + upper.bit_count() - full.bit_count() + across.bit_count()
+    # four squares one more for each that is full, one less for each that holds two men across a corner. Each pair is
+    # counted where its lower or left man is, each block where its lower left square is.
+    upper = army & up
+    across = (army & slant & ~(up | right)) | (up & right & ~(army | slant))
+    less: int = (upper & ~(right & slant)) | across
+    holes = 1 - count(army & ~right) + less.bit_count()
     if not holes:
         return pinched
     free = _ALL ^ army
     # A hole of one square touches nobody in two places.
-    single = left & right & up & down & free
+    single = (army & _NOT_H) << 1 & right & up & army << 8 & free
     outside = _area(_EDGE & free, free)
     inside = free ^ outside ^ single
     bound = _pinched(army, outside, outside=True)
@@ -122,41 +126,53 @@ def binding(army: i64) -> i64:
 
 def connected_moves(moves: list[Move], army: i64) -> list[Move]:
     """Return those moves of single men after which a connected army still is; one man's moves follow each other."""
-    halo = HALO
-    bound = binding(army)
+    halo, bits = HALO, BITS
+    between = _between(army)
+    bound = _bound(army, between)
     last = -1
     rest: i64 = 0
-    tied: i64 = 0
-    beside: Sets = ()
+    beside: i64 = 0
+    joining: i64 = 0
     admitted: list[Move] = []
     for move in moves:
         start = move.from_square
+        to = move.to_square
         if start != last:
             last = start
-            rest = army ^ BITS[start]
-            tied = bound & BITS[start]
-            if tied:
-                beside = clusters(halo[start] & rest)
-        around = halo[move.to_square] & rest
-        if around and (not tied or (len(clusters(around)) > 1 and _joins(beside, around, rest))):
-            admitted.append(move)
+            man = bits[start]
+            rest = army ^ man
+            beside = 0
+            if bound & man:
+                beside = halo[start] & rest
+                joining = between | halo[start]
+        if not beside:
+            if halo[to] & rest:
+                admitted.append(move)
+        # Whatever falls apart without a man stood beside him, and touches where he comes to join it.
+        elif joining & bits[to]:
+            around = halo[to] & rest
+            if _is_divided(around) and linked(around, beside, rest):
+                admitted.append(move)
     return admitted
 
 
-def _joins(parts: Sets, around: i64, rest: i64) -> bool:
-    """Tell whether the `rest` of an army hangs together when a man arrives where he is `around` some of it.
+def _is_divided(ring: i64) -> bool:
+    """Tell whether squares around one form several groups; remembered, for there are 256 rings around each square."""
+    found = _divided.get(ring)
+    if found is None:
+        found = _divided[ring] = len(groups(ring)) > 1
+    return found
 
-    Its parts are those beside the square that he leaves: whatever falls apart without him touches it.
-    """
-    for part in parts:
-        group = part
-        while not group & around:
-            row = group | (group & _NOT_H) << 1 | group >> 1 & _NOT_H
-            grown = (row | row << 8 | row >> 8 & _NOT_TOP) & rest
-            if grown == group:
-                return False
-            group = grown
-    return True
+
+def _between(army: i64) -> i64:
+    """Return the squares that an army touches in several places: a man there may join parts of it."""
+    right, left = army >> 1 & _NOT_H, (army & _NOT_H) << 1
+    up, down = army >> 8 & _NOT_TOP, army << 8
+    one = ~right & (right >> 8 | up)
+    two = ~up & (left >> 8 & _NOT_TOP | left)
+    three = ~left & (left << 8 | down)
+    four = ~down & (right << 8 | right)
+    return one & two | three & four | (one | two) & (three | four)
 
 
 def reconnecting_moves(moves: list[Move], army: i64) -> list[Move]:

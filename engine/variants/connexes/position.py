@@ -19,11 +19,11 @@ from engine.variants.connexes.connection import (
     BITS,
     HALO,
     binding,
-    clusters,
     connected_moves,
     count,
     groups,
     is_connected,
+    linked,
     reconnecting_moves,
 )
 from engine.variants.connexes.lessons import LESSONS
@@ -119,7 +119,10 @@ class Connexes(Position):
         if self.quiet:
             return False
         _, _, taken, taken_at, *_ = self.past[-1]
-        return taken != 0 and len(clusters(HALO[taken_at] & army)) > 1 and not is_connected(army)
+        if not taken:
+            return False
+        beside = HALO[taken_at] & army
+        return not linked(beside & -beside, beside, army)
 
     def _add_castling(self, moves: list[Move], seat: int, view: int) -> None:
         """Add the castlings, being of two men, after which all men are connected."""

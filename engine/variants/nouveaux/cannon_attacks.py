@@ -1,18 +1,9 @@
 """Attacks on boards where cannons hop: a cannon takes the next man beyond exactly one other on a rook line."""
 
 from engine.moves import Move
-from engine.variants.nouveaux.tables import NEAR, NouveauxTables
+from engine.variants.nouveaux.tables import NEAR, SLANTING, NouveauxTables
 
 Line = frozenset[int]
-
-
-def threats(tables: NouveauxTables, army: dict[int, int]) -> int:
-    """Return what an army may attack, whatever stands in between, to be met with `tables.exposure` of a square."""
-    presence = tables.presence
-    found = 0
-    for square, man in army.items():
-        found |= presence[man][square]
-    return found
 
 
 def attacked(  # noqa: C901 - one hot loop after another
@@ -45,6 +36,8 @@ def attacked(  # noqa: C901 - one hot loop after another
                     if hostile[man]:
                         return True
                     screened = True
+    if hits < SLANTING:
+        return False
     hostile = tables.like_bishop[seat]
     for sight, ray in tables.bishop_sights[square]:
         if sight & hits:

@@ -37,7 +37,21 @@ _SWITCHES: Final = {"yes": "on", "true": "on", "1": "on", "no": "off", "false": 
 _HAND_LIMIT: Final = 10
 
 Counts = list[int]
-Saved = tuple[int, int, Counts, tuple[dict[int, int], ...], Counts, Counts, list[Counts], int, bool, Counts, int]
+Saved = tuple[
+    int,
+    int,
+    Counts,
+    tuple[dict[int, int], ...],
+    Counts,
+    Counts,
+    list[Counts],
+    int,
+    bool,
+    Counts,
+    int,
+    Counts,
+    list[Counts],
+]
 """Everything an act may change, in the order of `_save`."""
 
 
@@ -64,6 +78,10 @@ class SpecialMoves(Position):
         #: the owed king (kind) of each seat as the position text said, 0 for none
         self.stated_owed: list[int] = [0, 0]
         self.floor: int = 0
+        #: what each seat's men may attack, whatever stands in between, to be met with `camps.exposure` of a square
+        self.threats: list[int] = [0, 0]
+        #: the squares of each seat's kings, who moved last at the end
+        self.crowned: list[list[int]] = [[], []]
         self.saved: list[Saved] = []
 
     def _tables(self) -> Tables:
@@ -89,6 +107,7 @@ class SpecialMoves(Position):
         """Make a move or an act, trusted to be legal. Of a choice only the seat is kept."""
         if move.kind == MOVE:
             super().push(move)
+            self._follow(move.from_square, move.to_square)
             return
         if move.kind == CHOICE:
             move = self._anonymous(move)
@@ -131,6 +150,8 @@ class SpecialMoves(Position):
                 self.ransom,
                 self.known.copy(),
                 self.floor,
+                self.threats.copy(),
+                [kings.copy() for kings in self.crowned],
             )
         )
 
@@ -138,18 +159,46 @@ class SpecialMoves(Position):
         """Take the last move or act back and return it; `IndexError` when there is none."""
         move = self.past[-1][0]
         if move.kind == MOVE:
+            self._follow(move.to_square, move.from_square)
             return super().pop()
         *_, self.castling, self.passed, self.quiet, self.placement_key = self.past.pop()
-        self.turn, self.ply, men, armies, kings, points, hands, self.choosing, self.ransom, known, self.floor = (
-            self.saved.pop()
-        )
+        saved = self.saved.pop()
+        self.turn, self.ply, men, armies, kings, points, hands, self.choosing, self.ransom = saved[:9]
+        known, self.floor, threats, crowned = saved[9:]
         self.men = men.copy()  # copies share what is saved
         self.armies = tuple(army.copy() for army in armies)
         self.kings = kings.copy()
         self.points = points.copy()
         self.hands = [hand.copy() for hand in hands]
         self.known = known.copy()
+        self.threats = threats.copy()
+        self.crowned = [kings.copy() for kings in crowned]
         return move
+
+    def _follow(self, start: int, to: int) -> None:
+        """Keep threats and kings in step with the last move, which is made, or about to be taken back from `start`."""
+        move, man, taken, taken_at, castling, _, _, _ = self.past[-1]
+        tables = self.camps
+        presence = tables.presence
+        seat = man >> SEAT_BITS
+        arrived = tables.promoted(man, move.promotion) if move.promotion else man
+        self.threats[seat] ^= presence[man][move.from_square] ^ presence[arrived][move.to_square]
+        if taken:
+            self.threats[taken >> SEAT_BITS] ^= presence[taken][taken_at]
+        if tables.royal[man]:
+            self.crowned[seat].remove(start)
+            self.crowned[seat].append(to)
+            made = tables.castling_of.get((move.from_square, move.to_square))
+            if made is not None and made.bit & castling:
+                rook = presence[made.men[1]]
+                self.threats[seat] ^= rook[made.rook_from] ^ rook[made.rook_to]
+
+    def put(self, square: int, man: int) -> None:
+        """Set a man up, as position texts and drops do."""
+        super().put(square, man)
+        self.threats[man >> SEAT_BITS] ^= self.camps.presence[man][square]
+        if self.tables.royal[man]:
+            self.crowned[man >> SEAT_BITS].append(square)
 
     def memo(self) -> int:
         """Return what else tells positions apart: who has to choose or to pay, and what is known of the kings."""
@@ -174,6 +223,9 @@ class SpecialMoves(Position):
         self.points[man >> SEAT_BITS] -= self.tables.points[man]
         self.placement_key ^= self.tables.keys[man][square]
         self.castling &= self.tables.keeps[square]
+        self.threats[man >> SEAT_BITS] ^= self.camps.presence[man][square]
+        if self.tables.royal[man]:
+            self.crowned[man >> SEAT_BITS].remove(square)
         return man
 
     def _hold(self, seat: int, kind: int, more: int) -> None:
@@ -200,6 +252,8 @@ class SpecialMoves(Position):
         twin.known = self.known.copy()
         twin.stated_owed = self.stated_owed
         twin.floor = self.floor
+        twin.threats = self.threats.copy()
+        twin.crowned = [kings.copy() for kings in self.crowned]
         twin.saved = self.saved.copy()
         return twin
 
@@ -220,6 +274,7 @@ class SpecialMoves(Position):
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
             to_square = every[square]
+            rays = slides[kind][square]
             if kind == PAWN:
                 first = len(moves)
                 for to in pawn_takes[square]:
@@ -230,9 +285,9 @@ class SpecialMoves(Position):
                         moves.append(to_square[to])
                 if near[square]:
                     self._add_raised(moves, first, man)
-            elif slides[kind][square]:
+            elif rays:
                 first = len(moves)
-                for ray in slides[kind][square]:
+                for ray in rays:
                     for to in ray:
                         if men[to]:
                             if takes[men[to]]:

@@ -42,6 +42,8 @@ NEAR: Final = (1 << SIDE * SIDE) - 1
 """The part of a set of threats that leaps and single steps take; those along rook and bishop lines come after it."""
 _ROOKS: Final = SIDE * SIDE
 _BISHOPS: Final = 2 * _ROOKS
+SLANTING: Final = 1 << _BISHOPS
+"""A set of threats that is less has none along a bishop line."""
 
 Sights = tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
 

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from engine import evaluation
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
 from engine.pieces import CANNON, KIND_MASK, SYMBOLS, code
-from engine.variants.nouveaux.cannon_attacks import KingSafety, attacked, threats
+from engine.variants.nouveaux.cannon_attacks import KingSafety, attacked
 from engine.variants.nouveaux.special_moves import SpecialMoves
 
 FLIGHT: Final = "flight"
@@ -25,8 +25,7 @@ class TwoKings(SpecialMoves):
 
     def royals(self, seat: int) -> list[int]:
         """Return the squares of a seat's kings."""
-        royal = self.tables.royal
-        return [at for at, man in self.armies[seat].items() if royal[man]]
+        return self.crowned[seat].copy()
 
     def in_check(self, seat: int) -> bool:
         """Tell whether any king of a seat is attacked, whoever's turn it is."""
@@ -37,7 +36,7 @@ class TwoKings(SpecialMoves):
         return self._checked(0) + self._checked(1)
 
     def _checked(self, seat: int) -> list[int]:
-        seen = threats(self.camps, self.armies[1 - seat])
+        seen = self.threats[1 - seat]
         return [king for king in self.royals(seat) if self._is_attacked(king, seat, seen)]
 
     def king_to_free(self, seat: int) -> int | None:
@@ -87,8 +86,8 @@ class TwoKings(SpecialMoves):
     # -- moves --------------------------------------------------------------------------------------------------
 
     def _legal(self, seat: int, view: int | None = None) -> list[Move]:  # noqa: ARG002 - there are two seats only
-        royals = self.royals(seat)
-        seen = threats(self.camps, self.armies[1 - seat])
+        royals = self.crowned[seat]
+        seen = self.threats[1 - seat]
         safeties = []
         for king in royals:
             hits = seen & self.camps.exposure[seat][king]
@@ -160,7 +159,7 @@ class TwoKings(SpecialMoves):
         return hits != 0 and attacked(self.camps, self.men, square, seat, hits)
 
     def _is_unsafe(self, square: int) -> bool:
-        return self._is_attacked(square, self.turn, threats(self.camps, self.armies[1 - self.turn]))
+        return self._is_attacked(square, self.turn, self.threats[1 - self.turn])
 
     def _steps(self, seat: int, king: int, seen: int) -> list[Move]:
         """Return the steps of a king to squares that no threat `seen` attacks, its own safety being all it looks at."""

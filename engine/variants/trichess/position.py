@@ -98,7 +98,9 @@ class Trichess(Position):
         if min(self.points) > self.points[seat] - MARGIN:
             return moves
         barred = self.protected_from(seat)
-        return [move for move in moves if self._is_free(move, seat, barred)] if barred else moves
+        men = self.men
+        passed = len(self.passed) > 0
+        return [move for move in moves if (not men[move.to_square] and not passed) or self._is_free(move, seat, barred)]
 
     def _is_free(self, move: Move, seat: int, barred: list[int]) -> bool:
         victim = self._victim(move, seat)
@@ -113,12 +115,21 @@ class Trichess(Position):
         return victim if taken and self.board.home[at] == TERRITORIES[victim] else None
 
     def _checks(self, move: Move, seat: int, victim: int) -> bool:
-        """Tell whether after a move the victim's king is attacked by the mover's men."""
-        turn, self.turn = self.turn, seat
-        self.push(move)
+        """Tell whether after a capture the victim's king is attacked by the mover's men."""
+        men = self.men
+        start, to = move.from_square, move.to_square
+        man, at = men[start], to
+        if not men[to]:
+            at = self._taken_en_passant(seat, start, to)[1]
+        taken = men[at]
+        men[start] = men[at] = 0
+        men[to] = self.tables.promoted(man, move.promotion) if move.promotion else man
         checks = self._attacks(seat, victim)
-        self.pop()
-        self.turn = turn
+        men[to] = 0
+        men[at], men[start] = taken, man
+        # As if the move had been made and taken back: who moved last is last in the order of an army and of its moves.
+        for army, square in ((self.armies[seat], start), (self.armies[victim], at)):
+            army[square] = army.pop(square)
         return checks
 
     def _attacks(self, seat: int, other: int) -> bool:

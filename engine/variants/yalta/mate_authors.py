@@ -55,6 +55,29 @@ class MateAuthors(Position):
         authors = [(seat, self.author(seat)) for seat in range(3)]
         return [Note("mated", seat, {"author": Armies((by,))}, mark="check") for seat, by in authors if by is not None]
 
+    def looming(self) -> list[Note]:
+        """Return who could be mated at the next move of whom, if nobody did anything about it before."""
+        found: list[Note] = []
+        for mover in range(3):
+            mated = self._could_mate(mover)
+            found += [Note("threatened", seat, {"author": Armies((mover,))}, mark="check") for seat in sorted(mated)]
+        return found
+
+    def _could_mate(self, mover: int) -> set[int]:
+        """Return the seats that a seat could mate if it were its turn."""
+        after = self.copy()
+        after.turn = mover
+        found: set[int] = set()
+        others = {seat for seat in range(3) if not self.is_mated(seat)}
+        if mover not in others:
+            return found
+        others.discard(mover)
+        for move in after.legal_moves():
+            after.push(move)
+            found.update(seat for seat in others - found if after.is_mated(seat))
+            after.pop()
+        return found
+
     def extra(self) -> dict[str, str]:
         """Return the last field of the position text: `authors=r:w` says that White realised Red's mate."""
         letters = [seat.letter for seat in self.seats]

@@ -82,7 +82,11 @@ async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
     ("code", "told"),
     [
         (4004, "Discord refuses the token: copy it again from the developer portal into .env."),
-        (4011, "Discord asks for more shards, as the bot is in more servers now: start it again."),
+        (
+            4011,
+            "Discord asks for more shards, as the bot is in more servers now: start it again, with more in "
+            "FEERIE_SHARDS if that is set or the database is in PostgreSQL.",
+        ),
         (4013, "Discord refuses the connection for good: Shard ID 0 WebSocket closed with 4013."),
         (4014, "Discord refuses the bot's intents: look at the page Bot of the developer portal."),
     ],

@@ -50,7 +50,7 @@ async def test_a_turning_point_leads_back_to_the_review(it: Club) -> None:
     anna = await reviewed(it)
     whole, label = anna.answers[-1], rows(anna)[0][-1]
     await anna.press(label)
-    assert f"Better: **6. {better()}**" in anna.answers[-1]
+    assert f"Better was **6. {better()}**" in anna.answers[-1]
     assert len(anna.files[-1]) == 1
     await anna.press("‹ Review")
     assert anna.answers[-1] == whole
@@ -62,7 +62,7 @@ async def test_better_is_found_by_pressing_a_man_and_a_square(it: Club) -> None:
     assert "there was something better" in anna.answers[-1]
     await anna.press("Queen f3")
     await anna.press("Qf4")
-    assert anna.answers[-1] == "6. Qf4 is what was played. Look for another way."
+    assert anna.answers[-1] == "That is what was played: 6. Qf4. Look for another way."
     assert rows(anna) == [["Try again", "Show", "‹ Review"]]
     await anna.press("Try again")
     man = next(label for label in anna.ids() if label.split()[-1] == _start())
@@ -94,7 +94,7 @@ async def test_buttons_work_after_a_restart(it: Club) -> None:
     await it.restart()
     anna.app = it.app
     await anna.press(label)
-    assert "takes White’s queen f4" in anna.answers[-1]
+    assert "White has lost a queen" in anna.answers[-1]
 
 
 class Patient(Guest):

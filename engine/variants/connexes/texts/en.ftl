@@ -9,7 +9,7 @@ picture-reason-cut-off = pieces cut off for good
 
 post-note-cut = { picture-note-cut }
 
-review-fact-cut = the army of { $army } is cut
+review-fact-cut = { $army }’s army is cut
 review-strips-cut = Cut
 
 illegal-castling-cut = nobody castles while their pieces are cut, which is a check, too

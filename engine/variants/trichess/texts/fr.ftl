@@ -15,7 +15,7 @@ picture-reason-joint-mate = échec et pat
 post-note-losses = Points perdus : { $losses }.
 post-note-protected = Chez eux, les { $army } sont à l’abri des prises par : { $others }.
 
-review-fact-protected = les { $army } sont protégés chez eux contre : { $others }
+review-fact-protected = les { $army } sont protégés chez eux contre les { $others }
 review-strips-protected = Protégés chez eux, contre qui à gauche
 
 illegal-barred = les { $army } ont { $points } points de retard sur vous, et la non-agression protège leurs pièces chez eux

@@ -5,8 +5,10 @@ ui-about-yalta = is chess for three on a round of 96 squares: White, Red and Bla
 
 army-red = Red
 
-review-fact-mated = { $army } stands to be mated, by { $others }
-review-strips-mated = Stands to be mated, by whom on the left
+review-fact-mated = { $army } stands mated by { $others }
+review-strips-mated = Mated unless somebody lifts it; by whom on the left
+review-fact-threatened = { $others } threatens to mate { $army }
+review-strips-threatened = Threatened with mate in one, by whom on the left
 
 option-direction-clockwise = clockwise
 option-direction-counterclockwise = counter-clockwise

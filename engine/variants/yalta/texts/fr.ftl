@@ -5,8 +5,10 @@ ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et
 
 army-red = Rouges
 
-review-fact-mated = les { $army } vont être mat, par : { $others }
-review-strips-mated = Mat en attente, par qui à gauche
+review-fact-mated = les { $army } sont matés par les { $others }
+review-strips-mated = Mat, sauf si quelqu’un le lève ; par qui à gauche
+review-fact-threatened = les { $others } menacent de mater les { $army }
+review-strips-threatened = Menacés de mat en un coup, par qui à gauche
 
 option-direction-clockwise = sens des aiguilles d’une montre
 option-direction-counterclockwise = sens inverse des aiguilles d’une montre

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.app.posts.reviews import because, percent
+from bot.app.posts.reviews import because, percent, told_even, told_line, told_spans
 from bot.texts import LANGUAGES, sayer
-from engine.review import Reason
+from engine.review import Ply, Reason, Review, Span
 from engine.review.reasons import CODES
 
 MOVE = ("e2e3", "e7e6")
@@ -15,7 +15,7 @@ MOVE = ("e2e3", "e7e6")
 
 def reason(code: str) -> Reason:
     notes = {"danger": "cut", "bare": "cut", "ends": "checkmate", "wins": "checkmate"}
-    return Reason(code, MOVE, 1, "Q", "d1", 0, notes.get(code, ""))
+    return Reason(code, MOVE, 1, "Q", "d1", 0, notes.get(code, ""), (), ("R",), ("Q",))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -26,20 +26,93 @@ def test_every_reason_has_a_sentence_that_cites_its_move(code: str, language: st
     assert told.endswith(".")
 
 
-def test_a_man_that_is_lost_is_named_with_its_square_and_owner() -> None:
-    told = because(sayer("en"), engine.new_position("connexes"), reason("loses"))
-    assert told == "1. e3 **e6** takes White’s queen d1."
+@pytest.mark.parametrize(
+    ("lost", "won", "told"),
+    [
+        ("Q", "", "White has lost a queen."),
+        ("QPP", "", "White has lost a queen and 2 pawns."),
+        ("R", "N", "White has lost a rook for a knight."),
+    ],
+)
+def test_men_that_are_lost_are_told_with_what_is_won_for_them(lost: str, won: str, told: str) -> None:
+    loss = reason("loses")._replace(lost=tuple(lost), won=tuple(won))
+    assert because(sayer("en"), engine.new_position("connexes"), loss) == f"After 1. e3 **e6**, {told}"
+
+
+def test_men_that_would_have_been_won_are_told_in_french() -> None:
+    told = because(sayer("fr"), engine.new_position("connexes"), reason("takes"))
+    assert told == "À la place, 1. e3 **e6** aurait gagné une dame contre une tour."
+
+
+def test_a_man_that_is_never_dropped_is_counted() -> None:
+    loss = reason("loses")._replace(line=("!K",), lost=("G",), won=())
+    assert because(sayer("en"), engine.new_position("nouveaux"), loss).endswith("White has lost 1 gold general.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
+def test_no_sentence_begins_like_a_line_of_a_list(code: str, language: str) -> None:
+    assert not because(sayer(language), engine.new_position("connexes"), reason(code))[0].isdigit()
+
+
+def test_among_three_every_act_of_a_line_has_its_army() -> None:
+    line = ("e2e4", "d7d6", "e11e10", "d2d3")
+    told = told_line(sayer("fr"), engine.new_position("yalta"), line, 1)
+    assert told == "1. e4 · **Rouges d6** · Noirs e10 · 2. d3"
+
+
+def spans(*spans: Span) -> list[str]:
+    position = engine.new_position("trichess")
+    acts = ("e2e4", "e11e10", "d7d6", "d2d3", "f11f10")
+    even = (1 / 3,) * 3
+    review = Review(even, (), (), (None,) * 3, spans, 10)
+    return list(told_spans(sayer("en"), position, review, acts))
+
+
+def test_what_stood_is_told_once_with_the_moves_that_began_and_ended_it() -> None:
+    told = spans(
+        Span("protected", 0, (1, 2), 1, 1), Span("protected", 0, (1, 2), 3, 3), Span("protected", 2, (1,), 2, 3)
+    )
+    assert told == [
+        "White is protected at home from Brown and Black: after 1. e4, after 1… Black d6",
+        "Black is protected at home from Brown: from 1… Brown e10 until 2. d3",
+    ]
+
+
+def test_what_stood_at_the_end_is_told_so() -> None:
+    assert spans(Span("protected", 0, (1,), 0, 5)) == [
+        "White is protected at home from Brown: from the beginning to the end"
+    ]
+
+
+def even(chances: list[float], winner: int | None) -> str:
+    acts = ("e2e3", "e7e6", "d2d3", "d7d6", "c2c3", "c7c6")
+    plies = tuple(Ply(at, at % 2, acts[at], (now, 1 - now), 0, free=True) for at, now in enumerate(chances))
+    review = Review((0.5, 0.5), plies, (), (None, None), (), 10)
+    return told_even(sayer("en"), engine.new_position("connexes"), review, acts, winner)
+
+
+def test_a_draw_without_a_turning_point_was_well_held() -> None:
+    assert even([0.5, 0.5, 0.5], None).endswith("well held by everybody.")
+
+
+def test_a_win_without_a_turning_point_is_told_from_where_it_was_near() -> None:
+    assert even([0.4, 0.4, 0.4, 0.6, 0.4, 0.7], 0).endswith("From **2… d6** on White nearly always stood best.")
+
+
+def test_a_win_that_was_near_from_the_start_is_told_so() -> None:
+    assert even([0.6, 0.6, 0.7], 0).endswith("White nearly always stood best, from the first move **1. e3** on.")
 
 
 def test_among_three_the_author_of_a_mate_is_told() -> None:
     mate = Reason("ends", ("e2e4",), 1, owner=2, why="checkmate")
     told = because(sayer("en"), engine.new_position("yalta"), mate)
-    assert told == "After **1. e4** Red is the author of the mate of Black."
+    assert told == "After **1. e4**, Red is the author of the mate of Black."
 
 
 def test_a_drawn_end_has_no_winner() -> None:
     told = because(sayer("en"), engine.new_position("connexes"), Reason("ends", MOVE, -1, why="stalemate"))
-    assert told == "After 1. e3 **e6** the game is drawn (stalemate)."
+    assert told == "After 1. e3 **e6**, the game is drawn (stalemate)."
 
 
 def test_one_of_two_kings_has_its_letter() -> None:

@@ -41,8 +41,8 @@ def better() -> str:
 async def test_a_review_tells_accuracies_and_turning_points_but_no_answer(it: Club) -> None:
     match = await lost(it)
     found = await it.app.reviews.show(it.call(ANNA, match), nothing)
-    assert "Accuracy, of 100: White " in found.look.content
-    assert "White played **6. Qf4**: chances" in found.look.content
+    assert "Accuracy (of 100): White " in found.look.content
+    assert "White played **6. Qf4**: White’s chances go from" in found.look.content
     assert any(label.endswith("6. Qf4") for label in found.turns)
     assert better() not in found.look.content
     assert better() not in found.look.alt
@@ -65,8 +65,10 @@ async def number_of(it: Club, match: str) -> int:
 async def test_a_turning_point_tells_what_was_better_and_why(it: Club) -> None:
     match = await lost(it)
     look = await it.app.reviews.turn(it.call(BEN, match), await number_of(it, match), nothing)
-    assert f"Better: **6. {better()}**" in look.content
-    assert "6. Qf4 **exf4+** takes White’s queen f4.\nAfter 6. Qf4 **exf4+**: the army of White is cut." in look.content
+    assert f"Better was **6. {better()}**" in look.content
+    assert (
+        "After 6. Qf4 **exf4+**, White has lost a queen.\nAfter 6. Qf4 **exf4+**: White’s army is cut." in look.content
+    )
     assert look.picture is not None
     assert "White to move" in look.alt
 
@@ -74,7 +76,7 @@ async def test_a_turning_point_tells_what_was_better_and_why(it: Club) -> None:
 async def test_a_turning_point_in_french(it: Club) -> None:
     match = await lost(it)
     look = await it.app.reviews.turn(it.call(BEN, match, language="fr"), await number_of(it, match), nothing)
-    assert "prend une pièce : dame f4 des Blancs." in look.content.replace("\N{NO-BREAK SPACE}", " ")
+    assert "les Blancs ont perdu une dame." in look.content.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("number", [0, 4, 99])
@@ -235,13 +237,13 @@ async def test_the_best_move_is_found(it: Club) -> None:
 
 
 async def test_what_was_played_is_not_better(it: Club) -> None:
-    assert await tried(it, "f3f4") == ("6. Qf4 is what was played. Look for another way.", False)
+    assert await tried(it, "f3f4") == ("That is what was played: 6. Qf4. Look for another way.", False)
 
 
 async def test_another_move_is_judged_by_what_follows_it(it: Club) -> None:
     content, found = await tried(it, "a2a3")
     assert not found
-    assert content == "6. a3: not yet. Try again, or press *Show*."
+    assert content == "Not yet: 6. a3 does not keep the chances. Try again, or press *Show*."
 
 
 async def test_a_move_that_is_not_legal_there_is_refused(it: Club) -> None:

@@ -1,0 +1,63 @@
+"""What can be told from outside of a database on a server of PostgreSQL, also while a bot has it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+from alembic.migration import MigrationContext
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from storage.checkup import Checkup
+from storage.copying import Contents
+from storage.errors import NewerDatabaseError
+from storage.opening import known_versions
+from storage.postgres import IN_USE, normal
+from storage.tables import Utc
+
+_USED = sa.text(
+    "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
+    " WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = :number AND granted"
+)
+_WAITING = sa.text(
+    "SELECT count(*), min(written_at) AS oldest FROM outbox"
+    " WHERE state IN ('pending', 'sending') AND (attempts > 0 OR next_at IS NULL OR next_at <= :now)"
+).bindparams(sa.bindparam("now", type_=Utc))
+
+
+@dataclass(frozen=True)
+class ServerCheckup:
+    """The server's version, whether a bot (or a copy) has the database open, and what is in it (None: no tables)."""
+
+    server: str
+    used: bool
+    found: Checkup | None
+
+
+async def check_up_server(url: str, now: datetime) -> ServerCheckup:
+    """Look at a database. Raises NewerDatabaseError, ImportError without the driver, SQLAlchemyError and OSError."""
+    engine = create_async_engine(normal(sa.make_url(url)), hide_parameters=True, connect_args={"timeout": 10})
+    try:
+        async with engine.connect() as connection:
+            return await connection.run_sync(_look, now)
+    finally:
+        await engine.dispose()
+
+
+def _look(connection: sa.Connection, now: datetime) -> ServerCheckup:
+    server = str(connection.exec_driver_sql("SHOW server_version").scalar_one()).partition(" ")[0]
+    used = bool(connection.execute(_USED, {"number": IN_USE}).scalar_one())
+    version = MigrationContext.configure(connection).get_current_revision()
+    if version is None:
+        return ServerCheckup(server, used, None)
+    if version not in known_versions():
+        raise NewerDatabaseError(version)
+    matches = connection.exec_driver_sql("SELECT count(*) FROM matches").scalar_one()
+    seals = waiting = 0
+    oldest = None
+    if version == known_versions()[0]:  # earlier ones lack columns
+        seals = connection.exec_driver_sql("SELECT count(*) FROM actions WHERE seal <> ''").scalar_one()
+        waiting, oldest = connection.execute(_WAITING.columns(oldest=Utc), {"now": now}).one()
+    size = connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one()
+    return ServerCheckup(server, used, Checkup(Contents(version, matches, seals), size, waiting, oldest))

@@ -1,0 +1,144 @@
+"""`feerie copy`, and what the command line says of a database on a server."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import storage
+from bot.finding import Finding
+from bot.local_checks import server_checks
+from bot.texts import LANGUAGES, sayer
+from storage.opening import known_versions
+from tests import databases
+from tests.bot.processes import ROOT, feerie
+from tests.bot.test_databases import bot
+from tests.storage.samples import playing
+
+CHECKED = (
+    f"matches: 1, sealed actions: 0, version {known_versions()[0]}, checked. To use it, name it in FEERIE_DATABASE."
+)
+NOBODY = "postgresql://feerie:secret@127.0.0.1:1/feerie"
+LACKING = "import sys; sys.modules['asyncpg'] = None; from bot.__main__ import main; sys.exit(main(sys.argv[1:]))"
+
+
+async def one_match(url: str) -> None:
+    store = await storage.open(url)
+    await store.create(playing(), [])
+    await store.close()
+
+
+async def test_a_file_is_carried_over_into_a_new_one(tmp_path: Path) -> None:
+    await one_match(f"sqlite+aiosqlite:///{tmp_path / 'here.db'}")
+    status, said = await feerie(tmp_path, "copy", "here.db", "there.db")
+    assert (status, said.splitlines()[-1]) == (0, f"{tmp_path / 'there.db'}: {CHECKED}"), said
+    assert "copying matches: 1 of 1" in said
+    status, said = await feerie(tmp_path, "copy", "here.db", "there.db")
+    assert (status, said) == (
+        2,
+        f"feerie: Nothing was copied: {tmp_path / 'there.db'} is not empty: name a new file.\n",
+    )
+
+
+async def test_what_a_running_bot_has_is_not_copied(tmp_path: Path, file: Path) -> None:
+    async with bot(tmp_path, file):
+        status, said = await feerie(tmp_path, "copy", str(file), "there.db")
+    assert (status, said.count("\n")) == (2, 1)
+    assert said.startswith("feerie: Nothing was copied: a bot has a database open (process ")
+    assert not (tmp_path / "there.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("nowhere.db", "there is no database"),
+        ("://", "Could not parse"),
+        ("mysql://x/y", "only files of SQLite and databases of PostgreSQL"),
+        ("sqlite+aiosqlite://", "only files of SQLite and databases of PostgreSQL"),
+        (NOBODY, "127.0.0.1"),
+    ],
+)
+async def test_what_cannot_be_copied_is_one_sentence(tmp_path: Path, source: str, said: str) -> None:
+    status, told = await feerie(tmp_path, "copy", source, "there.db")
+    assert (status, told.count("\n")) == (2, 1), told
+    assert told.startswith("feerie: Nothing was copied: ")
+    assert said in told
+    assert "secret" not in told
+
+
+@pytest.mark.parametrize("words", [("copy", NOBODY, "there.db"), ("ratings", "rebuild")], ids=lambda words: words[0])
+def test_without_its_library_a_sentence_says_how_to_get_it(tmp_path: Path, words: tuple[str, ...]) -> None:
+    environment = {"PYTHONPATH": str(ROOT), "FEERIE_DATABASE": NOBODY}
+    command = [sys.executable, "-c", LACKING, *words]
+    ended = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.endswith(
+        "PostgreSQL needs the library asyncpg: pip install asyncpg, or Féerie with its extra, feerie[postgres].\n"
+    )
+    assert ended.stderr.count("\n") == 1
+
+
+async def test_a_server_that_does_not_answer_is_one_sentence(tmp_path: Path) -> None:
+    status, said = await feerie(tmp_path, "ratings", "rebuild", FEERIE_DATABASE=NOBODY)
+    assert (status, said.count("\n")) == (2, 1)
+    assert said.startswith("feerie: FEERIE_DATABASE: the database cannot be opened (")
+    assert "secret" not in said
+
+
+async def test_backups_of_a_server_are_left_to_its_tools(tmp_path: Path) -> None:
+    for words in (("backup",), ("restore", "x.db")):
+        status, said = await feerie(tmp_path, *words, FEERIE_DATABASE=NOBODY)
+        assert (status, said.count("\n")) == (2, 1)
+        assert "pg_dump" in said
+
+
+# With a server
+
+
+@pytest.mark.postgres
+async def test_a_file_goes_to_a_server_and_back(tmp_path: Path) -> None:
+    await one_match(f"sqlite+aiosqlite:///{tmp_path / 'here.db'}")
+    there = databases.bare(tmp_path / "there.db").replace("+asyncpg", "")
+    status, said = await feerie(tmp_path, "copy", "here.db", there)
+    assert (status, said.splitlines()[-1]) == (0, f"{there}: {CHECKED}"), said
+    status, said = await feerie(tmp_path, "copy", there, "back.db")
+    assert (status, said.splitlines()[-1]) == (0, f"{tmp_path / 'back.db'}: {CHECKED}"), said
+    assert (await feerie(tmp_path, "ratings", "rebuild", FEERIE_DATABASE=there))[0] == 0
+
+
+def signs(findings: list[Finding]) -> dict[str, str]:
+    """What is said of each thing; every sentence is worded in all languages."""
+    assert all(sayer(language)(one.key, **one.values) for language in LANGUAGES for one in findings)
+    return {finding.check: f"{finding.sign} {finding.key.split('-', 2)[2]}" for finding in findings}
+
+
+@pytest.mark.postgres
+def test_the_doctor_sees_an_empty_database_of_a_server(tmp_path: Path) -> None:
+    assert signs(server_checks(databases.bare(tmp_path / "there.db"))) == {"database": "warn empty"}
+
+
+@pytest.mark.postgres
+def test_the_doctor_sees_a_database_of_a_server_without_a_bot(tmp_path: Path) -> None:
+    found = server_checks(databases.make(tmp_path / "there.db"))
+    assert signs(found) == {
+        "bot": "ok stopped",
+        "database": "ok server-ok",
+        "posts": "ok none",
+        "backups": "ok server",
+    }
+
+
+@pytest.mark.postgres
+async def test_the_doctor_sees_that_a_bot_has_a_database_of_a_server_open(tmp_path: Path) -> None:
+    store = await storage.open(databases.make(tmp_path / "there.db"))
+    found = await asyncio.to_thread(server_checks, databases.url_of(tmp_path / "there.db"))
+    await store.close()
+    assert signs(found)["bot"] == "ok connected"
+
+
+def test_a_server_that_the_doctor_cannot_reach_is_told() -> None:
+    assert signs(server_checks(NOBODY)) == {"database": "bad unreached"}

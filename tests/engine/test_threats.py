@@ -1,0 +1,29 @@
+"""What Nouveaux échecs keeps from move to move, against what the men on the board say."""
+
+from engine.variants.nouveaux import Nouveaux
+from tests.engine.play import game
+
+
+def agrees(position: Nouveaux) -> bool:
+    """Whether threats and kings are those of the armies, kings in the order of their army."""
+    presence, royal = position.camps.presence, position.tables.royal
+    threats = [sum(presence[man][at] for at, man in army.items()) for army in position.armies]
+    kings = [[at for at, man in army.items() if royal[man]] for army in position.armies]
+    return position.threats == threats and [position.royals(seat) for seat in range(2)] == kings
+
+
+def test_threats_and_kings_follow_every_act_forth_and_back() -> None:
+    kinds = set()
+    for seed in range(8):
+        position = Nouveaux()
+        for keeper, move in game("nouveaux", seed, 160, flight="off" if seed % 2 else "on"):
+            assert isinstance(keeper.position, Nouveaux)
+            position = keeper.position
+            assert agrees(position), position.fen()
+            kinds.add(move.kind)
+        twin = position.copy()
+        while twin.past:
+            twin.pop()
+            assert agrees(twin), twin.fen()
+        assert agrees(position), position.fen()
+    assert kinds >= {"choice", "move", "drop", "ransom"}

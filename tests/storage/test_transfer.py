@@ -1,0 +1,280 @@
+"""All of a database carried over into an empty one."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+import storage
+from storage import (
+    Contents,
+    CopyRefusedError,
+    DamagedDatabaseError,
+    DatabaseHeldError,
+    EventAction,
+    EventStep,
+    NewerDatabaseError,
+    Note,
+    Origin,
+    Plan,
+    Rating,
+    SeatLink,
+    Secret,
+    Store,
+    Thought,
+    Timer,
+    Vacation,
+    transfer,
+)
+from storage.opening import known_versions
+from storage.postgres import pooled
+from storage.transfer import BATCH
+from tests import databases
+from tests.storage.samples import NOW, a_match, an_event, ended, parcel, playing, turn
+
+BIG = 2**62 + 1
+HEAD = known_versions()[0]
+
+
+def sqlite(file: Path) -> str:
+    return f"sqlite+aiosqlite:///{file}"
+
+
+async def fill(url: str) -> None:
+    """Rows in all tables, among them what databases tell in ways of their own."""
+    store = await storage.open(url)
+    origin = Origin(
+        '{"é":1}', "ee" * 32, (SeatLink(0, 0, "aa" * 32, BIG, "bb" * 16), SeatLink(0, 1, "c" * 64, None, None))
+    )
+    timers = (Timer("time", NOW + timedelta(microseconds=1)), Timer("remind", NOW, user=BIG))
+    await store.create(playing(), [parcel(0)], timers, origin, (BIG,), {1: "Zoé “♞” \\ '"})
+    move = replace(turn(0, parcel(1), interaction=BIG), secret=Secret(0, "L", "ab" * 32), timers=timers)
+    await store.write(replace(move, action=replace(move.actions[0], seal="5" * 64)), NOW)
+    await store.set_plan("kiva-tolu", 1, 1, Plan(2, (("e2e4", "d7d5"),)))
+    await store.set_note("kiva-tolu", 1, Note("Ça va ? \U0001f600\n\t", silent=True))
+    await store.set_thought("kiva-tolu", 2, Thought(1, {"a": [1, None, 0.1, "é"]}), NOW)
+    match = await ended(store, "over", 1, 2, NOW)
+    counting = await store.uncounted()
+    assert counting is not None
+    await store.count(counting, [Rating(match.id, 0, 1, NOW, 1, 25.123456789012345, 1 / 3)])
+    await store.set_preferences("user", BIG, {"theme": "dark", "n": [1.5, True, None]})
+    await store.add_vacation(Vacation(1, 9, NOW, NOW + timedelta(days=3), "planned"))
+    await store.create_event(an_event(), [], NOW)
+    await store.advance(EventStep("kiva-tolu", 0, (EventAction(1, "join", NOW, 1, BIG, {"x": "é"}, 7),)), NOW)
+    await store.note_left(77, NOW)
+    await store.set_setting("key", "kept")
+    await store.close()
+
+
+def held_in(file: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every table of a file, as SQLite keeps it, but for who shares it."""
+    with closing(sqlite3.connect(file)) as connection:
+        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        names = [row[0] for row in found if row[0] not in ("processes", "shards")]
+        queries = {name: f"SELECT * FROM {name}" for name in names}  # noqa: S608 (its own names)
+        return {name: sorted(connection.execute(query).fetchall(), key=repr) for name, query in queries.items()}
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    return tmp_path / "here.db"
+
+
+async def test_who_shares_a_database_stays_with_it(tmp_path: Path, here: Path) -> None:
+    await fill(sqlite(here))
+    store = await storage.open(sqlite(here))
+    await store.join("one", 2)
+    await store.claim("one", [0, 1])
+    await store.close()
+    await transfer(sqlite(here), sqlite(tmp_path / "there.db"))
+    store = await storage.open(sqlite(tmp_path / "there.db"))
+    assert (await store.roll()).owners == {}
+    await store.close()
+
+
+async def test_every_row_of_every_table_arrives(tmp_path: Path, here: Path) -> None:
+    await fill(sqlite(here))
+    found = await transfer(sqlite(here), sqlite(tmp_path / "there.db"))
+    assert found == Contents(HEAD, 2, 1)
+    assert held_in(tmp_path / "there.db") == held_in(here)
+    assert all(held_in(here).values())
+    assert (tmp_path / "there.db").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.postgres
+async def test_every_row_goes_to_postgresql_and_comes_back(tmp_path: Path, here: Path) -> None:
+    await fill(sqlite(here))
+    there, back = databases.bare(tmp_path / "there.db"), tmp_path / "back.db"
+    assert await transfer(sqlite(here), there) == Contents(HEAD, 2, 1)
+    assert await transfer(there, sqlite(back)) == Contents(HEAD, 2, 1)
+    assert held_in(back) == held_in(here)
+
+
+@pytest.mark.postgres
+async def test_a_game_goes_on_there_and_no_number_comes_twice(tmp_path: Path, here: Path) -> None:
+    await fill(sqlite(here))
+    store = await storage.open(sqlite(here))
+    await store.write(replace(turn(1), timers=(Timer("time", NOW),)), NOW)
+    [timer] = [one for one in await store.due(NOW) if one.match == "kiva-tolu"]
+    assert await store.drop(timer)  # the last number is of a row that is gone
+    await store.close()
+    there = databases.bare(tmp_path / "there.db")
+    await transfer(sqlite(here), there)
+    store = await storage.open(there)
+    await store.write(replace(turn(2, parcel(3)), timers=(Timer("time", NOW),)), NOW)
+    [later] = [one for one in await store.due(NOW) if one.match == "kiva-tolu"]
+    assert later.id > timer.id
+    assert [action.seq for action in await store.actions("kiva-tolu")] == [1, 2, 3]
+    await store.close()
+
+
+async def test_a_database_of_an_earlier_version_arrives_as_one_of_today(tmp_path: Path, here: Path) -> None:
+    config = Config()
+    config.set_main_option("script_location", "storage:migrations")
+    engine = sa.create_engine(f"sqlite:///{here}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        connection.exec_driver_sql("INSERT INTO settings VALUES ('key', 'kept')")
+    engine.dispose()
+    there = databases.bare(tmp_path / "there.db")
+    assert await transfer(sqlite(here), there) == Contents(HEAD, 0, 0)
+    store = await storage.open(there)
+    assert await store.setting("key") == "kept"
+    await store.close()
+
+
+async def test_one_of_a_later_version_is_refused(tmp_path: Path, here: Path) -> None:
+    await (await storage.open(sqlite(here))).close()
+    with closing(sqlite3.connect(here)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerDatabaseError):
+        await transfer(sqlite(here), databases.bare(tmp_path / "there.db"))
+
+
+async def test_only_an_empty_database_is_filled(tmp_path: Path, here: Path) -> None:
+    await fill(sqlite(here))
+    there = databases.bare(tmp_path / "there.db")
+    await (await storage.open(there)).close()
+    await transfer(sqlite(here), there)
+    with pytest.raises(CopyRefusedError, match="not empty"):
+        await transfer(sqlite(here), there)
+
+
+async def test_there_has_to_be_something_to_copy(tmp_path: Path) -> None:
+    with pytest.raises(CopyRefusedError, match="there is no database"):
+        await transfer(sqlite(tmp_path / "nowhere.db"), sqlite(tmp_path / "there.db"))
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_file_that_a_bot_has_is_not_copied(tmp_path: Path, here: Path) -> None:
+    await fill(sqlite(here))
+    with storage.held(here), pytest.raises(DatabaseHeldError):
+        await transfer(sqlite(here), sqlite(tmp_path / "there.db"))
+
+
+@pytest.mark.postgres
+async def test_a_server_that_a_bot_uses_is_neither_copied_nor_filled(tmp_path: Path, store: Store, url: str) -> None:
+    await store.set_setting("key", "x")
+    with pytest.raises(sa.exc.OperationalError, match="a bot uses it"):
+        await transfer(url, sqlite(tmp_path / "there.db"))
+    await fill(sqlite(tmp_path / "here.db"))
+    with pytest.raises(sa.exc.OperationalError, match="a bot uses it"):
+        await transfer(sqlite(tmp_path / "here.db"), url)
+    assert not (tmp_path / "there.db").exists()
+
+
+@pytest.mark.postgres
+async def test_no_bot_starts_on_a_server_that_is_copied(url: str) -> None:
+    engine = pooled(sa.make_url(url), writes=True, alone=True)
+    async with engine.connect():
+        with pytest.raises(sa.exc.OperationalError, match="being copied"):
+            await storage.open(url)
+    await engine.dispose()
+    await (await storage.open(url)).close()
+
+
+class StoppedError(Exception):
+    pass
+
+
+async def test_what_is_stopped_in_the_middle_leaves_the_target_empty(tmp_path: Path, here: Path) -> None:
+    await fill(sqlite(here))
+    there = databases.bare(tmp_path / "there.db")
+
+    def stop(table: str, done: int, _whole: int) -> None:
+        if table == "outbox" and done:
+            raise StoppedError
+
+    with pytest.raises(StoppedError):
+        await transfer(sqlite(here), there, stop)
+    assert databases.SERVER is not None or not (tmp_path / "there.db").exists()
+    assert await transfer(sqlite(here), there) == Contents(HEAD, 2, 1)
+
+
+async def test_it_is_told_how_far_it_is_in_steps(tmp_path: Path, here: Path) -> None:
+    store = await storage.open(sqlite(here))
+    count = 2 * BATCH + 500
+    rows = [{"kind": "user", "id": number, "chosen": {}} for number in range(count)]
+    await store._write(lambda connection: connection.execute(sa.insert(storage.tables.preferences), rows))
+    await store.close()
+    told: list[tuple[str, int, int]] = []
+    await transfer(sqlite(here), databases.bare(tmp_path / "there.db"), lambda *news: told.append(news))
+    assert [news for news in told if news[0] == "preferences"] == [
+        ("preferences", done, count) for done in (0, BATCH, 2 * BATCH, count)
+    ]
+
+
+DAMAGES = {
+    "a time": "UPDATE matches SET created_at = 'yesterday'",
+    "an object": "UPDATE matches SET options = '{'",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
+async def test_a_row_that_cannot_be_read_is_told_with_its_table(tmp_path: Path, here: Path, damage: str) -> None:
+    await fill(sqlite(here))
+    with closing(sqlite3.connect(here)) as connection, connection:
+        connection.execute(damage)
+    with pytest.raises(DamagedDatabaseError, match="a row of matches"):
+        await transfer(sqlite(here), databases.bare(tmp_path / "there.db"))
+
+
+@pytest.mark.postgres
+async def test_what_postgresql_does_not_take_is_told_without_it(tmp_path: Path, here: Path) -> None:
+    await fill(sqlite(here))
+    with closing(sqlite3.connect(here)) as connection, connection:
+        connection.execute("UPDATE notes SET text = ?", ["geheim" * 1000])
+    with pytest.raises(CopyRefusedError, match=r"^notes: value too long") as raised:
+        await transfer(sqlite(here), databases.bare(tmp_path / "there.db"))
+    assert "geheim" not in str(raised.value)
+
+
+async def test_no_table_is_forgotten(here: Path) -> None:
+    await fill(sqlite(here))
+
+    def empty() -> Iterator[str]:
+        yield from (name for name, rows in held_in(here).items() if not rows)
+
+    assert list(empty()) == []
+
+
+async def test_matches_that_nobody_plays_arrive_too(tmp_path: Path, here: Path) -> None:
+    store = await storage.open(sqlite(here))
+    await store.create(a_match(scores=()), [])
+    await store.close()
+    there = databases.bare(tmp_path / "there.db")
+    await transfer(sqlite(here), there)
+    store = await storage.open(there)
+    assert await store.match("kiva-tolu") == a_match(scores=())
+    await store.close()

@@ -1,0 +1,41 @@
+"""All of the suites that a database is under, and more histories, on PostgreSQL."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cluster import VARIABLE, cluster
+
+ROOT = Path(__file__).parents[1]
+APP = "tests/bot/app"
+FOLDERS = ("commands", "workers", "events", "match", "posts", "queries", "ratings")
+PYTEST = ("pytest", "-q", "-m", "not prove", "-p", "no:cacheprovider")
+SUITES: dict[str, tuple[str, ...]] = {
+    "storage": (*PYTEST, "tests/storage", "tests/bot/test_copy_command.py"),
+    **{name: (*PYTEST, f"{APP}/{name}") for name in FOLDERS},
+    "the rest of the application": (*PYTEST, APP, *(f"--ignore={APP}/{name}" for name in FOLDERS)),
+    "simulation": (*PYTEST, "tests/simulation"),
+    **{
+        f"200 histories from {first} on": ("tests.simulation", "--first", str(first), "--count", "200", "--jobs", "1")
+        for first in range(100, 900, 200)
+    },
+}
+
+
+@pytest.mark.prove(part="postgres")
+@pytest.mark.parametrize("suite", SUITES)
+def test_a_suite_passes_on_postgresql(suite: str) -> None:
+    with cluster() as address:
+        ended = subprocess.run(
+            [sys.executable, "-m", *SUITES[suite]],
+            cwd=ROOT,
+            env={"PATH": "/usr/bin:/bin", VARIABLE: address},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert ended.returncode == 0, ended.stdout[-3000:]
