@@ -101,9 +101,13 @@ class Table:
             tally.failures.append(f"{self.kind.variant}: the interaction was {answer['state']}")
             return
         tally.answers.append(perf_counter() - begun)
-        if not post.done() and "**" not in answer["shown"][0]["content"]:
-            tally.failures.append(f"{self.kind.variant}: {answer['shown'][0]['content'][:80]}")
+        said = answer["shown"][0]["content"]
+        if not post.done() and "**" not in said:
             self.over = True
+            if " is over" in said:
+                tally.over += 1
+            else:
+                tally.failures.append(f"{self.kind.variant}: {said[:80]}")
             return
         await post
         (tally.computers if following else tally.posts).append(perf_counter() - begun)
