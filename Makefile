@@ -11,7 +11,7 @@ SOURCES := bot engine render sandbox storage tests benchmarks setup.py
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play run compiled test prove lint bench strength gallery lock clean
+.PHONY: help play run compiled test prove lint bench load strength gallery lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -57,6 +57,9 @@ prove: $(READY_DEV) ## the full counts, in parts of less than an hour; PART=kill
 
 bench: $(READY_DEV) ## speed, as ratios to python-chess, cairosvg and a minimal bot in one run
 	$(BIN)/python -m benchmarks
+
+load: $(READY_DEV) ## two bots and two workers on a PostgreSQL of their own bear a club's evening; SIZE="--seconds 60" a shorter one
+	$(BIN)/python -m benchmarks.load $(SIZE)
 
 strength: $(READY_DEV) ## who beats whom at what, into docs/strength.md (hours; see there how to play a part of it)
 	$(BIN)/python -m benchmarks.strength table

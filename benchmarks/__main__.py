@@ -6,7 +6,7 @@ Name parts to run only these: `python -m benchmarks moves pictures`.
 import sys
 from collections.abc import Callable
 
-from benchmarks import computers, events, holds, moves, pairings, pictures, ratings, states, storage, turns
+from benchmarks import computers, events, growth, holds, moves, pairings, pictures, ratings, states, storage, turns
 from benchmarks.measure import Row
 
 PARTS: dict[str, Callable[[], list[Row]]] = {
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "computers": computers.run,
     "turns": turns.run,
     "storage": storage.run,
+    "growth": growth.run,
     "events": events.run,
     "pairings": pairings.run,
     "ratings": ratings.run,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import re
 import socket
 import sys
 import tempfile
@@ -20,11 +19,9 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import Any
-
-import aiohttp
 
 import engine
+from benchmarks.hall import Hall, cpu, listening
 from benchmarks.measure import Row, quartiles
 from bot.leash import LEASH
 from bot.play import child, ready, stop
@@ -41,8 +38,6 @@ MEMBERS, OPPONENTS = 48, 5
 """Each member plays so many others who come after them, and so many who come before."""
 AT_ONCE = 16
 """Matches begun at the same time."""
-
-Json = dict[str, Any]
 
 
 def run(rounds: int = ROUNDS) -> list[Row]:
@@ -95,7 +90,7 @@ def _figure(costs: list[float]) -> str:
 async def _playing(stack: contextlib.AsyncExitStack, home: Path | None, rounds: int) -> _Side:
     """Our bot, or that of another checkout, with many matches begun."""
     hall, process = await stack.enter_async_context(_hall("bot", "run", home=home))
-    members = await hall.members()
+    members = await hall.members(MEMBERS)
     channels = [c["id"] for c in (await hall.driver.get("/sandbox/state"))["channels"] if c["type"] == 0]
     pairs = [(members[n], members[(n + m) % MEMBERS]) for m in range(1, OPPONENTS + 1) for n in range(MEMBERS)][:MANY]
     gate = asyncio.Semaphore(AT_ONCE)
@@ -112,7 +107,7 @@ async def _playing(stack: contextlib.AsyncExitStack, home: Path | None, rounds: 
 async def _minimal(stack: contextlib.AsyncExitStack) -> _Side:
     """The minimal bot, to which every move is one."""
     hall, process = await stack.enter_async_context(_hall("benchmarks.minimal_bot"))
-    members = await hall.members()
+    members = await hall.members(MEMBERS)
     channel = next(c["id"] for c in (await hall.driver.get("/sandbox/state"))["channels"] if c["type"] == 0)
     texts = [[f"t{table}-{number + 1}" for number in range(10_000)] for table in range(MATCHES)]
     tables = [_Table(hall, (members[table],), f"t{table}", channel, texts[table]) for table in range(MATCHES)]
@@ -131,62 +126,19 @@ class _Side:
 
     async def spent(self, plies: int, tables: int) -> float:
         """Play some turns at some tables at once; seconds of processor time per turn."""
-        start, spent = perf_counter(), _cpu(self.process)
+        start, spent = perf_counter(), cpu(self.process)
         await asyncio.gather(*(table.play(plies) for table in self.tables[:tables]))
         turns = plies * min(tables, len(self.tables))
         if plies > 1:
             self.rates.append(turns / (perf_counter() - start))
-        return (_cpu(self.process) - spent) / turns
-
-
-_SEAL = re.compile(r"-[0-9a-f]{64}(?=\.png$)")
-
-
-@dataclass
-class _Hall:
-    """The little server seen by one member, through one socket: posts are found by their pictures and buttons.
-
-    Pictures are known without the seals in their names, which nobody can tell beforehand.
-    """
-
-    driver: Driver
-    _posts: dict[str, asyncio.Future[Json]] = field(default_factory=dict)
-
-    def post(self, name: str) -> asyncio.Future[Json]:
-        """The post with a picture of that name or a button of that id, once it is there."""
-        return self._posts.setdefault(name, asyncio.get_running_loop().create_future())
-
-    def learn(self, event: Json) -> None:
-        """Take note of a message."""
-        message = event.get("message") or {"ephemeral": True}
-        if message["ephemeral"]:
-            return
-        names = [_SEAL.sub("", attachment["filename"]) for attachment in message["attachments"]]
-        names += [item["custom_id"] for row in message["components"] for item in row["components"]]
-        for name in names:
-            if not self.post(name).done():
-                self.post(name).set_result(message)
-
-    async def members(self) -> list[str]:
-        """The ids of enough members."""
-        users = (await self.driver.get("/sandbox/state"))["users"]
-        known = [user["id"] for user in users if not user["bot"]]
-        return known + [
-            (await self.driver.admin("user", username=f"Member {number}"))["id"]
-            for number in range(MEMBERS - len(known))
-        ]
-
-    async def command(self, member: str, channel: str, name: str, **options: Any) -> str:
-        """Run a command; the interaction's id."""
-        body = {"as": member, "channel_id": channel, "name": name, "options": options}
-        return str((await self.driver.post("/sandbox/command", body))["interaction_id"])
+        return (cpu(self.process) - spent) / turns
 
 
 @dataclass
 class _Table:
     """A match under way; `done` moves of its game have been played."""
 
-    hall: _Hall
+    hall: Hall
     players: tuple[str, ...]
     match: str
     place: str
@@ -202,15 +154,10 @@ class _Table:
             await self.hall.post(f"{self.match}-{self.done}.png")
 
 
-async def _begun(hall: _Hall, players: tuple[str, ...], channel: str, game: list[str]) -> _Table:
+async def _begun(hall: Hall, players: tuple[str, ...], channel: str, game: list[str]) -> _Table:
     creator, opponent = players
-    asked = await hall.command(creator, channel, "play", variant="connexes", opponent=opponent, seats="listed")
-    answer = await hall.driver.get(f"/sandbox/interaction/{asked}?wait=10")
-    (match,) = re.findall("`(.+)`", answer["shown"][0]["content"])
-    button = f"f1:join:{match}:0"
-    challenge = await hall.post(button)
-    place = {"as": opponent, "channel_id": channel, "message_id": challenge["id"]}
-    await hall.driver.post("/sandbox/component", {**place, "custom_id": button})
+    match = await hall.challenge(creator, channel, variant="connexes", opponent=opponent, seats="listed")
+    await hall.join(opponent, channel, match)
     first = await hall.post(f"{match}-0.png")
     return _Table(hall, players, match, first["channel_id"], game)
 
@@ -225,16 +172,8 @@ def _game(seed: int, plies: int) -> list[str]:
     return [str(move) for move in position.move_stack]
 
 
-def _cpu(process: int) -> float:
-    """Seconds of processor time spent by a process; 0 where the system does not tell."""
-    with contextlib.suppress(OSError):
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return 0.0
-
-
 @contextlib.asynccontextmanager
-async def _hall(*module: str, home: Path | None = None) -> AsyncIterator[tuple[_Hall, int]]:
+async def _hall(*module: str, home: Path | None = None) -> AsyncIterator[tuple[Hall, int]]:
     """A server with the bot that a module runs, here or in another checkout, and the bot's process id."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -259,26 +198,8 @@ async def _hall(*module: str, home: Path | None = None) -> AsyncIterator[tuple[_
             )
             try:
                 await ready(url, bot=True)
-                async with Driver(url) as driver, _listening(_Hall(driver)) as hall:
+                async with Driver(url) as driver, listening(Hall(driver)) as hall:
                     await driver.admin("rules", rate_limits=False)
                     yield hall, bot.pid
             finally:
                 await stop(bot)
-
-
-@contextlib.asynccontextmanager
-async def _listening(hall: _Hall) -> AsyncIterator[_Hall]:
-    me = (await hall.driver.get("/sandbox/state"))["me"]
-
-    async def listen(socket: aiohttp.ClientWebSocketResponse) -> None:
-        async for frame in socket:
-            if frame.type is aiohttp.WSMsgType.TEXT:
-                hall.learn(frame.json())
-
-    async with (
-        aiohttp.ClientSession() as session,
-        session.ws_connect(f"{hall.driver.url}/sandbox/events?as={me}") as socket,
-    ):
-        listening = asyncio.create_task(listen(socket))
-        yield hall
-        listening.cancel()

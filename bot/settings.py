@@ -44,6 +44,8 @@ class Settings(BaseSettings):
     metrics: str | None = None
     #: into how many shards processes that share a database in PostgreSQL divide the servers; one by default
     shards: int | None = Field(default=None, ge=1, le=16_384)
+    #: how many requests the bot makes of Discord in a second, all its processes together
+    requests: float = Field(default=30, ge=1, le=10_000)
     api: str | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 

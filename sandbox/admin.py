@@ -62,7 +62,10 @@ async def _channel(world: World, body: Json) -> Json:
     kind = KINDS.get(str(body.get("kind") or "text"))
     if kind is None:
         raise ControlError(400, f"A channel is one of: {', '.join(KINDS)}.")
-    return page_channel_json(world.add_channel(Channel(world.ids.next(), kind, name)))
+    where = body.get("guild_id")
+    if where not in (None, *world.guilds):
+        raise ControlError(404, "There is no such further server.")
+    return page_channel_json(world.add_channel(Channel(world.ids.next(), kind, name, guild_id=where)))
 
 
 async def _thread(world: World, body: Json) -> Json:
@@ -116,6 +119,14 @@ async def _overwrite(world: World, body: Json) -> Json:
         channel.overwrites[who] = named
     world.changed(channel)
     return page_channel_json(channel)
+
+
+async def _add_guild(world: World, body: Json) -> Json:
+    """A further server, with all members and roles of the first, and no channels."""
+    name = str(body.get("name") or "").strip()
+    if not 2 <= len(name) <= 100:
+        raise ControlError(400, "A server's name has 2 to 100 characters.")
+    return {"id": guild.add_guild(world, name), "name": name}
 
 
 async def _guild(world: World, body: Json) -> Json:
@@ -183,6 +194,7 @@ ACTIONS: dict[str, Callable[[World, Json], Awaitable[Json]]] = {
     "integration": _integration,
     "rules": _rules,
     "guild": _guild,
+    "add_guild": _add_guild,
     "member": _member,
     "role": _role,
     "delete_role": _delete_role,

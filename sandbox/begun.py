@@ -96,9 +96,9 @@ def by_member(world: World, user: User, parent: Channel, body: Json) -> Channel:
 def _made(world: World, parent: Channel, creator: User, body: Json, what: tuple[str, int]) -> Channel:
     check_text("", body, "name", 1, 100)
     identifier, kind = what
-    thread = Channel(identifier, kind, body["name"], parent_id=parent.id, owner_id=creator.id)
+    thread = Channel(identifier, kind, body["name"], parent_id=parent.id, owner_id=creator.id, guild_id=parent.guild_id)
     thread.auto_archive = archive_minutes(body, thread.auto_archive)
-    threads.check_room(world)
+    threads.check_room(world, thread)
     return thread
 
 

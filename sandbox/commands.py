@@ -103,21 +103,21 @@ def _check_choices(path: str, option: Json) -> None:
             check_text(f"{path}choices.{index}.", choice, "value", 1, 100)
 
 
-def available(world: World) -> list[Json]:
-    """All commands of the guild; a guild's own hides the global one of that name."""
-    own = world.commands.get(world.guild_id, [])
+def available(world: World, guild_id: str | None = None) -> list[Json]:
+    """All commands of a guild, or of the first; a guild's own hides the global one of that name."""
+    own = world.commands.get(guild_id or world.guild_id, [])
     names = {command["name"] for command in own}
     return own + [command for command in world.commands.get("", []) if command["name"] not in names]
 
 
-def usable(world: World, user: User) -> list[Json]:
-    """The commands of the guild as a member has them: what *Integrations* says of the member, or of one of their roles,
-    stands in the place of what the command asks for.
+def usable(world: World, user: User, guild_id: str | None = None) -> list[Json]:
+    """The commands of a guild, or of the first, as a member has them: what *Integrations* says of the member, or of one
+    of their roles, stands in the place of what the command asks for.
 
     docs.discord.com/developers/interactions/application-commands: permissions "allow you to enable or disable commands
     for up to 100 users, roles, and channels"; what is said of a user counts first, of roles an admission.
     """
-    return [command | _overridden(world, command, user) for command in available(world)]
+    return [command | _overridden(world, command, user) for command in available(world, guild_id)]
 
 
 def _overridden(world: World, command: Json, user: User) -> Json:
@@ -135,7 +135,7 @@ def find(world: World, user: User, channel: Channel, name: str) -> tuple[Json, l
     ControlError if there is none, or the member may not use it there.
     """
     first, *rest = name.strip().removeprefix("/").split()
-    command = next((c for c in usable(world, user) if c["name"] == first and c["type"] == 1), None)
+    command = next((c for c in usable(world, user, channel.guild_id) if c["name"] == first and c["type"] == 1), None)
     if command is None or (channel.type == DM and "guild_id" in command):
         raise ControlError(404, f"There is no command /{name} here.")
     _check_allowed(world, command, user, channel)

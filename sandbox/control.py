@@ -105,9 +105,11 @@ class Control:
                 "commands": usable(world, me),
                 "messages": {key: [page_message_json(m) for m in found[-SHOWN:]] for key, found in messages.items()},
                 "bot_online": self._gateway.online,
+                "shards": self._gateway.shards(),
                 "ahead": world.ahead,
                 "rules": asdict(world.rules),
                 "guild_state": world.guild_state,
+                "busiest_second": self._recorder.limits.busiest,
                 "invalid_requests": self._recorder.limits.invalid,
             }
         )

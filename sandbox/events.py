@@ -28,7 +28,10 @@ def events(world: World, change: Change, intents: int) -> list[Event]:
     if kind in ("role_created", "role_deleted"):
         return _of_role(world, kind == "role_created", subject)
     if kind == "guild_state":
-        return _of_guild(world, *subject)
+        return [event for guild_id in world.guild_ids for event in _of_guild(world, guild_id, *subject)]
+    if kind in ("guild_added", "guild_removed"):
+        before, state = ("removed", "here") if kind == "guild_added" else ("here", "removed")
+        return _of_guild(world, subject, before, state)
     if kind in NAMES:
         return _of_channel(world, NAMES[kind], subject)
     if kind == "thread_begun":
@@ -43,8 +46,12 @@ def events(world: World, change: Change, intents: int) -> list[Event]:
     if kind == "thread_woken" and world.bot_id in subject.members:
         # docs.discord.com/developers/topics/threads: after a Thread Update "a Thread Member Update event, which is sent
         # to all members of the unarchived thread".
-        return [("THREAD_MEMBER_UPDATE", thread_member_json(subject, world.bot_id) | {"guild_id": world.guild_id})]
-    return [("GUILD_UPDATE", guild_json(world))] if kind == "guild" else []
+        return [("THREAD_MEMBER_UPDATE", thread_member_json(subject, world.bot_id) | _guild(world, subject))]
+    return [("GUILD_UPDATE", guild_json(world, guild_id)) for guild_id in world.guild_ids] if kind == "guild" else []
+
+
+def _guild(world: World, channel: Channel) -> Json:
+    return {"guild_id": world.guild_of(channel)}
 
 
 def _synced(world: World, parent: Channel) -> Json:
@@ -53,7 +60,7 @@ def _synced(world: World, parent: Channel) -> Json:
     found = [thread for thread in world.active_threads() if thread.parent_id == parent.id and world.permissions(thread)]
     mine = [thread_member_json(thread, world.bot_id) for thread in found if world.bot_id in thread.members]
     shown = [channel_json(world, thread) for thread in found]
-    return {"guild_id": world.guild_id, "channel_ids": [parent.id], "threads": shown, "members": mine}
+    return _guild(world, parent) | {"channel_ids": [parent.id], "threads": shown, "members": mine}
 
 
 def _of_channel(world: World, name: str, channel: Channel) -> list[Event]:
@@ -63,21 +70,21 @@ def _of_channel(world: World, name: str, channel: Channel) -> list[Event]:
         return []
     name = f"{'THREAD' if channel.is_thread else 'CHANNEL'}_{name}"
     if name.endswith("DELETE"):
-        kept = {"id": channel.id, "type": channel.type, "parent_id": channel.parent_id, "guild_id": world.guild_id}
+        kept = {"id": channel.id, "type": channel.type, "parent_id": channel.parent_id, **_guild(world, channel)}
         return [(name, kept if channel.is_thread else kept | {"name": channel.name, "position": 0})]
     newly = {"newly_created": True} if name == "THREAD_CREATE" else {}
     return [(name, channel_json(world, channel) | newly)]
 
 
-def _of_guild(world: World, before: str, state: str) -> list[Event]:
+def _of_guild(world: World, guild_id: str, before: str, state: str) -> list[Event]:
     # docs.discord.com/developers/events/gateway-events: "If the `unavailable` field is not set, the user was removed
     # from the guild." In Guild Create discord.py takes `false` for a guild that was known.
     if state == "here":
-        known = guild_create_json(world)
+        known = guild_create_json(world, guild_id)
         if before == "removed":
             del known["unavailable"]
         return [("GUILD_CREATE", known)]
-    return [("GUILD_DELETE", {"id": world.guild_id} | ({"unavailable": True} if state == "unavailable" else {}))]
+    return [("GUILD_DELETE", {"id": guild_id} | ({"unavailable": True} if state == "unavailable" else {}))]
 
 
 def _of_member(world: World, added: bool, user: User, intents: int) -> list[Event]:
@@ -85,17 +92,15 @@ def _of_member(world: World, added: bool, user: User, intents: int) -> list[Even
     # event".
     if not intents & GUILD_MEMBERS:
         return []
-    guild = {"guild_id": world.guild_id}
-    if added:
-        return [("GUILD_MEMBER_ADD", member_json(world, user) | guild)]
-    return [("GUILD_MEMBER_REMOVE", guild | {"user": user_json(user)})]
+    name, told = ("ADD", member_json(world, user)) if added else ("REMOVE", {"user": user_json(user)})
+    return [(f"GUILD_MEMBER_{name}", told | {"guild_id": guild_id}) for guild_id in world.guild_ids]
 
 
 def _of_role(world: World, created: bool, role_id: str) -> list[Event]:
-    guild: Json = {"guild_id": world.guild_id}
     if not created:
-        return [("GUILD_ROLE_DELETE", guild | {"role_id": role_id})]
-    return [("GUILD_ROLE_CREATE", guild | {"role": role}) for role in roles_json(world) if role["id"] == role_id]
+        return [("GUILD_ROLE_DELETE", {"guild_id": guild_id, "role_id": role_id}) for guild_id in world.guild_ids]
+    made = next(role for role in roles_json(world) if role["id"] == role_id)
+    return [("GUILD_ROLE_CREATE", {"guild_id": guild_id, "role": made}) for guild_id in world.guild_ids]
 
 
 def _of_members(world: World, changed: tuple[Channel, list[str], list[str]], intents: int) -> list[Event]:
@@ -105,7 +110,7 @@ def _of_members(world: World, changed: tuple[Channel, list[str], list[str]], int
     mine = world.bot_id in (*added, *removed)
     if not mine and not intents & GUILD_MEMBERS:
         return []
-    told: Json = {"id": thread.id, "guild_id": world.guild_id, "member_count": min(50, len(thread.members))}
+    told: Json = {"id": thread.id, **_guild(world, thread), "member_count": min(50, len(thread.members))}
     if added:
         told["added_members"] = [thread_member_json(thread, user) for user in added]
     if removed:

@@ -36,6 +36,8 @@ from .world import World
 
 REPLAYED = 1000
 STEPS = {HEARTBEAT: "heartbeat", IDENTIFY: "identify", RESUME: "resume"}
+OF_GUILD = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
+"""The events whose `id` is that of the guild."""
 ACK_DELAY = 0.05
 """Seconds before a heartbeat is answered."""
 
@@ -56,6 +58,10 @@ class Session:
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAYED))
     outgoing: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
     writer: asyncio.Task[None] | None = None
+
+    def owns(self, guild_id: str | int) -> bool:
+        """Whether a guild is this shard's; what is of none (0) is of the first."""
+        return (int(guild_id) >> 22) % self.shard[1] == self.shard[0]
 
     def dispatch(self, event: str, data: object) -> None:
         """Send an event, or keep it for a later RESUME."""
@@ -104,14 +110,15 @@ class Gateway:
         return bool(connected)
 
     def _responsible(self, guild_id: int) -> list[Session]:
-        return [s for s in self._sessions.values() if (guild_id >> 22) % s.shard[1] == s.shard[0]]
+        return [session for session in self._sessions.values() if session.owns(guild_id)]
 
     def _changed(self, change: Change) -> None:
         if self._world.guild_state != "here" and change.kind != "guild_state":
             return
-        for session in self._responsible(int(self._world.guild_id)):
-            for event in events(self._world, change, session.intents):
-                session.dispatch(*event)
+        for session in self._sessions.values():
+            for name, data in events(self._world, change, session.intents):
+                if session.owns(data["id" if name in OF_GUILD else "guild_id"]):
+                    session.dispatch(name, data)
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one socket until it closes. Raises ApiError if the edge does."""
@@ -186,14 +193,14 @@ class Gateway:
         self._sessions = {key: s for key, s in self._sessions.items() if s.socket is not None or s.shard != shard}
         session = Session(secrets.token_hex(16), shard, intents, socket)
         self._sessions[session.id] = session
-        mine = session in self._responsible(int(world.guild_id)) and world.guild_state != "removed"
+        mine = [one for one in world.guild_ids if session.owns(one) and world.guild_state != "removed"]
         bot = user_json(world.users[world.bot_id]) | {"verified": True, "mfa_enabled": True, "email": None}
         ready: Json = {"v": 10, "user": bot, "application": {"id": world.bot_id, "flags": 0}, "shard": list(shard)}
-        ready["guilds"] = [{"id": world.guild_id, "unavailable": True}] if mine else []
+        ready["guilds"] = [{"id": guild_id, "unavailable": True} for guild_id in mine]
         ready["resume_gateway_url"] = world.base_url.replace("http", "ws", 1) + "/gateway"
         session.dispatch("READY", ready | {"session_id": session.id})
-        if mine and world.guild_state == "here":
-            session.dispatch("GUILD_CREATE", guild_create_json(world))
+        for guild_id in mine if world.guild_state == "here" else ():
+            session.dispatch("GUILD_CREATE", guild_create_json(world, guild_id))
         return session
 
     async def _resume(self, socket: web.WebSocketResponse, data: Json) -> Session | None:

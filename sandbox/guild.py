@@ -1,4 +1,4 @@
-"""The server, which the bot may lose and get back, its members and its roles."""
+"""The servers, which the bot may lose and get back, their members and their roles: the same in all of them."""
 
 from . import threads
 from .errors import ControlError, unknown
@@ -10,7 +10,7 @@ STATES = (HERE, UNAVAILABLE, REMOVED)
 
 
 def set_state(world: World, state: str) -> None:
-    """Let the bot be in the server, be removed from it, or the server have an outage; ControlError.
+    """Let the bot be in the servers, be removed from them, or have them an outage; ControlError.
 
     docs.discord.com/developers/events/gateway-events, Guild Delete: "Sent when a guild becomes or was already
     unavailable due to an outage, or when the user leaves or is removed from a guild."
@@ -47,6 +47,14 @@ def member(world: World, user_id: str) -> User:
     if user.gone:
         raise unknown("Member")
     return user
+
+
+def add_guild(world: World, name: str) -> str:
+    """A further server, without channels yet, which the bot joins; its id."""
+    guild_id = world.ids.next()
+    world.guilds[guild_id] = name
+    world.announce("guild_added", guild_id)
+    return guild_id
 
 
 def add_role(world: World, name: str) -> str:

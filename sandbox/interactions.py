@@ -111,15 +111,15 @@ class Interactions:
             payload["user"] = user_json(user)
             data.get("resolved", {}).pop("members", None)
         else:
-            guild = {"id": world.guild_id, "locale": world.locale, "features": ["COMMUNITY"]}
-            payload |= {"guild_id": world.guild_id, "guild": guild, "guild_locale": world.locale}
+            guild = {"id": world.guild_of(channel), "locale": world.locale, "features": ["COMMUNITY"]}
+            payload |= {"guild_id": guild["id"], "guild": guild, "guild_locale": world.locale}
             payload["member"] = member_json(world, user, channel)
         if interaction.source:
             payload["message"] = message_json(world, interaction.source)
         return payload
 
     def _owners(self, channel: Channel) -> Json:
-        return {"0": "0" if channel.type == DM else self._world.guild_id}
+        return {"0": "0" if channel.type == DM else self._world.guild_of(channel)}
 
     def acknowledge(self, interaction_id: str, token: str, body: Json, files: Files) -> Interaction:
         """Take the bot's callback. ApiError 10062 when late or unknown, 40060 the second time, FormError."""

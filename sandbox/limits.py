@@ -65,6 +65,8 @@ class Limits:
         self._windows: dict[tuple[str, str], Window] = {}
         self._latest: deque[float] = deque()
         self._invalid: deque[float] = deque()
+        self.busiest = 0
+        """The most requests that were let in within a second, of those that count and while limits were kept."""
 
     def admit(self, route: str, where: dict[str, str]) -> Headers:
         """The headers for a request of "METHOD /path/{of_route}"; BannedError, RateLimitError.
@@ -90,6 +92,7 @@ class Limits:
         if len(self._latest) >= self._world.rules.requests_a_second:
             raise RateLimitError(self._latest[0] + 1 - now, {}, scope="global")
         self._latest.append(now)
+        self.busiest = max(self.busiest, len(self._latest))
 
     def _admit_edit(self, where: dict[str, str], now: float) -> None:
         """docs.discord.com/developers/topics/opcodes-and-status-codes, 30046: "Maximum number of edits to messages

@@ -33,11 +33,16 @@ class Resolver:
     def role(self, text: str) -> str:
         """A role of the guild."""
         role_id = text.strip("<@&>")
-        return self._add("roles", role_id, {role["id"]: role for role in roles_json(self._world)}[role_id])
+        return self._add("roles", role_id, {role["id"]: role for role in self._roles()}[role_id])
+
+    def _roles(self) -> list[Json]:
+        return roles_json(self._world, self._where.guild_id)
 
     def channel(self, text: str, kinds: list[int] | None = None) -> str:
         """A channel of the guild or a thread, with what the chooser may do there; of these types, if any are named."""
         channel = self._world.channels[text.strip("<#>")]
+        if self._world.guild_of(channel) != self._world.guild_of(self._where):
+            raise KeyError(channel.id)
         if channel.type == DM or not self._world.sees(self._chooser, channel) or (kinds and channel.type not in kinds):
             raise KeyError(channel.id)
         permissions = {"permissions": str(int(self._world.permissions(channel, self._chooser)))}

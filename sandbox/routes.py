@@ -43,11 +43,15 @@ class Routes:
         return reply(bot | {"verified": True, "mfa_enabled": True, "email": None, "locale": "en-US", "flags": 0})
 
     async def _guilds(self, request: web.Request) -> web.Response:
-        """The one server, with what the bot may do where no channel says otherwise."""
-        world = self._world
-        here = world.guild_state != "removed" and int(request.query.get("after", "0")) < int(world.guild_id)
-        told: Json = {"name": "Féerie", "icon": None, "owner": False, "features": [], "permissions": str(int(EVERYONE))}
-        return reply([{"id": world.guild_id, **told}] if here else [])
+        """The servers, with what the bot may do where no channel says otherwise.
+
+        docs.discord.com/developers/resources/user: "returns 200 guilds by default, which is the maximum number".
+        """
+        world, after = self._world, int(request.query.get("after", "0"))
+        here = [] if world.guild_state == "removed" else [one for one in world.guild_ids if int(one) > after]
+        told: Json = {"icon": None, "owner": False, "features": [], "permissions": str(int(EVERYONE))}
+        shown = here[: int(request.query.get("limit", "200"))]
+        return reply([{"id": one, "name": world.guilds.get(one, "Féerie"), **told} for one in shown])
 
     async def _open_dm(self, request: web.Request) -> web.Response:
         body, _ = await self._recorder.body(request)
@@ -68,7 +72,7 @@ class Routes:
         if request.match_info["application_id"] != self._world.bot_id:
             raise unknown("Application")
         scope = request.match_info.get("guild_id", "")
-        if scope not in ("", self._world.guild_id):
+        if scope not in ("", *self._world.guild_ids):
             raise unknown("Guild")
         if scope and self._world.guild_state == "removed":
             raise ApiError(*MISSING_ACCESS)
@@ -86,7 +90,7 @@ class Routes:
         50001 "Missing access".
         """
         world = self._world
-        if request.match_info["guild_id"] != world.guild_id:
+        if request.match_info["guild_id"] not in world.guild_ids:
             raise unknown("Guild")
         if world.guild_state == "removed":
             raise ApiError(*MISSING_ACCESS)

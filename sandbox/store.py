@@ -79,6 +79,7 @@ def snapshot(world: World) -> Json:
         "ahead": world.ahead,
         "rules": asdict(world.rules),
         "guild_state": world.guild_state,
+        "guilds": world.guilds,
         "roles": world.roles,
         "commands": world.commands,
         "emojis": {key: asdict(emoji) for key, emoji in world.emojis.items()},
@@ -98,6 +99,7 @@ def restore(world: World, saved: Json, files: Path) -> None:
     world.rules = Rules(**saved.get("rules", {}))
     world.emojis = {key: Emoji(**emoji) for key, emoji in saved.get("emojis", {}).items()}
     world.guild_state, world.roles = saved.get("guild_state", "here"), saved.get("roles", world.roles)
+    world.guilds = saved.get("guilds", {})
     world.users = {user["id"]: User(**user) for user in saved["users"]}
     world.channels = {channel["id"]: Channel(**channel) for channel in saved["channels"]}
     world.messages = {key: {} for key in world.channels}
@@ -105,5 +107,5 @@ def restore(world: World, saved: Json, files: Path) -> None:
         world.messages[data["channel_id"]][data["id"]] = Message(data, viewer)
         world.ids.saw(data["id"])
     world.blobs = {key: Blob(name, kind, (files / key).read_bytes()) for key, (name, kind) in saved["files"].items()}
-    for identifier in (*world.users, *world.channels, *world.blobs, *world.emojis):
+    for identifier in (*world.guilds, *world.users, *world.channels, *world.blobs, *world.emojis):
         world.ids.saw(identifier)

@@ -33,7 +33,9 @@ class User:
 
 @dataclass
 class Channel:
-    """A channel of the guild, a thread (with a parent) or the bot's DM with one user (the recipient).
+    """A channel of a guild, a thread (with a parent) or the bot's DM with one user (the recipient).
+
+    `guild_id` is that of a further guild, None for the first.
 
     `deny` and `allow` are about the bot, `overwrites` about other members and roles: by id, what is "allow"ed and
     "deny"ed by name. `members` tells since when (seconds since 1970) who is in a thread.
@@ -57,6 +59,7 @@ class Channel:
     sent: int = 0
     members: dict[str, float] = field(default_factory=dict)
     invitable: bool = True
+    guild_id: str | None = None
 
     @property
     def is_thread(self) -> bool:

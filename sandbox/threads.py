@@ -10,19 +10,18 @@ RECIPIENT_ADD, RECIPIENT_REMOVE, NAME_CHANGE, THREAD_CREATED, STARTER = 1, 2, 4,
 MOST_MEMBERS = 1000
 
 
-def check_room(world: World) -> None:
-    """Refuse one more active thread. docs.discord.com/developers/topics/threads: "guilds are capped at a certain number
-    of active threads".
+def check_room(world: World, channel: Channel) -> None:
+    """Refuse one more active thread in the guild of a channel. docs.discord.com/developers/topics/threads: "guilds are
+    capped at a certain number of active threads".
     """
-    active = sum(channel.is_thread and not channel.archived for channel in world.channels.values())
-    if active >= world.rules.active_threads:
+    if len(world.active_threads(world.guild_of(channel))) >= world.rules.active_threads:
         raise ApiError(*TOO_MANY_THREADS)
 
 
 def wake(world: World, thread: Channel) -> None:
     """Un-archive a thread; ApiError 160006."""
     if thread.archived:
-        check_room(world)
+        check_room(world, thread)
         world.set_archived(thread, False)
 
 
@@ -140,7 +139,7 @@ def begin(world: World, thread: Channel, starter: Message | None) -> None:
     docs.discord.com/developers/topics/threads: THREAD_CREATED is sent "when a `PUBLIC_THREAD` is created from an older
     message", THREAD_STARTER_MESSAGE "as the first message in threads that are started from an existing message".
     """
-    check_room(world)
+    check_room(world, thread)
     creator, parent = world.users[thread.owner_id or ""], world.channels[thread.parent_id or ""]
     thread.archive_changed = world.clock()
     thread.members[creator.id] = world.clock()
@@ -152,9 +151,9 @@ def begin(world: World, thread: Channel, starter: Message | None) -> None:
     starter.data["thread"] = channel_json(world, thread)
     world.announce_message("message", starter)
     if starter.id != parent.last_message_id and thread.type == THREAD:
-        reference = {"type": 0, "channel_id": thread.id, "guild_id": world.guild_id}
+        reference = {"type": 0, "channel_id": thread.id, "guild_id": world.guild_of(thread)}
         system_message(world, parent, creator, THREAD_CREATED, thread.name, message_reference=reference)
-    reference = {"type": 0, "channel_id": parent.id, "guild_id": world.guild_id, "message_id": starter.id}
+    reference = {"type": 0, "channel_id": parent.id, "guild_id": world.guild_of(parent), "message_id": starter.id}
     system_message(world, thread, creator, STARTER, message_reference=reference)
     thread.sent = 0
 

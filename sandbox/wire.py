@@ -57,10 +57,10 @@ def _role(role_id: str, name: str, permissions: Permission, position: int, tags:
     return role | ({"tags": tags} if tags else {})
 
 
-def roles_json(world: World) -> list[Json]:
-    """The guild's roles."""
+def roles_json(world: World, guild_id: str | None = None) -> list[Json]:
+    """A guild's roles; of the first if none is named."""
     return [
-        _role(world.guild_id, "@everyone", EVERYONE, 0),
+        _role(guild_id or world.guild_id, "@everyone", EVERYONE, 0),
         *(_role(role_id, name, EVERYONE, 1) for role_id, name in world.roles.items()),
         _role(world.bot_role_id, "Féerie", EVERYONE, 2, {"bot_id": world.bot_id}),
         _role(world.manager_role_id, "Managers", EVERYONE | MANAGERS, 3),
@@ -80,14 +80,21 @@ def channel_json(world: World, channel: Channel) -> Json:
     common: Json = {"id": channel.id, "type": channel.type, "last_message_id": channel.last_message_id, "flags": 0}
     if channel.type == DM:
         return common | {"recipients": [user_json(world.users[channel.recipient_id or ""])]}
-    common |= {"guild_id": world.guild_id, "name": channel.name, "parent_id": channel.parent_id}
+    guild_id = world.guild_of(channel)
+    common |= {"guild_id": guild_id, "name": channel.name, "parent_id": channel.parent_id}
     common["rate_limit_per_user"] = 0
     if channel.is_thread:
         return common | _thread_fields(world, channel)
     overwrites = [_overwrite_json(overwrite) for overwrite in world.overwrites(channel)]
-    position = [c.id for c in world.channels.values() if c.type != DM and not c.is_thread].index(channel.id)
+    position = guild_channels(world, guild_id).index(channel)
     common |= {"permission_overwrites": overwrites, "position": position, "topic": None, "nsfw": False}
     return common | OF_KIND.get(channel.type, {})
+
+
+def guild_channels(world: World, guild_id: str) -> list[Channel]:
+    """The channels of a guild, threads aside."""
+    found = (c for c in world.channels.values() if c.type != DM and not c.is_thread)
+    return [channel for channel in found if world.guild_of(channel) == guild_id]
 
 
 def _overwrite_json(of: Overwrite) -> Json:
@@ -120,28 +127,28 @@ def thread_member_json(thread: Channel, user_id: str) -> Json:
     return {"id": thread.id, "user_id": user_id, "join_timestamp": joined, "flags": 0}
 
 
-def guild_json(world: World) -> Json:
+def guild_json(world: World, guild_id: str) -> Json:
     """A guild object, without members and channels."""
-    guild: Json = {"id": world.guild_id, "name": "Féerie", "preferred_locale": world.locale}
-    guild["roles"] = roles_json(world)
+    guild: Json = {"id": guild_id, "name": world.guilds.get(guild_id, "Féerie"), "preferred_locale": world.locale}
+    guild["roles"] = roles_json(world, guild_id)
     guild |= {"owner_id": next(user.id for user in world.users.values() if not user.bot)}
     guild |= {"emojis": [], "stickers": [], "features": ["COMMUNITY"], "premium_progress_bar_enabled": False}
     guild |= {f"{name}_channel_id": None for name in GUILD_CHANNELS}
     return guild | dict.fromkeys(GUILD_TEXTS) | dict.fromkeys(GUILD_NUMBERS, 0)
 
 
-def guild_create_json(world: World) -> Json:
+def guild_create_json(world: World, guild_id: str) -> Json:
     """What GUILD_CREATE carries to a bot with the intent "guilds": of the members, only itself."""
     return {
-        **guild_json(world),
+        **guild_json(world, guild_id),
         **{name: [] for name in NOTHING_THERE},
         "joined_at": timestamp(WORLD_BEGAN),
         "large": False,
         "unavailable": False,
         "member_count": sum(not user.gone for user in world.users.values()),
         "members": [member_json(world, world.users[world.bot_id])],
-        "channels": [channel_json(world, c) for c in world.channels.values() if c.type != DM and not c.is_thread],
-        "threads": [channel_json(world, c) for c in world.active_threads() if world.permissions(c)],
+        "channels": [channel_json(world, channel) for channel in guild_channels(world, guild_id)],
+        "threads": [channel_json(world, c) for c in world.active_threads(guild_id) if world.permissions(c)],
     }
 
 

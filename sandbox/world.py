@@ -1,4 +1,4 @@
-"""The state of the little Discord: users, one guild, channels, messages, commands. Every change is announced."""
+"""The state of the little Discord: users, guilds, channels, messages, commands. Every change is announced."""
 
 import math
 import time
@@ -65,9 +65,10 @@ class World:
         active = max(thread.archive_changed, created_at(thread.last_message_id or thread.id))
         return active + thread.auto_archive * 60
 
-    def active_threads(self) -> list[Channel]:
-        """Those that are not archived."""
-        return [channel for channel in self.channels.values() if channel.is_thread and not channel.archived]
+    def active_threads(self, guild_id: str | None = None) -> list[Channel]:
+        """Those that are not archived, in one guild or in all."""
+        found = [channel for channel in self.channels.values() if channel.is_thread and not channel.archived]
+        return [thread for thread in found if guild_id in (None, self.guild_of(thread))]
 
     def _begin(self, locale: str) -> None:
         start = (snowflake(WORLD_BEGAN + minute * 60) for minute in range(40))
@@ -75,6 +76,7 @@ class World:
         self.guild_id, self.bot_id, self.bot_role_id, self.manager_role_id = (next(start) for _ in range(4))
         # Later than all that is made from `start`, whose ids stand in saved worlds.
         self.roles = {snowflake(WORLD_BEGAN + 3600 + number): name for number, name in enumerate(ROLES)}
+        self.guilds: dict[str, str] = {}  # the further ones: their names
         self.users: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, dict[str, Message]] = {}
@@ -116,9 +118,11 @@ class World:
 
     def reset(self) -> None:
         """Back to the first day; the bot's registered commands stay, since it registers them once only."""
-        before, was = self.channels, self.guild_state
+        before, was, further = self.channels, self.guild_state, self.guilds
         self.guild_state = "here"
         self._begin(self.locale)
+        for guild_id in further:
+            self.announce("guild_removed", guild_id)
         if was != "here":
             self.announce("guild_state", (was, "here"))
         for channel in before.values():
@@ -127,6 +131,15 @@ class World:
         for channel in self.channels.values():
             self.announce("channel" if channel.id in before else "channel_created", channel, channel.recipient_id)
         self.announce("reset", None)
+
+    @property
+    def guild_ids(self) -> list[str]:
+        """All guilds, by age."""
+        return [self.guild_id, *self.guilds]
+
+    def guild_of(self, channel: Channel) -> str:
+        """The guild that a channel is of."""
+        return channel.guild_id or self.guild_id
 
     def channel(self, channel_id: str) -> Channel:
         """A channel by id; ApiError 10003."""
@@ -166,8 +179,9 @@ class World:
         return NONE if hidden and Permission.MANAGE_THREADS not in granted else granted
 
     def _computed(self, user: User, channel: Channel) -> Permission:
-        mine = {self.guild_id, *self.role_ids(user)}
-        return computed(member_permissions(user), self.overwrites(channel), self.guild_id, mine, user.id)
+        everyone = self.guild_of(channel)
+        mine = {everyone, *self.role_ids(user)}
+        return computed(member_permissions(user), self.overwrites(channel), everyone, mine, user.id)
 
     def role_ids(self, user: User) -> list[str]:
         """The roles that somebody has, but for that of everyone."""
@@ -181,7 +195,7 @@ class World:
         if channel.managers_only:
             sight = Permission.VIEW_CHANNEL
             found += [Overwrite(role, 0, sight, NONE) for role in (self.bot_role_id, self.manager_role_id)]
-            found.append(Overwrite(self.guild_id, 0, NONE, sight))
+            found.append(Overwrite(self.guild_of(channel), 0, NONE, sight))
         for identifier, of in channel.overwrites.items():
             kind = int(identifier in self.users)
             found.append(Overwrite(identifier, kind, combine(of["allow"]), combine(of["deny"])))

@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,15 +34,18 @@ _HURRY = {
 class Cluster:
     """A server with its data in a folder. Raises FileNotFoundError without PostgreSQL."""
 
-    def __init__(self, folder: str) -> None:
-        self._folder = folder
+    def __init__(self, folder: str, more: Mapping[str, str]) -> None:
+        self._folder, self._more = folder, more
         self._data, self._port = f"{folder}/data", _free_port()
         self.address = f"postgresql+asyncpg://{USER}@127.0.0.1:{self._port}/postgres"
         _run("initdb", "-D", self._data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        options = " ".join(f"-c {name}='{value}'" for name, value in {**_HURRY, "port": str(self._port)}.items())
+        settings = {**_HURRY, **self._more, "port": str(self._port)}
+        options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
+            f"-c {name}='{value}'" for name, value in {**_HURRY, **self._more, "port": str(self._port)}.items()
+        )
         _run("pg_ctl", "-D", self._data, "-w", "-l", f"{self._folder}/log", "-o", options, "start")
 
     def kill(self) -> None:
@@ -51,12 +54,12 @@ class Cluster:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
-    """A server that lasts as long as the block. Raises FileNotFoundError without PostgreSQL."""
+def cluster(**more: str) -> Iterator[Cluster]:
+    """A server that lasts as long as the block, with `more` settings. Raises FileNotFoundError without PostgreSQL."""
     with tempfile.TemporaryDirectory(prefix="feerie-cluster-", ignore_cleanup_errors=True) as folder:
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
-        server = Cluster(folder)
+        server = Cluster(folder, more)
         server.start()
         try:
             yield server

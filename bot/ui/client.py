@@ -22,7 +22,7 @@ from bot.ui.gateway import ReconnectingClient
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
-from bot.ui.pace import Pace
+from bot.ui.pace import PER_SECOND, Pace
 from bot.ui.translator import CatalogueTranslator, listed
 from bot.ui.variants import Variants
 from bot.ui.visit import Interaction, Visit, load_settings
@@ -62,9 +62,16 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
 
 
 class FeerieClient(ReconnectingClient):
-    """The bot. `build` makes the application over this client's messenger."""
+    """The bot. `build` makes the application over this client's messenger; it makes so many `requests` a second."""
 
-    def __init__(self, memory: Memory, variants: Variants, build: Callable[[Messenger], App], **options: Any) -> None:
+    def __init__(
+        self,
+        memory: Memory,
+        variants: Variants,
+        build: Callable[[Messenger], App],
+        requests: float = PER_SECOND,
+        **options: Any,
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -78,7 +85,7 @@ class FeerieClient(ReconnectingClient):
         self.command_ids: Mapping[str, int] = {}
         self._listed: dict[str, Mapping[str, str]] = {}
         self.names = Names()
-        self._pace = pace = Pace()
+        self._pace = pace = Pace(requests)
         self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names, pace))
         self._memory = memory
         if self.leased:

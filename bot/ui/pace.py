@@ -38,8 +38,8 @@ class Pace:
     """Lets requests start in order of rank; those of one rank in turn, one for each channel."""
 
     def __init__(self, per_second: float = PER_SECOND, at_once: float = AT_ONCE, under_way: int = UNDER_WAY) -> None:
-        self._per_second = per_second
-        self._at_once = self._ready = at_once
+        self._allowed = self._per_second = per_second
+        self._most = self._at_once = self._ready = at_once
         self._free = under_way
         self._waiting: list[tuple[Rank, int, int, int, asyncio.Future[None]]] = []
         self._number = count()
@@ -49,8 +49,8 @@ class Pace:
         self._timer: asyncio.TimerHandle | None = None
 
     def share(self, part: float) -> None:
-        """Have only a part of what Discord allows: the rest is for the other processes of this bot."""
-        self._per_second, self._at_once = PER_SECOND * part, max(1.0, AT_ONCE * part)
+        """Have only a part of what the bot may: the rest is for its other processes."""
+        self._per_second, self._at_once = self._allowed * part, max(1.0, self._most * part)
 
     @asynccontextmanager
     async def turn(self, channel: int, rank: Rank) -> AsyncIterator[None]:

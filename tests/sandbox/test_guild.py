@@ -1,6 +1,7 @@
 """The bot loses its server and gets it back; members and roles come and go."""
 
 import asyncio
+import contextlib
 from collections.abc import Coroutine
 from typing import Any
 
@@ -133,3 +134,40 @@ async def servers(bot: TestBot) -> list[tuple[str, discord.Permissions]]:
     """What Discord lists for a bot."""
     told = await bot.http.get_guilds(limit=200)
     return [(guild["name"], discord.Permissions(int(guild["permissions"]))) for guild in told]
+
+
+async def test_a_further_server_has_its_own_channels_and_commands_work_there(
+    bot: TestBot, driver: Driver, alice: Member
+) -> None:
+    guild = await when(bot, "guild_join", driver.admin("add_guild", name="Elsewhere"))
+    assert (guild.name, list(guild.channels)) == ("Elsewhere", [])
+    made = await when(bot, "guild_channel_create", driver.admin("channel", name="hall", guild_id=str(guild.id)))
+    assert (made.guild, made.permissions_for(guild.me).send_messages) == (guild, True)
+    assert (await alice.command(str(made.id), "hello")).state == "answered"
+    thread = await made.create_thread(name="game", type=discord.ChannelType.public_thread)
+    assert thread.guild == guild
+    assert [name for name, _ in await servers(bot)] == ["Féerie", "Elsewhere"]
+    with pytest.raises(DriverError, match="no such further server"):
+        await driver.admin("channel", name="hall", guild_id="1")
+
+
+async def test_each_server_is_told_to_its_own_shard(server: Sandbox, driver: Driver) -> None:
+    async with contextlib.AsyncExitStack() as stack:
+        sockets = [await stack.enter_async_context(connected(server)) for _ in range(2)]
+        for number, socket in enumerate(sockets):
+            await identified(socket, shard=[number, 2])
+        shards = [[int(one) for one in server.world.guild_ids if (int(one) >> 22) % 2 == number] for number in (0, 1)]
+        while min(map(len, shards)) < 2:
+            made = int((await driver.admin("add_guild", name="Elsewhere"))["id"])
+            shards[(made >> 22) % 2].append(made)
+        for socket, mine in zip(sockets, shards, strict=True):
+            assert [int((await socket.receive_json())["d"]["id"]) for _ in mine] == mine
+
+
+async def test_only_so_many_threads_of_one_server_are_active(bot: TestBot, driver: Driver) -> None:
+    await driver.admin("rules", active_threads=1)
+    guild = await when(bot, "guild_join", driver.admin("add_guild", name="Elsewhere"))
+    made = await when(bot, "guild_channel_create", driver.admin("channel", name="hall", guild_id=str(guild.id)))
+    for channel in (made, bot.guilds[0].text_channels[1]):
+        await channel.create_thread(name="first", type=discord.ChannelType.public_thread)
+        assert await code(channel.create_thread(name="second", type=discord.ChannelType.public_thread)) == (400, 160006)

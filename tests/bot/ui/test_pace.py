@@ -128,3 +128,14 @@ def test_a_request_that_fails_makes_room_for_the_next() -> None:
                     raise ZeroDivisionError
 
     lived(story())
+
+
+def test_a_bot_that_may_ask_more_does_and_shares_that() -> None:
+    async def story() -> None:
+        pace = Pace(per_second=100)
+        pace.share(0.5)
+        made = Requests(pace, lasting=0.01)
+        await asyncio.gather(*(made.one(channel) for channel in range(105)))
+        assert made.started[-1][0] == pytest.approx((105 - AT_ONCE / 2) / 50, rel=0.15)
+
+    lived(story())

@@ -1,0 +1,1 @@
+"""What several bots on one PostgreSQL bear: `make load`."""
