@@ -44,8 +44,6 @@ class Cluster:
         """Start it and wait until it answers."""
         settings = {**_HURRY, **self._more, "port": str(self._port)}
         options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
-            f"-c {name}='{value}'" for name, value in {**_HURRY, **self._more, "port": str(self._port)}.items()
-        )
         _run("pg_ctl", "-D", self._data, "-w", "-l", f"{self._folder}/log", "-o", options, "start")
 
     def kill(self) -> None:
