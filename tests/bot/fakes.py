@@ -95,6 +95,10 @@ class World:
             return [sent.post for sent in self.messages if sent.channel == channel]
         return [sent.post for sent in self.messages if not self.is_result(sent)]
 
+    def told_in(self, channel: int) -> list[Post]:
+        """What was posted in a channel but for results of games in its threads, which may come a little later."""
+        return [sent.post for sent in self.messages if sent.channel == channel and not self.is_result(sent)]
+
     def is_result(self, sent: Sent) -> bool:
         """Whether a message tells in a channel what came of a game in one of its threads."""
         threads = [thread for thread, parent in self.threads.items() if parent == sent.channel]

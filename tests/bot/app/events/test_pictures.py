@@ -29,7 +29,7 @@ from render.tables import Bracket, Mark, Standings
 from storage import Fact, Seat
 from tests.bot.app.events.club_night import HEAD, ROOM, begun, created, played, resigned, state
 from tests.bot.app.events.tournaments import over
-from tests.bot.fakes import ANNA, BEN, CLEO, DORA, NAMES, Club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, NAMES, Club
 
 FOUR = (ANNA, BEN, CLEO, DORA)
 SAY = sayer("en")
@@ -239,7 +239,7 @@ async def test_the_podium_carries_the_table_and_the_games_that_stand_out_follow(
         assert row is not None
         await it.play(game.id, (row.seats[0].user or 0, "e2e3"), (row.seats[1].user or 0, "a7a6"))
     await played(it, event)
-    podium, games = it.world.posts()[-2:]
+    podium, games = it.world.told_in(CHANNEL)[-2:]
     assert "🥇" in podium.content
     assert podium.picture is not None
     assert games.picture is not None
