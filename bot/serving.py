@@ -72,7 +72,7 @@ def _port(text: str) -> int:
 
 @contextlib.contextmanager
 def _loading() -> Iterator[None]:
-    """Load something that stays: to look for garbage among it takes a quarter of a start, and later stops everything."""
+    """Load something that stays: to look for garbage among it is a quarter of a start, and stops everything later."""
     gc.disable()
     try:
         yield
