@@ -92,6 +92,12 @@ class Company(World):
             if self.nemesis.strikes("outage"):
                 await asyncio.sleep(self.nemesis.draw("outage").uniform(600, 12 * 3600))
 
+    async def _settled(self, process: Process, starting: asyncio.Task[None]) -> None:
+        # What it waits for may have died in a task of its own, and never comes.
+        dying = asyncio.create_task(process.died.wait())
+        await asyncio.wait({starting, dying}, return_when=asyncio.FIRST_COMPLETED)
+        dying.cancel()
+
     def _note_death(self, process: Process) -> None:
         self._die(process)
         self.processes.remove(process)
