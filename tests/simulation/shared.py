@@ -118,6 +118,9 @@ class SharedTransactions(Transactions):
     async def run(self, work: Work[Result]) -> Result:
         """Do it, and commit it."""
         async with self._turn:
+            if self._writes and self._nemesis.strikes("stall-write"):
+                self._server.stalls(self._life, "stall-write")
+                await asyncio.sleep(0)
             self._cuts = self._life.cuts
             await self._server.begin(writes=self._writes)
             if not self._writes:
