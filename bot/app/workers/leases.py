@@ -47,6 +47,8 @@ class Leases:
         self._mine: frozenset[int] | None = None
         self._seen: dict[str, tuple[int, float]] = {}
         """The number of each other process, and since when it is that."""
+        self._number = 0
+        """The highest number that others can have seen of this process."""
         self._sure_until = 0.0
         self._looking = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -103,13 +105,16 @@ class Leases:
 
     async def _round(self) -> None:
         begun = self._now()
+        self._number += 1  # even if nobody learns whether it was noted
         async with asyncio.timeout(self._lease / 2):
             roll = await self._store.beat(self._name)
         if roll is None:
             log.warning("this process was thought to be dead")
             await self._keep(frozenset())
-            await self._store.join(self._name, self._count)
+            self._number += 1
+            await self._store.join(self._name, self._count, self._number)
             return
+        self._number = roll.beats[self._name]
         self._sure_until = begun + self._lease * (1 - 1 / MARGIN)
         await self._keep(roll.shards_of(self._name))
         if await self._bury_dead(roll):
