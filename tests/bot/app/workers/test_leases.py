@@ -158,8 +158,8 @@ async def test_who_begins_anew_has_a_number_that_nobody_has_watched(cluster: Clu
     one, two = await cluster.started("one"), await cluster.process("two")
     numbers, join = list[int](), two.store.join
 
-    async def joined(process: str, count: int, *beat: int) -> None:
-        await join(process, count, *beat)
+    async def joined(process: str, count: int, beat: int | None = None) -> None:
+        await join(process, count, *(() if beat is None else (beat,)))
         numbers.append((await two.store.roll()).beats[process])
 
     two.store.join = joined  # type: ignore[method-assign]  # this store is the test's own
