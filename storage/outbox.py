@@ -60,10 +60,10 @@ def _sent(scope: Scope | None, *, replaces: bool) -> sa.UpdateBase:
     earlier = (outbox.c.id < _THE_ROW,) if replaces else (sa.false(),)
     before = sa.and_(outbox.c.match_id == sa.bindparam("the_match"), *earlier)
     losing = sa.select(outbox.c.id).where(tables.LIVE_BUTTONS, before)
-    rows = sa.union_all(sa.select(outbox.c.id).where(mine, outbox.c.state != "sent"), following, losing)
+    rows = sa.union_all(sa.select(outbox.c.id).where(mine), following, losing)
     return (
         sa.update(outbox)
-        .where(outbox.c.id.in_(rows))
+        .where(outbox.c.id.in_(rows), sa.or_(~mine, outbox.c.state != "sent"))
         .values(
             state=sa.case((sa.or_(mine, older), "sent"), else_="sending"),
             attempts=sa.case((mine, outbox.c.attempts), (older, 0), else_=outbox.c.attempts + 1),
@@ -124,7 +124,7 @@ class Outbox(Database):
                     raise
                 return _given_up(connection, channel, error)
 
-        return _or_raised(await self._write(work))
+        return _or_raised(await self._write(work, "beside"))
 
     async def sent(self, row: OutboxRow, message: int | None, now: datetime) -> tuple[list[Replaced], OutboxRow | None]:
         """Note that a row was sent as `message` (None: it left none), and take the next one.
@@ -158,7 +158,7 @@ class Outbox(Database):
             replaced = [mapping.replaced_of(one) for one in older if one.message_id is not None]
             return damaged or (replaced, following)
 
-        return _or_raised(await self._write(work))
+        return _or_raised(await self._write(work, "beside"))
 
     async def replaced(self, before: datetime, most: int = 100) -> list[Replaced]:
         """Posts whose buttons should have gone by a time, in order."""
@@ -169,7 +169,7 @@ class Outbox(Database):
         """Note which posts have lost their buttons (None), and when to try others again."""
         values = [{"the_row": row, "the_time": at} for row, at in rows.items()]
         if values:
-            await self._write(lambda connection: connection.execute(_STRIPPED, values))
+            await self._write(lambda connection: connection.execute(_STRIPPED, values), "beside")
 
     async def retry(self, row: int, at: datetime, error: str) -> None:
         """Note why sending did not work; the row stays `sending`, as the message may have arrived all the same."""
@@ -195,7 +195,7 @@ class Outbox(Database):
         def work(connection: sa.Connection) -> list[Replaced]:
             return [mapping.replaced_of(row) for row in connection.execute(strip)]
 
-        return await self._write(work)
+        return await self._write(work, "beside")
 
     async def depart(self, row: int) -> None:
         """A reminder becomes the news that its player has left the server."""
@@ -204,7 +204,7 @@ class Outbox(Database):
     async def _note(self, row: int, **values: object) -> None:
         """Note something about a row under way, unless another process has seen to it meanwhile."""
         noting = _UNDER_WAY.values(values)
-        await self._write(lambda connection: connection.execute(noting, {"the_row": row}))
+        await self._write(lambda connection: connection.execute(noting, {"the_row": row}), "beside")
 
     async def departed(self, match: str, since: int) -> frozenset[int]:
         """The players of a match of whom it was told, since a version, that they have left the server."""
