@@ -96,6 +96,13 @@ class SharedDisk(Disk):
         self.written(process)
         self._committed()
 
+    async def answer_late(self, process: Process) -> None:
+        """It is committed, but the process hears of it late; its line breaks meanwhile, and is mended."""
+        if process in self.party.ends:
+            self.party.ends[process].cut()
+        await asyncio.sleep(self._nemesis.draw("late-answer").uniform(1, 40))
+        process.require()
+
     def statement(self, text: str) -> None:
         """What may happen before a statement. Raises sqlalchemy.exc.OperationalError, KilledError."""
         super().statement(text)
@@ -128,11 +135,13 @@ class SharedTransactions(Transactions):
                     result = await self._done(work, connection)
             else:
                 async with self._server.turn():
-                    result = await self._written(work)
+                    result, told = await self._written(work)
+                if told and self._nemesis.strikes("late-answer"):
+                    await self._server.answer_late(self._life)
         await self._server.pause()
         return result
 
-    async def _written(self, work: Work[Result]) -> Result:
+    async def _written(self, work: Work[Result]) -> tuple[Result, list[News]]:
         with self.engine.connect() as connection, connection.begin():
             told: list[News] = []
             connection.info[TOLD] = told
@@ -141,7 +150,7 @@ class SharedTransactions(Transactions):
             raw = connection.connection.driver_connection
             assert isinstance(raw, sqlite3.Connection)
             await self._server.commit(raw, told)
-        return result
+        return result, told
 
     def _before(self, *given: Any) -> None:
         super()._before(*given)

@@ -51,8 +51,9 @@ SHARED_BLOWS = {
     "stall-write": 0.002,
     "stall-commit": 0.003,
     "stall": 0.1,
+    "late-answer": 0.1,
     "blackout": 0.02,
-    "elsewhere": 0.1,
+    "elsewhere": 0.3,
     "handover": 0.3,
 }
 OFTENER_LASTING = {"silent": (4.0, 30, 4 * 3600)}
