@@ -34,7 +34,7 @@ class Leases:
     """Keeps the scope of a store what it may be, from `start` to `close`.
 
     `follow` is awaited with the shards that are this process's for certain: before it lets go of others, and after it
-    has taken more. When the database cannot be asked for too long the scope is empty, though nobody is told: nothing is
+    has taken more, or may look after its own again. When the database cannot be asked for too long the scope is empty, though nobody is told: nothing is
     done twice, and people still get an answer.
     """
 
@@ -134,9 +134,10 @@ class Leases:
 
     async def _keep(self, mine: frozenset[int]) -> None:
         """These shards are this process's, and no others."""
-        if self._scope.mine != mine:
+        back = self._scope.mine != mine
+        if back:
             self._narrow(mine)
-        if self._mine != mine:
+        if back or self._mine != mine:  # what was to be done while it was not known is to be looked for
             log.info("this process looks after the shards %s of %d", sorted(mine), self._count)
             self._mine = mine
             await self._follow(mine)

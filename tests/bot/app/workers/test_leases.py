@@ -179,8 +179,9 @@ async def test_nothing_is_done_while_it_is_not_known_who_lives_but_people_are_an
     one.frozen = True
     await until(lambda: one.mine == frozenset())
     assert one.told[-1] == frozenset(range(COUNT))  # nobody was told to leave Discord
-    one.frozen = False
+    told, one.frozen = len(one.told), False
     await until(lambda: are_all_held(one))
+    assert one.told[told:] == [frozenset(range(COUNT))]  # but what was missed is looked for
 
 
 async def test_all_have_to_divide_servers_alike(cluster: Cluster) -> None:
