@@ -34,8 +34,8 @@ class Leases:
     """Keeps the scope of a store what it may be, from `start` to `close`.
 
     `follow` is awaited with the shards that are this process's for certain: before it lets go of others, and after it
-    has taken more, or may look after its own again. When the database cannot be asked for too long the scope is empty, though nobody is told: nothing is
-    done twice, and people still get an answer.
+    has taken more, or may look after its own again. When the database cannot be asked for too long the scope is empty,
+    though nobody is told: nothing is done twice, and people still get an answer.
     """
 
     def __init__(self, store: Store, process: str, count: int, follow: Follow, lease: float = LEASE) -> None:
