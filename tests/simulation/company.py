@@ -57,7 +57,7 @@ class Company(World):
         self._dark_until = 0.0
         disk = cast(SharedDisk, self.disk)
         self.party = disk.party = Party(Random(lot.random()), lambda process: self._suffers("cut", process))
-        disk.stalls, disk.written = self.stall, self._watch.look
+        disk.stalls, disk.deafens, disk.written = self.stall, self._deafen, self._watch.look
 
     def _disk(self, folder: Path, chance: Random, committed: Callable[[], None]) -> SharedDisk:
         return SharedDisk(folder, self.nemesis, chance, committed)
@@ -200,6 +200,12 @@ class Company(World):
         self.seen["blackout"] += 1
         for process in [one for one in self.processes if one.alive]:
             self.crash(process)
+
+    def _deafen(self, process: Process) -> None:
+        """Its line is lost; it is joined again before long."""
+        if process in self.party.ends:
+            self.party.ends[process].cut()
+            self._trouble("deaf", 0.0)
 
     def trip(self) -> None:
         """Have one of them stand still."""

@@ -27,12 +27,13 @@ GONE = "terminating connection"
 
 
 class SharedDisk(Disk):
-    """The server. `stalls` may have a process stand still; `written` is told who has committed."""
+    """The server. `stalls` has a process stand still, `deafens` cuts its line; `written` is told who has committed."""
 
     def __init__(self, folder: Path, nemesis: Nemesis, chance: Random, committed: Callable[[], None]) -> None:
         super().__init__(folder, nemesis, chance, committed)
         self.party: Party
         self.stalls: Stall = lambda _process, _kind: None
+        self.deafens: Callable[[Process], None] = lambda _: None
         self.written: Callable[[Process], None] = lambda _: None
         self._holder: object | None = None
         self._holding: Process | None = None
@@ -98,8 +99,7 @@ class SharedDisk(Disk):
 
     async def answer_late(self, process: Process) -> None:
         """It is committed, but the process hears of it late; its line breaks meanwhile, and is mended."""
-        if process in self.party.ends:
-            self.party.ends[process].cut()
+        self.deafens(process)
         await asyncio.sleep(self._nemesis.draw("late-answer").uniform(1, 40))
         process.require()
 
@@ -125,8 +125,9 @@ class SharedTransactions(Transactions):
     async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
         """Do it, and commit it."""
         async with self._turn:
-            if self._writes and self._nemesis.strikes("stall-write"):
-                self._server.stalls(self._life, "stall-write")
+            kind = "stall-held" if self._server.party.holds(self._life) else "stall-write"
+            if self._writes and self._nemesis.strikes(kind):
+                self._server.stalls(self._life, kind)
                 await asyncio.sleep(0)
             self._cuts = self._life.cuts
             await self._server.begin(writes=self._writes)
@@ -136,7 +137,7 @@ class SharedTransactions(Transactions):
             else:
                 async with self._server.turn():
                     result, told = await self._written(work)
-                if told and self._nemesis.strikes("late-answer"):
+                if any(one.subject == "match" for one in told) and self._nemesis.strikes("late-answer"):
                     await self._server.answer_late(self._life)
         await self._server.pause()
         return result

@@ -48,7 +48,8 @@ SHARED_LASTING = {
 SHARED_BLOWS = {
     "stall-request": 0.008,
     "stall-statement": 0.0003,
-    "stall-write": 0.002,
+    "stall-write": 0.001,
+    "stall-held": 0.02,
     "stall-commit": 0.003,
     "stall": 0.1,
     "late-answer": 0.1,
