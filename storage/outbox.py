@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from typing import Any, TypeVar
@@ -115,10 +116,12 @@ class Outbox(Database):
         It may be the one that `waited` for its time since it was taken, which is then not counted twice. Raises
         UnreadableError for one that is damaged, and gives it up.
         """
+        term = self.term
 
         def work(connection: sa.Connection) -> OutboxRow | UnreadableError | None:
             try:
-                return _take(connection, _next(self.scope), channel, now, waited)
+                found = _take(connection, _next(self.scope), channel, now, waited)
+                return found and replace(found, term=term)
             except Exception as error:
                 if not is_unreadable(error):
                     raise
@@ -134,7 +137,7 @@ class Outbox(Database):
         process has noted meanwhile stays as it is.
         """
 
-        kind = "" if message is None else row.parcel.kind
+        kind, term = "" if message is None else row.parcel.kind, self.term
         which = {"the_row": row.id, "the_channel": row.channel, "the_match": row.match}
         values = {**which, "the_message": message, "the_time": now}
         noting = _sent(self.scope, replaces=kind in _REPLACING)
@@ -144,7 +147,8 @@ class Outbox(Database):
             damaged = following = None
             try:
                 changed = connection.execute(noting, values).fetchall()
-                following = next((mapping.outbox_of(one) for one in changed if one.state == "sending"), None)
+                taken = (mapping.outbox_of(one) for one in changed if one.state == "sending")
+                following = next((replace(one, term=term) for one in taken), None)
             except Exception as error:
                 if not is_unreadable(error):
                     raise

@@ -234,6 +234,19 @@ async def test_a_row_tells_when_it_was_written_and_last_tried(store: Store) -> N
     assert (again.written_at, again.tried_at, again.next_at) == (first, later, later)
 
 
+async def test_a_row_knows_the_term_in_which_it_was_asked_for(store: Store) -> None:
+    await store.create(playing(), [parcel(0), parcel(1)])
+    store.term = 3
+    first = await store.take(100, NOW)
+    assert first is not None
+    _, second = await store.sent(first, 50, NOW)
+    assert second is not None
+    await store.sent(second, 51, NOW)
+    written = await store.write(turn(0, parcel(1)), NOW)
+    assert written.first is not None
+    assert [row.term for row in (first, second, written.first)] == [3, 3, 3]
+
+
 async def test_a_turn_noted_as_sent_twice_keeps_its_buttons(store: Store) -> None:
     await store.create(playing(), [parcel(0), parcel(1)])
     row = await store.take(100, NOW)

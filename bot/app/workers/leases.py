@@ -111,6 +111,7 @@ class Leases:
         if roll is None:
             log.warning("this process was thought to be dead")
             await self._keep(frozenset())
+            self._store.term += 1
             self._number += 1
             await self._store.join(self._name, self._count, self._number)
             return
