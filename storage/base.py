@@ -30,6 +30,8 @@ class Database:
     """What joins it to the other processes, if there may be any."""
     certain: Callable[[], bool] = staticmethod(lambda: True)
     """Whether no other process can have taken over what this one does, by its own clock."""
+    term = 0
+    """Counts how often this process was buried: what was taken before may be another's, however certain it is now."""
 
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
         self._writer = Writer(writing)
