@@ -309,7 +309,7 @@ async def open_store(url: str, backups: Path | None = None) -> Store:
         undo.enter_context(explained())
         writing = await connect(url, writes=True)
         undo.push_async_callback(writing.close)
-        await writing.run(check)
+        await writing.run(check, "apart")
         if file is not None and backups is not None and (version := await writing.run(earlier_version)):
             await Archive(file, backups).save_version(version)
         await bring_up_to_date(url, writing)
