@@ -54,7 +54,7 @@ class Company(World):
         self._wanted: dict[Process, frozenset[int]] = {}
         self._victims: dict[str, int | None] = {}
         self._watch = Watch(self, self._shard, self._lease)
-        self._dark_until = 0.0
+        self._dark_until = self._elsewhere_until = 0.0
         disk = cast(SharedDisk, self.disk)
         self.party = disk.party = Party(Random(lot.random()), lambda process: self._suffers("cut", process))
         disk.stalls, disk.deafens, disk.written = self.stall, self._deafen, self._watch.look
@@ -170,7 +170,10 @@ class Company(World):
 
     def answering(self) -> Process | None:
         """The process that an interaction of the server reaches, by its shard; a direct message, by that of shard 0."""
-        shard = 0 if self.nemesis.strikes("elsewhere") else self._shard
+        now = asyncio.get_running_loop().time()
+        if self.nemesis.strikes("elsewhere"):
+            self._elsewhere_until = now + self.nemesis.draw("elsewhere").choice((0.1, 7200))
+        shard = 0 if now < self._elsewhere_until else self._shard
         there = [one for one, shards in self._gates.items() if one.alive and shard in shards]
         if len(there) > 1 and self.nemesis.strikes("handover"):
             return there[0]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -159,7 +159,27 @@ class SharedTransactions(Transactions):
             raise fault(GONE)
 
 
+class SharedStore(Store):
+    """That of a process which may stand still while it digs a grave: whoever it is for may come back meanwhile."""
+
+    undertaking: Callable[[], Awaitable[None]]
+
+    async def bury(self, process: str, beat: int) -> bool:
+        """Bury a process, perhaps later than was thought."""
+        await self.undertaking()
+        return await super().bury(process, beat)
+
+
 def joined(disk: SharedDisk, nemesis: Nemesis) -> Store:
     """A store for the process that runs this."""
+    life = PROCESS.get()
+
+    async def pause() -> None:
+        if nemesis.strikes("stall-burial"):
+            disk.stalls(life, "stall-burial")
+            await asyncio.sleep(0)
+
     writing, reading = (SharedTransactions(disk, nemesis, writes=writes) for writes in (True, False))
-    return share_compiled(Store(writing, reading))
+    store = SharedStore(writing, reading)
+    store.undertaking = pause
+    return share_compiled(store)

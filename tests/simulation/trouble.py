@@ -50,11 +50,12 @@ SHARED_BLOWS = {
     "stall-statement": 0.0003,
     "stall-write": 0.001,
     "stall-held": 0.02,
+    "stall-burial": 0.1,
     "stall-commit": 0.003,
     "stall": 0.1,
-    "late-answer": 0.1,
+    "late-answer": 0.2,
     "blackout": 0.02,
-    "elsewhere": 0.3,
+    "elsewhere": 0.1,
     "handover": 0.3,
 }
 OFTENER_LASTING = {"silent": (4.0, 30, 4 * 3600)}
