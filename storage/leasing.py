@@ -44,11 +44,14 @@ class Leasing(Database):
         """Who shares the database."""
         return await self._read(_roll)
 
-    async def join(self, process: str, count: int) -> None:
-        """Take part, with so many shards for all. Raises ConflictError while others run with another number."""
+    async def join(self, process: str, count: int, beat: int = 0) -> None:
+        """Take part, with so many shards for all. Raises ConflictError while others run with another number.
+
+        `beat` is the number to begin with: another than any before of this process, or others take it for the dead one.
+        """
 
         def work(connection: sa.Connection) -> None:
-            connection.execute(sa.insert(processes), {"name": process, "beat": 0})
+            connection.execute(sa.insert(processes), {"name": process, "beat": beat})
             self._tell(connection, "shards")
             known = connection.execute(_SHARDS).fetchall()
             if len(known) == count:
@@ -67,7 +70,8 @@ class Leasing(Database):
             grown = connection.execute(_BEAT, {"the_process": process}).rowcount
             return _roll(connection) if grown else None
 
-        return await self._write(work)
+        with self._available():  # and waits for nobody, or those who wait long would be thought to be dead
+            return await self._writer.transactor.run(work, "apart")
 
     async def bury(self, process: str, beat: int) -> bool:
         """Free what a dead process held. False if it lives, as its number has grown, or was buried already."""

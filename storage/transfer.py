@@ -26,7 +26,7 @@ Told = Callable[[str, int, int], None]
 BATCH = 1000
 """Rows at a time."""
 _VERSION = "alembic_version"
-_WHO_RUNS = ("processes", "shards")
+_WHO_RUNS = ("processes", "shards", "writers")
 """Tables of those who share a database, which stay with it."""
 _OF_ITSELF = ("alembic_version", "settings", *_WHO_RUNS)
 """Tables of which every database that was ever opened may have rows."""
@@ -97,7 +97,8 @@ def _server(url: str) -> AsyncEngine:
     address = sa.make_url(url)
     if not is_postgres(address):
         raise CopyRefusedError("only files of SQLite and databases of PostgreSQL can be copied")
-    return pooled(address, writes=True, alone=True, patient=True)
+    engine = pooled(address, writes=True, alone=True, patient=True)
+    return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
 @asynccontextmanager

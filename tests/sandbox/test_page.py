@@ -110,6 +110,14 @@ async def test_a_mention_of_a_command_writes_it_in_the_members_language(newcomer
     await expect(page.get_by_title("Speak English or French")).to_have_text("FR")
 
 
+async def test_a_numbered_list_begins_with_the_number_it_was_written_with(newcomer: Newcomer, alice: Member) -> None:
+    await say(alice, "After the break:\n12. Nf3\n13. e5\n\n- one\n- two")
+    page = newcomer.page
+    await expect(page.locator("ol li")).to_have_text(["Nf3", "e5"])
+    assert await page.locator("ol").get_attribute("start") == "12"
+    assert await page.locator("ul:has(li:text-is('one'))").get_attribute("start") is None
+
+
 async def test_times_are_told_from_now_and_kept_up_to_date(newcomer: Newcomer, alice: Member) -> None:
     page = newcomer.page
     await page.clock.install()
