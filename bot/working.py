@@ -38,15 +38,13 @@ class Workshop:
         crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
         self._computers = Computers(self._matches, thinker, crown, line.claim)
         self._sweep = Sweep([self._computers.search], clock)
-        line.heard, line.deafened = self.hear, self._matches.forget_all
+        line.heard, line.deafened = self.hear, self._matches.distrust
 
     def hear(self, news: News) -> None:
-        """A match has changed: perhaps a computer is to move in it."""
+        """Forget what has changed; and in a match, perhaps a computer is to move."""
+        self._matches.hear(news)
         if news.subject == "match":
-            self._matches.forget(news.name)
             self._computers.owe(news.name)
-        elif news.subject == "all":
-            self._matches.forget_all()
 
     def start(self) -> None:
         """Take up what is owed."""

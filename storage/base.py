@@ -101,12 +101,8 @@ class Database:
         """What is read in several statements is all of one moment."""
 
         def read(connection: sa.Connection) -> Result:
-            try:
+            with legible():
                 return work(connection)
-            except Exception as error:
-                if is_unreadable(error):
-                    raise UnreadableError(reason_of(error)) from None  # it may repeat what nobody is to see
-                raise
 
         with self._available():
             return await self._reader.run(read, manner)
@@ -122,6 +118,17 @@ class Database:
         except IntegrityError as error:
             known = any(name in str(error.orig) for name in ("request_id", "interaction_id"))
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error
+
+
+@contextmanager
+def legible() -> Iterator[None]:
+    """Raise UnreadableError where rows that are read are damaged."""
+    try:
+        yield
+    except Exception as error:
+        if is_unreadable(error):
+            raise UnreadableError(reason_of(error)) from None  # it may repeat what nobody is to see
+        raise
 
 
 def is_unreadable(error: Exception) -> bool:

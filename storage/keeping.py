@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
 
 from storage import mapping
-from storage.base import Database
+from storage.base import Database, legible
 from storage.errors import ConflictError
 from storage.rows import Note, Plan, Timer
 from storage.tables import deadlines, matches, notes, plans, preferences, settings
@@ -21,6 +21,9 @@ _PREFERENCES = sa.select(preferences.c.chosen).where(
 )
 _FORGET = sa.delete(plans).where(plans.c.match_id == sa.bindparam("the_match"))
 _FORGET_ONE = _FORGET.where(plans.c.seat == sa.bindparam("the_seat"))
+
+Edit = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+"""What is chosen after a change, of what was chosen before; it may be asked several times."""
 
 
 class Keeping(Database):
@@ -76,12 +79,15 @@ class Keeping(Database):
         )
         return {row.id: dict(row.chosen) for row in await self._rows(query)}
 
-    async def set_preferences(self, kind: str, id: int, values: Mapping[str, Any]) -> None:  # noqa: A002 (the same)
-        """Keep what a user or a server has chosen, in place of all that was chosen before."""
+    async def change_preferences(self, kind: str, id: int, edit: Edit) -> None:  # noqa: A002 (the same)
+        """Keep what `edit` makes of all that a user or a server has chosen; whatever it raises changes nothing."""
 
         def work(connection: sa.Connection) -> None:
+            with legible():
+                row = connection.execute(_PREFERENCES, {"the_kind": kind, "the_id": id}).one_or_none()
+            values = dict(edit({} if row is None else dict(row.chosen)))
             connection.execute(sa.delete(preferences).where(preferences.c.kind == kind, preferences.c.id == id))
-            connection.execute(sa.insert(preferences), {"kind": kind, "id": id, "chosen": dict(values)})
+            connection.execute(sa.insert(preferences), {"kind": kind, "id": id, "chosen": values})
             self._tell(connection, "guild" if kind == "guild" else "user", str(id))
 
         await self._write(work)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import AbstractAsyncContextManager
 from dataclasses import astuple, dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 import sqlalchemy as sa
 
@@ -32,7 +32,10 @@ class News:
 
 def news_of(text: str) -> News:
     """The news that a text is. Raises ValueError, TypeError."""
-    return News(*json.loads(text))
+    news = News(*json.loads(text))
+    if news.subject not in get_args(Subject):
+        raise ValueError(f"nobody knows what {news.subject} is")
+    return news
 
 
 class Line(Protocol):

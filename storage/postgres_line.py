@@ -38,7 +38,7 @@ class PostgresLine:
     PostgreSQL delivers what was told before a lock became free no later than the answer that it is ours, so whoever
     gets to work on something has heard what others have done to it. Should the connection break, the locks are gone:
     what is written meanwhile is still held against the version that it was made for. `heard` gets what others tell;
-    `deafened` is called whenever some may have been missed.
+    `deafened` is called whenever some may have been missed, or were not understood.
     """
 
     def __init__(self, url: str, process: str, patience: float = PATIENCE) -> None:
@@ -195,6 +195,7 @@ class PostgresLine:
             news = news_of(text)
         except (ValueError, TypeError):
             log.warning("another process says what makes no sense; perhaps it is of another version")
+            self.deafened()
             return
         if news.process != self.process:
             self.heard(news)

@@ -269,7 +269,8 @@ class Change:
     `timers` replace all timers of the match (None leaves them); `plans` are the new ones by seat, None where one goes.
     `growing`: a post of the match may be growing; it goes out before all parcels but the one that joins it.
     `names` are what users are called from now on, None for one to be forgotten.
-    It is refused with ConflictError unless the match still has `version` and `status`.
+    `seen` are the seats that `seats` were made of: the version of a challenge stays while people join it.
+    It is refused with ConflictError unless the match still has `version` and `status`, and the seats that were `seen`.
     """
 
     match: str
@@ -287,6 +288,7 @@ class Change:
     guest: SeatLink | None = None
     growing: bool = False
     names: Mapping[int, str | None] = field(default_factory=dict, repr=False)
+    seen: tuple[Seat, ...] | None = None
 
     @property
     def actions(self) -> tuple[Action, ...]:

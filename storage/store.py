@@ -29,7 +29,7 @@ from storage.outbox import Outbox
 from storage.places import Places
 from storage.posting import CHANNEL, give_up, post_change, redirect
 from storage.ratings import Ratings
-from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Secret, Status, Timer, Whole, Written
+from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Seat, Secret, Status, Timer, Whole, Written
 from storage.scope import OF_MATCH
 from storage.servers import Servers
 from storage.statistics import Statistics
@@ -53,9 +53,11 @@ _CHANGE = (
         matches.c.version == sa.bindparam("the_version"),
         matches.c.status == sa.bindparam("the_status"),
     )
-    .returning(CHANNEL, matches.c.guild_id)
+    .returning(CHANNEL, matches.c.guild_id, matches.c.event_id)
 )
 _ACT = sa.insert(actions)
+_SEATS = sa.select(seats.c.holder, seats.c.user_id).where(seats.c.match_id == sa.bindparam("the_match"))
+_SEATS = _SEATS.order_by(seats.c.seat)
 _STANDING = sa.select(*matches.c["version", "status", "thread_id"]).where(matches.c.id == sa.bindparam("the_match"))
 _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
 
@@ -216,7 +218,8 @@ class Store(
             changed = connection.execute(_CHANGE, {**seen, **fields}).one_or_none()
             if changed is None:
                 raise ConflictError(f"{change.match} is not {change.status} at version {change.version}")
-            channel, guild = changed
+            channel, guild, event = changed
+            _check_seats(connection, change)
             if change.actions:
                 rows = [mapping.action_values(change.match, action) for action in change.actions]
                 connection.execute(_ACT, rows)
@@ -230,6 +233,8 @@ class Store(
             if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
                 redirect(connection, change.match, channel)
             self._tell(connection, "match", change.match, channel, guild)
+            if event is not None and change.fields.get("status") == "over":
+                self._tell(connection, "event", event, guild=guild)
             written = post_change(connection, change, channel, now, takes=self._owns_still(connection, guild))
             return written if written.first is None else replace(written, first=replace(written.first, term=term))
 
@@ -273,6 +278,14 @@ def _match(connection: sa.Connection, match: str) -> Match | None:
 
 def _actions(connection: sa.Connection, match: str) -> list[Action]:
     return [mapping.action_of(row) for row in connection.execute(_ACTIONS, {"the_match": match})]
+
+
+def _check_seats(connection: sa.Connection, change: Change) -> None:
+    """See that the seats are those that a change was made of, once its match is locked. Raises ConflictError."""
+    if change.seen is not None:
+        rows = connection.execute(_SEATS, {"the_match": change.match})
+        if tuple(Seat(row.holder, row.user_id) for row in rows) != change.seen:
+            raise ConflictError(f"somebody has taken or left a seat of {change.match}")
 
 
 def _reseat(connection: sa.Connection, change: Change) -> None:

@@ -244,16 +244,12 @@ class App:
     def hear(self, news: News) -> None:
         """Another process has changed something: forget what was known of it, and do what is to be done for it here."""
         matches, mine = self._matches, self._matches.store.owns(news.guild)
+        matches.hear(news)
         if news.subject == "shards" and self._leases is not None:
             self._leases.look()
-        elif news.subject == "all":
-            self.distrust()
-        elif news.subject in ("user", "guild"):
-            matches.preferences.forget(news.subject, int(news.name))
         elif news.subject == "event" and mine:
             self._organiser.wake(news.name)
         elif news.subject == "match":
-            matches.forget(news.name)
             if matches.store.leads:
                 self._rater.wake()
             if mine and news.channel is not None:
@@ -265,8 +261,7 @@ class App:
 
     def distrust(self) -> None:
         """Read everything anew: another process may have changed it unheard."""
-        self._matches.forget_all()
-        self._matches.preferences.forget_all()
+        self._matches.distrust()
 
     async def _follow(self, mine: frozenset[int]) -> None:
         """Look after these shards from now on."""

@@ -16,7 +16,7 @@ DAY = timedelta(days=1)
 
 @pytest.mark.parametrize("kind", ["user", "guild"])
 async def test_whoever_has_chosen_settings_has_used_the_bot(store: Store, kind: str) -> None:
-    await store.set_preferences(kind, 5, {})
+    await store.change_preferences(kind, 5, lambda _: {})
     assert await store.has_used(5) is (kind == "user")
     assert not await store.has_used(6)
 

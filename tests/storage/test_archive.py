@@ -57,7 +57,7 @@ async def test_of_a_database_that_holds_nothing_there_is_no_copy(store: Store, a
 
 
 async def test_preferences_alone_are_worth_a_copy(store: Store, archive: Archive) -> None:
-    await store.set_preferences("user", 1, {"language": "fr"})
+    await store.change_preferences("user", 1, lambda _: {"language": "fr"})
     await archive.save(NIGHT)
     assert await archive.nights() == [NIGHT]
 

@@ -108,9 +108,9 @@ async def test_plans_and_notes_are_printed_nowhere() -> None:
 
 async def test_preferences_are_kept_and_replaced(store: Store) -> None:
     assert await store.preferences("user", 2**60) == {}
-    await store.set_preferences("user", 2**60, {"language": "fr", "theme": "wood"})
-    await store.set_preferences("user", 2**60, {"confirm": True, "pace": [80, None]})
-    await store.set_preferences("guild", 2**60, {"clock": "3d"})
+    await store.change_preferences("user", 2**60, lambda _: {"language": "fr", "theme": "wood"})
+    await store.change_preferences("user", 2**60, lambda _: {"confirm": True, "pace": [80, None]})
+    await store.change_preferences("guild", 2**60, lambda _: {"clock": "3d"})
     assert await store.preferences("user", 2**60) == {"confirm": True, "pace": [80, None]}
     assert await store.preferences("guild", 2**60) == {"clock": "3d"}
     assert await store.preferences("user", 1) == {}

@@ -69,8 +69,8 @@ async def test_servers_are_known_by_anything_that_is_kept_of_them(store: Store) 
     await store.create(playing(guild=1), [])
     await store.create(playing("private", place=5, guild=None), [])
     await store.create_event(an_event("cup", guild=2), [])
-    await store.set_preferences("guild", 3, {})
-    await store.set_preferences("user", 4, {})
+    await store.change_preferences("guild", 3, lambda _: {})
+    await store.change_preferences("user", 4, lambda _: {})
     assert await store.known_servers() == {1, 2, 3}
 
 

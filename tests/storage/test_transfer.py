@@ -67,7 +67,7 @@ async def fill(url: str) -> None:
     counting = await store.uncounted()
     assert counting is not None
     await store.count(counting, [Rating(match.id, 0, 1, NOW, 1, 25.123456789012345, 1 / 3)])
-    await store.set_preferences("user", BIG, {"theme": "dark", "n": [1.5, True, None]})
+    await store.change_preferences("user", BIG, lambda _: {"theme": "dark", "n": [1.5, True, None]})
     await store.add_vacation(Vacation(1, 9, NOW, NOW + timedelta(days=3), "planned"))
     await store.create_event(an_event(), [], NOW)
     await store.advance(EventStep("kiva-tolu", 0, (EventAction(1, "join", NOW, 1, BIG, {"x": "é"}, 7),)), NOW)

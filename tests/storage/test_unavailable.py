@@ -109,7 +109,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "still_sending": lambda store: store.still_sending(Scope("one", 1, frozenset({0}))),
     "set_note": lambda store: store.set_note("a", 1, Note("x")),
     "set_plan": lambda store: store.set_plan("a", 0, 0, Plan(1, (("e2e4",),))),
-    "set_preferences": lambda store: store.set_preferences("user", 1, {}),
+    "change_preferences": lambda store: store.change_preferences("user", 1, lambda _: {}),
     "set_setting": lambda store: store.set_setting("key", "x"),
     "set_thought": lambda store: store.set_thought("a", 1, Thought(1, {}), NOW),
     "setting": lambda store: store.setting("key"),

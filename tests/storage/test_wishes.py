@@ -31,12 +31,12 @@ async def test_whoever_is_known_in_some_other_way_is_known(store: Store, url: st
     if where == "a note":
         await store.set_note("kiva-tolu", 77, Note("x"))
     elif where == "a preference":
-        await store.set_preferences("user", 77, {"language": "fr"})
+        await store.change_preferences("user", 77, lambda _: {"language": "fr"})
     assert await wish_in(url, 77)
 
 
 async def test_what_is_kept_of_somebody_in_a_server_of_the_same_number_is_not_theirs(store: Store, url: str) -> None:
-    await store.set_preferences("guild", 77, {"language": "fr"})
+    await store.change_preferences("guild", 77, lambda _: {"language": "fr"})
     assert not await wish_in(url, 77)
 
 

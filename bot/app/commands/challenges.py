@@ -26,6 +26,7 @@ from bot.app.errors import (
     PostBusyError,
     SamePlayerTwiceError,
     SelfOpponentError,
+    StaleVersionError,
     TimeControlRefusedError,
     TooManyPlayersError,
     UnknownVariantError,
@@ -140,7 +141,10 @@ class Challenges(Commands):
     @command(revives=False, changes_players=True)
     async def join(self, call: Call) -> Done:
         """Take a seat of the challenge `call.match`; the last invited or missing player starts the match."""
-        return await self.take_seat(call)
+        try:
+            return await self.take_seat(call)
+        except StaleVersionError:  # another process was at it, too, as a lock was lost: there may be another seat
+            return await self.take_seat(call)
 
     async def take_seat(self, call: Call) -> Done:
         """Do what `join` does, for a caller who has the match to itself."""
@@ -274,7 +278,7 @@ class Challenges(Commands):
     ) -> None:
         refresh = (self._parcel("refresh"),)
         change = Change(match.id, match.version, "challenge", None, fields, seats, refresh, names=names)
-        await self._matches.write(change)
+        await self._matches.write(change if seats is None else replace(change, seen=match.seats))
 
     async def _start(self, match: Match, seats: tuple[Seat, ...], names: Names) -> Done:
         if not match.wants_thread:
@@ -286,7 +290,7 @@ class Challenges(Commands):
         if match.wants_thread:
             self._matches.places.expect(match.id)
         parcels, timers = tuple(self._opening_posts(match)), await self._timers(begun)
-        begins: dict[str, Any] = {"timers": timers, "origin": origin, "names": names}
+        begins: dict[str, Any] = {"timers": timers, "origin": origin, "names": names, "seen": match.seats}
         await self._matches.write(Change(match.id, match.version, "challenge", None, fields, drawn, parcels, **begins))
         return Done("done-started", match.id, 0, {"match": match.id}, begins=True)
 

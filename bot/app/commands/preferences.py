@@ -23,7 +23,6 @@ class Preferences:
     def __init__(self, matches: Repository) -> None:
         self._matches = matches
         self._known = matches.preferences
-        self._changing = matches.preferences.changing
 
     async def player(self, user: int) -> PlayerSettings:
         """A person's settings."""
@@ -39,49 +38,44 @@ class Preferences:
 
     async def change(self, call: Call, **chosen: Any) -> PlayerSettings:
         """Change fields of the caller's own settings. Raises UnknownChoiceError."""
-        async with self._changing:
-            settings = _with(await self._known.player(call.user), chosen)
-            await self._known.set_player(call.user, settings)
+        settings = await self._known.change_player(call.user, lambda now: _with(now, chosen))
         if "reminders" in chosen:
             await self._remind_anew(call.user)
         return settings
 
     async def change_server(self, call: Call, **chosen: Any) -> ServerSettings:
         """Change fields of the server's settings. Raises ServerOnlyError, ManagersOnlyError, UnknownChoiceError."""
-        guild = _managed(call)
-        async with self._changing:
-            settings = _with(await self._known.server(guild), chosen)
-            await self._known.set_server(guild, settings)
-            return settings
+        return await self._known.change_server(_managed(call), lambda now: _with(now, chosen))
 
     async def block(self, call: Call, users: Collection[int], *, lift: bool = False) -> PlayerSettings:
         """Block people for the caller, who is not among them, or lift that again."""
-        async with self._changing:
-            settings = await self._known.player(call.user)
-            others = [user for user in users if user != call.user]
-            settings = replace(settings, blocked=_edited(settings.blocked, others, lift=lift))
-            await self._known.set_player(call.user, settings)
-        return settings
+        others = [user for user in users if user != call.user]
+
+        def edit(now: PlayerSettings) -> PlayerSettings:
+            return replace(now, blocked=_edited(now.blocked, others, lift=lift))
+
+        return await self._known.change_player(call.user, edit)
 
     async def bar(self, call: Call, users: Collection[int], *, lift: bool = False) -> ServerSettings:
         """Bar people from the server, or lift that again. Raises ServerOnlyError, ManagersOnlyError."""
-        guild = _managed(call)
-        async with self._changing:
-            settings = await self._known.server(guild)
-            settings = replace(settings, barred=_edited(settings.barred, users, lift=lift))
-            await self._known.set_server(guild, settings)
-        return settings
+
+        def edit(now: ServerSettings) -> ServerSettings:
+            return replace(now, barred=_edited(now.barred, users, lift=lift))
+
+        return await self._known.change_server(_managed(call), edit)
 
     async def forget(self, guild: int, gone: Collection[int]) -> None:
         """Channels and roles of a server are no more: without any, matches may be opened anywhere, and by anybody."""
-        async with self._changing:
-            now = await self._known.server(guild)
+
+        def edit(now: ServerSettings) -> ServerSettings:
             channels, roles, organisers = (
                 tuple(one for one in named if one not in gone) for named in (now.channels, now.roles, now.organisers)
             )
-            kept = replace(now, channels=channels, roles=roles, organisers=organisers)
-            if kept != now:
-                await self._known.set_server(guild, kept)
+            return replace(now, channels=channels, roles=roles, organisers=organisers)
+
+        now = await self._known.server(guild)
+        if edit(now) != now:
+            await self._known.change_server(guild, edit)
 
     async def _remind_anew(self, user: int) -> None:
         """Set the reminders of all turns that wait for somebody who has chosen how often to be reminded."""

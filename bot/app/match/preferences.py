@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from types import MappingProxyType
@@ -78,14 +77,17 @@ Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)
 
 
 class PreferenceStore:
-    """What people and servers have chosen, kept in memory once read: every call asks for some."""
+    """What people and servers have chosen, kept in memory once read: every call asks for some.
+
+    What is changed is read anew in the transaction that writes it, as another process may have changed it, too.
+    """
 
     def __init__(self, store: Store, server: ServerSettings | None = None) -> None:
         self._store = store
         self._default = server or ServerSettings()
         self._known: LRUCache[tuple[str, int], Any] = LRUCache(CACHED)
-        self.changing = asyncio.Lock()
-        """Held by whoever changes some of what was chosen."""
+        self._forgotten = 0
+        """How often something was forgotten: what was read before that may be older."""
 
     async def player(self, user: int) -> PlayerSettings:
         """A person's settings."""
@@ -97,37 +99,57 @@ class PreferenceStore:
 
     async def hear(self, user: int, language: str) -> None:
         """Remember in which language somebody takes a seat, whom there will be something to ask in private."""
-        async with self.changing:
-            settings = await self.player(user)
-            if language in LANGUAGES and settings.heard != language:
-                await self.set_player(user, replace(settings, heard=language))
+        if language in LANGUAGES and (await self.player(user)).heard != language:
+            await self.change_player(user, lambda settings: replace(settings, heard=language))
 
-    async def set_player(self, user: int, settings: PlayerSettings) -> None:
-        """Keep a person's settings."""
-        await self._set("user", user, settings)
+    async def change_player(self, user: int, edit: Callable[[PlayerSettings], PlayerSettings]) -> PlayerSettings:
+        """Keep what `edit` makes of a person's settings; it may be asked several times, and its errors are raised."""
+        return await self._change("user", user, PlayerSettings(), edit)
 
-    async def set_server(self, guild: int, settings: ServerSettings) -> None:
-        """Keep a server's settings."""
-        await self._set("guild", guild, settings)
+    async def change_server(self, guild: int, edit: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
+        """The same for those of a server."""
+        return await self._change("guild", guild, self._default, edit)
 
     def forget(self, kind: str, number: int) -> None:
-        """Read the settings of a `user` or a `guild` anew next time: they were deleted."""
+        """Read the settings of a `user` or a `guild` anew next time: they have changed or were deleted."""
+        self._forgotten += 1
         self._known.pop((kind, number), None)
 
     def forget_all(self) -> None:
         """Read all settings anew: some may have changed."""
+        self._forgotten += 1
         self._known.clear()
 
     async def _get(self, kind: str, number: int, default: Chosen) -> Chosen:
-        if (found := self._known.get((kind, number))) is None:
-            read = _read(default, await self._store.preferences(kind, number))
-            found = self._known.setdefault((kind, number), read)  # what was set meanwhile is newer
-        kept: Chosen = found
-        return kept
+        known: Chosen | None = self._known.get((kind, number))
+        if known is not None:
+            return known
+        before = self._forgotten
+        read = _read(default, await self._store.preferences(kind, number))
+        if self._forgotten == before:
+            self._known[kind, number] = read
+        return read
 
-    async def _set(self, kind: str, number: int, settings: PlayerSettings | ServerSettings) -> None:
-        await self._store.set_preferences(kind, number, asdict(settings))
-        self._known[kind, number] = settings
+    async def _change(self, kind: str, number: int, default: Chosen, edit: Callable[[Chosen], Chosen]) -> Chosen:
+        made = default
+
+        def edited(stored: Mapping[str, Any]) -> Mapping[str, Any]:
+            nonlocal made
+            now = _read(default, stored)
+            made = edit(now)
+            usual, new = asdict(now), asdict(made)
+            changes = {name: value for name, value in new.items() if value != usual[name]}
+            return {**usual, **stored, **changes}  # what another version has stored stays
+
+        before = self._forgotten
+        try:
+            await self._store.change_preferences(kind, number, edited)
+        finally:
+            last = self._forgotten == before
+            self.forget(kind, number)  # and nobody keeps what they read before the commit
+        if last:
+            self._known[kind, number] = made
+        return made
 
 
 def _read(default: Chosen, values: Mapping[str, Any]) -> Chosen:

@@ -33,7 +33,7 @@ from bot.app.match.seats import manages
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError, State
 from bot.app.ports import Clock, Meter, NoMeter
-from storage import Action, Change, ConflictError, Match, Secret, Store, Timer, UnreadableError, Written
+from storage import Action, Change, ConflictError, Match, News, Secret, Store, Timer, UnreadableError, Written
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
@@ -189,6 +189,20 @@ class Repository:
         """Read every match anew next time, earlier states included: who is in them has changed."""
         self.cache.clear()
         self._reading.clear()
+
+    def distrust(self) -> None:
+        """Read everything anew: another process may have changed it unheard."""
+        self.forget_all()
+        self.preferences.forget_all()
+
+    def hear(self, news: News) -> None:
+        """Read anew what another process has changed."""
+        if news.subject == "match":
+            self.forget(news.name)
+        elif news.subject in ("user", "guild"):
+            self.preferences.forget(news.subject, int(news.name))
+        elif news.subject == "all":
+            self.distrust()
 
     async def _replayed(self, match: Match, actions: Sequence[Action]) -> State:
         if (known := self.cache.state(match.id, match.version)) is not None:

@@ -62,7 +62,7 @@ async def visited(it: Club, random: Random, count: int) -> None:
     for at in range(count):
         if at % A_WHILE == 0:
             people = (1_000 + at, 1_001 + at)
-            await it.app._matches.preferences.set_server(GUILD, ServerSettings())
+            await it.app._matches.preferences.change_server(GUILD, lambda _: ServerSettings())
             match = await it.begin(random.choice(("connexes", "nouveaux")), *people)
             samples, written = ids(match), ["Nf6 d3; Nc6 d4", "!K !L", "1. e3 Nf6\n2. d3", "a note", ""]
         visit: Any = Visitor(it, random.choice((*people, CLEO)), random.choice(("en", "fr")))

@@ -124,7 +124,7 @@ async def test_silence_leaves_the_note_and_the_clock_alone(it: Club) -> None:
 async def test_silence_broken_follows_the_pace_one_has_set(it: Club) -> None:
     match = await started(it)
     await it.app.notes.silence(it.call(BEN, match))
-    await it.app._matches.preferences.set_player(BEN, PlayerSettings(reminders="off"))
+    await it.app._matches.preferences.change_player(BEN, lambda _: PlayerSettings(reminders="off"))
     await it.app.notes.silence(it.call(BEN, match))
     assert await reminders(it, match) == []
 

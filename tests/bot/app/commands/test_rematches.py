@@ -153,10 +153,10 @@ async def test_all_that_opening_a_match_asks_for_is_asked_for(it: Club) -> None:
     with pytest.raises(wrong.MissingPermissionError):
         await it.app.rematches.rematch(it.call(ANNA, first), Room(CHANNEL, can_post=False))
     server = await it.app._matches.preferences.server(GUILD)
-    await it.app._matches.preferences.set_server(GUILD, type(server)(channels=(555,)))
+    await it.app._matches.preferences.change_server(GUILD, lambda _: type(server)(channels=(555,)))
     with pytest.raises(wrong.WrongChannelError):
         await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
-    await it.app._matches.preferences.set_server(GUILD, type(server)(limit=1))
+    await it.app._matches.preferences.change_server(GUILD, lambda _: type(server)(limit=1))
     await it.challenge(ANNA, "connexes", DORA)
     with pytest.raises(wrong.TooManyMatchesError):
         await it.app.rematches.rematch(it.call(ANNA, first), ROOM)

@@ -154,7 +154,7 @@ async def test_a_substitute_with_too_many_matches_is_refused(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     settings = await it.app._matches.preferences.server(GUILD)
     await it.challenge(DORA, "connexes", CLEO)
-    await it.app._matches.preferences.set_server(GUILD, type(settings)(limit=1))
+    await it.app._matches.preferences.change_server(GUILD, lambda _: type(settings)(limit=1))
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
     with pytest.raises(wrong.TooManyMatchesError):
         await it.app.offers.accept(it.call(DORA, match))

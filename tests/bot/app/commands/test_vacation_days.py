@@ -23,7 +23,7 @@ from tests.bot.fakes import ANNA, BEN, GUILD, Club
 
 
 async def allow(it: Club, days: int) -> None:
-    await it.app._matches.preferences.set_server(GUILD, ServerSettings(vacation=days))
+    await it.app._matches.preferences.change_server(GUILD, lambda _: ServerSettings(vacation=days))
 
 
 async def test_vacations_and_days_left_are_shown(it: Club) -> None:

@@ -215,7 +215,7 @@ async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) ->
 @pytest.mark.parametrize("direct", [False, True])
 @pytest.mark.parametrize("threaded", [False, True])
 async def test_a_reminder_leads_to_the_latest_post(it: Club, threaded: bool, direct: bool) -> None:
-    await it.app._matches.preferences.set_player(ANNA, PlayerSettings(direct_reminders=direct))
+    await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=direct))
     match = await it.begin("connexes", ANNA, BEN, clock="5d", room=Room(CHANNEL, can_thread=threaded))
     for move in ((ANNA, "Nc3"), (BEN, "Nc6")):
         await it.play(match, move)
@@ -287,21 +287,21 @@ async def test_a_reminder_that_could_not_be_sent_before_the_match_was_silenced_i
 
 @pytest.mark.parametrize(("pace", "times"), [("off", 0), ("late", 1), ("twice", 2), ("daily", 4)])
 async def test_everybody_chooses_how_often_to_be_reminded(it: Club, pace: str, times: int) -> None:
-    await it.app._matches.preferences.set_player(ANNA, PlayerSettings(reminders=pace))
+    await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(reminders=pace))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=4, hours=23)
     assert len(said(it, "waits for your move")) == times
 
 
 async def test_without_a_clock_daily_reminders_stop_when_the_match_is_stalled(it: Club) -> None:
-    await it.app._matches.preferences.set_player(ANNA, PlayerSettings(reminders="daily"))
+    await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(reminders="daily"))
     await it.begin("connexes", ANNA, BEN, clock="none")
     await it.pass_time(days=60)
     assert len(said(it, "waits for your move")) == 14
 
 
 async def test_a_reminder_comes_by_direct_message_to_those_who_want_that(it: Club) -> None:
-    await it.app._matches.preferences.set_player(ANNA, PlayerSettings(direct_reminders=True))
+    await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=True))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=4, hours=1)
     assert said(it, "waits for your move") == []
@@ -353,7 +353,7 @@ async def test_a_challenge_that_was_answered_does_not_expire(it: Club) -> None:
 
 
 async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it: Club) -> None:
-    await it.app._matches.preferences.set_player(BEN, PlayerSettings(direct_turns=True))
+    await it.app._matches.preferences.change_player(BEN, lambda _: PlayerSettings(direct_turns=True))
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
@@ -427,7 +427,7 @@ async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Clu
 
 @pytest.mark.parametrize("error", [ClosedError(), RefusedError("40003: You are opening direct messages too fast")])
 async def test_a_reminder_that_cannot_be_sent_in_private_comes_in_the_channel(it: Club, error: MessengerError) -> None:
-    await it.app._matches.preferences.set_player(ANNA, PlayerSettings(direct_reminders=True))
+    await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=True))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     it.world.faults["direct"] = [error]
     await it.pass_time(days=4, hours=1)

@@ -109,7 +109,7 @@ async def test_a_server_that_is_not_listed_is_asked_about_before_it_counts_as_le
     await it.kill()
     await it.restart(start=False)
     other = 77
-    await it.store.set_preferences("guild", other, {})
+    await it.store.change_preferences("guild", other, lambda _: {})
     await it.app.start()
     await it.app.idle()
     assert it.world.asked == [(other,)]
