@@ -273,7 +273,7 @@ class App:
     async def start(self) -> None:
         """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue, backups too.
 
-        Raises CrowdedError.
+        Raises CrowdedError; StoreUnavailableError, and it may be tried again.
         """
         if self._leases is not None:
             await self._leases.start()

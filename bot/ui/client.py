@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
@@ -18,7 +18,7 @@ from bot.ui.components import AnyComponent, modal_submitted
 from bot.ui.emojis import Emojis, Memory
 from bot.ui.errors import report
 from bot.ui.gate import admitted
-from bot.ui.gateway import ReconnectingClient
+from bot.ui.gateway import Backoff, ReconnectingClient
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
@@ -26,6 +26,7 @@ from bot.ui.pace import PER_SECOND, Pace
 from bot.ui.translator import CatalogueTranslator, listed
 from bot.ui.variants import Variants
 from bot.ui.visit import Interaction, Visit, load_settings
+from storage import StoreUnavailableError
 
 log = logging.getLogger(__name__)
 SYNCED = "commands-synced"
@@ -103,10 +104,21 @@ class FeerieClient(ReconnectingClient):
         """After the log-in: requests work, and no event has come yet."""
         await self.tree.set_translator(CatalogueTranslator())
         self.add_dynamic_items(AnyComponent)
-        await self.register()
+        await self._stored(self.register)
         drawing = self._keep(self.men.keep_trying())
         await asyncio.wait([drawing], timeout=PATIENCE_FOR_MEN)
-        await self.app.start()
+        await self._stored(self.app.start)
+
+    async def _stored(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do what needs the database, again and again while it cannot be asked, or another process has something."""
+        backoff = Backoff(self.base)
+        while True:
+            try:
+                return await work()
+            except StoreUnavailableError as error:
+                pause = backoff.next()
+                log.warning("the bot cannot start yet (%s), and tries again in %.3g s", error, pause)
+            await asyncio.sleep(pause)
 
     async def look_after(self, shards: frozenset[int]) -> None:
         """Be connected for these shards, and speak as fast as that many may."""

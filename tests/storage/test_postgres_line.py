@@ -188,12 +188,14 @@ async def test_what_was_held_over_a_cut_line_is_free(ends: tuple[End, End]) -> N
         pass
 
 
-async def test_news_of_another_version_that_make_no_sense_are_not_heard(ends: tuple[End, End]) -> None:
+async def test_after_news_of_another_version_that_make_no_sense_nothing_is_trusted(ends: tuple[End, End]) -> None:
     one, two = ends
-    told: list[Any] = ["[]", '{"a": 1}', "nonsense", '["one", "match", "a", 1, 2, 3]']
+    told: list[Any] = ["[]", '{"a": 1}', "nonsense", '["one", "match", "a", 1, 2, 3]', '["one", "rule", "a"]']
+    before = two.deafened
     for text in told:
         notify = sa.select(sa.func.pg_notify("feerie", text))
         await one.store._write(lambda connection, notify=notify: connection.execute(notify).fetchall())  # type: ignore[misc]
     await one.store.create(playing(), [])
     await until(lambda: bool(two.heard))
     assert [news.name for news in two.heard] == ["kiva-tolu"]
+    assert two.deafened == before + len(told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import traceback
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -16,8 +17,10 @@ from storage import (
     Change,
     ConflictError,
     DuplicateError,
+    News,
     Origin,
     Replaced,
+    Seat,
     SeatLink,
     Secret,
     Store,
@@ -26,7 +29,7 @@ from storage import (
 )
 from storage.writer import MOST
 from tests.counting import counted
-from tests.storage.samples import NOW, a_match, parcel, playing, turn
+from tests.storage.samples import NOW, a_match, an_event, parcel, playing, turn
 
 
 @pytest.mark.sqlite("its pragmas")
@@ -192,3 +195,45 @@ async def test_an_action_keeps_its_seal(store: Store) -> None:
 def test_salts_and_seeds_are_not_printed() -> None:
     told = repr(Origin("{}", "ee" * 32, LINKS))
     assert all(secret not in told for secret in ("ee" * 32, "bb" * 16, "dd" * 16))
+
+
+async def test_seats_of_a_challenge_that_were_taken_meanwhile_are_not_overwritten(store: Store) -> None:
+    before = (Seat("joined", 1), Seat("open"), Seat("open"))
+    await store.create(a_match(seats=before), [])
+    for user in (2, 3):
+        change = Change("kiva-tolu", 0, "challenge", seats=(before[0], Seat("joined", user), before[2]), seen=before)
+        if user == 2:
+            await store.write(change, NOW)
+        else:
+            with pytest.raises(ConflictError):
+                await store.write(change, NOW)
+    found = await store.match("kiva-tolu")
+    assert found is not None
+    assert found.seats == (before[0], Seat("joined", 2), before[2])
+
+
+class Ear:
+    """Hears what others are told."""
+
+    process = "one"
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, str, int | None]] = []
+
+    def tell(self, _connection: sa.Connection, news: News) -> None:
+        """Tells nobody."""
+        self.heard.append((news.subject, news.name, news.guild))
+
+    def hold(self, _name: str) -> AbstractAsyncContextManager[None]:
+        """Locks nothing."""
+        return nullcontext()
+
+
+async def test_others_hear_of_an_event_one_of_whose_games_ends(store: Store) -> None:
+    await store.create_event(an_event("cup"), [])
+    await store.create(playing(event="cup"), [])
+    ear = store.line = Ear()
+    await store.write(turn(0), NOW)
+    assert ear.heard == [("match", "kiva-tolu", 9)]
+    await store.write(replace(turn(1), fields={"status": "over", "ended_at": NOW}), NOW)
+    assert ear.heard[1:] == [("match", "kiva-tolu", 9), ("event", "cup", 9)]

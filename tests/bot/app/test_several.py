@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from storage import Scope
-from tests.bot.fakes import ANNA, BEN, GUILD
+from tests.bot.fakes import ANNA, BEN, CLEO, GUILD
 from tests.bot.several import COUNT, Neighbour, neighbours
 
 Two = tuple[Neighbour, Neighbour]
@@ -128,6 +128,31 @@ async def test_what_is_chosen_in_one_process_holds_in_the_other(two: Two) -> Non
     async with asyncio.timeout(20):
         while (await there.app.preferences.player(ANNA)).theme != "high-contrast":  # noqa: ASYNC110 (the same)
             await asyncio.sleep(0.01)
+
+
+async def test_what_is_chosen_in_two_processes_at_once_is_all_kept(two: Two) -> None:
+    here, there = two
+    for user in range(1000, 1010):
+        await asyncio.gather(
+            here.app.preferences.block(here.call(user), [BEN]),
+            there.app.preferences.change(there.call(user), theme="high-contrast"),
+        )
+        kept = await here.store.preferences("user", user)
+        assert (kept["blocked"], kept["theme"]) == ([BEN], "high-contrast")
+
+
+async def test_two_who_join_at_once_in_two_processes_without_a_lock_both_get_a_seat(two: Two) -> None:
+    here, there = two
+    for number in range(5):
+        match = (await here.challenge(ANNA, "yalta")).match
+        here.party.lawless = True
+        await asyncio.gather(
+            here.app.challenges.join(here.call(BEN, match)), there.app.challenges.join(there.call(CLEO, match))
+        )
+        here.party.lawless = False
+        found = await here.store.match(match)
+        assert found is not None
+        assert {seat.user for seat in found.seats} == {ANNA, BEN, CLEO}, number
 
 
 async def test_servers_of_others_are_not_taken_for_such_that_removed_the_bot(two: Two) -> None:

@@ -1,6 +1,7 @@
 """What Discord is told about the commands: within its limits, in both languages."""
 
 import re
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import discord
@@ -10,6 +11,7 @@ from bot.app import App, Messenger
 from bot.texts import sayer
 from bot.ui.client import FeerieClient
 from bot.wiring import playable_variants
+from storage import StoreUnavailableError
 from tests.bot.ui.fakes import FakeMemory
 
 Json = dict[str, Any]
@@ -141,3 +143,30 @@ async def test_only_guild_events_are_asked_for_and_nobody_is_mentioned_by_defaul
         assert client.allowed_mentions is not None
         assert client.allowed_mentions.to_dict() == {"parse": []}
     assert len(built) == 1
+
+
+class ReachedError(Exception):
+    """What has to be alone was got."""
+
+
+class BusyMemory(FakeMemory):
+    """Another process has what has to be alone, for some time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    def held(self, name: str) -> AbstractAsyncContextManager[None]:
+        """Refused twice."""
+        self.asked += 1
+        if self.asked <= 2:
+            raise StoreUnavailableError(f"another process has had {name} for too long")
+        raise ReachedError
+
+
+async def test_a_bot_that_cannot_ask_the_database_yet_goes_on_trying_to_start() -> None:
+    memory = BusyMemory()
+    async with FeerieClient(memory, playable_variants(), lambda _: None, base=0.001) as client:  # type: ignore[arg-type, return-value]
+        with pytest.raises(ReachedError):
+            await client.setup_hook()
+    assert memory.asked == 3

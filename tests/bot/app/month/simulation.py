@@ -105,7 +105,7 @@ class Month:
             chosen = PlayerSettings(chance.choice(("", "fr")), reminders=pace, direct_reminders=private)
             self.book.paces[person.user] = pace
             self.book.private[person.user] = private
-            await self.town.app._matches.preferences.change_player(person.user, lambda _: chosen)
+            await self.town.app._matches.preferences.change_player(person.user, lambda _, it=chosen: it)  # type: ignore[misc]
             if person.habit.rests:
                 self.after(self.gap(DAY * person.habit.rests), lambda person=person: self.deeds.rest(person))  # type: ignore[misc]
         for _ in range(self.wanted):
