@@ -99,6 +99,15 @@ class Leasing(Database):
 
         await self._write(work)
 
+    async def tell_connected(self, numbers: Iterable[int]) -> None:
+        """Let the other processes hear that this one is connected for some shards."""
+
+        def work(connection: sa.Connection) -> None:
+            for number in sorted(numbers):
+                self._tell(connection, "connected", str(number))
+
+        await self._write(work)
+
     async def leave(self, process: str) -> None:
         """Take part no more."""
 

@@ -6,6 +6,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 import pytest
 import pytest_asyncio
@@ -122,30 +123,67 @@ async def test_others_go_on_where_a_bot_is_killed(several: Several) -> None:
     assert several.pictures(place) == [f"{match}-{number}.png" for number in range(7)]
 
 
-async def test_an_update_needs_no_pause(several: Several) -> None:
+async def shared(*processes: BotProcess) -> None:
+    """Wait until these look after all shards, as evenly as there is."""
+    async with asyncio.timeout(60):
+        while sorted(map(len, map(shards_of, processes))) != [SHARDS // len(processes)] * len(processes):  # noqa: ASYNC110 (nothing tells of it)
+            await asyncio.sleep(0.05)
+
+
+async def test_an_update_leaves_no_click_unanswered_and_does_nothing_twice(several: Several) -> None:
     old = several.begin()
     await several.connected(0, 1)
     alice, bruno = await several.driver.member("Alice"), await several.driver.member("Bruno")
+    chloe = await several.driver.member("Chloé")
     match, place = await begun(alice, bruno)
-    tried = 0
+    done, asked = asyncio.Event(), 0
+
+    async def ask() -> None:
+        """Click, run commands, type and look at what is suggested, without a pause."""
+        nonlocal asked
+        post = await seen(chloe, match, 0)
+        while not done.is_set():
+            for answer in (
+                await chloe.click(post, f"f1:board:{match}:0"),
+                await chloe.command(place, "note"),
+                await chloe.command(place, "help"),
+            ):
+                assert answer.messages or answer.modal, (several.sandbox.gateway.shards(), asked)
+                asked += 1
+            assert await chloe.autocomplete(place, "board", "match", match="")
+            asked += 1
 
     async def play() -> int:
-        failed = 0
-        for number, text in enumerate(MOVES):
-            failed += await played((alice, bruno)[number % 2], place, text)
-            await seen(alice, match, number + 1)
-            await asyncio.sleep(0.3)
-        return failed
+        """Play one of the moves that are suggested, as soon as the last one is posted; returns how many were made."""
+        number, chance = 0, Random(1)
+        while not done.is_set():
+            player = (alice, bruno)[number % 2]
+            choices = await player.autocomplete(place, "move", "text", text="")
+            text = chance.choice(choices)["value"]
+            answer = await player.command(place, "move", text=text)
+            assert answer.messages, (several.sandbox.gateway.shards(), number)
+            number += 1
+            await seen(alice, match, number)
+        return number
 
-    playing = asyncio.create_task(play())
+    playing = asyncio.gather(play(), ask(), ask())
     new = several.begin()
+    await shared(old, new)
     await several.connected(0, 1)
     assert await old.end(signal.SIGTERM) == 0
+    assert several.sandbox.gateway.shards() == [0, 1]
+    newest = several.begin()
+    await shared(new, newest)
     await several.connected(0, 1)
-    tried = await playing
-    assert tried <= 10  # while nobody was connected; each was told that nobody answers
-    assert shards_of(new) == [0, 1]
-    assert several.pictures(place) == [f"{match}-{number}.png" for number in range(len(MOVES) + 1)]
+    done.set()
+    moves, *_ = await playing
+    print(f"{moves} moves, {asked} questions, {both(several)} that reached two processes")
+    assert several.pictures(place) == [f"{match}-{number}.png" for number in range(moves + 1)]
+
+
+def both(several: Several) -> int:
+    """How many interactions two processes have answered: Discord took one answer, and refused the other."""
+    return sum(request["status"] == 400 for request in several.sandbox.requests if "/callback" in request["path"])
 
 
 async def test_a_process_that_only_thinks_plays_for_computers_and_another_takes_over(several: Several) -> None:

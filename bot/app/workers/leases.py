@@ -1,10 +1,15 @@
-"""Which shards a bot among others looks after: taken when they are free, shared evenly, handed over when it stops."""
+"""Which shards a bot among others looks after: taken when they are free, shared evenly, handed over when it stops.
+
+A shard that changes hands while both processes live is handed over in two steps. Its old process does nothing for it by
+itself from the moment it lets go of the lease, but stays connected and goes on answering people, until the new one says
+that it is connected, too. What reaches both is served by whoever acknowledges it first.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from math import ceil
@@ -22,8 +27,11 @@ HANDOVER = 10.0
 """Seconds that posts under way have to arrive before their shard is let go."""
 LOOK = 0.1
 """Seconds between two looks whether they have."""
+STAY = 2 / 3
+"""The part of a lease for which a process stays connected for what it has let go of, while nobody else gets connected.
+Sessions are started one after the other: whenever one is, the rest have as long again."""
 Follow = Callable[[frozenset[int]], Awaitable[None]]
-"""Told which shards are this process's, whenever they change."""
+"""Told for which shards this process is to be connected, whenever they change or it gets more to look after."""
 
 
 class CrowdedError(Exception):
@@ -33,9 +41,9 @@ class CrowdedError(Exception):
 class Leases:
     """Keeps the scope of a store what it may be, from `start` to `close`.
 
-    `follow` is awaited with the shards that are this process's for certain: before it lets go of others, and after it
-    has taken more. When the database cannot be asked for too long the scope is empty, though nobody is told: nothing is
-    done twice, and people still get an answer.
+    `follow` is awaited with the shards to be connected for: those that are this process's for certain, and those that
+    it has handed over to nobody yet who is connected. When the database cannot be asked for too long the scope is
+    empty, though nobody is told: nothing is done twice, and people still get an answer.
     """
 
     def __init__(self, store: Store, process: str, count: int, follow: Follow, lease: float = LEASE) -> None:
@@ -45,6 +53,11 @@ class Leases:
         self._lease = lease
         self._follow = follow
         self._mine: frozenset[int] | None = None
+        self._leaving: dict[int, float] = {}
+        """The shards let go of that this process is still connected for, and until when at most."""
+        self._followed: frozenset[int] = frozenset()
+        self._arrived: set[int] = set()
+        """The shards of which the others are still to be told that this process is connected for them."""
         self._seen: dict[str, tuple[int, float]] = {}
         """The number of each other process, and since when it is that."""
         self._sure_until = 0.0
@@ -70,10 +83,36 @@ class Leases:
             await self._hand_over(self._mine or frozenset())
             self._sure_until = 0.0
             await self._store.leave(self._name)
+            await self._see_off()
+        self._leaving.clear()
+        await self._connect()
 
     def look(self) -> None:
         """Some shards may be free now, or too many this process's."""
         self._looking.set()
+
+    def arrived(self, shard: int) -> None:
+        """This process is connected for a shard: whoever has handed it over may leave."""
+        self._arrived.add(shard)
+        self._looking.set()
+
+    def taken_up(self, shard: int) -> None:
+        """Another process is connected for a shard."""
+        self._leaving.pop(shard, None)
+        self._stay(self._leaving)
+        self._looking.set()
+
+    def _stay(self, shards: Iterable[int]) -> None:
+        """Be connected for these shards for a while, whoever looks after them."""
+        until = self._now() + self._lease * STAY
+        self._leaving |= dict.fromkeys(shards, until)
+
+    async def _see_off(self) -> None:
+        """Stay until all that was handed over is taken up, as long as there is somebody to do so. Raises StoreError."""
+        while self._leaving and (await self._store.roll()).beats:
+            self._looking.clear()
+            await self._connect()
+            await self._rest()
 
     async def _joined(self) -> bool:
         """Whether this process takes part; while it cannot, those that are dead are buried. Raises CrowdedError."""
@@ -115,6 +154,10 @@ class Leases:
         if await self._bury_dead(roll):
             roll = await self._store.roll()
         await self._share(roll)
+        arrived = frozenset(self._arrived)
+        if mine := arrived & roll.shards_of(self._name):
+            await self._store.tell_connected(mine)
+        self._arrived -= arrived
 
     async def _share(self, roll: Roll) -> None:
         """Have as many shards as all others, or one more."""
@@ -131,18 +174,30 @@ class Leases:
         """These shards are this process's, and no others."""
         if self._scope.mine != mine:
             self._narrow(mine)
+        more = self._mine is None or not mine <= self._mine
         if self._mine != mine:
             log.info("this process looks after the shards %s of %d", sorted(mine), self._count)
             self._mine = mine
-            await self._follow(mine)
+        await self._connect(anyway=more)
+
+    async def _connect(self, *, anyway: bool = False) -> None:
+        """Be connected for the shards of this process, and for those that it is leaving."""
+        now, mine = self._now(), self._mine or frozenset()
+        self._leaving = {shard: until for shard, until in self._leaving.items() if until > now and shard not in mine}
+        connected = mine | self._leaving.keys()
+        if anyway or connected != self._followed:
+            self._followed = connected
+            await self._follow(connected)
 
     async def _hand_over(self, shards: frozenset[int]) -> None:
         """Take nothing more for some shards, let what is under way arrive, and let go of them."""
+        self._stay(shards)
         await self._keep((self._mine or frozenset()) - shards)
         until = self._now() + min(HANDOVER, self._lease / MARGIN)
         theirs = replace(self._scope, mine=shards)
         while self._now() < until and await self._store.still_sending(theirs):  # noqa: ASYNC110 (the database tells it)
             await asyncio.sleep(LOOK)
+        self._stay(shards)
         await self._store.release(self._name, shards)
 
     async def _bury_dead(self, roll: Roll) -> bool:
