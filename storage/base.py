@@ -13,7 +13,7 @@ from storage.errors import ConflictError, DuplicateError, StoreUnavailableError,
 from storage.line import Line, News, Subject
 from storage.opening import is_damage
 from storage.scope import Scope
-from storage.transactions import UNAVAILABLE, Result, Transactor, Work
+from storage.transactions import UNAVAILABLE, Manner, Result, Transactor, Work
 from storage.writer import Writer
 
 
@@ -93,9 +93,11 @@ class Database:
         return query if scope is None else query.where(scope.about(guild))
 
     async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
-        return await self._read(lambda connection: connection.execute(query, values).fetchall())
+        return await self._read(lambda connection: connection.execute(query, values).fetchall(), "apart")
 
-    async def _read(self, work: Work[Result]) -> Result:
+    async def _read(self, work: Work[Result], manner: Manner = "alone") -> Result:
+        """What is read in several statements is all of one moment."""
+
         def read(connection: sa.Connection) -> Result:
             try:
                 return work(connection)
@@ -105,15 +107,15 @@ class Database:
                 raise
 
         with self._available():
-            return await self._reader.run(read)
+            return await self._reader.run(read, manner)
 
-    async def _write(self, work: Work[Result]) -> Result:
+    async def _write(self, work: Work[Result], manner: Manner = "alone") -> Result:
         with self._available():
-            return await self._writer.write(work)
+            return await self._writer.write(work, manner)
 
-    async def _guarded(self, work: Work[Result]) -> Result:
+    async def _guarded(self, work: Work[Result], manner: Manner = "alone") -> Result:
         try:
-            return await self._write(work)
+            return await self._write(work, manner)
         except IntegrityError as error:
             known = any(name in str(error.orig) for name in ("request_id", "interaction_id"))
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error

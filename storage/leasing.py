@@ -67,7 +67,8 @@ class Leasing(Database):
             grown = connection.execute(_BEAT, {"the_process": process}).rowcount
             return _roll(connection) if grown else None
 
-        return await self._write(work)
+        with self._available():  # and waits for nobody, or those who wait long would be thought to be dead
+            return await self._writer.transactor.run(work, "apart")
 
     async def bury(self, process: str, beat: int) -> bool:
         """Free what a dead process held. False if it lives, as its number has grown, or was buried already."""

@@ -100,8 +100,6 @@ def migrate(connection: sa.Connection) -> None:
 def begin_migration(connection: sa.Connection) -> None:
     """Let nobody else change the schema until the end of this transaction, which has only begun."""
     if connection.dialect.name == "postgresql":
-        # Another process may be at it: what it has done is to be seen once it is through.
-        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
 
 

@@ -123,7 +123,7 @@ class Outbox(Database):
                     raise
                 return _given_up(connection, channel, error)
 
-        return _or_raised(await self._write(work))
+        return _or_raised(await self._write(work, "beside"))
 
     async def sent(self, row: OutboxRow, message: int | None, now: datetime) -> tuple[list[Replaced], OutboxRow | None]:
         """Note that a row was sent as `message` (None: it left none), and take the next one.
@@ -155,7 +155,7 @@ class Outbox(Database):
             replaced = [mapping.replaced_of(one) for one in older if one.message_id is not None]
             return damaged or (replaced, following)
 
-        return _or_raised(await self._write(work))
+        return _or_raised(await self._write(work, "beside"))
 
     async def replaced(self, before: datetime, most: int = 100) -> list[Replaced]:
         """Posts whose buttons should have gone by a time, in order."""
@@ -166,21 +166,19 @@ class Outbox(Database):
         """Note which posts have lost their buttons (None), and when to try others again."""
         values = [{"the_row": row, "the_time": at} for row, at in rows.items()]
         if values:
-            await self._write(lambda connection: connection.execute(_STRIPPED, values))
+            await self._write(lambda connection: connection.execute(_STRIPPED, values), "beside")
 
     async def retry(self, row: int, at: datetime, error: str) -> None:
         """Note why sending did not work; the row stays `sending`, as the message may have arrived all the same."""
         values = {"next_at": at, "error": error[:200]}
-        await self._write(
-            lambda connection: connection.execute(sa.update(outbox).where(outbox.c.id == row).values(values))
-        )
+        update = sa.update(outbox).where(outbox.c.id == row).values(values)
+        await self._write(lambda connection: connection.execute(update), "beside")
 
     async def fail(self, row: int, error: str) -> None:
         """Give a row up."""
         values = {"state": "failed", "error": error[:200]}
-        await self._write(
-            lambda connection: connection.execute(sa.update(outbox).where(outbox.c.id == row).values(values))
-        )
+        update = sa.update(outbox).where(outbox.c.id == row).values(values)
+        await self._write(lambda connection: connection.execute(update), "beside")
 
     async def asked(self, match: str, seat: int, channel: int, message: int, at: datetime) -> None:
         """Note a private question to a seat, whose buttons go once it is `answered`."""
@@ -198,7 +196,7 @@ class Outbox(Database):
         def work(connection: sa.Connection) -> list[Replaced]:
             return [mapping.replaced_of(row) for row in connection.execute(strip)]
 
-        return await self._write(work)
+        return await self._write(work, "beside")
 
     async def depart(self, row: int) -> None:
         """A reminder becomes the news that its player has left the server."""

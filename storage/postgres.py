@@ -1,4 +1,4 @@
-"""PostgreSQL: connections as they must be, and transactions that outlive a cut one and a quarrel with another's."""
+"""PostgreSQL: connections as they must be, and transactions that outlive a cut one and wait for those of others."""
 
 from __future__ import annotations
 
@@ -13,26 +13,28 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, Operationa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage.errors import DamagedDatabaseError
-from storage.transactions import Result, Work
+from storage.transactions import Manner, Result, Work
 
 PATIENCE = 10.0
 """Seconds for which a transaction is tried anew while the database does not answer: those of `busy_timeout`."""
 QUARRELS = 20
-"""How often a transaction is tried in all that others keep from being serial."""
-IN_USE, MIGRATING = 0x46_65_65_01, 0x46_65_65_02
-"""Advisory locks: shared by all connections that write, while a copy has it alone; held while tables are changed."""
+"""How often a transaction is tried in all that waits for another while that waits for it."""
+IN_USE, MIGRATING, WRITING = 0x46_65_65_01, 0x46_65_65_02, 0x46_65_65_03
+"""Advisory locks: shared by all connections that write, while a copy has it alone; held while tables are changed; held
+by each transaction that writes, shared with others or alone."""
 
 _SETTINGS = {"application_name": "feerie", "TimeZone": "UTC"}
 _TIMEOUTS = {
     "statement_timeout": "30s",
     "lock_timeout": "10s",
-    "idle_in_transaction_session_timeout": "30s",
+    "idle_in_transaction_session_timeout": "5s",  # who stands still with a lock lets nobody wait for it longer
 }
 _CONNECTING = 10
 """Seconds for a new connection."""
 _ANSWERING = 60
 """Seconds for a statement whose end the server would not tell: it ends those of half a minute itself."""
-_READERS = 4
+_READERS, _WRITERS = 4, 2
+"""Connections; the second that writes is for what must wait for nobody."""
 _QUARREL = ("40001", "40P01")
 """A transaction that could not be serialised, and one of two that waited for each other."""
 _AWAY = ("08", "53300", "57P01", "57P02", "57P03", "57P05", "25P03")
@@ -43,7 +45,9 @@ DAMAGED = ("XX001", "XX002")
 
 
 def pooled(address: sa.URL, *, writes: bool, alone: bool = False, patient: bool = False) -> AsyncEngine:
-    """The connections of a process: one that writes, or some that read. Raises ImportError if there is no driver.
+    """The connections of a process: those that write, or those that read. Raises ImportError if there is no driver.
+
+    Each statement is a transaction of its own unless another isolation level is set.
 
     Who writes says so by a lock, which who wants to have the database `alone` is refused, and the other way round.
     A `patient` process, which changes tables or copies them, waits for as long as that takes.
@@ -54,9 +58,9 @@ def pooled(address: sa.URL, *, writes: bool, alone: bool = False, patient: bool 
         normal(address),
         hide_parameters=True,
         pool_pre_ping=True,
-        pool_size=1 if writes else _READERS,
+        pool_size=_WRITERS if writes else _READERS,
         max_overflow=0,
-        isolation_level="SERIALIZABLE" if writes else "REPEATABLE READ",
+        isolation_level="AUTOCOMMIT",  # asyncpg's question whether a connection works is a transaction in any other
         connect_args={"timeout": _CONNECTING, "command_timeout": answering, "server_settings": settings},
     )
     if writes:
@@ -91,17 +95,24 @@ def is_postgres(address: sa.URL) -> bool:
     return address.drivername in ("postgres", "postgresql", "postgresql+asyncpg")
 
 
+_BEGUN = {
+    manner: sa.text(f"SELECT CAST(pg_current_xact_id() AS text), pg_advisory_xact_lock{kind}({WRITING})")
+    for manner, kind in (("alone", ""), ("beside", "_shared"))
+}
+
+
 class PostgresTransactor:
     """Runs transactions, each until it is known to be committed, or known not to be and not to be tried any more.
 
-    What writes is serialisable, so that it is as right as if nobody else wrote; what reads sees one moment. A
-    transaction that PostgreSQL could not make so is run anew, as is one whose connection is cut. Where that happens
-    while it is being committed, PostgreSQL is asked what became of it.
+    What writes begins with a lock: it sees all that was written before, and nobody writes beside it but who may. What
+    reads sees one moment. A transaction that waits for another while that waits for it is run anew, as is one whose
+    connection is cut. Where that happens while it is being committed, PostgreSQL is asked what became of it.
     """
 
     def __init__(self, engine: AsyncEngine, *, writes: bool, chance: Callable[[], float] = random.random) -> None:
         self._engine = engine
         self._writes = writes
+        self._level = "READ COMMITTED" if writes else "REPEATABLE READ"
         self._chance = chance
         self._known = False
         """Whether there ever was an answer: until then, nobody waits for one."""
@@ -111,13 +122,13 @@ class PostgresTransactor:
         """The engine beneath the asynchronous one."""
         return self._engine.sync_engine
 
-    async def run(self, work: Work[Result]) -> Result:
+    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:
         """Each statement is awaited by itself."""
         loop = asyncio.get_running_loop()
         latest, quarrels = loop.time() + PATIENCE, 0
         while True:
             try:
-                return await self._run(work)
+                return await self._run(work, manner)
             except Exception as error:
                 quarrels += state_of(error) in _QUARREL
                 again = quarrels < QUARRELS if state_of(error) in _QUARREL else self._known and _is_lost(error)
@@ -133,12 +144,15 @@ class PostgresTransactor:
         """Wait longer from time to time, and never as long as another who waits."""
         await asyncio.sleep(self._chance() * min(0.5, 0.005 * 2**times))
 
-    async def _run(self, work: Work[Result]) -> Result:
+    async def _run(self, work: Work[Result], manner: Manner) -> Result:
         async with self._engine.connect() as connection:
             self._known = True
+            if manner == "apart":
+                return await connection.run_sync(work)
+            await connection.execution_options(isolation_level=self._level)
             transaction = await connection.begin()
+            number = await _begun(connection, manner) if self._writes else None
             result = await connection.run_sync(work)
-            number = await _number(connection) if self._writes else None
             try:
                 await transaction.commit()
             except Exception as error:
@@ -167,10 +181,9 @@ class PostgresTransactor:
         raise OperationalError("COMMIT", None, Exception("nobody knows whether it was committed"))
 
 
-async def _number(connection: AsyncConnection) -> str | None:
-    """By what name PostgreSQL knows a transaction for ever; None for one that has changed nothing."""
-    asked = await connection.execute(sa.text("SELECT CAST(pg_current_xact_id_if_assigned() AS text)"))
-    return asked.scalar_one_or_none()
+async def _begun(connection: AsyncConnection, manner: Manner) -> str:
+    """By what name PostgreSQL knows a transaction for ever, as soon as it may write."""
+    return str((await connection.execute(_BEGUN[manner])).scalar_one())
 
 
 def state_of(error: BaseException) -> str:

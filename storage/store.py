@@ -230,7 +230,7 @@ class Store(
             self._tell(connection, "match", change.match, channel, guild)
             return post_change(connection, change, channel, now, takes=self._owns_still(connection, guild))
 
-        return await self._guarded(work)
+        return await self._guarded(work, "beside")
 
     async def heading(self, match: str) -> Heading | None:
         """What can be told of a match without reading what may be damaged."""

@@ -9,7 +9,7 @@ from typing import cast
 import aiosqlite
 import sqlalchemy as sa
 
-from storage.transactions import Result, Work
+from storage.transactions import Manner, Result, Work
 
 
 class SqliteThread:
@@ -34,7 +34,7 @@ class SqliteThread:
             raise
         return self
 
-    async def run(self, work: Work[Result]) -> Result:
+    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
         """Hand a transaction over; it is run to its end even if the caller is cancelled."""
         result: Result = await self._driver._execute(self._transact, work)  # type: ignore[no-untyped-call]  # it has no types
         return result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import InterfaceError, OperationalError
@@ -12,6 +12,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]
 """What one transaction does, perhaps in another thread; it changes nothing but the database."""
+
+Manner = Literal["alone", "beside", "apart"]
+"""How a transaction goes with those of other processes on the same database.
+
+* "alone": nobody else writes while it runs, as in a file, so that it is right whatever it reads before it writes.
+* "beside": others may write in the same manner. It decides by conditions in the very statements that write, or by rows
+  that such a statement has locked before.
+* "apart": it is none; each statement stands for itself.
+"""
 
 UNAVAILABLE = (InterfaceError, OperationalError, sa.exc.TimeoutError)
 """What is raised where the database itself cannot be asked: no answer, a lost connection, a full disk, or no connection
@@ -25,7 +34,7 @@ class Transactor(Protocol):
     def engine(self) -> sa.Engine:
         """What the connections come from: its events tell of every statement."""
 
-    async def run(self, work: Work[Result]) -> Result:
+    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:
         """Do `work` in a transaction of its own and commit it; raises what it raises, after a rollback."""
 
     async def close(self) -> None:
@@ -43,7 +52,7 @@ class AsyncTransactor:
         """The engine beneath the asynchronous one."""
         return self._engine.sync_engine
 
-    async def run(self, work: Work[Result]) -> Result:
+    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
         """Each statement is awaited by itself."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)

@@ -97,7 +97,8 @@ def _server(url: str) -> AsyncEngine:
     address = sa.make_url(url)
     if not is_postgres(address):
         raise CopyRefusedError("only files of SQLite and databases of PostgreSQL can be copied")
-    return pooled(address, writes=True, alone=True, patient=True)
+    engine = pooled(address, writes=True, alone=True, patient=True)
+    return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
 @asynccontextmanager

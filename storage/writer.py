@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import Any
 
-from storage.transactions import UNAVAILABLE, Result, Transactor, Work
+from storage.transactions import UNAVAILABLE, Manner, Result, Transactor, Work
 
 MOST = 64
 """Writes in one transaction."""
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A write, and who is told what came of it."""
+
+    work: Work[Any]
+    manner: Manner
+    answer: asyncio.Future[Any]
+
+
 class Writer:
     """Runs writes in the order they came.
 
-    Making a transaction durable costs more than all its statements, so those that wait go together. Each is still
+    Making a transaction durable costs more than all its statements, so those that wait go together, as far as they are
+    of one manner. Each is still
     whole or not at all: if one of them fails, all are rolled back and each gets a transaction of its own. Where it is
     the database that fails they fail together, as each would only wait for it anew. The writing is a task of its own,
     which a caller who is cancelled does not stop.
@@ -22,13 +33,13 @@ class Writer:
 
     def __init__(self, transactor: Transactor) -> None:
         self.transactor = transactor
-        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def write(self, work: Work[Result]) -> Result:
+    async def write(self, work: Work[Result], manner: Manner = "alone") -> Result:
         """Do `work` and commit it; raises what it raises."""
         answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, answer))
+        self._waiting.append(Waiting(work, manner, answer))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
         return await answer
@@ -41,23 +52,31 @@ class Writer:
 
     async def _run(self) -> None:
         while self._waiting:
-            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            batch = self._next()
             if not await self._together(batch):
                 for one in batch:
                     await self._together([one])
 
-    async def _together(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> bool:
+    def _next(self) -> list[Waiting]:
+        first = self._waiting[0].manner
+        count = next((at for at, one in enumerate(self._waiting[:MOST]) if one.manner != first), MOST)
+        batch, self._waiting = self._waiting[:count], self._waiting[count:]
+        return batch
+
+    async def _together(self, batch: list[Waiting]) -> bool:
         """Whether the batch is settled: committed, or failed for a reason that is everybody's or that of one alone."""
         try:
-            results = await self.transactor.run(lambda connection: [work(connection) for work, _ in batch])
+            results = await self.transactor.run(
+                lambda connection: [one.work(connection) for one in batch], batch[0].manner
+            )
         except Exception as error:
             if len(batch) > 1 and not isinstance(error, UNAVAILABLE):
                 return False
-            for _, answer in batch:
-                if not answer.done():
-                    answer.set_exception(error)
+            for one in batch:
+                if not one.answer.done():
+                    one.answer.set_exception(error)
             return True
-        for (_, answer), result in zip(batch, results, strict=True):
-            if not answer.done():  # a cancelled caller no longer asks
-                answer.set_result(result)
+        for one, result in zip(batch, results, strict=True):
+            if not one.answer.done():  # a cancelled caller no longer asks
+                one.answer.set_result(result)
         return True

@@ -1,6 +1,6 @@
 """A server's database for several processes: it outlives each of them, and ends what one has begun that is gone.
 
-SQLite stands for it: its transactions that write are one after another, as right as PostgreSQL's serialisable ones.
+SQLite stands for it: its transactions that write are one after another, as PostgreSQL's are that write alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from storage import News, Store
-from storage.transactions import Result, Work
+from storage.transactions import Manner, Result, Work
 from tests.compiled import share_compiled
 from tests.simulation.database import Transactions
 from tests.simulation.disk import PATIENCE, Disk, fault
@@ -115,7 +115,7 @@ class SharedTransactions(Transactions):
         self._cuts = 0
         super().__init__(disk, nemesis, writes=writes)
 
-    async def run(self, work: Work[Result]) -> Result:
+    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
         """Do it, and commit it."""
         async with self._turn:
             self._cuts = self._life.cuts

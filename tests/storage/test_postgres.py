@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from sqlalchemy.util import await_only
 
 import storage
 from storage import ConflictError, Seat, Store, StoreUnavailableError, Written
+from storage.beginnings import insert_match
 from storage.opening import known_versions
 from storage.postgres import QUARRELS, PostgresTransactor, normal, pooled
 from tests import databases
@@ -149,7 +151,7 @@ def refuse(code: str) -> str:
 
 
 @pytest.mark.parametrize("code", ["40001", "40P01"])
-async def test_a_transaction_that_could_not_be_serialised_is_tried_again(store: Store, code: str) -> None:
+async def test_a_transaction_that_quarrels_with_another_is_tried_again(store: Store, code: str) -> None:
     tries = 0
 
     def work(connection: sa.Connection) -> int:
@@ -197,7 +199,7 @@ async def test_no_statement_waits_or_works_for_ever(store: Store) -> None:
     def look(connection: sa.Connection) -> list[str]:
         return [connection.exec_driver_sql(f"SHOW {name}").scalar_one() for name in names]
 
-    assert await store._write(look) == await store._read(look) == ["30s", "10s", "30s"]
+    assert await store._write(look) == await store._read(look) == ["30s", "10s", "5s"]
 
 
 async def test_what_takes_too_long_is_an_unavailable_store(store: Store) -> None:
@@ -295,6 +297,113 @@ async def test_what_is_read_together_is_of_one_moment(store: Store, other: Store
 
     await store._read(look)
     assert seen == [1, 1]
+
+
+async def test_who_writes_alone_has_the_database_to_itself(store: Store, other: Store) -> None:
+    await store.create(playing(), [])
+    others: list[asyncio.Task[Any]] = []
+    seen: list[int] = []
+
+    def work(connection: sa.Connection) -> None:
+        query = sa.text("SELECT count(*) FROM actions")
+        seen.append(connection.execute(query).scalar_one())
+        others.append(asyncio.create_task(other.write(turn(0), NOW)))
+        others.append(asyncio.create_task(other.set_setting("key", "x")))
+        await_only(asyncio.sleep(0.3))
+        seen.append(connection.execute(query).scalar_one())
+
+    await store._write(work)
+    assert seen == [0, 0]
+    await asyncio.gather(*others)
+    assert len(await store.actions("kiva-tolu")) == 1
+
+
+async def test_who_waited_to_write_alone_sees_what_was_written_meanwhile(store: Store, other: Store) -> None:
+    query = sa.text("SELECT count(*) FROM matches")
+    waiting: list[asyncio.Task[int]] = []
+
+    def work(connection: sa.Connection) -> None:
+        waiting.append(
+            asyncio.create_task(other._write(lambda connection: int(connection.execute(query).scalar_one())))
+        )
+        await_only(asyncio.sleep(0.1))
+        insert_match(connection, playing(), [], [], None)
+
+    await store._write(work)
+    assert await waiting[0] == 1
+
+
+def sent_by(engine: sa.Engine) -> list[str]:
+    """The first words of what the next connection sends from now on, each a way to PostgreSQL and back."""
+    sent: list[str] = []
+
+    def told(text: str) -> None:
+        sent.append(text.partition(" ")[0].rstrip(";"))
+
+    @sa.event.listens_for(engine, "checkout", once=True)
+    def listen(_dbapi: object, record: Any, _proxy: object) -> None:
+        record.driver_connection.add_query_logger(lambda query: told(query.query))
+
+    sa.event.listen(engine, "before_cursor_execute", lambda *all_of_it: told(all_of_it[2]))
+    return sent
+
+
+async def test_a_question_of_one_statement_takes_one_and_a_look_whether_the_connection_works(store: Store) -> None:
+    await store.standing("kiva-tolu")
+    sent = sent_by(store._reader.engine)
+    await store.standing("kiva-tolu")
+    await store.standing("kiva-tolu")
+    assert Counter(sent) == {"SELECT": 2, "": 1}  # the first look was before anybody listened
+
+
+async def test_what_is_written_takes_a_beginning_a_lock_and_an_end_besides(store: Store) -> None:
+    await store.set_setting("key", "x")
+    sent = sent_by(store._writer.transactor.engine)
+    await store.set_setting("key", "y")
+    await store.set_setting("key", "z")
+    assert Counter(sent) == {"": 1} | dict.fromkeys(("BEGIN", "SELECT", "DELETE", "INSERT", "COMMIT"), 2)
+
+
+async def test_moves_in_two_matches_are_written_side_by_side(store: Store, other: Store) -> None:
+    await store.create(playing(), [])
+    await store.create(playing("other", place=5), [])
+
+    def work(_: sa.Connection) -> None:
+        await_only(other.write(turn(0, match="other"), NOW))
+
+    await store._write(work, "beside")
+    assert len(await store.actions("other")) == 1
+
+
+async def test_who_shows_that_it_lives_waits_for_nobody(store: Store, other: Store) -> None:
+    await store.join("one", 1)
+    numbers: list[int] = []
+
+    def work(_: sa.Connection) -> None:
+        for one in (store, other):
+            roll = await_only(one.beat("one"))
+            assert roll is not None
+            numbers.append(roll.beats["one"])
+
+    await store._write(work)
+    assert numbers == [1, 2]
+
+
+async def test_who_stands_still_while_it_writes_is_not_waited_for_long(store: Store, other: Store) -> None:
+    standing = asyncio.Event()
+
+    def work(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 100")
+        if not standing.is_set():
+            standing.set()
+            await_only(asyncio.sleep(1))
+        connection.execute(sa.text("SELECT 1"))
+
+    still = asyncio.create_task(store._write(work))
+    await standing.wait()
+    await other.set_setting("key", "x")
+    assert not still.done()
+    await still  # its connection was cut, and it was run anew
 
 
 # The schema

@@ -21,7 +21,7 @@ from bot.app.events.tournament import Round, Tournament
 from bot.app.workers.sweep import PERIOD
 from storage import Store
 from storage.opening import prepare
-from storage.transactions import Result, Work
+from storage.transactions import Manner, Result, Work
 from tests.bot.fakes import Club, FakeMessenger, FakeThinker, World
 from tests.databases import blank
 
@@ -75,7 +75,7 @@ class Database:
         """The whole of it."""
         return self._memory.serialize()
 
-    async def run(self, work: Work[Result]) -> Result:
+    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
         """Do it, and commit it."""
         await asyncio.sleep(0)
         before = self._memory.total_changes

@@ -141,6 +141,7 @@ async def test_the_log_of_a_game_is_the_same_whatever_its_players_are_called(tmp
                 it.world.called |= {ANNA: called, BEN: called}
             match = await it.begin("connexes", ANNA, BEN)
             await it.play(match, (ANNA, "e3"), (BEN, "e6"))
+            await it.app.idle()  # its row tells of its newest post, too
             row = await it.store.match(match)
             logs.append((row, await it.store.origin(match), await it.store.actions(match)))
     assert logs[0] == logs[1]

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from bot.app import App, ForbiddenError, Post, UnavailableError
 from storage import Store
 from storage.opening import prepare
-from storage.transactions import Result, Work
+from storage.transactions import Manner, Result, Work
 from tests.bot.fakes import Club, FakeMessenger, FakeThinker, Sent, World
 from tests.compiled import share_compiled
 
@@ -35,7 +35,7 @@ class Here:
         prepare(self.engine, writes=writes)
         sa.event.listen(self.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))
 
-    async def run(self, work: Work[Result]) -> Result:
+    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
         await asyncio.sleep(0)
         with self.engine.begin() as connection:
             result = work(connection)

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from bot.app import Room, UnavailableError
 from storage import Store
-from storage.transactions import Result, Transactor, Work
+from storage.transactions import Manner, Result, Transactor, Work
 from tests import databases
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, FakeThinker, World
 
@@ -63,8 +63,8 @@ class Forgetful:
     def engine(self) -> sa.Engine:
         return self._transactor.engine
 
-    async def run(self, work: Work[Result]) -> Result:
-        result = await self._transactor.run(work)
+    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:
+        result = await self._transactor.run(work, manner)
         self._faults.meet()
         return result
 
