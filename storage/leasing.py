@@ -107,7 +107,7 @@ class Leasing(Database):
             for number in sorted(numbers):
                 self._tell(connection, "connected", str(number))
 
-        await self._write(work)
+        await self._write(work, "beside")
 
     async def leave(self, process: str) -> None:
         """Take part no more."""
@@ -120,10 +120,10 @@ class Leasing(Database):
         await self._write(work)
 
     async def still_sending(self, scope: Scope) -> int:
-        """How many posts are being sent to the servers of a scope."""
-        sending = sa.select(sa.func.count()).select_from(outbox)
-        rows = await self._rows(sending.where(tables.WAITING, outbox.c.state == "sending", scope.about(OF_POST)))
-        return int(rows[0][0])
+        """How many posts are being sent to the servers of a scope, once the writes that wait are done."""
+        every = sa.select(sa.func.count()).select_from(outbox)
+        sending = every.where(tables.WAITING, outbox.c.state == "sending", scope.about(OF_POST))
+        return await self._write(lambda connection: int(connection.execute(sending).scalar_one()), "beside")
 
 
 def _roll(connection: sa.Connection) -> Roll:

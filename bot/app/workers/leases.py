@@ -55,7 +55,7 @@ class Leases:
         self._mine: frozenset[int] | None = None
         self._leaving: dict[int, float] = {}
         """The shards let go of that this process is still connected for, and until when at most."""
-        self._followed: frozenset[int] = frozenset()
+        self._followed: frozenset[int] | None = None
         self._arrived: set[int] = set()
         """The shards of which the others are still to be told that this process is connected for them."""
         self._seen: dict[str, tuple[int, float]] = {}
@@ -63,6 +63,8 @@ class Leases:
         self._sure_until = 0.0
         self._looking = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._handing: frozenset[int] = frozenset()
+        """The shards for which nothing more is begun, while what is under way arrives."""
         self._scope = Scope(process, count)
         store.narrow(self._scope)
         store.certain = self._certain
@@ -172,9 +174,9 @@ class Leases:
 
     async def _keep(self, mine: frozenset[int]) -> None:
         """These shards are this process's, and no others."""
+        more = not mine <= self._scope.mine
         if self._scope.mine != mine:
             self._narrow(mine)
-        more = self._mine is None or not mine <= self._mine
         if self._mine != mine:
             log.info("this process looks after the shards %s of %d", sorted(mine), self._count)
             self._mine = mine
@@ -192,11 +194,15 @@ class Leases:
     async def _hand_over(self, shards: frozenset[int]) -> None:
         """Take nothing more for some shards, let what is under way arrive, and let go of them."""
         self._stay(shards)
-        await self._keep((self._mine or frozenset()) - shards)
-        until = self._now() + min(HANDOVER, self._lease / MARGIN)
-        theirs = replace(self._scope, mine=shards)
-        while self._now() < until and await self._store.still_sending(theirs):  # noqa: ASYNC110 (the database tells it)
-            await asyncio.sleep(LOOK)
+        self._handing = shards
+        try:
+            await self._keep((self._mine or frozenset()) - shards)
+            until = self._now() + min(HANDOVER, self._lease / MARGIN)
+            theirs = replace(self._scope, mine=shards)
+            while self._now() < until and await self._store.still_sending(theirs):  # noqa: ASYNC110 (it tells)
+                await asyncio.sleep(LOOK)
+        finally:
+            self._handing = frozenset()
         self._stay(shards)
         await self._store.release(self._name, shards)
 
@@ -214,15 +220,17 @@ class Leases:
 
     async def _rest(self) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._looking.wait(), self._lease / BEATS)
+            async with asyncio.timeout(self._lease / BEATS):
+                await self._looking.wait()  # `asyncio.wait_for` of Python 3.11 may lose a cancellation
 
     def _narrow(self, mine: frozenset[int]) -> None:
         self._scope = replace(self._scope, mine=mine)
         self._store.narrow(self._scope)
 
-    def _certain(self) -> bool:
-        """Whether nobody can have buried this process: one that stood still asks before anything else tells it."""
-        return self._now() < self._sure_until
+    def _certain(self, guild: int | None) -> bool:
+        """Whether nobody else can look after a server: one that stood still asks before anything else tells it."""
+        here = self._scope.mine | self._handing
+        return self._now() < self._sure_until and self._scope.shard_of(guild) in here
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()

@@ -173,11 +173,11 @@ async def test_nothing_is_sent_by_a_process_that_stood_still_until_it_knows_that
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN)
     before = list(here.posted)
-    here.store.certain = lambda: False
+    here.store.certain = lambda _guild: False
     await here.play(match, (ANNA, "e3"))
     await asyncio.sleep(0.2)
     assert here.posted == before
-    here.store.certain = lambda: True
+    here.store.certain = lambda _guild: True
     await until(lambda: here.posted == [*before, "1"])
 
 

@@ -188,7 +188,7 @@ async def test_a_post_that_is_being_sent_is_waited_for_before_its_shard_is_let_g
     row = await one.store.take(match.channel, NOW)
     assert row is not None
     closing = asyncio.create_task(one.leases.close())
-    await until(lambda: one.told[-1] == frozenset())
+    await until(lambda: one.mine == frozenset())
     assert (await one.store.roll()).shards_of("one") == frozenset(range(COUNT))
     await one.store.sent(row, 5, NOW)
     await closing
