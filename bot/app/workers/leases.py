@@ -157,7 +157,7 @@ class Leases:
             roll = await self._store.roll()
         await self._share(roll)
         arrived = frozenset(self._arrived)
-        if mine := arrived & roll.shards_of(self._name):
+        if mine := arrived & (self._mine or frozenset()):
             await self._store.tell_connected(mine)
         self._arrived -= arrived
 
@@ -185,6 +185,8 @@ class Leases:
     async def _connect(self, *, anyway: bool = False) -> None:
         """Be connected for the shards of this process, and for those that it is leaving."""
         now, mine = self._now(), self._mine or frozenset()
+        for shard in mine & self._leaving.keys():  # it has come back, and was never left
+            self.arrived(shard)
         self._leaving = {shard: until for shard, until in self._leaving.items() if until > now and shard not in mine}
         connected = mine | self._leaving.keys()
         if anyway or connected != self._followed:
