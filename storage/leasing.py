@@ -42,7 +42,7 @@ class Leasing(Database):
 
     async def roll(self) -> Roll:
         """Who shares the database."""
-        return await self._read(_roll)
+        return await self._read(roll_of)
 
     async def join(self, process: str, count: int) -> None:
         """Take part, with so many shards for all. Raises ConflictError while others run with another number."""
@@ -65,7 +65,7 @@ class Leasing(Database):
 
         def work(connection: sa.Connection) -> Roll | None:
             grown = connection.execute(_BEAT, {"the_process": process}).rowcount
-            return _roll(connection) if grown else None
+            return roll_of(connection) if grown else None
 
         with self._available():  # and waits for nobody, or those who wait long would be thought to be dead
             return await self._writer.transactor.run(work, "apart")
@@ -126,6 +126,7 @@ class Leasing(Database):
         return await self._write(lambda connection: int(connection.execute(sending).scalar_one()), "beside")
 
 
-def _roll(connection: sa.Connection) -> Roll:
+def roll_of(connection: sa.Connection) -> Roll:
+    """Who shares a database."""
     beats = {row.name: row.beat for row in connection.execute(_ALL)}
     return Roll(beats, {row.number: row.owner for row in connection.execute(_SHARDS)})

@@ -135,6 +135,8 @@ class App:
         known = PreferenceStore(store, ServerSettings(limit=limit))
         matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
         matches.meter = meter or NoMeter()
+        if self._leases is not None:
+            self._leases.meter = matches.meter
         self._matches = matches
 
         self.vacations = Vacations(matches)

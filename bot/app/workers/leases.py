@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from math import ceil
 
+from bot.app.ports import Meter, NoMeter
 from storage import ConflictError, Roll, Scope, Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -61,6 +62,7 @@ class Leases:
         self._seen: dict[str, tuple[int, float]] = {}
         """The number of each other process, and since when it is that."""
         self._sure_until = 0.0
+        self.meter: Meter = NoMeter()
         self._looking = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._handing: frozenset[int] = frozenset()
@@ -170,6 +172,7 @@ class Leases:
         free = sorted(roll.shards_of(None))[: max(0, fair - len(mine))]
         if free:
             taken = await self._store.claim(self._name, free)
+            self.meter.took(len(taken))
             await self._keep(mine | taken)
 
     async def _keep(self, mine: frozenset[int]) -> None:
@@ -218,6 +221,7 @@ class Leases:
         for name in dead:
             if await self._store.bury(name, others[name]):
                 log.warning("the process %s is dead", name)
+                self.meter.buried()
         return bool(dead)
 
     async def _rest(self) -> None:

@@ -190,3 +190,28 @@ async def test_an_outage_of_all_takes_nobodys_time_though_shards_come_later_than
     here.store.narrow(Scope(here.process, COUNT, frozenset({0})))
     await here.app._scheduler.live(timedelta())
     assert [action.kind for action in await here.store.actions(match)] == ["revive"]
+
+
+async def test_an_outage_that_began_when_a_bot_ran_alone_takes_nobodys_time(two: Two) -> None:
+    here, _ = two
+    match = await here.begin("connexes", ANNA, BEN, clock="14h")
+    for noted in await here.store.settings("alive"):
+        await here.store.set_setting(noted, (here.world.now - timedelta(days=9)).isoformat())
+    await here.store.set_setting("alive", here.world.now.isoformat())
+    here.store.narrow(Scope(here.process, 3))
+    here.world.now += timedelta(hours=14, minutes=5)
+    await here.app._scheduler.live(timedelta())
+    here.store.narrow(Scope(here.process, 3, frozenset({0, 1, 2})))
+    await here.app._scheduler.live(timedelta())
+    assert [action.kind for action in await here.store.actions(match)] == ["revive"]
+
+
+async def test_what_was_noted_while_servers_were_divided_otherwise_is_no_outage_later(two: Two) -> None:
+    here, _ = two
+    match = await here.begin("connexes", ANNA, BEN, clock="14h")
+    await here.store.set_setting("alive", (here.world.now - timedelta(days=9)).isoformat())
+    here.store.narrow(Scope(here.process, 3))
+    await here.app._scheduler.live(timedelta())
+    here.store.narrow(Scope(here.process, 3, frozenset({0, 1, 2})))
+    await here.app._scheduler.live(timedelta())
+    assert await here.store.actions(match) == []
