@@ -98,7 +98,7 @@ def server_checks(url: str, between: float = BETWEEN) -> list[Finding]:
 def _processes(before: Roll, now: Roll, between: float) -> Iterator[Finding]:
     """Who shares a database, which shards each looks after, and whether it has shown meanwhile that it lives."""
     for name, beat in sorted(now.beats.items()):
-        told = {"name": name, "shards": _listed(now.shards_of(name)), "count": len(now.owners)}
+        told: dict[str, str | int] = {"name": name, "shards": _listed(now.shards_of(name)), "count": len(now.owners)}
         if before.beats.get(name) != beat:
             yield Finding("process", "ok", "doctor-process-lives", told)
         else:
