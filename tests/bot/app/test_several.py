@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from storage import Scope
@@ -215,3 +216,55 @@ async def test_what_was_noted_while_servers_were_divided_otherwise_is_no_outage_
     here.store.narrow(Scope(here.process, 3, frozenset({0, 1, 2})))
     await here.app._scheduler.live(timedelta())
     assert await here.store.actions(match) == []
+
+
+async def test_a_post_is_not_edited_by_a_process_that_stood_still(two: Two) -> None:
+    here, _ = two
+    done = await here.challenge(ANNA, "yalta")
+    await here.app.idle()
+    sent = here.world.messages[-1]
+    before = sent.post.content
+    here.store.certain = lambda _guild: False
+    await here.app.challenges.join(here.call(BEN, done.match))
+    await asyncio.sleep(0.2)
+    assert sent.post.content == before
+    here.store.certain = lambda _guild: True
+    await until(lambda: sent.post.content != before)
+
+
+async def test_a_private_message_that_goes_with_a_post_is_left_to_who_has_taken_over(two: Two) -> None:
+    here, _ = two
+    match = await here.begin("connexes", ANNA, BEN)
+    await here.app.preferences.change(here.call(BEN), direct_turns=True)
+    sure = iter([True, False])
+    here.store.certain = lambda _guild: next(sure, False)
+    await here.play(match, (ANNA, "e3"))
+    await here.app.idle()
+    assert here.posted[-1] == "1"
+    assert here.world.directs == []
+    here.store.certain = lambda _guild: True
+    await here.play(match, (BEN, "Nf6"), (ANNA, "d3"))
+    await here.app.idle()
+    assert [user for user, _ in here.world.directs] == [BEN]
+
+
+async def test_what_was_taken_before_its_shard_was_let_go_is_left_to_another_process_without_a_fault(
+    two: Two, caplog: pytest.LogCaptureFixture
+) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    before = list(here.posted)
+
+    def buried(_guild: int | None) -> bool:
+        here.store.narrow(Scope(here.process, COUNT))
+        return False
+
+    here.store.certain = buried
+    await here.play(match, (ANNA, "e3"))
+    await here.app.idle()
+    assert here.posted == before
+    await moved(here, there)
+    await there.app._sweep.idle()
+    there.app._sweep.look()
+    await until(lambda: there.posted == ["1"])
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
