@@ -253,6 +253,7 @@ async def test_who_lets_go_of_surplus_stays_connected_for_it_until_another_proce
     two = await cluster.started("two", LONG)
     await until(lambda: are_all_held(one, two))
     assert one.told[-1] == frozenset(range(COUNT))
+    assert {shard for shard in range(COUNT) if one.store.certain(shard << 22)} == one.mine
     for shard in two.mine:
         two.leases.arrived(shard)
     await until(lambda: one.told[-1] == one.mine)
