@@ -132,19 +132,25 @@ def _user(text: str) -> int:
 
 
 def _erase(arguments: argparse.Namespace) -> None:
-    from bot.databases import StartError, required_file
-    from storage import StoreError, wish_in
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from bot.databases import NO_DRIVER, StartError, file_of, reason_of
+    from storage import StoreError, shown, wish_in
 
     with _in_sentences():
-        file = required_file(_settings())
-        if not file.exists():
+        settings = _settings()
+        file = file_of(settings)
+        if file is not None and not file.exists():
             raise StartError(f"There is no database {file}, so there is nobody to forget.")
         try:
-            known = wish_in(file, arguments.user)
-        except StoreError as error:
-            raise StartError(f"Nothing was noted: {error}.") from error
+            known = asyncio.run(wish_in(settings.database, arguments.user))
+        except ModuleNotFoundError as error:
+            raise StartError(NO_DRIVER) from error
+        except (StoreError, SQLAlchemyError, OSError) as error:
+            raise StartError(f"Nothing was noted: {reason_of(error)}.") from error
         if not known:
-            raise StartError(f"Nothing is kept of {arguments.user} in {file}, so there is nothing to erase.")
+            place = shown(settings.database) if file is None else file
+            raise StartError(f"Nothing is kept of {arguments.user} in {place}, so there is nothing to erase.")
     print("It is noted: the bot forgets them within a minute, or when it starts.")
 
 

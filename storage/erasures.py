@@ -15,15 +15,20 @@ import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+import sqlalchemy as sa
+
+from storage.base import reason_of
 from storage.copying import explained_by_sqlite, sync
-from storage.erasing import AGAIN, ASKED, ERASURES, WISH
-from storage.errors import StoreError
+from storage.erasing import AGAIN, ASKED, ERASURES, WISH, wish
+from storage.errors import StoreError, StoreUnavailableError
+from storage.opening import connect, explained
+from storage.transactions import UNAVAILABLE
 
 NAME = "erasures.jsonl"
 _KEY_BYTES = 32
@@ -48,12 +53,14 @@ _COLUMNS = {
     "event_actions": ("user_id", "subject_id"),
 }
 _TEXTS = (
-    "SELECT id FROM preferences WHERE kind = 'user'",
-    "SELECT text FROM actions WHERE kind IN ('offer', 'replace')",
-    "SELECT payload FROM outbox WHERE payload != '{}'",
-    "SELECT data FROM event_actions",
-    f"SELECT key FROM settings WHERE key LIKE '{WISH}%'",  # noqa: S608 (a name of our own)
+    ("preferences", "SELECT id FROM preferences WHERE kind = 'user'"),
+    ("actions", "SELECT text FROM actions WHERE kind IN ('offer', 'replace')"),
+    ("outbox", "SELECT CAST(payload AS TEXT) FROM outbox WHERE CAST(payload AS TEXT) != '{}'"),
+    ("event_actions", "SELECT CAST(data AS TEXT) FROM event_actions"),
+    ("settings", f"SELECT key FROM settings WHERE substr(key, 1, {len(WISH)}) = '{WISH}'"),  # noqa: S608 (a name of our own)
 )
+Columns = Callable[[str], set[str]]
+"""The names of the columns of a table; none if there is no such table."""
 
 
 class DamagedErasuresError(StoreError):
@@ -134,7 +141,8 @@ class Erasures:
         row = connection.execute("SELECT value FROM settings WHERE key = ?", [ERASURES]).fetchone()
         followed = int(row[0]) if row else 0
         wanted = {person for number, person in known.people.items() if number > followed}
-        found = [user for user in sorted(set(_users(connection))) if known.hashed(user) in wanted] if wanted else []
+        users = set(_users(connection.execute, _columns_in(connection))) if wanted else set()
+        found = [user for user in sorted(users) if known.hashed(user) in wanted]
         wishes = [(f"{WISH}{user}", AGAIN) for user in found]
         connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", wishes)
         if known.last > followed:
@@ -148,21 +156,28 @@ class Erasures:
         return _parsed(self._read(), self.file)
 
 
-def wish_in(file: Path, user: int) -> bool:
-    """Keep in a database, which a bot may have open, that somebody is to be erased; the bot does it.
+async def wish_in(url: str, user: int) -> bool:
+    """Keep in a database, which bots may have open, that somebody is to be erased; a bot does it.
 
     Whether there is anything of them in it; if not, nothing is kept. Raises DamagedDatabaseError and
     StoreUnavailableError.
     """
-    with (
-        explained_by_sqlite(),
-        closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)) as connection,
-        connection,
-    ):
-        if user not in _users(connection):
-            return False
-        connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (f"{WISH}{user}", ASKED))
-        return True
+
+    def work(connection: sa.Connection) -> bool:
+        known = user in _users(connection.exec_driver_sql, _columns_of(connection))
+        if known:
+            wish(connection, user, ASKED)
+        return known
+
+    with explained():
+        try:
+            writing = await connect(url, writes=True)
+            try:
+                return await writing.run(work)
+            finally:
+                await writing.close()
+        except UNAVAILABLE as error:
+            raise StoreUnavailableError(reason_of(error)) from error
 
 
 def _line(told: dict[str, object]) -> bytes:
@@ -184,17 +199,26 @@ def _parsed(text: bytes, file: Path) -> _List:
         raise DamagedErasuresError(f"{file} is damaged: {error!r}") from error
 
 
-def _users(connection: sqlite3.Connection) -> Iterator[int]:
-    """Every number in a database that may be a user's, some more than once."""
-    for table, columns in _COLUMNS.items():
-        known = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
-        for column in known.intersection(columns):
-            yield from _numbers(connection.execute(f"SELECT DISTINCT {column} FROM {table}"))  # noqa: S608 (names of our own)
-    for query in _TEXTS:
-        with suppress(sqlite3.OperationalError):  # an earlier version has no such table
-            yield from _numbers(connection.execute(query))
+def _users(ask: Callable[[str], Iterable[Sequence[object]]], columns: Columns) -> Iterator[int]:
+    """Every number in a database that may be a user's, some more than once; `columns` are those of its tables."""
+    for table, names in _COLUMNS.items():
+        for column in columns(table).intersection(names):
+            yield from _numbers(ask(f"SELECT DISTINCT {column} FROM {table}"))  # noqa: S608 (names of our own)
+    for table, query in _TEXTS:
+        if columns(table):
+            yield from _numbers(ask(query))
 
 
-def _numbers(rows: Iterable[tuple[object]]) -> Iterator[int]:
+def _columns_in(connection: sqlite3.Connection) -> Columns:
+    return lambda table: {str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})")}
+
+
+def _columns_of(connection: sa.Connection) -> Columns:
+    found = sa.inspect(connection)
+    tables = found.get_table_names()
+    return lambda table: {column["name"] for column in found.get_columns(table)} if table in tables else set()
+
+
+def _numbers(rows: Iterable[Sequence[object]]) -> Iterator[int]:
     for (value,) in rows:
         yield from map(int, _NUMBER.findall(str(value).encode()))

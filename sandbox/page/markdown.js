@@ -75,8 +75,8 @@ function inline(text, context) {
 const BLOCKS = [["h1", /^# (.+)/], ["h2", /^## (.+)/], ["h3", /^### (.+)/], ["small", /^-# (.+)/], ["blockquote", /^>(?:>> | |$)(.*)/],
   ["ul", /^\s*[-*] (.+)/], ["ol", /^\s*\d+\. (.+)/], ["p", /^(.*)$/]];
 
-function block(kind, lines, context) {
-  if (kind === "ul" || kind === "ol") return el(kind, {}, lines.map((line) => el("li", {}, inline(line, context))));
+function block(kind, lines, start, context) {
+  if (kind === "ul" || kind === "ol") return el(kind, { start }, lines.map((line) => el("li", {}, inline(line, context))));
   if (kind === "blockquote") return el(kind, {}, blocks(lines, context));
   return el("p", { class: kind, ...(kind[0] === "h" && { role: "heading", "aria-level": +kind[1] + 2 }) }, inline(lines.join("\n"), context));
 }
@@ -86,7 +86,8 @@ function blocks(lines, context) {
   const kindOf = (line) => BLOCKS.find(([, test]) => test.test(line));
   const [kind, test] = kindOf(lines[0]);
   const end = [...lines, null].findIndex((line) => line === null || kindOf(line)[0] !== kind);
-  return [block(kind, lines.slice(0, end).map((line) => line.match(test)[1]), context), ...blocks(lines.slice(end), context)];
+  const start = kind === "ol" ? parseInt(lines[0]) : null;
+  return [block(kind, lines.slice(0, end).map((line) => line.match(test)[1]), start, context), ...blocks(lines.slice(end), context)];
 }
 
 export function markdown(text, context) {

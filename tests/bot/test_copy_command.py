@@ -100,7 +100,7 @@ async def test_backups_of_a_server_are_left_to_its_tools(tmp_path: Path) -> None
 
 
 @pytest.mark.postgres
-async def test_a_file_goes_to_a_server_and_back(tmp_path: Path) -> None:
+async def test_a_file_goes_to_a_server_which_forgets_and_comes_back(tmp_path: Path) -> None:
     await one_match(f"sqlite+aiosqlite:///{tmp_path / 'here.db'}")
     there = databases.bare(tmp_path / "there.db").replace("+asyncpg", "")
     status, said = await feerie(tmp_path, "copy", "here.db", there)
@@ -108,6 +108,9 @@ async def test_a_file_goes_to_a_server_and_back(tmp_path: Path) -> None:
     status, said = await feerie(tmp_path, "copy", there, "back.db")
     assert (status, said.splitlines()[-1]) == (0, f"{tmp_path / 'back.db'}: {CHECKED}"), said
     assert (await feerie(tmp_path, "ratings", "rebuild", FEERIE_DATABASE=there))[0] == 0
+    assert (await feerie(tmp_path, "erase", "1", FEERIE_DATABASE=there))[0] == 0
+    status, said = await feerie(tmp_path, "erase", "987", FEERIE_DATABASE=there)
+    assert (status, said.count("\n"), "Nothing is kept of 987 in postgresql:" in said) == (2, 1, True), said
 
 
 def signs(findings: list[Finding]) -> dict[str, str]:

@@ -7,18 +7,18 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ViewportSize, expect
+from playwright.async_api import ViewportSize, expect
 
 from sandbox.driver import Driver, Member
-from tests.journeys.browsing import Newcomer
+from tests.journeys.browsing import Newcomer, Windows
 
 pytestmark = pytest.mark.browser
 PHONE: ViewportSize = {"width": 390, "height": 780}
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def newcomer(browser: Browser, driver: Driver) -> AsyncIterator[Newcomer]:
-    page = await browser.new_page(viewport=PHONE, color_scheme="dark")
+async def newcomer(browser: Windows, driver: Driver) -> AsyncIterator[Newcomer]:
+    page = await browser.page(viewport=PHONE, color_scheme="dark")
     newcomer = Newcomer(page)
     await newcomer.open(f"{driver.url}/#as=alice&in=games")
     yield newcomer
@@ -108,6 +108,14 @@ async def test_a_mention_of_a_command_writes_it_in_the_members_language(newcomer
     await mentions.nth(1).click()
     await page.get_by_text("You cannot use a command named /coup here.").wait_for()
     await expect(page.get_by_title("Speak English or French")).to_have_text("FR")
+
+
+async def test_a_numbered_list_begins_with_the_number_it_was_written_with(newcomer: Newcomer, alice: Member) -> None:
+    await say(alice, "After the break:\n12. Nf3\n13. e5\n\n- one\n- two")
+    page = newcomer.page
+    await expect(page.locator("ol li")).to_have_text(["Nf3", "e5"])
+    assert await page.locator("ol").get_attribute("start") == "12"
+    assert await page.locator("ul:has(li:text-is('one'))").get_attribute("start") is None
 
 
 async def test_times_are_told_from_now_and_kept_up_to_date(newcomer: Newcomer, alice: Member) -> None:

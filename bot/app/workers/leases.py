@@ -61,6 +61,8 @@ class Leases:
         """The shards of which the others are still to be told that this process is connected for them."""
         self._seen: dict[str, tuple[int, float]] = {}
         """The number of each other process, and since when it is that."""
+        self._number = 0
+        """The highest number that others can have seen of this process."""
         self._sure_until = 0.0
         self.meter: Meter = NoMeter()
         self._looking = asyncio.Event()
@@ -146,13 +148,17 @@ class Leases:
 
     async def _round(self) -> None:
         begun = self._now()
+        self._number += 1  # even if nobody learns whether it was noted
         async with asyncio.timeout(self._lease / 2):
             roll = await self._store.beat(self._name)
         if roll is None:
             log.warning("this process was thought to be dead")
             await self._keep(frozenset())
-            await self._store.join(self._name, self._count)
+            self._store.term += 1
+            self._number += 1
+            await self._store.join(self._name, self._count, self._number)
             return
+        self._number = roll.beats[self._name]
         self._sure_until = begun + self._lease * (1 - 1 / MARGIN)
         await self._keep(roll.shards_of(self._name))
         if await self._bury_dead(roll):
@@ -177,10 +183,10 @@ class Leases:
 
     async def _keep(self, mine: frozenset[int]) -> None:
         """These shards are this process's, and no others."""
-        more = not mine <= self._scope.mine
-        if self._scope.mine != mine:
+        back, more = self._scope.mine != mine, not mine <= self._scope.mine
+        if back:
             self._narrow(mine)
-        if self._mine != mine:
+        if back or self._mine != mine:  # what was to be done while it was not known is to be looked for
             log.info("this process looks after the shards %s of %d", sorted(mine), self._count)
             self._mine = mine
         await self._connect(anyway=more)
