@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import discord
+
 from bot.app import PlayerSettings
 from bot.ui.client import FeerieClient
 from bot.ui.names import Names
