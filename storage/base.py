@@ -111,13 +111,14 @@ class Database:
         with self._available():
             return await self._reader.run(read, manner)
 
-    async def _write(self, work: Work[Result], manner: Manner = "alone") -> Result:
+    async def _write(self, work: Work[Result], manner: Manner = "alone", about: str | None = None) -> Result:
+        """Write something about a match; what is written about none comes before."""
         with self._available():
-            return await self._writer.write(work, manner)
+            return await self._writer.write(work, manner, about or "")
 
-    async def _guarded(self, work: Work[Result], manner: Manner = "alone") -> Result:
+    async def _guarded(self, work: Work[Result], manner: Manner = "alone", about: str | None = None) -> Result:
         try:
-            return await self._write(work, manner)
+            return await self._write(work, manner, about)
         except IntegrityError as error:
             known = any(name in str(error.orig) for name in ("request_id", "interaction_id"))
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error

@@ -28,7 +28,7 @@ _TRIED = sa.case((outbox.c.next_at > _NOW, outbox.c.next_at), else_=_NOW)
 _ATTEMPTS = outbox.c.attempts + sa.case((outbox.c.id == sa.bindparam("the_waited", type_=sa.Integer), 0), else_=1)
 _TAKE = (
     sa.update(outbox)
-    .where(outbox.c.id == _THE_ROW)
+    .where(outbox.c.id == _THE_ROW, *_WAITING)
     .values(state="sending", attempts=_ATTEMPTS, next_at=_TRIED)
     .returning(outbox)
 )
@@ -62,9 +62,11 @@ def _sent(scope: Scope | None, *, replaces: bool) -> sa.UpdateBase:
     before = sa.and_(outbox.c.match_id == sa.bindparam("the_match"), *earlier)
     losing = sa.select(outbox.c.id).where(tables.LIVE_BUTTONS, before)
     rows = sa.union_all(sa.select(outbox.c.id).where(mine), following, losing)
+    # Where a row was waited for that another process was changing, these are held against what it has become.
+    still = sa.or_(sa.and_(mine, outbox.c.state != "sent"), older, sa.and_(~mine, *_WAITING))
     return (
         sa.update(outbox)
-        .where(outbox.c.id.in_(rows), sa.or_(~mine, outbox.c.state != "sent"))
+        .where(outbox.c.id.in_(rows), still)
         .values(
             state=sa.case((sa.or_(mine, older), "sent"), else_="sending"),
             attempts=sa.case((mine, outbox.c.attempts), (older, 0), else_=outbox.c.attempts + 1),
@@ -162,7 +164,7 @@ class Outbox(Database):
             replaced = [mapping.replaced_of(one) for one in older if one.message_id is not None]
             return damaged or (replaced, following)
 
-        return _or_raised(await self._write(work, "beside"))
+        return _or_raised(await self._write(work, "beside", row.match))
 
     async def replaced(self, before: datetime, most: int = 100) -> list[Replaced]:
         """Posts whose buttons should have gone by a time, in order."""
@@ -199,7 +201,7 @@ class Outbox(Database):
         def work(connection: sa.Connection) -> list[Replaced]:
             return [mapping.replaced_of(row) for row in connection.execute(strip)]
 
-        return await self._write(work, "beside")
+        return await self._write(work, "beside", match)
 
     async def depart(self, row: int) -> None:
         """A reminder becomes the news that its player has left the server."""
@@ -249,8 +251,9 @@ def _take(
     found = connection.execute(first, {"the_channel": channel}).one_or_none()
     if found is None:
         return None
-    row = connection.execute(_TAKE, {"the_row": found.id, "the_time": now, "the_waited": waited}).one()
-    return mapping.outbox_of(row, found.next_at)
+    values = {"the_row": found.id, "the_channel": channel, "the_time": now, "the_waited": waited}
+    row = connection.execute(_TAKE, values).one_or_none()
+    return None if row is None else mapping.outbox_of(row, found.next_at)
 
 
 def _given_up(connection: sa.Connection, channel: int, error: Exception) -> UnreadableError:

@@ -233,7 +233,7 @@ class Store(
             written = post_change(connection, change, channel, now, takes=self._owns_still(connection, guild))
             return written if written.first is None else replace(written, first=replace(written.first, term=term))
 
-        return await self._guarded(work, "beside")
+        return await self._guarded(work, "beside", change.match)
 
     async def heading(self, match: str) -> Heading | None:
         """What can be told of a match without reading what may be damaged."""
