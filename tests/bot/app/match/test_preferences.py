@@ -20,8 +20,9 @@ class SlowStore:
     def __init__(self) -> None:
         self.chosen: dict[str, Any] = {}
         self.asked = 0
-        self.goes = asyncio.Event()
+        self.goes, self.commits = asyncio.Event(), asyncio.Event()
         self.goes.set()
+        self.commits.set()
 
     async def preferences(self, _kind: str, _number: int) -> Mapping[str, Any]:
         """What there is when it is asked."""
@@ -33,7 +34,7 @@ class SlowStore:
     async def change_preferences(self, _kind: str, _number: int, edit: Edit) -> None:
         """Done at once."""
         self.chosen = dict(edit(self.chosen))
-        await self.goes.wait()
+        await self.commits.wait()
 
 
 @pytest.fixture
@@ -50,9 +51,9 @@ def wordy(settings: PlayerSettings) -> PlayerSettings:
     return replace(settings, words=True)
 
 
-async def stopped(kept: SlowStore, work: asyncio.Task[Any]) -> None:
-    """Have work begun that is not answered yet."""
-    kept.goes.clear()
+async def stopped(gate: asyncio.Event, work: asyncio.Task[Any]) -> None:
+    """Have work begun that is not answered before a gate is open."""
+    gate.clear()
     await asyncio.sleep(0)
     assert not work.done()
 
@@ -72,7 +73,7 @@ async def test_what_was_changed_is_known(kept: SlowStore, known: PreferenceStore
 @pytest.mark.parametrize("everything", [False, True])
 async def test_what_was_read_before_news_is_not_kept(kept: SlowStore, known: PreferenceStore, everything: bool) -> None:
     reading = asyncio.create_task(known.player(7))
-    await stopped(kept, reading)
+    await stopped(kept.goes, reading)
     kept.chosen = {"words": True}
     if everything:
         known.forget_all()
@@ -85,21 +86,20 @@ async def test_what_was_read_before_news_is_not_kept(kept: SlowStore, known: Pre
 
 async def test_what_was_changed_before_news_is_not_kept(kept: SlowStore, known: PreferenceStore) -> None:
     changing = asyncio.create_task(known.change_player(7, wordy))
-    await stopped(kept, changing)
+    await stopped(kept.commits, changing)
     kept.chosen["confirm"] = True
     known.forget("user", 7)
-    kept.goes.set()
+    kept.commits.set()
     assert await changing == PlayerSettings(words=True)
     assert await known.player(7) == PlayerSettings(words=True, confirm=True)
 
 
 async def test_what_was_read_before_a_change_is_not_kept(kept: SlowStore, known: PreferenceStore) -> None:
     reading = asyncio.create_task(known.player(7))
-    await stopped(kept, reading)
-    changing = asyncio.create_task(known.change_player(7, wordy))
-    await stopped(kept, changing)
+    await stopped(kept.goes, reading)
+    await known.change_player(7, wordy)
     kept.goes.set()
-    await asyncio.gather(reading, changing)
+    await reading
     assert (await known.player(7)).words
 
 
