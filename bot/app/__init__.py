@@ -59,6 +59,7 @@ from bot.app.queries.reviews import Attempt, Overview, Puzzle
 from bot.app.queries.samples import sample
 from bot.app.queries.thinking import Pondered
 from bot.app.say import Say
+from storage import StoreUnavailableError
 
 __all__ = [
     "AT_ONCE",
@@ -123,6 +124,7 @@ __all__ = [
     "Say",
     "SeatsMode",
     "ServerSettings",
+    "StoreUnavailableError",
     "Style",
     "Thinker",
     "UnavailableError",

@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.app import App, Messenger, men_alone
+from bot.app import App, Messenger, StoreUnavailableError, men_alone
 from bot.ui.commands import commands
 from bot.ui.components import AnyComponent, modal_submitted
 from bot.ui.emojis import Emojis, Memory
@@ -26,7 +26,6 @@ from bot.ui.pace import PER_SECOND, Pace
 from bot.ui.translator import CatalogueTranslator, listed
 from bot.ui.variants import Variants
 from bot.ui.visit import Interaction, Visit, load_settings
-from storage import StoreUnavailableError
 
 log = logging.getLogger(__name__)
 SYNCED = "commands-synced"
