@@ -8,7 +8,7 @@ first result behind it where to go on.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -158,26 +158,18 @@ def _from(column: sa.ColumnElement[str], table: sa.FromClause, first: str) -> sa
     return sa.and_(table.c.ended_at >= ended, sa.or_(table.c.ended_at > ended, column >= first))
 
 
-def _results(connection: sa.Connection, names: Collection[str]) -> tuple[Result, ...]:
-    """The results of matches, in their order."""
+def _results(connection: sa.Connection, names: Sequence[str]) -> tuple[Result, ...]:
+    """The results of matches, in this order; one that cannot be read has nothing but its match."""
     try:
-        found = {
-            result.match: result for result in _grouped(connection.execute(_RESULTS.where(matches.c.id.in_(names))))
-        }
-        return tuple(found.get(name, Result(name)) for name in names)
+        rows = connection.execute(_RESULTS.where(matches.c.id.in_(names))).fetchall()
+        found = {result.match: result for result in _grouped(rows)}
     except Exception as error:
         if not is_unreadable(error):
             raise
-    return tuple(_result(connection, name) for name in names)
-
-
-def _result(connection: sa.Connection, match: str) -> Result:
-    try:
-        return _grouped(connection.execute(_RESULTS.where(matches.c.id == match)))[0]
-    except Exception as error:
-        if not is_unreadable(error):
-            raise
-        return Result(match)
+        if len(names) > 1:
+            return tuple(result for name in names for result in _results(connection, [name]))
+        found = {}
+    return tuple(found.get(name, Result(name)) for name in names)
 
 
 def _grouped(rows: Iterable[sa.Row[Any]]) -> tuple[Result, ...]:
