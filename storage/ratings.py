@@ -161,8 +161,8 @@ def _from(column: sa.ColumnElement[str], table: sa.FromClause, first: str) -> sa
 def _results(connection: sa.Connection, names: Sequence[str]) -> tuple[Result, ...]:
     """The results of matches, in this order; one that cannot be read has nothing but its match."""
     try:
-        rows = connection.execute(_RESULTS.where(matches.c.id.in_(names))).fetchall()
-        found = {result.match: result for result in _grouped(rows)}
+        results = _grouped(connection.execute(_RESULTS.where(matches.c.id.in_(names))))
+        found = {result.match: result for result in results}
     except Exception as error:
         if not is_unreadable(error):
             raise
