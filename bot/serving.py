@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -69,10 +70,22 @@ def _port(text: str) -> int:
 # What these commands need is heavy, and the commands for engine checkers should not wait for it.
 
 
+@contextlib.contextmanager
+def _loading() -> Iterator[None]:
+    """Load something that stays: to look for garbage among it is a quarter of a start, and stops everything later."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def _play(arguments: argparse.Namespace) -> int:
-    from bot.play import play
-    from sandbox.errors import PortError
-    from sandbox.server import require_free
+    with _loading():
+        from bot.play import play
+        from sandbox.errors import PortError
+        from sandbox.server import require_free
 
     try:
         # Before anything starts: a second bot must not join the local Discord that is there already.
@@ -105,9 +118,9 @@ def _work(_arguments: argparse.Namespace) -> None:
     leash.hold()
     try:
         settings = read()
-        from bot.databases import StartError
-        from bot.working import work
-
+        with _loading():
+            from bot.databases import StartError
+            from bot.working import work
         asyncio.run(work(settings))
     except SettingsError as error:
         raise HopelessError(str(error)) from error
@@ -122,8 +135,9 @@ def _run_bot(shards: int | None) -> None:
     leash.hold()
     try:
         settings = load() if shards is None else load(shards=shards)
-        from bot.databases import RefusedError, StartError
-        from bot.wiring import run
+        with _loading():
+            from bot.databases import RefusedError, StartError
+            from bot.wiring import run
     except SettingsError as error:
         raise HopelessError(str(error)) from error
     try:
@@ -135,8 +149,9 @@ def _run_bot(shards: int | None) -> None:
 
 
 def _sandbox(arguments: argparse.Namespace) -> None:
-    from sandbox.errors import PortError, StateFileError
-    from sandbox.server import serve
+    with _loading():
+        from sandbox.errors import PortError, StateFileError
+        from sandbox.server import serve
 
     leash.hold()
     try:

@@ -30,6 +30,8 @@ class Database:
     """What joins it to the other processes, if there may be any."""
     certain: Callable[[], bool] = staticmethod(lambda: True)
     """Whether no other process can have taken over what this one does, by its own clock."""
+    term = 0
+    """Counts how often this process was buried: what was taken before may be another's, however certain it is now."""
 
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
         self._writer = Writer(writing)
@@ -109,13 +111,14 @@ class Database:
         with self._available():
             return await self._reader.run(read, manner)
 
-    async def _write(self, work: Work[Result], manner: Manner = "alone") -> Result:
+    async def _write(self, work: Work[Result], manner: Manner = "alone", about: str | None = None) -> Result:
+        """Write something about a match; what is written about none comes before."""
         with self._available():
-            return await self._writer.write(work, manner)
+            return await self._writer.write(work, manner, about or "")
 
-    async def _guarded(self, work: Work[Result], manner: Manner = "alone") -> Result:
+    async def _guarded(self, work: Work[Result], manner: Manner = "alone", about: str | None = None) -> Result:
         try:
-            return await self._write(work, manner)
+            return await self._write(work, manner, about)
         except IntegrityError as error:
             known = any(name in str(error.orig) for name in ("request_id", "interaction_id"))
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error

@@ -36,7 +36,7 @@ class Keeping(Database):
             set_plans(connection, match, {seat: plan})
             self._tell(connection, "match", match)
 
-        await self._write(work, "beside")
+        await self._write(work, "beside", match)
 
     async def note(self, match: str, user: int) -> Note:
         """What a user noted about a match: to be told to nobody else."""

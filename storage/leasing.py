@@ -44,11 +44,14 @@ class Leasing(Database):
         """Who shares the database."""
         return await self._read(_roll)
 
-    async def join(self, process: str, count: int) -> None:
-        """Take part, with so many shards for all. Raises ConflictError while others run with another number."""
+    async def join(self, process: str, count: int, beat: int = 0) -> None:
+        """Take part, with so many shards for all. Raises ConflictError while others run with another number.
+
+        `beat` is the number to begin with: another than any before of this process, or others take it for the dead one.
+        """
 
         def work(connection: sa.Connection) -> None:
-            connection.execute(sa.insert(processes), {"name": process, "beat": 0})
+            connection.execute(sa.insert(processes), {"name": process, "beat": beat})
             self._tell(connection, "shards")
             known = connection.execute(_SHARDS).fetchall()
             if len(known) == count:

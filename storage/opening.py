@@ -77,8 +77,8 @@ async def bring_up_to_date(url: str, writing: Transactor) -> None:
     address = sa.make_url(url)
     if not is_postgres(address):
         await writing.run(migrate)
-    elif not await writing.run(is_current):
-        patient = PostgresTransactor(pooled(address, writes=True, patient=True), writes=True)
+    elif not await writing.run(is_current, "apart"):
+        patient = PostgresTransactor(pooled(address, writes=True, patient=True), writes=True, marks=False)
         try:
             await patient.run(migrate)
         finally:

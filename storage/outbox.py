@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from typing import Any, TypeVar
@@ -20,13 +21,14 @@ from storage.tables import events, matches, outbox
 Found = TypeVar("Found")
 _THE_ROW, _THE_MESSAGE = sa.bindparam("the_row", type_=sa.Integer), sa.bindparam("the_message", type_=sa.BigInteger)
 _NOW = sa.bindparam("the_time", type_=tables.Utc)
+_UNDER_WAY = sa.update(outbox).where(outbox.c.id == _THE_ROW, tables.WAITING)
 _WAITING = (tables.WAITING, outbox.c.channel_id == sa.bindparam("the_channel"))
 # A row that is taken again may be tried now, but not before the time that was set when it failed.
 _TRIED = sa.case((outbox.c.next_at > _NOW, outbox.c.next_at), else_=_NOW)
 _ATTEMPTS = outbox.c.attempts + sa.case((outbox.c.id == sa.bindparam("the_waited", type_=sa.Integer), 0), else_=1)
 _TAKE = (
     sa.update(outbox)
-    .where(outbox.c.id == _THE_ROW)
+    .where(outbox.c.id == _THE_ROW, *_WAITING)
     .values(state="sending", attempts=_ATTEMPTS, next_at=_TRIED)
     .returning(outbox)
 )
@@ -60,9 +62,11 @@ def _sent(scope: Scope | None, *, replaces: bool) -> sa.UpdateBase:
     before = sa.and_(outbox.c.match_id == sa.bindparam("the_match"), *earlier)
     losing = sa.select(outbox.c.id).where(tables.LIVE_BUTTONS, before)
     rows = sa.union_all(sa.select(outbox.c.id).where(mine), following, losing)
+    # Where a row was waited for that another process was changing, these are held against what it has become.
+    still = sa.or_(sa.and_(mine, outbox.c.state != "sent"), older, sa.and_(~mine, *_WAITING))
     return (
         sa.update(outbox)
-        .where(outbox.c.id.in_(rows))
+        .where(outbox.c.id.in_(rows), still)
         .values(
             state=sa.case((sa.or_(mine, older), "sent"), else_="sending"),
             attempts=sa.case((mine, outbox.c.attempts), (older, 0), else_=outbox.c.attempts + 1),
@@ -114,10 +118,12 @@ class Outbox(Database):
         It may be the one that `waited` for its time since it was taken, which is then not counted twice. Raises
         UnreadableError for one that is damaged, and gives it up.
         """
+        term = self.term
 
         def work(connection: sa.Connection) -> OutboxRow | UnreadableError | None:
             try:
-                return _take(connection, _next(self.scope), channel, now, waited)
+                found = _take(connection, _next(self.scope), channel, now, waited)
+                return found and replace(found, term=term)
             except Exception as error:
                 if not is_unreadable(error):
                     raise
@@ -129,10 +135,11 @@ class Outbox(Database):
         """Note that a row was sent as `message` (None: it left none), and take the next one.
 
         Also returns the older posts whose buttons it replaces; they stay noted until they are `stripped`. Raises
-        UnreadableError if the next one is damaged, and gives that up; the first is sent all the same.
+        UnreadableError if the next one is damaged, and gives that up; the first is sent all the same. What another
+        process has noted meanwhile stays as it is.
         """
 
-        kind = "" if message is None else row.parcel.kind
+        kind, term = "" if message is None else row.parcel.kind, self.term
         which = {"the_row": row.id, "the_channel": row.channel, "the_match": row.match}
         values = {**which, "the_message": message, "the_time": now}
         noting = _sent(self.scope, replaces=kind in _REPLACING)
@@ -142,20 +149,22 @@ class Outbox(Database):
             damaged = following = None
             try:
                 changed = connection.execute(noting, values).fetchall()
-                following = next((mapping.outbox_of(one) for one in changed if one.state == "sending"), None)
+                taken = (mapping.outbox_of(one) for one in changed if one.state == "sending")
+                following = next((replace(one, term=term) for one in taken), None)
             except Exception as error:
                 if not is_unreadable(error):
                     raise
                 damaged = _given_up(connection, row.channel, error)
-            if message is not None and row.match and kind != RESULT:
+            noted = damaged is not None or any(one.id == row.id for one in changed)
+            if noted and message is not None and row.match and kind != RESULT:
                 connection.execute(_LATEST_OF.get(kind, _LATEST), values)
-            if kind in ("event", REFRESH):
+            if noted and kind in ("event", REFRESH):
                 connection.execute(_EVENT_POST, {"the_event": row.event, "the_message": message})
             older = [one for one in changed if one.state == "sent" and one.id != row.id]
             replaced = [mapping.replaced_of(one) for one in older if one.message_id is not None]
             return damaged or (replaced, following)
 
-        return _or_raised(await self._write(work, "beside"))
+        return _or_raised(await self._write(work, "beside", row.match))
 
     async def replaced(self, before: datetime, most: int = 100) -> list[Replaced]:
         """Posts whose buttons should have gone by a time, in order."""
@@ -170,15 +179,11 @@ class Outbox(Database):
 
     async def retry(self, row: int, at: datetime, error: str) -> None:
         """Note why sending did not work; the row stays `sending`, as the message may have arrived all the same."""
-        values = {"next_at": at, "error": error[:200]}
-        update = sa.update(outbox).where(outbox.c.id == row).values(values)
-        await self._write(lambda connection: connection.execute(update), "beside")
+        await self._note(row, next_at=at, error=error[:200])
 
     async def fail(self, row: int, error: str) -> None:
         """Give a row up."""
-        values = {"state": "failed", "error": error[:200]}
-        update = sa.update(outbox).where(outbox.c.id == row).values(values)
-        await self._write(lambda connection: connection.execute(update), "beside")
+        await self._note(row, state="failed", error=error[:200])
 
     async def asked(self, match: str, seat: int, channel: int, message: int, at: datetime) -> None:
         """Note a private question to a seat, whose buttons go once it is `answered`."""
@@ -196,12 +201,16 @@ class Outbox(Database):
         def work(connection: sa.Connection) -> list[Replaced]:
             return [mapping.replaced_of(row) for row in connection.execute(strip)]
 
-        return await self._write(work, "beside")
+        return await self._write(work, "beside", match)
 
     async def depart(self, row: int) -> None:
         """A reminder becomes the news that its player has left the server."""
-        news = sa.update(outbox).where(outbox.c.id == row).values(kind="departed", buttons=False)
-        await self._write(lambda connection: connection.execute(news))
+        await self._note(row, kind="departed", buttons=False)
+
+    async def _note(self, row: int, **values: object) -> None:
+        """Note something about a row under way, unless another process has seen to it meanwhile."""
+        noting = _UNDER_WAY.values(values)
+        await self._write(lambda connection: connection.execute(noting, {"the_row": row}), "beside")
 
     async def departed(self, match: str, since: int) -> frozenset[int]:
         """The players of a match of whom it was told, since a version, that they have left the server."""
@@ -219,14 +228,16 @@ class Outbox(Database):
     async def thread_opened(self, match: str, row: int, thread: int | None) -> None:
         """The match is played in `thread` (None: in the channel after all); what waits for it goes there.
 
-        Raises ConflictError if another match is played there.
+        Raises ConflictError if another match is played there. What another process has noted meanwhile stays.
         """
+        opened = _UNDER_WAY.values(state="sent", next_at=None)
 
         def work(connection: sa.Connection) -> None:
+            if not connection.execute(opened, {"the_row": row}).rowcount:
+                return
             place = matches.c.channel_id if thread is None else thread
             values = {"thread_id": thread, "place": place}
             connection.execute(sa.update(matches).where(matches.c.id == match).values(values))
-            connection.execute(sa.update(outbox).where(outbox.c.id == row).values(state="sent", next_at=None))
             self._tell(connection, "match", match)
             if thread is not None:
                 redirect(connection, match, thread)
@@ -240,8 +251,9 @@ def _take(
     found = connection.execute(first, {"the_channel": channel}).one_or_none()
     if found is None:
         return None
-    row = connection.execute(_TAKE, {"the_row": found.id, "the_time": now, "the_waited": waited}).one()
-    return mapping.outbox_of(row, found.next_at)
+    values = {"the_row": found.id, "the_channel": channel, "the_time": now, "the_waited": waited}
+    row = connection.execute(_TAKE, values).one_or_none()
+    return None if row is None else mapping.outbox_of(row, found.next_at)
 
 
 def _given_up(connection: sa.Connection, channel: int, error: Exception) -> UnreadableError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn
@@ -95,10 +96,20 @@ def is_postgres(address: sa.URL) -> bool:
     return address.drivername in ("postgres", "postgresql", "postgresql+asyncpg")
 
 
-_BEGUN = {
-    manner: sa.text(f"SELECT CAST(pg_current_xact_id() AS text), pg_advisory_xact_lock{kind}({WRITING})")
-    for manner, kind in (("alone", ""), ("beside", "_shared"))
+_MARK = """
+    INSERT INTO writers (name, number, at) VALUES (:name, :number, timezone('UTC', now()))
+    ON CONFLICT (name) DO UPDATE SET at = excluded.at"""
+_LOCKS = {
+    "alone": f"SELECT pg_advisory_xact_lock({WRITING})",
+    "beside": f"SELECT pg_advisory_xact_lock_shared({WRITING})",
 }
+_BEGIN = {
+    manner: sa.text(f"WITH mark AS ({_MARK}, number = excluded.number) {lock}") for manner, lock in _LOCKS.items()
+}
+_BEGIN_UNMARKED = {manner: sa.text(lock) for manner, lock in _LOCKS.items()}
+# It waits for a transaction that is still being committed, as that has changed the same row.
+_MARKED = sa.text(f"{_MARK} RETURNING number")
+_FORGET = sa.text("DELETE FROM writers WHERE name = :name OR at < timezone('UTC', now()) - interval '30 days'")
 
 
 class PostgresTransactor:
@@ -106,12 +117,18 @@ class PostgresTransactor:
 
     What writes begins with a lock: it sees all that was written before, and nobody writes beside it but who may. What
     reads sees one moment. A transaction that waits for another while that waits for it is run anew, as is one whose
-    connection is cut. Where that happens while it is being committed, PostgreSQL is asked what became of it.
+    connection is cut. Where that happens while it is being committed, a row of its own tells what became of it: each
+    transaction `marks` it with another number. (What PostgreSQL calls them it may call others, once it has crashed.)
     """
 
-    def __init__(self, engine: AsyncEngine, *, writes: bool, chance: Callable[[], float] = random.random) -> None:
+    def __init__(
+        self, engine: AsyncEngine, *, writes: bool, marks: bool = True, chance: Callable[[], float] = random.random
+    ) -> None:
         self._engine = engine
         self._writes = writes
+        self._marks = marks
+        self._name = secrets.token_hex(10)
+        self._number = 0
         self._level = "READ COMMITTED" if writes else "REPEATABLE READ"
         self._chance = chance
         self._known = False
@@ -138,6 +155,10 @@ class PostgresTransactor:
 
     async def close(self) -> None:
         """Close all connections."""
+        if self._number:
+            with suppress(Exception):  # or it is forgotten after a while
+                async with self._engine.connect() as connection:
+                    await connection.execute(_FORGET, {"name": self._name})
         await self._engine.dispose()
 
     async def _jitter(self, times: int) -> None:
@@ -151,7 +172,7 @@ class PostgresTransactor:
                 return await connection.run_sync(work)
             await connection.execution_options(isolation_level=self._level)
             transaction = await connection.begin()
-            number = await _begun(connection, manner) if self._writes else None
+            number = await self._begun(connection, manner) if self._writes else None
             result = await connection.run_sync(work)
             try:
                 await transaction.commit()
@@ -162,28 +183,30 @@ class PostgresTransactor:
                     await connection.invalidate()
             else:
                 return result
-        if await self._committed(number):
+        if self._marks and await self._committed(number):
             return result
         raise InterfaceError("COMMIT", None, Exception("the connection was lost"), connection_invalidated=True)
 
-    async def _committed(self, number: str) -> bool:
+    async def _begun(self, connection: AsyncConnection, manner: Manner) -> int:
+        """Let a transaction that writes begin; the number that it is marked with."""
+        self._number += 1
+        if self._marks:
+            await connection.execute(_BEGIN[manner], {"name": self._name, "number": self._number})
+        else:
+            await connection.execute(_BEGIN_UNMARKED[manner])
+        return self._number
+
+    async def _committed(self, number: int) -> bool:
         """What became of a transaction whose commit nobody answered. Raises OperationalError if that cannot be told."""
         loop = asyncio.get_running_loop()
         latest = loop.time() + PATIENCE
-        status = sa.text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
         while loop.time() < latest:
             with suppress(Exception):
                 async with self._engine.connect() as connection:
-                    told = (await connection.execute(status, {"number": number})).scalar_one()
-                if told in ("committed", "aborted"):
-                    return bool(told == "committed")
+                    told = await connection.execute(_MARKED, {"name": self._name, "number": 0})
+                    return bool(told.scalar_one() == number)
             await self._jitter(3)
         raise OperationalError("COMMIT", None, Exception("nobody knows whether it was committed"))
-
-
-async def _begun(connection: AsyncConnection, manner: Manner) -> str:
-    """By what name PostgreSQL knows a transaction for ever, as soon as it may write."""
-    return str((await connection.execute(_BEGUN[manner])).scalar_one())
 
 
 def state_of(error: BaseException) -> str:

@@ -157,7 +157,8 @@ class Parcel:
 class OutboxRow:
     """A parcel on its way, of a match or of an `event`. `interrupted`: it was taken before, so it may have arrived.
 
-    `written_at` is when it was written, `tried_at` when it was last tried before now, if that is known.
+    `written_at` is when it was written, `tried_at` when it was last tried before now, if that is known; `term` is that
+    of the process which took it.
     """
 
     id: int
@@ -170,6 +171,7 @@ class OutboxRow:
     written_at: datetime | None = None
     tried_at: datetime | None = None
     event: str = ""
+    term: int = 0
 
 
 @dataclass(frozen=True, slots=True)

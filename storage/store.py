@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -206,6 +207,7 @@ class Store(
         elsewhere.
         Raises ConflictError if the match has moved on or its place is taken, DuplicateError.
         """
+        term = self.term
 
         def work(connection: sa.Connection) -> Written:
             fields = mapping.field_values(change.fields)
@@ -228,9 +230,10 @@ class Store(
             if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
                 redirect(connection, change.match, channel)
             self._tell(connection, "match", change.match, channel, guild)
-            return post_change(connection, change, channel, now, takes=self._owns_still(connection, guild))
+            written = post_change(connection, change, channel, now, takes=self._owns_still(connection, guild))
+            return written if written.first is None else replace(written, first=replace(written.first, term=term))
 
-        return await self._guarded(work, "beside")
+        return await self._guarded(work, "beside", change.match)
 
     async def heading(self, match: str) -> Heading | None:
         """What can be told of a match without reading what may be damaged."""
@@ -306,7 +309,7 @@ async def open_store(url: str, backups: Path | None = None) -> Store:
         undo.enter_context(explained())
         writing = await connect(url, writes=True)
         undo.push_async_callback(writing.close)
-        await writing.run(check)
+        await writing.run(check, "apart")
         if file is not None and backups is not None and (version := await writing.run(earlier_version)):
             await Archive(file, backups).save_version(version)
         await bring_up_to_date(url, writing)

@@ -321,6 +321,15 @@ shards = sa.Table(
     sa.Column("owner", sa.String(40)),
 )
 
+# Whoever writes to a server, with the number of its latest transaction: what was not committed has not changed it.
+writers = sa.Table(
+    "writers",
+    metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.Column("at", Utc, nullable=False),
+)
+
 settings = sa.Table(
     "settings",
     metadata,

@@ -43,7 +43,7 @@ class Thinking(Database):
             else:
                 connection.execute(sa.insert(thoughts), {"match_id": match, "user_id": user, **values})
 
-        await self._guarded(work, "beside")
+        await self._guarded(work, "beside", match)
 
     async def forget_thoughts(self, before: datetime) -> int:
         """Delete those that nobody has worked on since a time; returns how many."""

@@ -71,7 +71,7 @@ class Timers(Database):
 
     async def drop(self, timer: Timer) -> bool:
         """Delete a timer. False if it was gone already: somebody else replaced or served it."""
-        return await self._write(lambda connection: _drop(connection, timer), "beside")
+        return await self._write(lambda connection: _drop(connection, timer), "beside", timer.match)
 
     async def remind(self, timer: Timer, parcel: Parcel | None, following: Timer | None) -> int | None:
         """Serve a match's timer: delete it, set the `following` one and send the parcel; returns the channel.
@@ -102,7 +102,7 @@ class Timers(Database):
             let_go(connection, str(timer.match))
             return int(connection.execute(sa.select(CHANNEL).where(matches.c.id == timer.match)).scalar_one())
 
-        return await self._write(work, "beside")
+        return await self._write(work, "beside", timer.match)
 
     async def put_off(self, timer: Timer, at: datetime) -> None:
         """Serve a timer later, if it is still there."""

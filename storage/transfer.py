@@ -26,7 +26,7 @@ Told = Callable[[str, int, int], None]
 BATCH = 1000
 """Rows at a time."""
 _VERSION = "alembic_version"
-_WHO_RUNS = ("processes", "shards")
+_WHO_RUNS = ("processes", "shards", "writers")
 """Tables of those who share a database, which stay with it."""
 _OF_ITSELF = ("alembic_version", "settings", *_WHO_RUNS)
 """Tables of which every database that was ever opened may have rows."""

@@ -18,11 +18,12 @@ class Waiting:
 
     work: Work[Any]
     manner: Manner
+    about: str
     answer: asyncio.Future[Any]
 
 
 class Writer:
-    """Runs writes in the order they came.
+    """Runs writes in the order they came, those about one match at least.
 
     Making a transaction durable costs more than all its statements, so those that wait go together, as far as they are
     of one manner. Each is still
@@ -36,10 +37,10 @@ class Writer:
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def write(self, work: Work[Result], manner: Manner = "alone") -> Result:
-        """Do `work` and commit it; raises what it raises."""
+    async def write(self, work: Work[Result], manner: Manner = "alone", about: str = "") -> Result:
+        """Do `work`, which is about a match, and commit it; raises what it raises."""
         answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(work, manner, answer))
+        self._waiting.append(Waiting(work, manner, about, answer))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
         return await answer
@@ -61,7 +62,8 @@ class Writer:
         first = self._waiting[0].manner
         count = next((at for at, one in enumerate(self._waiting[:MOST]) if one.manner != first), MOST)
         batch, self._waiting = self._waiting[:count], self._waiting[count:]
-        return batch
+        # Two processes that lock the same matches do it in one order, or each might wait for the other.
+        return sorted(batch, key=lambda one: one.about) if first == "beside" else batch
 
     async def _together(self, batch: list[Waiting]) -> bool:
         """Whether the batch is settled: committed, or failed for a reason that is everybody's or that of one alone."""

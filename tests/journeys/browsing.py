@@ -6,15 +6,53 @@ import os
 import shutil
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
-from playwright.async_api import Locator, Page
+from playwright.async_api import Browser, BrowserContext, Locator, Page
+from yarl import URL
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE = 20_000.0
 """Milliseconds."""
 COLOURS = 256
 """Of a screenshot that is kept."""
+
+
+class Windows:
+    """The windows of a browser: one of each kind, such as a phone, that tests have asked for.
+
+    It is kept for the next of them, as to make a window, and a process that draws in it, takes longer than most tests.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._windows: dict[str, BrowserContext] = {}
+        self._opened: list[Page] = []
+
+    async def page(self, **kind: Any) -> Page:
+        """A new tab, in a window that remembers nothing; `kind` is what Playwright calls the options of a context."""
+        name = repr(sorted(kind.items()))
+        if name not in self._windows:
+            self._windows[name] = await self._browser.new_context(**kind)
+        window = self._windows[name]
+        left = [page for page in window.pages if page not in self._opened]
+        page = await window.new_page()
+        self._opened.append(page)
+        for other in left:  # closed only now, so that their process draws the new one too
+            await other.close()
+        return page
+
+    async def forget(self) -> None:
+        """Empty the tabs of a test, and forget what they have stored."""
+        opened, self._opened = self._opened, []
+        for page in opened:
+            session = await page.context.new_cdp_session(page)
+            if page.url.startswith("http"):
+                everything = {"origin": str(URL(page.url).origin()), "storageTypes": "all"}
+                await session.send("Storage.clearDataForOrigin", everything)
+            await page.context.clear_cookies()
+            await page.goto("about:blank")
 
 
 class Newcomer:

@@ -6,9 +6,9 @@ With FEERIE_SCREENSHOTS=docs the pictures of the documentation are taken on the 
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
-from .browsing import Newcomer
+from .browsing import Newcomer, Windows
 from .journey import Journey, mentioned
 
 pytestmark = pytest.mark.browser
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.browser
     ("width", "height", "name"), [(1280, 1000, "page.png"), (390, 844, "page-phone.png")], ids=["desktop", "phone"]
 )
 async def test_three_members_play_three_moves_on_the_page(
-    browser: Browser, journey: Journey, width: int, height: int, name: str
+    browser: Windows, journey: Journey, width: int, height: int, name: str
 ) -> None:
-    page = await browser.new_page(viewport={"width": width, "height": height}, color_scheme="dark")
+    page = await browser.page(viewport={"width": width, "height": height}, color_scheme="dark")
     newcomer = Newcomer(page)
     await newcomer.open(f"{journey.driver.url}/#as=alice&in=games")
     await newcomer.type("/play variant:yalta seats:listed")
@@ -65,13 +65,13 @@ async def test_three_members_play_three_moves_on_the_page(
     [("yalta", "Knight b8", "Nc6", "Red played Nc6"), ("connexes", "Pawn e7", "e6", "Black played e6")],
 )
 async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
-    browser: Browser, journey: Journey, variant: str, man: str, move: str, told: str
+    browser: Windows, journey: Journey, variant: str, man: str, move: str, told: str
 ) -> None:
     players = alice, _bruno, *_ = (await journey.members("Alice", "Bruno", "Chloé"))[: 3 if variant == "yalta" else 2]
     match = await journey.match(*players, variant=variant)
     await match.move(alice, "Nc3")
-    phone = await browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark")
-    newcomer = Newcomer(await phone.new_page())
+    page = await browser.page(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark")
+    newcomer = Newcomer(page)
     await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.place}")  # where the notification leads
     await newcomer.sees("White played Nc3")
     await newcomer.page.evaluate("taps = 0; addEventListener('click', () => taps++, true)")
@@ -83,13 +83,12 @@ async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
     await newcomer.shot(f"taps-{variant}-4.png")
     assert await newcomer.page.evaluate("taps") <= 3
     assert newcomer.faults == []
-    await phone.close()
 
 
-async def test_a_day_later_is_a_button_of_the_world_panel(browser: Browser, journey: Journey) -> None:
+async def test_a_day_later_is_a_button_of_the_world_panel(browser: Windows, journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="2d")
-    page = await browser.new_page(viewport={"width": 1280, "height": 1000}, color_scheme="dark")
+    page = await browser.page(viewport={"width": 1280, "height": 1000}, color_scheme="dark")
     newcomer = Newcomer(page)
     await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
     await newcomer.sees("No move has been played yet")

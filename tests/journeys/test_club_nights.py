@@ -8,12 +8,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from playwright.async_api import Browser
 
 import engine
 from sandbox.driver import Member
 
-from .browsing import Newcomer
+from .browsing import Newcomer, Windows
 from .clubbing import CHANNEL, ClubNight
 from .journey import Journey
 
@@ -60,7 +59,7 @@ async def lived(night: ClubNight, silent: Member) -> None:
 
 
 @pytest.mark.parametrize("format_", NIGHTS)
-async def test_a_night_of_a_club_comes_to_its_podium(browser: Browser, journey: Journey, format_: str) -> None:
+async def test_a_night_of_a_club_comes_to_its_podium(browser: Windows, journey: Journey, format_: str) -> None:
     variant, count, fields = NIGHTS[format_]
     journey.refusals.add("PATCH 400")  # a thread may have been archived meanwhile: it is woken, and tried again
     fields = {"clock": "1d", **fields}
@@ -83,7 +82,7 @@ async def test_a_night_of_a_club_comes_to_its_podium(browser: Browser, journey: 
     await night.shows("🥇")
     told = "\n".join(message["content"] for message in await night.head.messages(CHANNEL))
     assert lapsed in told or format_ == "knockout"
-    newcomer = Newcomer(await browser.new_page(color_scheme="dark"))
+    newcomer = Newcomer(await browser.page(color_scheme="dark"))
     for name, (width, height, who) in SCREENS.items():
         await newcomer.page.set_viewport_size({"width": width, "height": height})
         await newcomer.open(f"{journey.driver.url}/#as={who}&in={await night.head.channel_id(CHANNEL)}")

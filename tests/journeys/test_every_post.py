@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import pytest
-from playwright.async_api import Browser
 
 from sandbox.driver import Json, Member, items
 
-from .browsing import Newcomer
+from .browsing import Newcomer, Windows
 from .journey import Journey, Match
 
 pytestmark = pytest.mark.browser
@@ -80,12 +79,12 @@ async def lived(story: Story) -> None:
 
 
 @pytest.mark.parametrize("language", ENDS)
-async def test_every_post_of_a_game_fits_a_desk_and_a_phone(browser: Browser, journey: Journey, language: str) -> None:
+async def test_every_post_of_a_game_fits_a_desk_and_a_phone(browser: Windows, journey: Journey, language: str) -> None:
     await journey.driver.admin("locale", preferred_locale=language)
     members = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*members, variant="yalta", clock="3d", rated="no")
     await lived(Story(journey, match, members))
-    newcomer = Newcomer(await browser.new_page(color_scheme="light"))
+    newcomer = Newcomer(await browser.page(color_scheme="light"))
     for name, (width, height) in SCREENS.items():
         await newcomer.page.set_viewport_size({"width": width, "height": height})
         await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")

@@ -9,25 +9,24 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
 from bot.app.queries.page import page as written
 from tests.bot.app.queries.test_page import NAMES, long_game
 
-from .browsing import Newcomer
+from .browsing import Newcomer, Windows
 
 pytestmark = pytest.mark.browser
 DESK, PHONE = (1280, 900), (390, 844)
 VARIANTS = ("yalta", "trichess", "nouveaux", "connexes")
 
 
-async def opened(browser: Browser, folder: Path, variant: str, size: tuple[int, int] = DESK) -> Newcomer:
+async def opened(browser: Windows, folder: Path, variant: str, size: tuple[int, int] = DESK) -> Newcomer:
     """Somebody who has opened a page of 24 moves, without a network."""
     file = folder / "game.html"
     draft = long_game(variant, 24)
     file.write_text(written(draft, 0, "en", "classic", NAMES[: draft.state.seats]), encoding="utf-8")
-    context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, offline=True)
-    reader = Newcomer(await context.new_page())
+    reader = Newcomer(await browser.page(viewport={"width": size[0], "height": size[1]}, offline=True))
     await reader.page.goto(file.as_uri())
     return reader
 
@@ -35,7 +34,7 @@ async def opened(browser: Browser, folder: Path, variant: str, size: tuple[int, 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("variant", VARIANTS)
 async def test_axe_finds_nothing_wrong_with_the_page_of_a_game(
-    browser: Browser, tmp_path: Path, variant: str, size: tuple[int, int]
+    browser: Windows, tmp_path: Path, variant: str, size: tuple[int, int]
 ) -> None:
     reader = await opened(browser, tmp_path, variant, size)
     for language in ("en", "fr"):
@@ -47,14 +46,14 @@ async def test_axe_finds_nothing_wrong_with_the_page_of_a_game(
     assert reader.faults == []
 
 
-async def test_names_are_shown_as_they_are(browser: Browser, tmp_path: Path) -> None:
+async def test_names_are_shown_as_they_are(browser: Windows, tmp_path: Path) -> None:
     reader = await opened(browser, tmp_path, "yalta", PHONE)
     shown = await reader.page.locator("#players li").all_text_contents()
     assert shown[:2] == [f"White: {NAMES[0]}", f"Red: {NAMES[1]}"]
     assert shown[2].startswith("Black: Discord user ")
 
 
-async def test_keys_and_buttons_step_through_a_game(browser: Browser, tmp_path: Path) -> None:
+async def test_keys_and_buttons_step_through_a_game(browser: Windows, tmp_path: Path) -> None:
     reader = await opened(browser, tmp_path, "yalta")
     page, board = reader.page, reader.page.get_by_role("img")
     latest = await board.get_attribute("aria-label")
@@ -68,7 +67,7 @@ async def test_keys_and_buttons_step_through_a_game(browser: Browser, tmp_path: 
     assert reader.faults == []
 
 
-async def test_a_move_in_the_list_leads_to_its_position(browser: Browser, tmp_path: Path) -> None:
+async def test_a_move_in_the_list_leads_to_its_position(browser: Windows, tmp_path: Path) -> None:
     reader = await opened(browser, tmp_path, "connexes", PHONE)
     moves = reader.page.locator("#list li button")
     await moves.nth(4).click()
@@ -78,7 +77,7 @@ async def test_a_move_in_the_list_leads_to_its_position(browser: Browser, tmp_pa
     await expect(reader.page.locator("#said")).to_contain_text(f"White played {told}")
 
 
-async def test_another_language_is_one_button_away(browser: Browser, tmp_path: Path) -> None:
+async def test_another_language_is_one_button_away(browser: Windows, tmp_path: Path) -> None:
     reader = await opened(browser, tmp_path, "nouveaux")
     await reader.page.get_by_role("button", name="Français").click()
     await expect(reader.page.locator("html")).to_have_attribute("lang", "fr")
@@ -87,7 +86,7 @@ async def test_another_language_is_one_button_away(browser: Browser, tmp_path: P
 
 
 async def test_print_shows_the_last_position_and_all_moves_and_no_buttons_to_step(
-    browser: Browser, tmp_path: Path
+    browser: Windows, tmp_path: Path
 ) -> None:
     reader = await opened(browser, tmp_path, "yalta")
     await reader.page.keyboard.press("Home")

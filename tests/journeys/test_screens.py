@@ -7,12 +7,11 @@ way; `make gallery` does that.
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser
 
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
 from tests.bot.app.test_trichess import BEHIND
 
-from .browsing import Newcomer
+from .browsing import Newcomer, Windows
 from .journey import Journey, Match, mentioned
 from .test_nouveaux import choose_king
 from .test_yalta import GAME
@@ -42,10 +41,10 @@ async def played(journey: Journey, variant: str) -> Match:
 
 
 @pytest.mark.parametrize("variant", LINES)
-async def test_a_game_in_play_fits_a_desk_and_a_phone(browser: Browser, journey: Journey, variant: str) -> None:
+async def test_a_game_in_play_fits_a_desk_and_a_phone(browser: Windows, journey: Journey, variant: str) -> None:
     match = await played(journey, variant)
     words = match.post["attachments"][0]["description"][:200]
-    newcomer = Newcomer(await browser.new_page(color_scheme="dark"))
+    newcomer = Newcomer(await browser.page(color_scheme="dark"))
     for name, (width, height) in SCREENS.items():
         await newcomer.page.set_viewport_size({"width": width, "height": height})
         await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
@@ -75,13 +74,13 @@ CHARTS = {
 """Pictures of private answers: who writes what, and words that tell the picture."""
 
 
-async def test_charts_fit_a_phone(browser: Browser, journey: Journey) -> None:
+async def test_charts_fit_a_phone(browser: Windows, journey: Journey) -> None:
     players = await journey.members("Alice", "Bruno")
     for _ in range(5):
         match = await journey.match(*players)
         for number, text in enumerate(MATE):
             await match.move(players[number % 2], text)
-    page = await browser.new_page(viewport={"width": 390, "height": 780}, color_scheme="dark")
+    page = await browser.page(viewport={"width": 390, "height": 780}, color_scheme="dark")
     newcomer = Newcomer(page)
     for name, (who, line, words) in CHARTS.items():
         await newcomer.open(f"{journey.driver.url}/#as={who}&in={match.place}")
@@ -95,11 +94,11 @@ async def test_charts_fit_a_phone(browser: Browser, journey: Journey) -> None:
         assert newcomer.faults == []
 
 
-async def test_a_board_to_think_on_fits_a_phone(browser: Browser, journey: Journey) -> None:
+async def test_a_board_to_think_on_fits_a_phone(browser: Windows, journey: Journey) -> None:
     players = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*players, variant="yalta")
     await match.move(players[0], "e2e4")
-    page = await browser.new_page(viewport={"width": 390, "height": 1000}, color_scheme="dark")
+    page = await browser.page(viewport={"width": 390, "height": 1000}, color_scheme="dark")
     newcomer = Newcomer(page)
     await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.place}")
     await newcomer.sees("White played e4")
@@ -114,10 +113,10 @@ async def test_a_board_to_think_on_fits_a_phone(browser: Browser, journey: Journ
     assert newcomer.faults == []
 
 
-async def test_private_answers_fit_a_phone(browser: Browser, journey: Journey) -> None:
+async def test_private_answers_fit_a_phone(browser: Windows, journey: Journey) -> None:
     match = await journey.match(*await journey.members("Alice", "Bruno"))
     await match.move((await journey.members("Alice"))[0], "e3")
-    page = await browser.new_page(viewport={"width": 390, "height": 780}, color_scheme="dark")
+    page = await browser.page(viewport={"width": 390, "height": 780}, color_scheme="dark")
     newcomer = Newcomer(page)
     for name, (who, line, words) in PRIVATE.items():
         await newcomer.open(f"{journey.driver.url}/#as={who}&in={match.place}")

@@ -1,5 +1,7 @@
 """What a bot reads and draws when it starts, done once: a process that has imported this is forked into bots."""
 
+import gc
+
 import bot.__main__
 import bot.wiring  # noqa: F401 (imported so that a fork has it)
 import engine
@@ -13,3 +15,4 @@ for language in LANGUAGES:
 for variant in engine.variants():
     draw(view_of(engine.new_position(variant)))
 men_alone()
+gc.freeze()  # a bot that looks for garbage among all this would make a copy of it

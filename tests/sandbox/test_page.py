@@ -7,18 +7,18 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ViewportSize, expect
+from playwright.async_api import ViewportSize, expect
 
 from sandbox.driver import Driver, Member
-from tests.journeys.browsing import Newcomer
+from tests.journeys.browsing import Newcomer, Windows
 
 pytestmark = pytest.mark.browser
 PHONE: ViewportSize = {"width": 390, "height": 780}
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def newcomer(browser: Browser, driver: Driver) -> AsyncIterator[Newcomer]:
-    page = await browser.new_page(viewport=PHONE, color_scheme="dark")
+async def newcomer(browser: Windows, driver: Driver) -> AsyncIterator[Newcomer]:
+    page = await browser.page(viewport=PHONE, color_scheme="dark")
     newcomer = Newcomer(page)
     await newcomer.open(f"{driver.url}/#as=alice&in=games")
     yield newcomer

@@ -13,7 +13,6 @@ from typing import TypeVar, cast
 
 from bot.app import Peers, UnavailableError
 from storage import Scope
-from tests.simulation.auditor.violation import violated
 from tests.simulation.channels import MEMORY, Line, late
 from tests.simulation.journal import Trouble
 from tests.simulation.loop import SeededLoop
@@ -21,6 +20,7 @@ from tests.simulation.machine import Process
 from tests.simulation.party import Party
 from tests.simulation.shared import SharedDisk, joined
 from tests.simulation.trouble import Plan
+from tests.simulation.watch import Watch, name_of
 from tests.simulation.world import World
 
 Result = TypeVar("Result")
@@ -53,10 +53,11 @@ class Company(World):
         """The shards that each process is connected for, the one that came last in the end."""
         self._wanted: dict[Process, frozenset[int]] = {}
         self._victims: dict[str, int | None] = {}
-        self._sending: set[tuple[int, int]] = set()
+        self._watch = Watch(self, self._shard, self._lease)
+        self._dark_until = self._elsewhere_until = 0.0
         disk = cast(SharedDisk, self.disk)
         self.party = disk.party = Party(Random(lot.random()), lambda process: self._suffers("cut", process))
-        disk.stalls, disk.written = self.stall, self._check_taken
+        disk.stalls, disk.deafens, disk.written = self.stall, self._deafen, self._watch.look
 
     def _disk(self, folder: Path, chance: Random, committed: Callable[[], None]) -> SharedDisk:
         return SharedDisk(folder, self.nemesis, chance, committed)
@@ -88,14 +89,21 @@ class Company(World):
             await process.died.wait()
             self._note_death(process)
             await process.buried()
+            await asyncio.sleep(max(0.0, self._dark_until - asyncio.get_running_loop().time()))
             await asyncio.sleep(self._lot.choice((0.5, 5, 60, 240)))
             if self.nemesis.strikes("outage"):
                 await asyncio.sleep(self.nemesis.draw("outage").uniform(600, 12 * 3600))
 
+    async def _settled(self, process: Process, starting: asyncio.Task[None]) -> None:
+        # What it waits for may have died in a task of its own, and never comes.
+        dying = asyncio.create_task(process.died.wait())
+        await asyncio.wait({starting, dying}, return_when=asyncio.FIRST_COMPLETED)
+        dying.cancel()
+
     def _note_death(self, process: Process) -> None:
         self._die(process)
         self.processes.remove(process)
-        others = any(hasattr(one, "app") for one in self.processes)
+        others = any(one.alive and hasattr(one, "app") for one in self.processes)
         super()._note_death(process)
         if others:
             self.up.set()
@@ -111,7 +119,7 @@ class Company(World):
 
     async def _open(self, process: Process) -> None:
         process.store = joined(cast(SharedDisk, self.disk), self.nemesis)
-        name = f"life-{process.number}"
+        name = name_of(process)
         process.store.line = self.party.join(process, name)
         await self._begin(process, SharedLine(self, process), Peers(name, self._shards, self._lease))
 
@@ -162,7 +170,10 @@ class Company(World):
 
     def answering(self) -> Process | None:
         """The process that an interaction of the server reaches, by its shard; a direct message, by that of shard 0."""
-        shard = 0 if self.nemesis.strikes("elsewhere") else self._shard
+        now = asyncio.get_running_loop().time()
+        if self.nemesis.strikes("elsewhere"):
+            self._elsewhere_until = now + self.nemesis.draw("elsewhere").choice((0.1, 7200))
+        shard = 0 if now < self._elsewhere_until else self._shard
         there = [one for one, shards in self._gates.items() if one.alive and shard in shards]
         if len(there) > 1 and self.nemesis.strikes("handover"):
             return there[0]
@@ -184,6 +195,20 @@ class Company(World):
         until = self.clock.now() + timedelta(seconds=seconds + 3 * self._lease)
         self.journal.note(lambda n, at: Trouble(n, at, kind, until))
         self.seen[kind] += 1
+
+    def black_out(self) -> None:
+        """All of them die at once, and nothing runs for a while."""
+        chance = self.nemesis.draw("blackout")
+        self._dark_until = asyncio.get_running_loop().time() + chance.choice((600, chance.uniform(3600, 12 * 3600)))
+        self.seen["blackout"] += 1
+        for process in [one for one in self.processes if one.alive]:
+            self.crash(process)
+
+    def _deafen(self, process: Process) -> None:
+        """Its line is lost; it is joined again before long."""
+        if process in self.party.ends:
+            self.party.ends[process].cut()
+            self._trouble("deaf", 0.0)
 
     def trip(self) -> None:
         """Have one of them stand still."""
@@ -225,27 +250,6 @@ class Company(World):
     @staticmethod
     def _loop() -> SeededLoop:
         return cast(SeededLoop, asyncio.get_running_loop())
-
-    # What must hold
-
-    def _check_taken(self, process: Process) -> None:
-        """`docs/decisions.md`, *A lease on shards*: what is sent is held against the lease in the transaction that
-        takes it."""
-        look = self.journal.look()
-        query = "SELECT id, attempts, match_id FROM outbox WHERE state = 'sending'"
-        now = {(row, attempts): match for row, attempts, match in look.execute(query)}
-        if new := now.keys() - self._sending:
-            owner = look.execute("SELECT owner FROM shards WHERE number = ?", (self._shard,)).fetchone()
-            if owner is None or owner[0] != f"life-{process.number}":
-                try:
-                    violated(
-                        self.clock.now(),
-                        now[min(new)] or "",
-                        f"process {process.number} takes {min(new)} to send, but the shard is {owner}'s",
-                    )
-                except AssertionError as error:
-                    self.fail(error)
-        self._sending = set(now)
 
 
 class SharedLine(Line):

@@ -147,6 +147,6 @@ def run(plan: Plan, folder: Path, built: Callable[[World], None] = lambda _: Non
 
 
 def _overheard(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Nobody asks any more how the tasks of the dead ended."""
-    if not isinstance(context.get("exception"), KilledError):
+    """Nobody asks any more how the tasks of the dead ended, or what is left of a history that is over."""
+    if not loop.is_closed() and not isinstance(context.get("exception"), KilledError):
         loop.default_exception_handler(context)

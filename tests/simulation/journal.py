@@ -151,7 +151,7 @@ KINDS = {
     "dms": "the person `where` takes no direct messages",
     "cut": "one of several processes, or all, cannot reach the database",
     "deaf": "the line of one of several processes, or of all, to the others is cut",
-    "stall": "one of several processes stands still (also `stall-request`, `-statement`, `-commit`)",
+    "stall": "one of several processes stands still (also `stall-request`, `-statement`, `-write`, `-commit`, ...)",
     "unled": "one of several processes has died, and the others see it in a while",
     "leap": "the machine slept: nothing ran, and the wall clock has leapt when it wakes",
 }

@@ -68,6 +68,8 @@ class Mischief:
                 self._leap()
             if isinstance(self._world, Company) and nemesis.strikes("stall"):
                 self._world.trip()
+            if isinstance(self._world, Company) and nemesis.strikes("blackout"):
+                self._world.black_out()
             if nemesis.strikes("stop"):
                 await self._world.stop()
 

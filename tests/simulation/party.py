@@ -40,6 +40,11 @@ class Party:
         if (end := self.ends.pop(process, None)) is not None:
             end.cut()
 
+    def holds(self, process: Process) -> bool:
+        """Whether a process has something to itself."""
+        end = self.ends.get(process)
+        return end is not None and end.session in self.held.values()
+
     def spread(self, news: Sequence[News]) -> None:
         """It is committed: all others get to hear it, in this order."""
         for end in self.ends.values():

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -27,12 +27,13 @@ GONE = "terminating connection"
 
 
 class SharedDisk(Disk):
-    """The server. `stalls` may have a process stand still; `written` is told who has committed."""
+    """The server. `stalls` has a process stand still, `deafens` cuts its line; `written` is told who has committed."""
 
     def __init__(self, folder: Path, nemesis: Nemesis, chance: Random, committed: Callable[[], None]) -> None:
         super().__init__(folder, nemesis, chance, committed)
         self.party: Party
         self.stalls: Stall = lambda _process, _kind: None
+        self.deafens: Callable[[Process], None] = lambda _: None
         self.written: Callable[[Process], None] = lambda _: None
         self._holder: object | None = None
         self._holding: Process | None = None
@@ -96,6 +97,12 @@ class SharedDisk(Disk):
         self.written(process)
         self._committed()
 
+    async def answer_late(self, process: Process) -> None:
+        """It is committed, but the process hears of it late; its line breaks meanwhile, and is mended."""
+        self.deafens(process)
+        await asyncio.sleep(self._nemesis.draw("late-answer").uniform(1, 40))
+        process.require()
+
     def statement(self, text: str) -> None:
         """What may happen before a statement. Raises sqlalchemy.exc.OperationalError, KilledError."""
         super().statement(text)
@@ -118,6 +125,10 @@ class SharedTransactions(Transactions):
     async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
         """Do it, and commit it."""
         async with self._turn:
+            kind = "stall-held" if self._server.party.holds(self._life) else "stall-write"
+            if self._writes and self._nemesis.strikes(kind):
+                self._server.stalls(self._life, kind)
+                await asyncio.sleep(0)
             self._cuts = self._life.cuts
             await self._server.begin(writes=self._writes)
             if not self._writes:
@@ -125,11 +136,13 @@ class SharedTransactions(Transactions):
                     result = await self._done(work, connection)
             else:
                 async with self._server.turn():
-                    result = await self._written(work)
+                    result, told = await self._written(work)
+                if any(one.subject == "match" for one in told) and self._nemesis.strikes("late-answer"):
+                    await self._server.answer_late(self._life)
         await self._server.pause()
         return result
 
-    async def _written(self, work: Work[Result]) -> Result:
+    async def _written(self, work: Work[Result]) -> tuple[Result, list[News]]:
         with self.engine.connect() as connection, connection.begin():
             told: list[News] = []
             connection.info[TOLD] = told
@@ -138,7 +151,7 @@ class SharedTransactions(Transactions):
             raw = connection.connection.driver_connection
             assert isinstance(raw, sqlite3.Connection)
             await self._server.commit(raw, told)
-        return result
+        return result, told
 
     def _before(self, *given: Any) -> None:
         super()._before(*given)
@@ -146,7 +159,27 @@ class SharedTransactions(Transactions):
             raise fault(GONE)
 
 
+class SharedStore(Store):
+    """That of a process which may stand still while it digs a grave: whoever it is for may come back meanwhile."""
+
+    undertaking: Callable[[], Awaitable[None]]
+
+    async def bury(self, process: str, beat: int) -> bool:
+        """Bury a process, perhaps later than was thought."""
+        await self.undertaking()
+        return await super().bury(process, beat)
+
+
 def joined(disk: SharedDisk, nemesis: Nemesis) -> Store:
     """A store for the process that runs this."""
+    life = PROCESS.get()
+
+    async def pause() -> None:
+        if nemesis.strikes("stall-burial"):
+            disk.stalls(life, "stall-burial")
+            await asyncio.sleep(0)
+
     writing, reading = (SharedTransactions(disk, nemesis, writes=writes) for writes in (True, False))
-    return share_compiled(Store(writing, reading))
+    store = SharedStore(writing, reading)
+    store.undertaking = pause
+    return share_compiled(store)

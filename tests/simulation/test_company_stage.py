@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
 import pytest
 
 from storage import News, StoreUnavailableError
+from tests.simulation.company import Company
 from tests.simulation.loop import SeededLoop
 from tests.simulation.machine import Process, enlist
 from tests.simulation.party import End, Party
+from tests.simulation.trouble import SHARED, Plan
 
 Live = Callable[[Coroutine[Any, Any, Any]], Any]
 
@@ -90,3 +93,25 @@ def test_what_was_told_before_a_lock_is_had_is_heard_before(live: Live) -> None:
             return list(heard)
 
     assert live(course()) == ["kiva-tolu"]
+
+
+class Fragile(Company):
+    """Whose processes die when they start, in a task that the start waits for."""
+
+    async def _open(self, process: Process) -> None:
+        process.begin(self._dying(process))
+        await asyncio.get_running_loop().create_future()
+
+    async def _dying(self, process: Process) -> None:
+        self.crash(process)
+
+
+def test_a_process_that_dies_at_its_start_is_started_again(live: Live, tmp_path: Path) -> None:
+    async def course() -> int:
+        company = Fragile(Plan(SHARED), tmp_path, lambda: None)
+        company.spawn(company.keep_running())
+        await asyncio.sleep(86400)
+        await company.end()
+        return company.seen["life"]
+
+    assert live(course()) > 10

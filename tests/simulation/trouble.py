@@ -42,17 +42,25 @@ BLOWS = {
 ALONE = (*LASTING, *BLOWS)
 SHARED_LASTING = {
     # what befalls one of several processes, or all of them
-    "cut": (6.0, 3, 1800),
+    "cut": (5.0, 3, 3600),
     "deaf": (4.0, 1, 900),
 }
 SHARED_BLOWS = {
-    "stall-request": 0.004,
+    "stall-request": 0.008,
     "stall-statement": 0.0003,
+    "stall-write": 0.001,
+    "stall-held": 0.02,
+    "stall-burial": 0.1,
     "stall-commit": 0.003,
     "stall": 0.1,
+    "late-answer": 0.2,
+    "blackout": 0.02,
     "elsewhere": 0.1,
     "handover": 0.3,
 }
+OFTENER_LASTING = {"silent": (4.0, 30, 4 * 3600)}
+OFTENER = {"leap": 0.02}
+"""What is as likely as this where there are several processes: they differ most when something else is wrong, too."""
 KINDS = (*ALONE, *SHARED_LASTING, *SHARED_BLOWS)
 SHARED = 10**6
 """From this seed on a history is lived by one to three processes that share a database."""
@@ -100,6 +108,8 @@ class Nemesis:
         if plan.shared:
             others = Random(f"{plan.seed} taste of several")
             self._kinds |= {kind for kind in KINDS[len(ALONE) :] if others.random() < 0.5} - plan.without
+        self._likelihoods = BLOWS | SHARED_BLOWS | (OFTENER if plan.shared else {})
+        self._stretches = LASTING | SHARED_LASTING | (OFTENER_LASTING if plan.shared else {})
         self._fury = taste.choice((0.3, 1, 1, 3))
         self.until: dict[str, float] = {}
 
@@ -108,7 +118,7 @@ class Nemesis:
         self.seams[kind] += 1
         if self.over or kind not in self._kinds:
             return False
-        if self._chances[kind].random() >= (BLOWS | SHARED_BLOWS)[kind] * self._fury:
+        if self._chances[kind].random() >= self._likelihoods[kind] * self._fury:
             return False
         return self._happens(kind)
 
@@ -133,7 +143,7 @@ class Nemesis:
         """Let a lasting trouble come again and again; `told` hears how long each lasts."""
         if kind not in self._kinds:
             return
-        chance, (hours, least, most) = self._chances[kind], (LASTING | SHARED_LASTING)[kind]
+        chance, (hours, least, most) = self._chances[kind], self._stretches[kind]
         while not self.over:
             await asyncio.sleep(chance.expovariate(self._fury / (hours * 3600)))
             seconds = least * (most / least) ** chance.random()

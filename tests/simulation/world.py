@@ -113,14 +113,18 @@ class World:
         if self.nemesis.strikes("crash-start"):
             await asyncio.sleep(self.nemesis.draw("crash-start").random() * 0.5)
             self.crash(process)
-        await asyncio.wait({starting})
-        error = None if starting.cancelled() else starting.exception()
+        await self._settled(process, starting)
+        error = None if starting.cancelled() or not starting.done() else starting.exception()
         if process.alive and error is not None:
             if not isinstance(error, StoreError | OperationalError):
                 raise error
             self.crash(process)  # it ends with a sentence, and whoever watches over it starts it again
         elif process.alive:
             self.up.set()
+
+    async def _settled(self, _process: Process, starting: asyncio.Task[None]) -> None:
+        """Wait until a process has started, or has not."""
+        await asyncio.wait({starting})
 
     async def _open(self, process: Process) -> None:
         process.store = await opened(self.disk, self.nemesis, process.number)

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only
 
 import storage
-from storage import ConflictError, OutboxRow, Plan, Scope, Store, Thought, Timer
+from storage import Change, ConflictError, OutboxRow, Plan, Scope, Store, Thought, Timer
 from storage.tables import outbox
 from tests.storage.samples import NOW, parcel, playing, turn
 
@@ -112,6 +112,50 @@ class Evening:
                 continue
 
     thoughts = 0
+
+
+async def test_a_post_that_goes_elsewhere_just_as_it_would_be_next_is_taken_there(store: Store, url: str) -> None:
+    other = await storage.open(url)
+    await store.create(playing(), [parcel(0, "challenge"), parcel(1)])
+    first = await store.take(100, NOW)
+    assert first is not None
+    moved = asyncio.Event()
+
+    def linger(*told: Any) -> None:
+        if "SET channel_id" in told[2]:
+            moved.set()
+            await_only(asyncio.sleep(0.3))
+
+    sa.event.listen(other._writer.transactor.engine, "after_cursor_execute", linger)
+    moving = asyncio.create_task(other.write(Change("kiva-tolu", 0, "playing", fields={"thread": 200}), NOW))
+    await moved.wait()
+    assert await store.sent(first, 50, NOW) == ([], None)
+    await moving
+    row = await store.take(200, NOW)
+    assert row is not None
+    assert (row.parcel.seq, row.attempts) == (1, 1)
+    await other.close()
+
+
+async def test_many_moves_and_posts_of_two_processes_never_wait_for_one_another_in_a_circle(
+    store: Store, url: str
+) -> None:
+    other = await storage.open(url)
+    names, chance = [f"match-{number}" for number in range(8)], Random(1)
+    for place, name in enumerate(names):
+        await store.create(playing(name, place=place), [])
+    rows: list[OutboxRow] = []
+    query = sa.text("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
+    for version in range(12):
+        moves = [other.write(turn(version, parcel(version), match=name), NOW) for name in chance.sample(names, 8)]
+        posts = [store.sent(row, 1, NOW) for row in chance.sample(rows, len(rows))]
+        await asyncio.gather(*moves, *posts)
+        taken = [await store.take(place, NOW) for place in range(8)]
+        rows = [row for row in taken if row is not None]
+        assert len(rows) == 8
+    await other.close()
+    await asyncio.sleep(1)  # PostgreSQL counts late
+    assert [tuple(row) for row in await store._rows(query)] == [(0,)]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -234,6 +234,19 @@ async def test_a_row_tells_when_it_was_written_and_last_tried(store: Store) -> N
     assert (again.written_at, again.tried_at, again.next_at) == (first, later, later)
 
 
+async def test_a_row_knows_the_term_in_which_it_was_asked_for(store: Store) -> None:
+    await store.create(playing(), [parcel(0), parcel(1)])
+    store.term = 3
+    first = await store.take(100, NOW)
+    assert first is not None
+    _, second = await store.sent(first, 50, NOW)
+    assert second is not None
+    await store.sent(second, 51, NOW)
+    written = await store.write(turn(0, parcel(1)), NOW)
+    assert written.first is not None
+    assert [row.term for row in (first, second, written.first)] == [3, 3, 3]
+
+
 async def test_a_turn_noted_as_sent_twice_keeps_its_buttons(store: Store) -> None:
     await store.create(playing(), [parcel(0), parcel(1)])
     row = await store.take(100, NOW)
@@ -264,3 +277,46 @@ async def test_a_result_stays_in_its_channel_when_a_match_goes_to_another(store:
     await store.create(playing(), [parcel(0), replace(parcel(1, storage.RESULT), channel=7)])
     await store.thread_opened("kiva-tolu", 1, 300)
     assert sorted(await store.waiting_channels()) == [7]
+
+
+async def test_whoever_failed_at_a_row_that_another_process_has_sent_leaves_its_buttons(store: Store) -> None:
+    await store.create(playing(), [parcel(0)])
+    row = await store.take(100, NOW)
+    assert row is not None
+    await store.sent(row, 50, NOW)
+    await store.retry(row.id, NOW, "busy")
+    await store.fail(row.id, "gone")
+    await store.depart(row.id)
+    assert await store.replaced(NOW) == []
+    assert await store.departed("kiva-tolu", 0) == frozenset()
+    await store.write(turn(0, parcel(1)), NOW)
+    following = await store.take(100, NOW)
+    assert following is not None
+    assert await store.sent(following, 51, NOW) == ([Replaced(row.id, 100, 50)], None)
+
+
+async def test_a_row_that_another_process_has_sent_already_is_the_newest_no_more(store: Store) -> None:
+    await store.create(playing(), [parcel(0), parcel(1)])
+    row = await store.take(100, NOW)
+    assert row is not None
+    _, second = await store.sent(row, 50, NOW)
+    assert second is not None
+    await store.sent(second, 51, NOW)
+    assert await store.sent(row, None, NOW) == ([], None)
+    assert await store.sent(row, 50, NOW) == ([], None)
+    match = await store.match("kiva-tolu")
+    assert match is not None
+    assert match.message == 51
+    assert await store.replaced(NOW) == [Replaced(row.id, 100, 50)]
+
+
+async def test_a_thread_that_another_process_has_noted_takes_no_match_back(store: Store) -> None:
+    await store.create(replace(playing(), place=None, wants_thread=True), [parcel(0, "thread", buttons=False)])
+    row = await store.take(100, NOW)
+    assert row is not None
+    await store.thread_opened("kiva-tolu", row.id, 500)
+    await store.write(Change("kiva-tolu", 0, "playing", fields={"channel": 7, "thread": None, "place": 7}), NOW)
+    await store.thread_opened("kiva-tolu", row.id, 500)
+    match = await store.match("kiva-tolu")
+    assert match is not None
+    assert (match.thread, match.place) == (None, 7)

@@ -21,6 +21,7 @@ from storage.beginnings import insert_match
 from storage.opening import known_versions
 from storage.postgres import QUARRELS, PostgresTransactor, normal, pooled
 from tests import databases
+from tests.cluster import cluster
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
 
 pytestmark = pytest.mark.postgres
@@ -106,6 +107,40 @@ async def test_a_move_that_is_committed_though_nobody_says_so_is_known_to_be_mad
     assert forgetful.commits == 0
     assert [action.interaction for action in await store.actions("kiva-tolu")] == [5]
     await deaf.close()
+
+
+async def test_a_move_whose_commit_a_crash_has_undone_is_made_though_another_took_its_number() -> None:
+    with cluster(synchronous_commit="on", fsync="on", full_page_writes="on") as server:
+        store, other = await storage.open(server.address), await storage.open(server.address)
+        await store.create(playing(), [])
+        await store.create(playing("other", place=5), [])
+        crashes = 0
+
+        def crash(connection: sa.Connection) -> None:
+            nonlocal crashes
+            crashes += 1
+            if crashes == 1:
+                connection.exec_driver_sql("SELECT pg_current_xact_id()")
+                server.kill()
+                server.start()
+                await_only(other.write(turn(0, parcel(1), match="other"), NOW))
+
+        sa.event.listen(store._writer.transactor.engine, "commit", crash)
+        await store.write(turn(0, parcel(1), interaction=5), NOW)
+        assert [action.interaction for action in await other.actions("kiva-tolu")] == [5]
+        assert len(await other.actions("other")) == 1
+        await store.close()
+        await other.close()
+
+
+async def test_who_writes_leaves_nothing_of_itself_behind(store: Store, url: str) -> None:
+    other = await storage.open(url)
+    await other.set_setting("key", "x")
+    await store.set_setting("key", "y")
+    query = sa.select(sa.func.count()).select_from(storage.tables.writers)
+    assert [tuple(row) for row in await store._rows(query)] == [(2,)]
+    await other.close()
+    assert [tuple(row) for row in await store._rows(query)] == [(1,)]
 
 
 class Forgetful:
@@ -361,7 +396,7 @@ async def test_what_is_written_takes_a_beginning_a_lock_and_an_end_besides(store
     sent = sent_by(store._writer.transactor.engine)
     await store.set_setting("key", "y")
     await store.set_setting("key", "z")
-    assert Counter(sent) == {"": 1} | dict.fromkeys(("BEGIN", "SELECT", "DELETE", "INSERT", "COMMIT"), 2)
+    assert Counter(sent) == {"": 1} | dict.fromkeys(("BEGIN", "WITH", "DELETE", "INSERT", "COMMIT"), 2)
 
 
 async def test_moves_in_two_matches_are_written_side_by_side(store: Store, other: Store) -> None:

@@ -31,6 +31,15 @@ def numbered(number: int, _: sa.Connection) -> int:
     return number
 
 
+async def test_what_goes_beside_others_is_done_match_by_match_each_in_its_order() -> None:
+    recorder = Recorder()
+    writer = Writer(cast(Transactor, recorder))
+    matches = ["tolu", "kiva", "", "tolu", "kiva"]
+    writes = [writer.write(partial(numbered, at), "beside", match) for at, match in enumerate(["", *matches])]
+    assert await asyncio.gather(*writes) == list(range(6))
+    assert [results for _, results in recorder.done] == [[0, 3, 2, 5, 1, 4]]
+
+
 @pytest.mark.parametrize(
     ("manners", "together"),
     [

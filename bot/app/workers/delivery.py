@@ -124,10 +124,10 @@ class Delivery:
             try:
                 await self._messenger.edit(row.channel, state.event.message, post)
             except MessageGoneError:  # somebody has deleted it: it is posted anew, if there is a channel
-                return await self._send(row.channel, post)
+                return await self._send(row, post)
             return None
         arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
-        return await self._send(row.channel, post) if arrived is None else arrived
+        return await self._send(row, post) if arrived is None else arrived
 
     async def _tell_result(self, row: OutboxRow, match: Match, say: Say) -> int | None:
         """Tell what came of a match, in the channel of its thread, if it was played in one."""
@@ -135,7 +135,7 @@ class Delivery:
             return None
         post = result_post(say, match, await self._matches.state_at(match, row.parcel.seq), row.parcel.nonce)
         arrived = await self._arrived(row, post, None, match.created_at)
-        return await self._send(row.channel, post) if arrived is None else arrived
+        return await self._send(row, post) if arrived is None else arrived
 
     async def _remind(self, row: OutboxRow, match: Match, say: Say) -> int | None:
         """Post a reminder, unless nobody needs it any more; which one it was that may have arrived must be known."""
@@ -146,7 +146,7 @@ class Delivery:
             if not await self._departures.has_left(match, user):
                 return await self._post(row, match, post)
             told = await self._departures.instead(row, match, snapshot.state, say)
-            return None if told is None else await self._send(row.channel, told)
+            return None if told is None else await self._send(row, told)
         return await self._arrived(row, post, match.message, match.created_at)
 
     def _worded(self, row: OutboxRow, match: Match, say: Say, usual: str) -> Post:
@@ -213,15 +213,15 @@ class Delivery:
             raise GoneError(row.match)
         return match
 
-    async def _send(self, channel: int, post: Post) -> int:
+    async def _send(self, row: OutboxRow, post: Post) -> int:
         """Post something, unless another process may be at it: StoreUnavailableError, and it is taken anew."""
-        if not self._matches.store.certain():
+        if not self._matches.store.certain() or row.term != self._matches.store.term:
             raise StoreUnavailableError("it is not known whether another process has taken over")
-        return await self._messenger.post(channel, post)
+        return await self._messenger.post(row.channel, post)
 
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
         arrived = await self._arrived(row, post, match.message, match.created_at)
-        return await self._send(row.channel, post) if arrived is None else arrived
+        return await self._send(row, post) if arrived is None else arrived
 
     async def _arrived(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
         """The message that an earlier attempt left, if there is one: `after` another one, of what `began` then."""

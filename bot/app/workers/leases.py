@@ -34,8 +34,8 @@ class Leases:
     """Keeps the scope of a store what it may be, from `start` to `close`.
 
     `follow` is awaited with the shards that are this process's for certain: before it lets go of others, and after it
-    has taken more. When the database cannot be asked for too long the scope is empty, though nobody is told: nothing is
-    done twice, and people still get an answer.
+    has taken more, or may look after its own again. When the database cannot be asked for too long the scope is empty,
+    though nobody is told: nothing is done twice, and people still get an answer.
     """
 
     def __init__(self, store: Store, process: str, count: int, follow: Follow, lease: float = LEASE) -> None:
@@ -47,6 +47,8 @@ class Leases:
         self._mine: frozenset[int] | None = None
         self._seen: dict[str, tuple[int, float]] = {}
         """The number of each other process, and since when it is that."""
+        self._number = 0
+        """The highest number that others can have seen of this process."""
         self._sure_until = 0.0
         self._looking = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -103,13 +105,17 @@ class Leases:
 
     async def _round(self) -> None:
         begun = self._now()
+        self._number += 1  # even if nobody learns whether it was noted
         async with asyncio.timeout(self._lease / 2):
             roll = await self._store.beat(self._name)
         if roll is None:
             log.warning("this process was thought to be dead")
             await self._keep(frozenset())
-            await self._store.join(self._name, self._count)
+            self._store.term += 1
+            self._number += 1
+            await self._store.join(self._name, self._count, self._number)
             return
+        self._number = roll.beats[self._name]
         self._sure_until = begun + self._lease * (1 - 1 / MARGIN)
         await self._keep(roll.shards_of(self._name))
         if await self._bury_dead(roll):
@@ -129,9 +135,10 @@ class Leases:
 
     async def _keep(self, mine: frozenset[int]) -> None:
         """These shards are this process's, and no others."""
-        if self._scope.mine != mine:
+        back = self._scope.mine != mine
+        if back:
             self._narrow(mine)
-        if self._mine != mine:
+        if back or self._mine != mine:  # what was to be done while it was not known is to be looked for
             log.info("this process looks after the shards %s of %d", sorted(mine), self._count)
             self._mine = mine
             await self._follow(mine)

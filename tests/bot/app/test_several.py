@@ -202,6 +202,22 @@ async def test_nothing_is_sent_by_a_process_that_stood_still_until_it_knows_that
     await until(lambda: here.posted == [*before, "1"])
 
 
+async def test_what_was_taken_by_a_process_that_was_buried_since_is_not_sent_before_it_is_taken_anew(two: Two) -> None:
+    here, _ = two
+    match = await here.begin("connexes", ANNA, BEN)
+    before, terms = list(here.posted), list[int]()
+
+    def certain() -> bool:
+        terms.append(here.store.term)
+        here.store.term = 1  # it was buried, and has begun anew, just before
+        return True
+
+    here.store.certain = certain
+    await here.play(match, (ANNA, "e3"))
+    await until(lambda: here.posted == [*before, "1"])
+    assert terms == [0, 1]
+
+
 async def test_an_outage_of_all_takes_nobodys_time_though_shards_come_later_than_the_start(two: Two) -> None:
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN, clock="14h")

@@ -190,10 +190,10 @@ def test_a_review_is_the_same_whenever_it_is_made() -> None:
 
 
 def test_a_review_in_parts_is_the_same_as_one_at_once() -> None:
-    whole, start, acts = played("connexes", LOST_QUEEN), engine.new_position("connexes"), LOST_QUEEN.split()
+    start, acts = engine.new_position("connexes"), LOST_QUEEN.split()
     looks = [look for first, last in chunks(len(acts)) for look in surveyed(start, acts, first, last, NODES)]
     turns = [looked_again(start, acts, at, NODES * 4) for at in doubtful(start, acts, looks)]
-    assert concluded(start, acts, looks, turns, NODES) == review(whole, NODES)
+    assert concluded(start, acts, looks, turns, NODES) == reviewed("connexes", LOST_QUEEN)
 
 
 def test_progress_is_told_and_never_goes_back() -> None:

@@ -57,10 +57,15 @@ class Asking:
         self._done: dict[int, tuple[str, int]] = {}
         """Where each interaction's action stands."""
         self._refused: dict[int, Answered] = {}
+        self._standing: dict[int, tuple[int, str]] = {}
+        """Version and status of the match that each question was about, when it was asked."""
 
     def ask(self, entry: Asked) -> None:
         """Take a question in."""
         self.asked[entry.interaction] = entry
+        if entry.match in self._ledger.cases:
+            row = self._ledger.cases[entry.match].row
+            self._standing.setdefault(entry.interaction, (row.version, row.status))
         self._times[entry.interaction] += 1
         self._latest[entry.user] = entry.interaction
         self._open[entry.interaction, entry.delivered] = entry
@@ -160,6 +165,19 @@ class Asking:
             what = f"interaction {entry.interaction} is refused ({entry.refusal}), but is action {done[1]}"
             violated(entry.at, done[0], what)
         self._refused[entry.interaction] = entry
+        self._out_of_date(entry)
+
+    def _out_of_date(self, entry: Answered) -> None:
+        """`architecture.md`, *Words*: components drawn before the position became as it is are refused; so are what was
+        made for a version that there is no more, and what another deed came before."""
+        asked, stood = self.asked[entry.interaction], self._standing.get(entry.interaction)
+        if entry.refusal != "StaleVersionError" or asked.command not in MUST_ACT or stood is None:
+            return
+        case = self._ledger.cases[asked.match or ""]
+        version = case.row.version
+        if (version, case.row.status) == stood and asked.version in (None, version):
+            what = f"{asked.command} of {asked.user} is refused as if version {version} were out of date"
+            violated(entry.at, case.id, what)
 
     def _acknowledge(self, entry: Answered, asked: Asked, connection: sqlite3.Connection) -> None:
         """`design.md`: commit before anything is said. What a success names is in the log from then on."""

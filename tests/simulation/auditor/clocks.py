@@ -122,7 +122,8 @@ class Clock:
         passed = action.at - self.since
         if action.kind != "revive":  # then they stood still since the action before
             for seat in ticked & self.left.keys():
-                self.left[seat] = self.left[seat] + -passed
+                left = self.left[seat] + -passed
+                self.left[seat] = Span(left.least, max(left.most, ZERO))  # no less than nothing is left
         self.since = action.at
         if action.kind in ("choose", "move", "plan", "reveal") and action.seat is not None:
             self._acted(action, action.seat)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from tests.simulation.auditor import event_pairings as page
 from tests.simulation.auditor.event_log import Contest, Matches, Paired, Pairing, levels, members
-from tests.simulation.auditor.event_scores import champions, duel_scores, sheet_of
+from tests.simulation.auditor.event_scores import champions, duel_scores, sheet_of, stayed
 from tests.simulation.auditor.violation import violated
 
 LATE = 3
@@ -133,6 +133,8 @@ def _swiss(contest: Contest, one: Paired, earlier: Sequence[Paired], matches: Ma
     if len(forced) != playing % contest.seats:
         return f"{forced} have a forced bye, but {playing} divide by {contest.seats}"
     had = Counter(entry for past in earlier for entry, why in past.byes.items() if why == "forced")
+    annulled = [game for past in earlier for game in past.games if not _counts(contest, game, matches)]
+    had.update(entry for game in annulled for entry in stayed(contest, game))
     candidates = [entry for entry in contest.present if one.byes.get(entry, "forced") == "forced"]
     wrong = next(filter(None, (page.check_forced_bye(entry, had, candidates) for entry in forced)), "")
     before = [past.tables for past in earlier]

@@ -23,7 +23,7 @@ def sheet_of(contest: Contest, entries: Sequence[int], matches: Matches, stage: 
             if standing == "over" and set(game.entries) <= set(entries):
                 results.append(Result(game.entries, scores))
             elif standing == "annulled":
-                for entry in _stayed(contest, game):
+                for entry in stayed(contest, game):
                     byes.setdefault(entry, []).append(ONE)
         for entry, why in one.byes.items():
             byes.setdefault(entry, []).append(_bye(contest, one, why))
@@ -38,7 +38,7 @@ def _bye(contest: Contest, one: Paired, why: str) -> Fraction:
     return ZERO if robin and contest.seats == 2 else ONE
 
 
-def _stayed(contest: Contest, game: Pairing) -> Sequence[int]:
+def stayed(contest: Contest, game: Pairing) -> Sequence[int]:
     """Where a Swiss has annulled a game because somebody left, the players who stay have a forced bye."""
     if contest.format != "swiss" or game.id not in contest.left or game.id in contest.decisions:
         return ()

@@ -47,7 +47,8 @@ class Troubles:
                 self.silent_people.setdefault(where, []).append((at, until))
             case Trouble(kind="leap", at=at, until=until):
                 self.outages.append((at, until))
-                self._quiet(until)
+                # While the machine sleeps nothing passes: what was out of order is so for as long after it wakes.
+                self._quiet(until + max(self._quiet_since - at, timedelta()))
             case Trouble(until=until):
                 self._quiet(until)
             case Restored(kind=kind, where=where, at=at):

@@ -130,3 +130,18 @@ def test_a_challenge_that_was_acknowledged_twice_is_found(match: Evidence) -> No
 def test_a_note_that_was_acknowledged_and_is_not_kept_is_found(match: Evidence) -> None:
     match.answer(match.ask(ALICE, "note", text="weak squares"), ALICE)
     wrong(match, "note of 1 was acknowledged, but it is not so that the note is kept")
+
+
+def test_a_refusal_of_what_was_not_out_of_date_is_found(match: Evidence) -> None:
+    match.auditor.step()
+    match.answer(match.ask(ALICE, "move", text="Nc3"), ALICE, refusal="StaleVersionError")
+    wrong(match, "move of 1 is refused as if version 0 were out of date")
+
+
+def test_a_refusal_of_what_another_deed_came_before_passes(match: Evidence) -> None:
+    match.auditor.step()
+    asked = match.ask(BRUNO, "resign")
+    match.auditor.step()
+    match.play(0, "Nc3")
+    match.answer(asked, BRUNO, refusal="StaleVersionError")
+    match.auditor.step()

@@ -169,3 +169,10 @@ def test_a_vacation_that_does_not_end_is_found_at_rest(match: Evidence) -> None:
     match.run(tables.vacations.insert().values(**away))
     match.later(2 * DAY)
     wrong(match, "a vacation of 2 is active, though it should not be", rest=True)
+
+
+def test_what_is_done_after_a_time_that_was_not_told_leaves_none_of_it(timed: Evidence) -> None:
+    timed.later(3 * DAY + HOUR)
+    timed.act("offer", 1)
+    timed.set(deadline=START + 3 * DAY + HOUR)
+    timed.auditor.step()

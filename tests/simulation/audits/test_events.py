@@ -308,3 +308,21 @@ def test_a_match_that_is_no_game_of_its_event_is_found(make: Make) -> None:
     cup = Cup(make())
     cup.evidence.set(event_id=EVENT)
     wrong(cup.evidence, "which has no such game")
+
+
+def test_a_second_bye_of_somebody_whose_game_was_annulled_is_found(match: Evidence) -> None:
+    cup = Cup(match, plan=PLAN | {"format": "swiss", "rounds": 3})
+    for user in range(1, 7):
+        cup.act("join", user, user)
+    cup.act("start", user=HEAD, order=[1, 2, 3, 4, 5, 6])
+    cup.set(status="running")
+    pairs = ((1, 2), (3, 4), (5, 6))
+    games = [{"id": f"{EVENT}-{number}", "entries": pair, "table": number} for number, pair in enumerate(pairs, 1)]
+    cup.act("round", stage="", games=games, byes={})
+    cup.evidence.auditor.step()
+    cup.act("withdraw", ALICE, HEAD, entry=1, why="decided")
+    cup.act("adjudicate", user=HEAD, game=f"{EVENT}-2", scores=["1", "0"])
+    cup.act("adjudicate", user=HEAD, game=f"{EVENT}-3", scores=["1", "0"])
+    cup.evidence.auditor.step()
+    cup.round((5, 3), (6, 4), bye=2, first=4)
+    wrong(cup.evidence, "2 has forced bye number 2 before all others")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from bot.app.ports import Post
 from storage import tables
+from tests.simulation.auditor.troubles import Troubles
+from tests.simulation.clock import BEGINNING
 from tests.simulation.evidence import (
     ALICE,
     CHANNEL,
@@ -14,7 +18,7 @@ from tests.simulation.evidence import (
     Make,
     wrong,
 )
-from tests.simulation.journal import Told
+from tests.simulation.journal import Started, Told, Trouble
 
 
 def test_a_row_that_waits_is_found_at_rest(match: Evidence) -> None:
@@ -63,3 +67,12 @@ def test_a_challenge_that_does_not_expire_is_found_at_rest(make: Make) -> None:
     match.auditor.rest()
     match.later(2 * DAY)
     wrong(match, "its challenge should have expired", rest=True)
+
+
+def test_what_is_out_of_order_is_so_for_as_long_after_the_machine_has_slept() -> None:
+    hour, troubles = timedelta(hours=1), Troubles()
+    troubles.note(Started(0, BEGINNING, process=1))
+    troubles.note(Trouble(1, BEGINNING, "stall", BEGINNING + 2 * hour))
+    troubles.note(Trouble(2, BEGINNING + hour, "leap", BEGINNING + 7 * hour))
+    assert troubles.quiet_for(BEGINNING + 8 * hour) == timedelta()
+    assert troubles.quiet_for(BEGINNING + 9 * hour) == hour

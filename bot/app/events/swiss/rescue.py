@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
-import networkx
-
 from bot.app.events.swiss.records import Event, Pairing, PairingError
 
 _NOBODY = -1
@@ -44,6 +42,8 @@ def _byes(event: Event) -> Counter[int]:
 
 def _matched(event: Event) -> Pairing:
     """The matching of fewest repeats, then of second byes, of colours taken much too often, of unequal points."""
+    import networkx  # hardly ever needed, and a tenth of a start
+
     met, byes, scores = _meetings(event), _byes(event), event.scores()[-1]
     balance = Counter[int]()
     for played in event.past:

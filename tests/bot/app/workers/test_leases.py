@@ -154,14 +154,34 @@ async def test_who_was_thought_to_be_dead_begins_anew(cluster: Cluster) -> None:
     await until(lambda: are_all_held(one, two))
 
 
+async def test_who_begins_anew_has_a_number_that_nobody_has_watched(cluster: Cluster) -> None:
+    one, two = await cluster.started("one"), await cluster.process("two")
+    numbers, join = list[int](), two.store.join
+
+    async def joined(process: str, count: int, beat: int | None = None) -> None:
+        await join(process, count, *(() if beat is None else (beat,)))
+        numbers.append((await two.store.roll()).beats[process])
+
+    two.store.join = joined  # type: ignore[method-assign]  # this store is the test's own
+    two.frozen = True
+    await two.leases.start()
+    while "two" in (await one.store.roll()).beats:  # noqa: ASYNC110 (nothing tells of it)
+        await asyncio.sleep(0.01)
+    two.frozen = False
+    await until(lambda: len(numbers) == 2)
+    assert numbers[0] == 0
+    assert numbers[1] > 0
+
+
 async def test_nothing_is_done_while_it_is_not_known_who_lives_but_people_are_answered(cluster: Cluster) -> None:
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
     one.frozen = True
     await until(lambda: one.mine == frozenset())
     assert one.told[-1] == frozenset(range(COUNT))  # nobody was told to leave Discord
-    one.frozen = False
+    told, one.frozen = len(one.told), False
     await until(lambda: are_all_held(one))
+    assert one.told[told:] == [frozenset(range(COUNT))]  # but what was missed is looked for
 
 
 async def test_all_have_to_divide_servers_alike(cluster: Cluster) -> None:

@@ -1,0 +1,18 @@
+"""What became of a transaction whose commit nobody answered is told by a row of the process that made it."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0017"
+down_revision = "0016"
+
+
+def upgrade() -> None:
+    """Add the table of those who write; a file has no use for it."""
+    op.create_table(
+        "writers",
+        sa.Column("name", sa.String(40), nullable=False),
+        sa.Column("number", sa.BigInteger(), nullable=False),
+        sa.Column("at", sa.DateTime(), nullable=False),
+        sa.PrimaryKeyConstraint("name"),
+    )

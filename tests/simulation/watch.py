@@ -1,0 +1,74 @@
+"""What must hold between processes at every commit, whichever of them has made it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from tests.simulation.auditor.violation import violated
+from tests.simulation.machine import Process
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+NOTICING = 1.5
+"""After how many leases, at the latest, a process that cannot show that it lives does nothing by itself any more."""
+
+
+class Watch:
+    """Looks at what each commit has changed between processes; what is wrong with it ends the history."""
+
+    def __init__(self, world: World, shard: int, lease: float) -> None:
+        self._world = world
+        self._shard = shard
+        self._lease = lease
+        self._sending: set[tuple[int, int]] = set()
+        self._beats: dict[str, tuple[int, float]] = {}
+        """The number of each process, and since when it is that."""
+
+    def look(self, process: Process) -> None:
+        """A process has committed something."""
+        try:
+            self._check_beats(process)
+            self._check_taken(process)
+        except AssertionError as error:
+            self._world.fail(error)
+
+    def _check_beats(self, process: Process) -> None:
+        """`docs/scaling.md`: who was not seen to live for the time of a lease is buried by the others, and nobody
+        else."""
+        now, before = asyncio.get_running_loop().time(), self._beats
+        found = dict(self._world.journal.look().execute("SELECT name, beat FROM processes").fetchall())
+        self._beats = {
+            name: before[name] if name in before and before[name][0] == beat else (beat, now)
+            for name, beat in found.items()
+        }
+        for name in before.keys() - found.keys() - {name_of(process)}:
+            lived = now - before[name][1]
+            if lived < self._lease:
+                self._violated("", f"process {process.number} buries {name}, which beat {lived:.0f} s ago")
+
+    def _check_taken(self, process: Process) -> None:
+        """`docs/decisions.md`, *A lease on shards*: what is sent is held against the lease in the transaction that
+        takes it. `docs/scaling.md`: a process that cannot reach the database stops doing things by itself."""
+        look = self._world.journal.look()
+        query = "SELECT id, attempts, match_id FROM outbox WHERE state = 'sending'"
+        now = {(row, attempts): match for row, attempts, match in look.execute(query)}
+        if new := now.keys() - self._sending:
+            match, what = now[min(new)] or "", f"process {process.number} takes {min(new)} to send"
+            owner = look.execute("SELECT owner FROM shards WHERE number = ?", (self._shard,)).fetchone()
+            if owner is None or owner[0] != name_of(process):
+                self._violated(match, f"{what}, but the shard is {owner}'s")
+            beat = self._beats[name_of(process)][1]
+            silent = asyncio.get_running_loop().time() - max(beat, process.stood_until)
+            if silent > NOTICING * self._lease:
+                self._violated(match, f"{what}, but has not shown that it lives for {silent:.0f} s")
+        self._sending = set(now)
+
+    def _violated(self, match: str, what: str) -> None:
+        violated(self._world.clock.now(), match, what)
+
+
+def name_of(process: Process) -> str:
+    """What a process is called where it takes part."""
+    return f"life-{process.number}"
