@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,10 +13,11 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import SQLAlchemyError
 
 import storage
+from bot.app.workers.leases import BEATS, LEASE
 from bot.databases import file_of, folder_of, reason_of
 from bot.finding import Finding, Sign
 from bot.settings import Settings
-from storage import Archive, Checkup, DamagedDatabaseError, NewerDatabaseError, StoreError
+from storage import Archive, Checkup, DamagedDatabaseError, NewerDatabaseError, Roll, StoreError
 from storage.opening import known_versions
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ LATE = timedelta(minutes=10)
 LOST = timedelta(hours=6)
 """After what time a post that waits is worth a look, and after what time something is wrong."""
 OLD = timedelta(days=2)
+BETWEEN = 2 * LEASE / BEATS
+"""Seconds between two looks at who lives, in which each process shows it twice."""
 
 
 def engine_check(core: Core) -> Finding:
@@ -61,13 +65,13 @@ def local_checks(settings: Settings) -> list[Finding]:
     ]
 
 
-def server_checks(url: str) -> list[Finding]:
+def server_checks(url: str, between: float = BETWEEN) -> list[Finding]:
     """Look at a database on a server, or in memory."""
     if not storage.is_server(url):
         return [Finding("database", "ok", "doctor-database-elsewhere")]
     now = datetime.now(UTC)
     try:
-        seen = asyncio.run(storage.check_up_server(url, now))
+        seen = asyncio.run(storage.check_up_server(url, now, between))
     except ModuleNotFoundError:
         return [Finding("database", "bad", "doctor-database-driver")]
     except NewerDatabaseError as error:
@@ -82,12 +86,29 @@ def server_checks(url: str) -> list[Finding]:
     earlier = held.version != known_versions()[0]
     return [
         Finding("bot", "ok", "doctor-bot-connected" if seen.used else "doctor-bot-stopped"),
+        *(() if seen.rolls is None else _processes(*seen.rolls, between)),
         Finding(
             "database", "warn" if earlier else "ok", f"doctor-database-server-{'earlier' if earlier else 'ok'}", told
         ),
         _posts(seen.found, now),
         Finding("backups", "ok", "doctor-backups-server"),
     ]
+
+
+def _processes(before: Roll, now: Roll, between: float) -> Iterator[Finding]:
+    """Who shares a database, which shards each looks after, and whether it has shown meanwhile that it lives."""
+    for name, beat in sorted(now.beats.items()):
+        told: dict[str, str | int] = {"name": name, "shards": _listed(now.shards_of(name)), "count": len(now.owners)}
+        if before.beats.get(name) != beat:
+            yield Finding("process", "ok", "doctor-process-lives", told)
+        else:
+            yield Finding("process", "warn", "doctor-process-silent", told | {"seconds": round(between)})
+    if free := now.shards_of(None):
+        yield Finding("process", "warn", "doctor-process-free", {"shards": _listed(free), "count": len(now.owners)})
+
+
+def _listed(shards: frozenset[int]) -> str:
+    return ", ".join(map(str, sorted(shards))) or "-"
 
 
 def _bot(file: Path) -> Finding:

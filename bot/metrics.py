@@ -22,7 +22,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.app import Messenger, Post
 from bot.app.ports import Clock
-from storage import Store, StoreError, Traffic
+from storage import Scope, Store, StoreError, Traffic
 
 _QUICK = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 _SLOW = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300)
@@ -54,6 +54,8 @@ class Metrics:
         self._limited = Counter("feerie_discord_429", "Requests that Discord put off, by route", ["route"], **own)
         self._late = Histogram("feerie_loop_delay_seconds", "How late the event loop is", buckets=_QUICK, **own)
         self._logged = Counter("feerie_log_records", "Warnings and errors, by where", ["level", "logger"], **own)
+        self._taken = Counter("feerie_shards_taken", "Shards taken over, from others or at the start", **own)
+        self._buried = Counter("feerie_processes_buried", "Other processes that this one has found dead", **own)
         self._begun: OrderedDict[tuple[str, int], float] = OrderedDict()
 
     # What the application tells
@@ -70,6 +72,14 @@ class Metrics:
         self._commands.observe(seconds)
         if refusal:
             self._refusals.labels(refusal).inc()
+
+    def took(self, shards: int) -> None:
+        """Shards were taken over."""
+        self._taken.inc(shards)
+
+    def buried(self) -> None:
+        """Another process was found dead."""
+        self._buried.inc()
 
     def posted(self, match: str, version: int) -> None:
         """A post was sent."""
@@ -127,7 +137,9 @@ class Metrics:
 
         async def metrics(_request: web.Request) -> web.Response:
             gauges = _Gauges(await _traffic(store, clock), clock.now(), connected())
-            body = generate_latest(self.registry) + generate_latest(cast(CollectorRegistry, gauges))
+            several = () if store.scope is None else (_Shards(store, store.scope),)
+            asked = (self.registry, *(cast(CollectorRegistry, each) for each in (gauges, *several)))
+            body = b"".join(map(generate_latest, asked))
             return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
         async def healthz(_request: web.Request) -> web.Response:
@@ -195,6 +207,26 @@ class _Gauges:
             yield GaugeMetricFamily("feerie_matches_live", "Matches being played", found.playing)
             yield GaugeMetricFamily("feerie_posts_waiting", "Posts that wait to be sent", found.waiting)
             yield GaugeMetricFamily("feerie_posts_oldest_seconds", "For how long the oldest of them has waited", age)
+
+
+class _Shards:
+    """What a process among others looks after."""
+
+    def __init__(self, store: Store, scope: Scope) -> None:
+        self._store = store
+        self._scope = scope
+
+    def collect(self) -> Iterator[Metric]:
+        """As a collector of Prometheus."""
+        held = GaugeMetricFamily("feerie_shard", "Shards that this process looks after", labels=["shard"])
+        certain = GaugeMetricFamily(
+            "feerie_shard_certain", "Whether no other process can have taken over a shard", labels=["shard"]
+        )
+        for shard in sorted(self._scope.mine):
+            held.add_metric([str(shard)], 1)
+            certain.add_metric([str(shard)], self._store.certain(self._scope.first_of(shard)))
+        yield from (held, certain)
+        yield GaugeMetricFamily("feerie_shards", "Shards of all processes", self._scope.count)
 
 
 async def _traffic(store: Store, clock: Clock) -> Traffic | None:

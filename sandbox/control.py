@@ -52,6 +52,7 @@ class Control:
     def add_to(self, router: web.UrlDispatcher) -> None:
         """Register everything."""
         router.add_get("/sandbox/state", self._state)
+        router.add_get("/sandbox/channels", self._channels)
         router.add_get("/sandbox/events", self._watchers.follow)
         router.add_get("/sandbox/requests", self._requests)
         router.add_get("/sandbox/time", self._time_machine.follow)
@@ -113,6 +114,12 @@ class Control:
                 "invalid_requests": self._recorder.limits.invalid,
             }
         )
+
+    async def _channels(self, request: web.Request) -> web.Response:
+        """Those that a member sees. Messages and commands make the whole state a hundred times as long."""
+        me = self._user(request.query.get("as"))
+        seen = [channel for channel in self._world.channels.values() if self._world.sees(me, channel)]
+        return reply({"channels": [page_channel_json(channel) for channel in seen]})
 
     async def _requests(self, _: web.Request) -> web.Response:
         return reply(list(self._recorder.requests))

@@ -96,7 +96,7 @@ class Member:
 
     async def channel_id(self, channel: str) -> str:
         """The id of "#games", of a thread by its name, of "dm", or the id itself. DriverError 404."""
-        for known in (await self.state())["channels"]:
+        for known in (await self._driver.get(f"/sandbox/channels?as={self.id}"))["channels"]:
             named = "dm" if known["type"] == 1 else "#" + known["name"]
             if channel in (known["id"], named, named.removeprefix("#")):
                 return str(known["id"])

@@ -102,7 +102,11 @@ class Gateway:
         return sorted(session.shard[0] for session in self._sessions.values() if session.socket is not None)
 
     def deliver(self, interaction: Json) -> bool:
-        """Send INTERACTION_CREATE to all sessions of the right shard; False when none is connected."""
+        """Send INTERACTION_CREATE to all sessions of the right shard; False when none is connected.
+
+        docs.discord.com/developers/events/gateway: "You can establish multiple sessions with the same
+        `[shard_id, num_shards]`", "to orchestrate "zero-downtime" scaling/updating".
+        """
         guild_id = int(interaction.get("guild_id") or 0)
         connected = [session for session in self._responsible(guild_id) if session.socket is not None]
         for session in connected:

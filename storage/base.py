@@ -28,8 +28,8 @@ class Database:
     """What of all there is to do is this process's; None where there is no other process."""
     line: Line | None = None
     """What joins it to the other processes, if there may be any."""
-    certain: Callable[[], bool] = staticmethod(lambda: True)
-    """Whether no other process can have taken over what this one does, by its own clock."""
+    certain: Callable[[int | None], bool] = staticmethod(lambda _guild: True)
+    """Whether no other process can have taken over what this one does for a server, by its own clock."""
     term = 0
     """Counts how often this process was buried: what was taken before may be another's, however certain it is now."""
 

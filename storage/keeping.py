@@ -91,6 +91,11 @@ class Keeping(Database):
         rows = await self._rows(sa.select(settings.c.value).where(settings.c.key == key))
         return str(rows[0].value) if rows else None
 
+    async def settings(self, beginning: str) -> dict[str, str]:
+        """The values whose keys begin so."""
+        wanted = settings.c.key.startswith(beginning, autoescape=True)
+        return {str(row.key): str(row.value) for row in await self._rows(sa.select(settings).where(wanted))}
+
     async def set_setting(self, key: str, value: str) -> None:
         """Keep a value."""
 

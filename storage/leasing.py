@@ -42,7 +42,7 @@ class Leasing(Database):
 
     async def roll(self) -> Roll:
         """Who shares the database."""
-        return await self._read(_roll)
+        return await self._read(roll_of)
 
     async def join(self, process: str, count: int, beat: int = 0) -> None:
         """Take part, with so many shards for all. Raises ConflictError while others run with another number.
@@ -68,7 +68,7 @@ class Leasing(Database):
 
         def work(connection: sa.Connection) -> Roll | None:
             grown = connection.execute(_BEAT, {"the_process": process}).rowcount
-            return _roll(connection) if grown else None
+            return roll_of(connection) if grown else None
 
         with self._available():  # and waits for nobody, or those who wait long would be thought to be dead
             return await self._writer.transactor.run(work, "apart")
@@ -103,6 +103,15 @@ class Leasing(Database):
 
         await self._write(work)
 
+    async def tell_connected(self, numbers: Iterable[int]) -> None:
+        """Let the other processes hear that this one is connected for some shards."""
+
+        def work(connection: sa.Connection) -> None:
+            for number in sorted(numbers):
+                self._tell(connection, "connected", str(number))
+
+        await self._write(work, "beside")
+
     async def leave(self, process: str) -> None:
         """Take part no more."""
 
@@ -114,12 +123,13 @@ class Leasing(Database):
         await self._write(work)
 
     async def still_sending(self, scope: Scope) -> int:
-        """How many posts are being sent to the servers of a scope."""
-        sending = sa.select(sa.func.count()).select_from(outbox)
-        rows = await self._rows(sending.where(tables.WAITING, outbox.c.state == "sending", scope.about(OF_POST)))
-        return int(rows[0][0])
+        """How many posts are being sent to the servers of a scope, once the writes that wait are done."""
+        every = sa.select(sa.func.count()).select_from(outbox)
+        sending = every.where(tables.WAITING, outbox.c.state == "sending", scope.about(OF_POST))
+        return await self._write(lambda connection: int(connection.execute(sending).scalar_one()), "beside")
 
 
-def _roll(connection: sa.Connection) -> Roll:
+def roll_of(connection: sa.Connection) -> Roll:
+    """Who shares a database."""
     beats = {row.name: row.beat for row in connection.execute(_ALL)}
     return Roll(beats, {row.number: row.owner for row in connection.execute(_SHARDS)})

@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 
 import sqlalchemy as sa
 
-Subject = Literal["match", "event", "user", "guild", "all", "shards"]
+Subject = Literal["match", "event", "user", "guild", "all", "shards", "connected"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,8 @@ class News:
     """Something has changed: a match or an event, by its name; what a user or a server has chosen, by its number.
 
     What `process` has written is sent to `channel`, of the server `guild`, by whoever looks after it. "all": everything
-    may have changed; "shards": some are free, or whoever runs is another one.
+    may have changed; "shards": some are free, or whoever runs is another one; "connected": the process is connected
+    for the shard of that number.
     """
 
     process: str

@@ -180,7 +180,8 @@ class PostgresLine:
         try:
             while not self._broken.is_set():
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._broken.wait(), SILENCE)
+                    async with asyncio.timeout(SILENCE):  # `wait_for` of Python 3.11 may lose a cancellation
+                        await self._broken.wait()
                     break
                 async with self._turn:
                     await raw.fetchval("SELECT 1", timeout=PATIENCE)

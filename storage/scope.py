@@ -42,6 +42,11 @@ class Scope:
         """The shard of a server."""
         return ((guild or 0) >> _AGE) % self.count
 
+    @staticmethod
+    def first_of(shard: int) -> int:
+        """The lowest number that a server of a shard could have."""
+        return shard << _AGE
+
     def owns(self, guild: int | None) -> bool:
         """Whether a server is looked after by this process."""
         return self.shard_of(guild) in self.mine

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -12,6 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from storage.checkup import Checkup
 from storage.copying import Contents
 from storage.errors import NewerDatabaseError
+from storage.leasing import Roll, roll_of
 from storage.opening import known_versions
 from storage.postgres import IN_USE, normal
 from storage.tables import Utc
@@ -28,19 +30,33 @@ _WAITING = sa.text(
 
 @dataclass(frozen=True)
 class ServerCheckup:
-    """The server's version, whether a bot (or a copy) has the database open, and what is in it (None: no tables)."""
+    """The server's version, whether a bot (or a copy) has the database open, and what is in it (None: no tables).
+
+    `rolls` is who shared it at two looks, as far as anybody does.
+    """
 
     server: str
     used: bool
     found: Checkup | None
+    rolls: tuple[Roll, Roll] | None = None
 
 
-async def check_up_server(url: str, now: datetime) -> ServerCheckup:
-    """Look at a database. Raises NewerDatabaseError, ImportError without the driver, SQLAlchemyError and OSError."""
+async def check_up_server(url: str, now: datetime, pause: float) -> ServerCheckup:
+    """Look at a database; where processes share it, once more after a `pause` in seconds, to see who lives.
+
+    Raises NewerDatabaseError, ImportError without the driver, SQLAlchemyError and OSError."""
     engine = create_async_engine(normal(sa.make_url(url)), hide_parameters=True, connect_args={"timeout": 10})
     try:
         async with engine.connect() as connection:
-            return await connection.run_sync(_look, now)
+            seen = await connection.run_sync(_look, now)
+            if seen.found is None or seen.found.contents.version != known_versions()[0]:
+                return seen
+            first = await connection.run_sync(roll_of)
+            await connection.rollback()
+            if not first.beats:
+                return seen
+            await asyncio.sleep(pause)
+            return replace(seen, rolls=(first, await connection.run_sync(roll_of)))
     finally:
         await engine.dispose()
 

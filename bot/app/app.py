@@ -135,6 +135,8 @@ class App:
         known = PreferenceStore(store, ServerSettings(limit=limit))
         matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
         matches.meter = meter or NoMeter()
+        if self._leases is not None:
+            self._leases.meter = matches.meter
         self._matches = matches
 
         self.vacations = Vacations(matches)
@@ -246,6 +248,8 @@ class App:
         matches, mine = self._matches, self._matches.store.owns(news.guild)
         if news.subject == "shards" and self._leases is not None:
             self._leases.look()
+        elif news.subject == "connected" and self._leases is not None:
+            self._leases.taken_up(int(news.name))
         elif news.subject == "all":
             self.distrust()
         elif news.subject in ("user", "guild"):
@@ -263,17 +267,22 @@ class App:
         if mine and news.channel is not None:
             self._wake(news.channel)
 
+    def connected(self, shard: int) -> None:
+        """Discord sends this process the events of a shard from now on."""
+        if self._leases is not None:
+            self._leases.arrived(shard)
+
     def distrust(self) -> None:
         """Read everything anew: another process may have changed it unheard."""
         self._matches.forget_all()
         self._matches.preferences.forget_all()
 
-    async def _follow(self, mine: frozenset[int]) -> None:
-        """Look after these shards from now on."""
+    async def _follow(self, shards: frozenset[int]) -> None:
+        """Be connected for these shards; some may have come to be looked after."""
         self.vacations.look_again()
         self._sweep.look()
         self._scheduler.sooner(self._matches.clock.now())
-        await self.connect(mine)
+        await self.connect(shards)
 
     async def start(self) -> None:
         """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue, backups too.

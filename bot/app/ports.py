@@ -246,6 +246,12 @@ class Meter(Protocol):
     def answered(self, seconds: float, refusal: str) -> None:
         """A command on a match took so long, and was refused with an error of this name, or empty if it was not."""
 
+    def took(self, shards: int) -> None:
+        """This process has taken over so many shards."""
+
+    def buried(self) -> None:
+        """This process has found another one dead."""
+
 
 class NoMeter:
     """Counts nothing."""
@@ -254,4 +260,10 @@ class NoMeter:
         """Nobody asks."""
 
     def answered(self, seconds: float, refusal: str) -> None:
+        """Nobody asks."""
+
+    def took(self, shards: int) -> None:
+        """Nobody asks."""
+
+    def buried(self) -> None:
         """Nobody asks."""

@@ -16,7 +16,7 @@ from bot.app import App, Messenger, men_alone
 from bot.ui.commands import commands
 from bot.ui.components import AnyComponent, modal_submitted
 from bot.ui.emojis import Emojis, Memory
-from bot.ui.errors import report
+from bot.ui.errors import NobodyWaits, report
 from bot.ui.gate import admitted
 from bot.ui.gateway import ReconnectingClient
 from bot.ui.links import clickable
@@ -35,12 +35,22 @@ PATIENCE = 330.0
 discord.py refuses a request when the route's window ends later than that, even if some are left in it. So it is longer
 than the five minutes in which threads are counted: or else one channel would open one thread in that time.
 """
+FAREWELL = 5.0
+"""Seconds in which those who came before the bot has left Discord get their answers."""
 PATIENCE_FOR_MEN = 5.0
 """Seconds in which pictures of the men are uploaded, the first time; whatever is left comes while people play."""
 
 
+_SUGGESTED = NobodyWaits()
+"""discord.py logs by itself, as a fault, that a list of suggestions came too late, or from two processes."""
+
+
 class Tree(app_commands.CommandTree["FeerieClient"]):
     """The commands; whatever one raises becomes an answer."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        logging.getLogger(app_commands.CommandTree.__module__).addFilter(_SUGGESTED)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Learn who calls, before any command or autocompletion; whoever is barred is turned away from commands."""
@@ -85,6 +95,7 @@ class FeerieClient(ReconnectingClient):
         self.command_ids: Mapping[str, int] = {}
         self._listed: dict[str, Mapping[str, str]] = {}
         self.names = Names()
+        self.visits: set[asyncio.Task[Any]] = set()
         self._pace = pace = Pace(requests)
         self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names, pace))
         self._memory = memory
@@ -112,6 +123,12 @@ class FeerieClient(ReconnectingClient):
         """Be connected for these shards, and speak as fast as that many may."""
         self._pace.share(max(1, len(shards)) / (self.shard_count or 1))
         await self.connect_only(shards)
+        if not shards and self.visits:
+            await asyncio.wait(self.visits, timeout=FAREWELL)
+
+    def arrived(self, shard: int) -> None:
+        """Discord sends the events of a shard from now on."""
+        self.app.connected(shard)
 
     async def register(self) -> None:
         """Tell Discord the commands; where it refuses them, people go on with those of before."""

@@ -33,6 +33,15 @@ def is_too_late(error: BaseException) -> bool:
     return isinstance(error, discord.HTTPException) and error.code in _TOO_LATE
 
 
+class NobodyWaits(logging.Filter):
+    """Keeps from a log what is raised where there is nobody left to answer, which is no fault."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is to be logged."""
+        error = record.exc_info[1] if record.exc_info else None
+        return error is None or not is_too_late(error)
+
+
 async def _speaker(visit: Visit, error: BaseException) -> Say:
     """Who explains an error: a refusal may point at a button of a post."""
     if isinstance(error, AppError):

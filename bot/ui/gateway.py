@@ -173,6 +173,9 @@ class ReconnectingClient(discord.AutoShardedClient):
             if guild.shard_id not in shards:  # nobody tells what happens there any more
                 self._connection._remove_guild(guild)
 
+    def arrived(self, shard: int) -> None:
+        """Discord sends the events of a shard from now on; its older session, if there is one, gets them as well."""
+
     def connected(self) -> bool:
         """Whether all shards are connected; not just once, as `is_ready` tells."""
         known = self._launched if self.leased else bool(self._kept)
@@ -268,6 +271,7 @@ class Shard:
                     await ws.poll_event()
             self._refused = 0
             self.connected = True
+            self._client.arrived(self._number)
             log.log(level, "shard %d is connected", self._number)
             while True:
                 await ws.poll_event()

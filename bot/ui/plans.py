@@ -34,8 +34,8 @@ def plan() -> Command[Any, ..., Any]:
         interaction: Interaction, lines: Range[str, 1, MAX_PLAN] | None = None, match: str | None = None
     ) -> None:
         visit = Visit(interaction)
-        await visit.defer()
         if lines is None:
+            await visit.defer()
             await show_plan(visit, match)
         else:
             await add_lines(visit, match, lines)
@@ -50,6 +50,7 @@ async def step(visit: Visit, name: ComponentId) -> None:
             hint = (await visit.app.plans.show(visit.call(match))).example
             await visit.send_modal(_form(visit, match, hint))
         case ComponentId("drop-line", match, more=(text, mark)) if (number := number_in(text)) is not None:
+            await visit.defer()
             await visit.app.plans.drop(visit.call(match), mark, number or None)
             await show_plan(visit, match)
         case ComponentId("plan", match):
@@ -72,6 +73,7 @@ async def show_plan(visit: Visit, match: str | None) -> None:
 
 async def add_lines(visit: Visit, match: str | None, lines: str) -> None:
     """Add to the plan, and show it; what cannot be planned is given back."""
+    await visit.defer()
     try:
         done = await visit.app.plans.add(visit.call(match), lines)
     except PlanError as error:

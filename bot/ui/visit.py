@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
@@ -32,6 +33,8 @@ class Client(Protocol):
     command_ids: Mapping[str, int]
     names: Names
     men: Emojis
+    visits: set[asyncio.Task[Any]]
+    """Those that are being served."""
 
     def clickable(self, text: str, language: str) -> str:
         """A text for people whose Discord speaks a language, with its commands one click away."""
@@ -43,6 +46,7 @@ class Client(Protocol):
 async def load_settings(interaction: Interaction) -> None:
     """Learn who calls and what they have chosen; before a Visit is made of an interaction, only once for each."""
     interaction.client.names.meet(interaction.user.id, interaction.user.display_name)
+    _note(interaction.client.visits)
     try:
         settings = await interaction.client.app.preferences.player(interaction.user.id)
     except Exception:  # whoever cannot be remembered is still served
@@ -52,17 +56,30 @@ async def load_settings(interaction: Interaction) -> None:
     interaction.extras[_SETTINGS] = settings
 
 
+def _note(visits: set[asyncio.Task[Any]]) -> None:
+    """This task serves somebody until it ends."""
+    task = asyncio.current_task()
+    if task is not None:
+        visits.add(task)
+        task.add_done_callback(visits.discard)
+
+
 class Visit:
     """An interaction and its one private answer.
 
     `settings` are the caller's, as read by `load_settings`; `say` speaks the language they chose, or else that of their
     Discord. `in_place`: if it comes from a private answer, this one replaces that; a public post never is.
+
+    Two processes may get the same interaction, while one hands a shard over to the other. Discord lets one of them
+    answer it, so whatever changes something acknowledges first: by `defer`, which raises for the other.
     """
 
     def __init__(self, interaction: Interaction, *, in_place: bool = False) -> None:
         self.interaction = interaction
         message = interaction.message
         self._match: str | None = None
+        self._updating = False
+        """Whether it was acknowledged as a change of the answer that it comes from."""
         self.in_place = in_place and message is not None and message.flags.ephemeral
         self.adopt(interaction.extras.get(_SETTINGS, PlayerSettings()))
 
@@ -172,6 +189,7 @@ class Visit:
             return
         if self.in_place:
             await self.interaction.response.defer()
+            self._updating = True
         else:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
@@ -179,14 +197,18 @@ class Visit:
         """Give the answer, seen by the caller alone. The commands in it become links."""
         text = self._clickable(text)
         response = self.interaction.response
-        if response.is_done():
+        extra: dict[str, Any] = {"view": view} if view else {}
+        if self._updating and not self.in_place:
+            await self.interaction.followup.send(
+                text, ephemeral=True, files=list(files), allowed_mentions=_NOBODY, **extra
+            )
+        elif response.is_done():
             await self.interaction.edit_original_response(
                 content=text, view=view, attachments=list(files), allowed_mentions=_NOBODY
             )
         elif self.in_place:
             await response.edit_message(content=text, view=view, attachments=list(files), allowed_mentions=_NOBODY)
         else:
-            extra: dict[str, Any] = {"view": view} if view else {}
             await response.send_message(text, ephemeral=True, files=files, allowed_mentions=_NOBODY, **extra)
 
     def _clickable(self, text: str) -> str:

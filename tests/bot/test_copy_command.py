@@ -143,5 +143,24 @@ async def test_the_doctor_sees_that_a_bot_has_a_database_of_a_server_open(tmp_pa
     assert signs(found)["bot"] == "ok connected"
 
 
+@pytest.mark.postgres
+async def test_the_doctor_tells_processes_their_shards_and_whether_they_live(tmp_path: Path) -> None:
+    store = await storage.open(databases.make(tmp_path / "there.db"))
+    for name, shards in (("dead", [0]), ("living", [1, 2])):
+        await store.join(name, 4)
+        await store.claim(name, shards)
+    looking = asyncio.create_task(asyncio.to_thread(server_checks, databases.url_of(tmp_path / "there.db"), 2.0))
+    while not looking.done():
+        await store.beat("living")
+        await asyncio.sleep(0.1)
+    await store.close()
+    told = {one.key.rpartition("-")[2]: one.values for one in await looking if one.check == "process"}
+    assert told == {
+        "lives": {"name": "living", "shards": "1, 2", "count": 4},
+        "silent": {"name": "dead", "shards": "0", "count": 4, "seconds": 2},
+        "free": {"shards": "3", "count": 4},
+    }
+
+
 def test_a_server_that_the_doctor_cannot_reach_is_told() -> None:
     assert signs(server_checks(NOBODY)) == {"database": "bad unreached"}

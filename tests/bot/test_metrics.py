@@ -19,6 +19,7 @@ from bot.app.errors import AppError
 from bot.metrics import TICK, Metrics
 from bot.settings import SettingsError, read
 from sandbox.server import Sandbox
+from storage import Scope
 from tests.bot.fakes import ANNA, BEN, Club, FakeClock, FakeMessenger
 from tests.bot.processes import TOKEN, begun, feerie
 
@@ -202,3 +203,22 @@ async def health(port: int) -> int:
         return (await got(f"http://127.0.0.1:{port}/healthz"))[0]
     except aiohttp.ClientError:
         return 0
+
+
+async def test_a_process_among_others_tells_its_shards_and_whether_it_is_sure_of_them(it: Club) -> None:
+    metrics = await metered(it)
+    assert not any("shard{" in name for name in await figures(metrics, it))
+    it.store.narrow(Scope("here", 4, frozenset({1, 3})))
+    it.store.certain = lambda guild: guild == 3 << 22
+    metrics.took(2)
+    metrics.buried()
+    told = await figures(metrics, it)
+    assert {name: told[name] for name in told if "shard" in name or "buried" in name if "created" not in name} == {
+        'feerie_shard{shard="1"}': 1,
+        'feerie_shard{shard="3"}': 1,
+        'feerie_shard_certain{shard="1"}': 0,
+        'feerie_shard_certain{shard="3"}': 1,
+        "feerie_shards": 4,
+        "feerie_shards_taken_total": 2,
+        "feerie_processes_buried_total": 1,
+    }

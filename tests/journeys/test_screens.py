@@ -72,6 +72,8 @@ CHARTS = {
     "review": ("alice", "/review", "The chances of everybody"),
 }
 """Pictures of private answers: who writes what, and words that tell the picture."""
+STANDS_BACK = 120_000.0
+"""Milliseconds in which a review is made, which gives way to everything else on the machine."""
 
 
 async def test_charts_fit_a_phone(browser: Windows, journey: Journey) -> None:
@@ -87,7 +89,7 @@ async def test_charts_fit_a_phone(browser: Windows, journey: Journey) -> None:
         await newcomer.type(line)
         await page.keyboard.press("Enter")
         picture = page.locator(f'article.ephemeral img[alt*="{words}"]').last
-        await picture.wait_for()
+        await picture.wait_for(timeout=STANDS_BACK)
         await picture.scroll_into_view_if_needed()
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await newcomer.shot(f"gallery/page-{name}-phone.png")

@@ -6,6 +6,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 import pytest
 import pytest_asyncio
@@ -54,8 +55,9 @@ class Several:
         return held[0]
 
     def pictures(self, place: str) -> list[str]:
-        """The names of all pictures in a channel."""
-        return [name for message in self.sandbox.world.messages[place].values() for name in pictured(message.data)]
+        """The names of all pictures that are posted in a channel."""
+        posts = [one for one in self.sandbox.world.messages[place].values() if one.viewer is None]
+        return [name for post in posts for name in pictured(post.data)]
 
 
 def shards_of(process: BotProcess) -> list[int]:
@@ -122,30 +124,60 @@ async def test_others_go_on_where_a_bot_is_killed(several: Several) -> None:
     assert several.pictures(place) == [f"{match}-{number}.png" for number in range(7)]
 
 
-async def test_an_update_needs_no_pause(several: Several) -> None:
+async def shared(*processes: BotProcess) -> None:
+    """Wait until these look after all shards, as evenly as there is."""
+    async with asyncio.timeout(60):
+        while any(len(shards_of(one)) * len(processes) != SHARDS for one in processes):  # noqa: ASYNC110 (the same)
+            await asyncio.sleep(0.05)
+
+
+async def test_an_update_leaves_no_click_unanswered_and_does_nothing_twice(several: Several) -> None:
     old = several.begin()
     await several.connected(0, 1)
     alice, bruno = await several.driver.member("Alice"), await several.driver.member("Bruno")
+    chloe = await several.driver.member("Chloé")
     match, place = await begun(alice, bruno)
-    tried = 0
+    done, asked = asyncio.Event(), 0
+
+    async def ask() -> None:
+        """Click, run commands, type and look at what is suggested, without a pause."""
+        nonlocal asked
+        menu = (await chloe.command(place, "help")).message
+        while not done.is_set():
+            page = next(item for item in items(menu) if not item.get("disabled"))
+            answers = [await chloe.click(menu, page["custom_id"])]
+            menu = answers[0].message
+            answers += [await chloe.command(place, name, match=match) for name in ("note", "board")]
+            assert all(answer.messages or answer.modal for answer in answers), several.sandbox.gateway.shards()
+            asked += len(answers)
+            await chloe.autocomplete(place, "board", "match", match="")
+            asked += 1
 
     async def play() -> int:
-        failed = 0
-        for number, text in enumerate(MOVES):
-            failed += await played((alice, bruno)[number % 2], place, text)
-            await seen(alice, match, number + 1)
-            await asyncio.sleep(0.3)
-        return failed
+        """Play one of the moves that are suggested, as soon as the last one is posted; returns how many were made."""
+        number, chance = 0, Random(1)
+        while not done.is_set():
+            player = (alice, bruno)[number % 2]
+            choices = await player.autocomplete(place, "move", "text", text="")
+            text = chance.choice(choices)["value"]
+            answer = await player.command(place, "move", text=text)
+            assert answer.messages, (several.sandbox.gateway.shards(), number)
+            number += 1
+            await seen(alice, match, number)
+        return number
 
-    playing = asyncio.create_task(play())
+    playing = asyncio.gather(play(), ask(), ask())
     new = several.begin()
+    await shared(old, new)
     await several.connected(0, 1)
     assert await old.end(signal.SIGTERM) == 0
+    assert several.sandbox.gateway.shards() == [0, 1]
+    newest = several.begin()
+    await shared(new, newest)
     await several.connected(0, 1)
-    tried = await playing
-    assert tried <= 10  # while nobody was connected; each was told that nobody answers
-    assert shards_of(new) == [0, 1]
-    assert several.pictures(place) == [f"{match}-{number}.png" for number in range(len(MOVES) + 1)]
+    done.set()
+    moves, *_ = await playing
+    assert several.pictures(place) == [f"{match}-{number}.png" for number in range(moves + 1)]
 
 
 async def test_a_process_that_only_thinks_plays_for_computers_and_another_takes_over(several: Several) -> None:

@@ -112,6 +112,8 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "set_setting": lambda store: store.set_setting("key", "x"),
     "set_thought": lambda store: store.set_thought("a", 1, Thought(1, {}), NOW),
     "setting": lambda store: store.setting("key"),
+    "tell_connected": lambda store: store.tell_connected([0]),
+    "settings": lambda store: store.settings("k"),
     "thought": lambda store: store.thought("a", 1),
     "tired_threads": lambda store: store.tired_threads(NOW),
     "homes": lambda store: store.homes(9, 1),

@@ -60,6 +60,10 @@ ARRIVAL = timedelta(hours=1)
 """How long after it was tried a post may still have arrived, with all waiting in between."""
 
 
+class ElsewhereError(Exception):
+    """Another process looks after it by now, and does what is to be done."""
+
+
 class Delivery:
     """Delivers what `Repository` has written. `wake` is told of a channel that something waits for from now on."""
 
@@ -99,6 +103,7 @@ class Delivery:
         if row.parcel.kind == "refresh":
             if match.challenge_message is not None:
                 post = challenge_post(say, match, "", usual=await self._usual_clock(match))
+                self._hold(row, match.guild)
                 await self._messenger.edit(row.channel, match.challenge_message, post)
             return None
         if row.parcel.kind in ACTIONS:
@@ -121,13 +126,14 @@ class Delivery:
         if row.parcel.kind == REFRESH:
             if state.event.message is None:
                 return None
+            self._hold(row, state.event.guild)
             try:
                 await self._messenger.edit(row.channel, state.event.message, post)
             except MessageGoneError:  # somebody has deleted it: it is posted anew, if there is a channel
-                return await self._send(row, post)
+                return await self._send(row, state.event.guild, post)
             return None
         arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
-        return await self._send(row, post) if arrived is None else arrived
+        return await self._send(row, state.event.guild, post) if arrived is None else arrived
 
     async def _tell_result(self, row: OutboxRow, match: Match, say: Say) -> int | None:
         """Tell what came of a match, in the channel of its thread, if it was played in one."""
@@ -135,7 +141,7 @@ class Delivery:
             return None
         post = result_post(say, match, await self._matches.state_at(match, row.parcel.seq), row.parcel.nonce)
         arrived = await self._arrived(row, post, None, match.created_at)
-        return await self._send(row, post) if arrived is None else arrived
+        return await self._send(row, match.guild, post) if arrived is None else arrived
 
     async def _remind(self, row: OutboxRow, match: Match, say: Say) -> int | None:
         """Post a reminder, unless nobody needs it any more; which one it was that may have arrived must be known."""
@@ -146,7 +152,7 @@ class Delivery:
             if not await self._departures.has_left(match, user):
                 return await self._post(row, match, post)
             told = await self._departures.instead(row, match, snapshot.state, say)
-            return None if told is None else await self._send(row, told)
+            return None if told is None else await self._send(row, match.guild, told)
         return await self._arrived(row, post, match.message, match.created_at)
 
     def _worded(self, row: OutboxRow, match: Match, say: Say, usual: str) -> Post:
@@ -213,15 +219,25 @@ class Delivery:
             raise GoneError(row.match)
         return match
 
-    async def _send(self, row: OutboxRow, post: Post) -> int:
-        """Post something, unless another process may be at it: StoreUnavailableError, and it is taken anew."""
-        if not self._matches.store.certain() or row.term != self._matches.store.term:
+    def _hold(self, row: OutboxRow, guild: int | None) -> None:
+        """Go on unless another process may be at it.
+
+        Raises StoreUnavailableError, and it is taken anew; ElsewhereError where it is known to be.
+        """
+        store = self._matches.store
+        if not store.certain(guild) or row.term != store.term:
+            if not store.owns(guild):
+                raise ElsewhereError
             raise StoreUnavailableError("it is not known whether another process has taken over")
+
+    async def _send(self, row: OutboxRow, guild: int | None, post: Post) -> int:
+        """Post something, unless another process may be at it. Raises as `_hold`."""
+        self._hold(row, guild)
         return await self._messenger.post(row.channel, post)
 
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
         arrived = await self._arrived(row, post, match.message, match.created_at)
-        return await self._send(row, post) if arrived is None else arrived
+        return await self._send(row, match.guild, post) if arrived is None else arrived
 
     async def _arrived(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
         """The message that an earlier attempt left, if there is one: `after` another one, of what `began` then."""

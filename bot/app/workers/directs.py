@@ -61,10 +61,15 @@ class Directs(Worker[Work]):
             settings.language or settings.heard or match.language, letters=settings.letters or match.language
         )
 
-    async def _send(self, user: int, post: Post) -> tuple[int, int]:
-        """Send a message to somebody who has used the bot: it writes to nobody else first. Raises MessengerErrors."""
+    async def _send(self, user: int, post: Post, match: Match | None = None) -> tuple[int, int]:
+        """Send a message to somebody who has used the bot: it writes to nobody else first. Raises MessengerErrors.
+
+        What goes with the posts of a `match` is left to another process that may be at them.
+        """
         if not await self._matches.store.has_used(user):
             raise ClosedError("they have never used the bot")
+        if match is not None and not self._matches.store.certain(match.guild):
+            raise MessengerError("another process may have taken over")
         return await self._messenger.direct(user, post)
 
     # A match set aside
@@ -126,7 +131,7 @@ class Directs(Worker[Work]):
         chosen = await self._matches.preferences.player(user)
         say = self._speaker(chosen, snapshot.match)
         look = await self._question(say, snapshot, seat, chosen.theme)
-        channel, message = await self._send(user, look.as_post(say.language))
+        channel, message = await self._send(user, look.as_post(say.language), snapshot.match)
         await self._matches.store.asked(snapshot.match.id, seat, channel, message, self._matches.clock.now())
         now = await self._matches.snapshot(snapshot.match.id)
         if seat not in now.state.position.to_choose():  # chosen meanwhile, by the public button
@@ -145,7 +150,7 @@ class Directs(Worker[Work]):
         own = draft.to(self._speaker(chosen, draft.match), in_colours(self._draw, chosen.theme))
         title = own.say("dm-turn", game=game_name(own.say, own.match), match=own.match.id, where=where)
         post = await own.post("", pictured=not chosen.words)
-        await self._send(user, replace(post, content=f"{title}\n{post.content}"))
+        await self._send(user, replace(post, content=f"{title}\n{post.content}"), own.match)
 
     def remind(self, match: str, fresh: int, user: int) -> None:
         """Remind a player of a turn by direct message."""
@@ -159,7 +164,7 @@ class Directs(Worker[Work]):
         stored = await self._matches.store.match(match) or snapshot.match  # which may not know the latest post
         reminder = reminder_post(self._speaker(chosen, stored), stored, snapshot.state, user, "")
         try:
-            await self._send(user, reminder)
+            await self._send(user, reminder, stored)
         except (ClosedError, RefusedError):  # such as direct messages that were opened too fast
             with suppress(AppError):
                 await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))

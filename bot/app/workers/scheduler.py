@@ -188,10 +188,11 @@ class Scheduler:
 
     async def _make_up(self, shard: int | None, scope: Scope | None, moved: timedelta) -> None:
         """Give back what an outage has taken, if nobody looked after a shard; note that somebody does."""
-        name, now, alive = _alive(shard), self._matches.clock.now(), self._alive.get(shard)
+        name, now, alive = _alive(shard, scope), self._matches.clock.now(), self._alive.get(shard)
         if alive is None or (shard is not None and now - alive - moved > self._beat + SLACK):
-            noted = await self._matches.store.setting(name)  # another may have had it since
-            alive = alive if noted is None else datetime.fromisoformat(noted)
+            notes = await self._matches.store.settings(ALIVE)  # another may have had it since
+            noted = [note for key, note in notes.items() if key == name or _division(key) != _division(name)]
+            alive = max(map(datetime.fromisoformat, noted), default=alive)
         if alive is not None and now - alive - moved > self._beat + SLACK:
             log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", alive, now)
             await self._extend(now, alive, scope)
@@ -332,6 +333,15 @@ class Scheduler:
         await self._matches.write(Change(match, found.version, "challenge", None, fields, parcels=parcels))
 
 
-def _alive(shard: int | None) -> str:
-    """Where it is noted that somebody looks after a shard, or after all there is."""
-    return ALIVE if shard is None else f"{ALIVE} {shard}"
+def _alive(shard: int | None, scope: Scope | None) -> str:
+    """Where it is noted that somebody looks after a shard of so many, or after all there is."""
+    return ALIVE if scope is None else f"{ALIVE} {shard}/{scope.count}"
+
+
+def _division(key: str) -> str:
+    """By how many shards the servers were divided when a note was made.
+
+    Whoever divides them anew has stopped all others before, so the latest note of another division tells of every
+    server.
+    """
+    return key.partition("/")[2]

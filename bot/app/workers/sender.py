@@ -11,7 +11,7 @@ from bot.app.errors import MatchParkedError
 from bot.app.match.repository import Repository
 from bot.app.match.state import NewerRulesError, ReplayError
 from bot.app.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
-from bot.app.workers.delivery import REFUSALS, Delivery
+from bot.app.workers.delivery import REFUSALS, Delivery, ElsewhereError
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import OutboxRow, StoreUnavailableError, UnreadableError
@@ -82,6 +82,9 @@ class Sender(Worker[int]):
                 message = await self._delivery.deliver(row)
             except StoreUnavailableError:  # no fault of this row: it is taken again when the database can be asked
                 raise
+            except ElsewhereError:
+                log.info("the queue of channel %d is left to another process", channel)
+                return
             except Exception as error:
                 await self._missed(row, error)
                 row = await self._take(channel)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from storage import Scope
@@ -194,11 +195,11 @@ async def test_nothing_is_sent_by_a_process_that_stood_still_until_it_knows_that
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN)
     before = list(here.posted)
-    here.store.certain = lambda: False
+    here.store.certain = lambda _guild: False
     await here.play(match, (ANNA, "e3"))
     await asyncio.sleep(0.2)
     assert here.posted == before
-    here.store.certain = lambda: True
+    here.store.certain = lambda _guild: True
     await until(lambda: here.posted == [*before, "1"])
 
 
@@ -207,7 +208,7 @@ async def test_what_was_taken_by_a_process_that_was_buried_since_is_not_sent_bef
     match = await here.begin("connexes", ANNA, BEN)
     before, terms = list(here.posted), list[int]()
 
-    def certain() -> bool:
+    def certain(_guild: int | None) -> bool:
         terms.append(here.store.term)
         here.store.term = 1  # it was buried, and has begun anew, just before
         return True
@@ -227,3 +228,80 @@ async def test_an_outage_of_all_takes_nobodys_time_though_shards_come_later_than
     here.store.narrow(Scope(here.process, COUNT, frozenset({0})))
     await here.app._scheduler.live(timedelta())
     assert [action.kind for action in await here.store.actions(match)] == ["revive"]
+
+
+async def test_an_outage_that_began_when_a_bot_ran_alone_takes_nobodys_time(two: Two) -> None:
+    here, _ = two
+    match = await here.begin("connexes", ANNA, BEN, clock="14h")
+    for noted in await here.store.settings("alive"):
+        await here.store.set_setting(noted, (here.world.now - timedelta(days=9)).isoformat())
+    await here.store.set_setting("alive", here.world.now.isoformat())
+    here.store.narrow(Scope(here.process, 3))
+    here.world.now += timedelta(hours=14, minutes=5)
+    await here.app._scheduler.live(timedelta())
+    here.store.narrow(Scope(here.process, 3, frozenset({0, 1, 2})))
+    await here.app._scheduler.live(timedelta())
+    assert [action.kind for action in await here.store.actions(match)] == ["revive"]
+
+
+async def test_what_was_noted_while_servers_were_divided_otherwise_is_no_outage_later(two: Two) -> None:
+    here, _ = two
+    match = await here.begin("connexes", ANNA, BEN, clock="14h")
+    await here.store.set_setting("alive", (here.world.now - timedelta(days=9)).isoformat())
+    here.store.narrow(Scope(here.process, 3))
+    await here.app._scheduler.live(timedelta())
+    here.store.narrow(Scope(here.process, 3, frozenset({0, 1, 2})))
+    await here.app._scheduler.live(timedelta())
+    assert await here.store.actions(match) == []
+
+
+async def test_a_post_is_not_edited_by_a_process_that_stood_still(two: Two) -> None:
+    here, _ = two
+    done = await here.challenge(ANNA, "yalta")
+    await here.app.idle()
+    sent = here.world.messages[-1]
+    before = sent.post.content
+    here.store.certain = lambda _guild: False
+    await here.app.challenges.join(here.call(BEN, done.match))
+    await asyncio.sleep(0.2)
+    assert sent.post.content == before
+    here.store.certain = lambda _guild: True
+    await until(lambda: sent.post.content != before)
+
+
+async def test_a_private_message_that_goes_with_a_post_is_left_to_who_has_taken_over(two: Two) -> None:
+    here, _ = two
+    match = await here.begin("connexes", ANNA, BEN)
+    await here.app.preferences.change(here.call(BEN), direct_turns=True)
+    sure = iter([True, False])
+    here.store.certain = lambda _guild: next(sure, False)
+    await here.play(match, (ANNA, "e3"))
+    await here.app.idle()
+    assert here.posted[-1] == "1"
+    assert here.world.directs == []
+    here.store.certain = lambda _guild: True
+    await here.play(match, (BEN, "Nf6"), (ANNA, "d3"))
+    await here.app.idle()
+    assert [user for user, _ in here.world.directs] == [BEN]
+
+
+async def test_what_was_taken_before_its_shard_was_let_go_is_left_to_another_process_without_a_fault(
+    two: Two, caplog: pytest.LogCaptureFixture
+) -> None:
+    here, there = two
+    match = await here.begin("connexes", ANNA, BEN)
+    before = list(here.posted)
+
+    def buried(_guild: int | None) -> bool:
+        here.store.narrow(Scope(here.process, COUNT))
+        return False
+
+    here.store.certain = buried
+    await here.play(match, (ANNA, "e3"))
+    await here.app.idle()
+    assert here.posted == before
+    await moved(here, there)
+    await there.app._sweep.idle()
+    there.app._sweep.look()
+    await until(lambda: there.posted == ["1"])
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []

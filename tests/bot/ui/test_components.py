@@ -146,7 +146,7 @@ async def test_an_answer_replaces_a_private_menu_but_never_a_post(custom_id: str
         data={},
         message=SimpleNamespace(flags=discord.MessageFlags(ephemeral=ephemeral)),
         locale=discord.Locale.american_english,
-        client=SimpleNamespace(app=app, clickable=lambda text, _language: text, names=Names()),
+        client=SimpleNamespace(app=app, clickable=lambda text, _language: text, names=Names(), visits=set()),
         response=FakeResponse(),
     )
     await AnyComponent(discord.ui.Button(custom_id=custom_id)).callback(asked)

@@ -175,7 +175,9 @@ def sending(app: App, custom_id: str, text: str) -> tuple[Any, Response]:
     part = {"type": 18, "component": {"type": 4, "custom_id": "text", "value": text}}
     return SimpleNamespace(
         id=7,
-        client=SimpleNamespace(app=app, is_closed=lambda: False, clickable=lambda text, _language: text, names=Names()),
+        client=SimpleNamespace(
+            app=app, is_closed=lambda: False, clickable=lambda text, _language: text, names=Names(), visits=set()
+        ),
         user=SimpleNamespace(id=ANNA, display_name="Anna"),
         channel_id=CHANNEL,
         guild_id=GUILD,

@@ -40,7 +40,7 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
         guild_id=guild,
         guild=None,
         locale=discord.Locale(locale),
-        client=SimpleNamespace(app=app, is_closed=lambda: False, names=Names()),
+        client=SimpleNamespace(app=app, is_closed=lambda: False, names=Names(), visits=set()),
         permissions=discord.Permissions.none(),
         extras={},
     )

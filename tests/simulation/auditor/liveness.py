@@ -98,7 +98,7 @@ def check_challenge(case: Case, troubles: Troubles, now: datetime) -> None:
     if case.row.status != "challenge":
         return
     due = case.row.created_at + EXPIRY
-    for start, until in sorted(troubles.outages):
+    for start, until in sorted([*troubles.outages, *troubles.unsure]):
         if start <= due + SOON:
             due = max(due, until + LATER + SOON)
     if now > due + SOON and troubles.quiet_for(now) > SOON:

@@ -18,6 +18,8 @@ class Troubles:
         """The processes that live."""
         self.outages: list[tuple[datetime, datetime]] = []
         """Stretches in which no process ran."""
+        self.unsure: list[tuple[datetime, datetime]] = []
+        """Stretches in which one of several could do nothing: perhaps all those that there were."""
         self.died_at: dict[int, int] = {}
         """The number of the entry in which a process died, by process."""
         self._down_since: datetime | None = None
@@ -49,7 +51,9 @@ class Troubles:
                 self.outages.append((at, until))
                 # While the machine sleeps nothing passes: what was out of order is so for as long after it wakes.
                 self._quiet(until + max(self._quiet_since - at, timedelta()))
-            case Trouble(until=until):
+            case Trouble(kind=kind, at=at, until=until):
+                if kind in ("cut", "unled") or kind.startswith("stall"):
+                    self.unsure.append((at, until))
                 self._quiet(until)
             case Restored(kind=kind, where=where, at=at):
                 shut = self.closed if kind == "closed" else self.silent_people

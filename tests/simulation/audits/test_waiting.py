@@ -69,6 +69,17 @@ def test_a_challenge_that_does_not_expire_is_found_at_rest(make: Make) -> None:
     wrong(match, "its challenge should have expired", rest=True)
 
 
+def test_a_challenge_may_stay_open_after_several_processes_could_do_nothing(make: Make) -> None:
+    match = make()
+    match.set(status="challenge", started_at=None, genesis="")
+    match.later(6 * DAY)
+    match.trouble("stall", match.now + 2 * DAY)
+    match.later(2 * DAY + DAY / 3)
+    match.auditor.rest()
+    match.later(DAY)
+    wrong(match, "its challenge should have expired", rest=True)
+
+
 def test_what_is_out_of_order_is_so_for_as_long_after_the_machine_has_slept() -> None:
     hour, troubles = timedelta(hours=1), Troubles()
     troubles.note(Started(0, BEGINNING, process=1))

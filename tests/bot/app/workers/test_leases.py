@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, nullcontext
 from pathlib import Path
 
 import pytest
@@ -12,23 +12,25 @@ import pytest_asyncio
 
 import storage
 from bot.app.workers.leases import CrowdedError, Leases
-from storage import Parcel, Store, StoreUnavailableError
+from storage import News, Parcel, Store, StoreUnavailableError
 from tests import databases
 from tests.compiled import share_compiled
 from tests.storage.samples import NOW, a_match
 
 LEASE = 0.3
+LONG = 600.0
+"""One that does not end while a test lasts."""
 COUNT = 5
 
 
 class Process:
-    """A store with its leases, which may stop to show that it lives (`frozen`)."""
+    """A store with its leases, which may stop to show that it lives (`frozen`), connected only if it says so."""
 
-    def __init__(self, name: str, store: Store, count: int = COUNT) -> None:
+    def __init__(self, name: str, store: Store, count: int = COUNT, lease: float = LEASE) -> None:
         self.name, self.store = name, store
         self.told: list[frozenset[int]] = []
         self.frozen = False
-        self.leases = Leases(store, name, count, self._follow, LEASE)
+        self.leases = Leases(store, name, count, self._follow, lease)
         self._beat, store.beat = store.beat, self._shown  # type: ignore[method-assign]  # this store is the test's own
 
     async def _follow(self, mine: frozenset[int]) -> None:
@@ -46,23 +48,51 @@ class Process:
         return self.store.scope.mine
 
 
+class Wire:
+    """A line that tells things before they are committed, which nobody minds here."""
+
+    def __init__(self, process: str, heard: Callable[[News], None]) -> None:
+        self.process, self._heard = process, heard
+        self._loop = asyncio.get_running_loop()
+
+    def tell(self, _connection: object, news: News) -> None:
+        self._loop.call_soon_threadsafe(self._loop.call_later, 0.05, self._heard, news)
+
+    def hold(self, _name: str) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
+
+
 class Cluster:
     """Processes on one file."""
 
     def __init__(self, file: Path, stack: AsyncExitStack) -> None:
         self._url, self._stack = databases.make(file), stack
+        self._processes: list[Process] = []
 
-    async def process(self, name: str, count: int = COUNT) -> Process:
+    async def close(self) -> None:
+        """All of them stop at once."""
+        async with asyncio.timeout(20):
+            await asyncio.gather(*(process.leases.close() for process in self._processes))
+
+    def _heard(self, news: News) -> None:
+        for process in self._processes:
+            if process.name != news.process and news.subject == "connected":
+                process.leases.taken_up(int(news.name))
+            elif process.name != news.process:
+                process.leases.look()
+
+    async def process(self, name: str, count: int = COUNT, lease: float = LEASE) -> Process:
         """One that is not started yet."""
         store = share_compiled(await storage.open(self._url))
         self._stack.push_async_callback(store.close)
-        made = Process(name, store, count)
-        self._stack.push_async_callback(made.leases.close)
+        made = Process(name, store, count, lease)
+        store.line = Wire(name, self._heard)
+        self._processes.append(made)
         return made
 
-    async def started(self, name: str) -> Process:
+    async def started(self, name: str, lease: float = LEASE) -> Process:
         """One that takes part."""
-        made = await self.process(name)
+        made = await self.process(name, lease=lease)
         await made.leases.start()
         return made
 
@@ -71,7 +101,9 @@ class Cluster:
 async def cluster(tmp_path: Path) -> AsyncIterator[Cluster]:
     """A database for processes."""
     async with AsyncExitStack() as stack:
-        yield Cluster(tmp_path / "cluster.db", stack)
+        made = Cluster(tmp_path / "cluster.db", stack)
+        yield made
+        await made.close()
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -208,8 +240,90 @@ async def test_a_post_that_is_being_sent_is_waited_for_before_its_shard_is_let_g
     row = await one.store.take(match.channel, NOW)
     assert row is not None
     closing = asyncio.create_task(one.leases.close())
-    await until(lambda: one.told[-1] == frozenset())
+    await until(lambda: one.mine == frozenset())
     assert (await one.store.roll()).shards_of("one") == frozenset(range(COUNT))
     await one.store.sent(row, 5, NOW)
     await closing
     assert (await one.store.roll()).shards_of("one") == frozenset()
+
+
+async def test_who_stops_stays_connected_for_each_shard_until_another_process_is(cluster: Cluster) -> None:
+    one, two = await cluster.started("one", LONG), await cluster.started("two", LONG)
+    await until(lambda: are_all_held(one, two))
+    theirs = one.mine
+    for shard in two.mine:
+        two.leases.arrived(shard)
+    closing = asyncio.create_task(one.leases.close())
+    await until(lambda: len(two.mine) == COUNT)
+    assert one.mine == frozenset()
+    assert one.told[-1] >= theirs
+    for shard in sorted(theirs):
+        assert shard in one.told[-1]
+        two.leases.arrived(shard)
+        await until(lambda shard=shard: shard not in one.told[-1])  # type: ignore[misc]  # of this shard
+    await closing
+    assert one.told[-1] == frozenset()
+
+
+async def test_who_lets_go_of_surplus_stays_connected_for_it_until_another_process_is(cluster: Cluster) -> None:
+    one = await cluster.started("one")
+    await until(lambda: are_all_held(one))
+    one.leases._lease = LONG  # what was read is as good, and patience has no end
+    one.leases.look()
+    two = await cluster.started("two", LONG)
+    await until(lambda: are_all_held(one, two))
+    assert one.told[-1] == frozenset(range(COUNT))
+    assert {shard for shard in range(COUNT) if one.store.certain(shard << 22)} == one.mine
+    for shard in two.mine:
+        two.leases.arrived(shard)
+    await until(lambda: one.told[-1] == one.mine)
+
+
+async def test_who_hands_over_to_somebody_who_never_connects_leaves_after_a_while(cluster: Cluster) -> None:
+    one = await cluster.started("one")
+    await until(lambda: are_all_held(one))
+    two = await cluster.started("two")
+    await until(lambda: are_all_held(one, two))
+    await until(lambda: one.told[-1] == one.mine)
+    await one.leases.close()
+    assert one.told[-1] == frozenset()
+
+
+async def test_who_stops_as_the_last_one_waits_for_nobody(cluster: Cluster) -> None:
+    one, two = await cluster.started("one", LONG), await cluster.started("two", LONG)
+    await until(lambda: are_all_held(one, two))
+    async with asyncio.timeout(20):
+        await asyncio.gather(one.leases.close(), two.leases.close())
+    assert [one.told[-1], two.told[-1]] == [frozenset()] * 2
+
+
+async def test_a_shard_that_comes_back_is_looked_after_and_not_left(cluster: Cluster) -> None:
+    one = await cluster.started("one", LONG)
+    await until(lambda: are_all_held(one))
+    two = await cluster.started("two", LONG)
+    await until(lambda: are_all_held(one, two))
+    await two.leases.close()
+    await until(lambda: are_all_held(one))
+    assert one.told[-1] == frozenset(range(COUNT))
+    assert not one.leases._leaving
+
+
+async def test_what_is_under_way_may_arrive_in_a_shard_that_is_let_go_and_nothing_later(cluster: Cluster) -> None:
+    one, two = await cluster.started("one", LONG), await cluster.started("two", LONG)
+    await until(lambda: are_all_held(one, two))
+    shard = max(one.mine)
+    match = a_match(guild=shard << 22)
+    await one.store.create(match, [Parcel("challenge", 0, "n")])
+    row = await one.store.take(match.channel, NOW)
+    assert row is not None
+    closing = asyncio.create_task(one.leases.close())
+    await until(lambda: one.mine == frozenset())
+    assert one.store.certain(shard << 22)
+    assert not one.store.owns(shard << 22)
+    await one.store.sent(row, 5, NOW)
+    await until(lambda: len(two.mine) == COUNT)
+    assert not one.store.certain(shard << 22)
+    assert two.store.certain(shard << 22)
+    for held in range(COUNT):
+        two.leases.arrived(held)
+    await closing
