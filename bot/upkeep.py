@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     erase.add_argument("user", type=_user, metavar="USER", help="their number at Discord")
     erase.set_defaults(run=_erase)
 
-    ratings = commands.add_parser("ratings", help="make all ratings anew (the bot must not run)")
+    ratings = commands.add_parser("ratings", help="make all ratings anew (a bot on the same file must not run)")
     ratings.add_argument("what", choices=("rebuild",), help="of the results of all rated matches, in their order")
     ratings.set_defaults(run=_ratings)
 
@@ -108,7 +109,7 @@ def _copy(arguments: argparse.Namespace) -> None:
     source, target = address_of(arguments.source), address_of(arguments.target)
     with _in_sentences():
         try:
-            found = asyncio.run(transfer(source, target, _progress))
+            found = asyncio.run(transfer(source, target, _copying))
         except ModuleNotFoundError as error:
             raise StartError(NO_DRIVER) from error
         except DatabaseHeldError as error:
@@ -118,11 +119,15 @@ def _copy(arguments: argparse.Namespace) -> None:
     print(f"{shown(target)}: {_described(found)}. To use it, name it in FEERIE_DATABASE.")
 
 
-def _progress(table: str, done: int, whole: int) -> None:
-    """Tell on standard error how far a table is, in one line."""
+def _copying(table: str, done: int, whole: int) -> None:
+    _progress(f"copying {table}", done, whole)
+
+
+def _progress(what: str, done: int, whole: int) -> None:
+    """Tell on standard error how far something is, in one line."""
     if whole:
         end = "\n" if done == whole else ""
-        print(f"\rcopying {table}: {done} of {whole}", end=end, file=sys.stderr, flush=True)
+        print(f"\r{what}: {done} of {whole}", end=end, file=sys.stderr, flush=True)
 
 
 def _user(text: str) -> int:
@@ -183,7 +188,7 @@ async def _rebuild(settings: Settings) -> int:
     from bot.databases import open_store
 
     async with AsyncExitStack() as stack:
-        return await rebuild(await open_store(settings, stack))
+        return await rebuild(await open_store(settings, stack), partial(_progress, "counting"))
 
 
 def _settings() -> Settings:

@@ -1,12 +1,14 @@
 """Ratings: a projection of the results of rated matches, which can be made anew at any time.
 
 The order of results is that of `(ended_at, match id)`. Matches that are over and not yet counted stand in an index of
-their own, so that to look for them costs nothing.
+their own, so that to look for them costs nothing. The ratings before the earliest of them are right, in each variant;
+those after it are worth nothing. So results are counted in parts, each in a transaction of its own, which says by the
+first result behind it where to go on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -15,9 +17,12 @@ from storage.base import Database, is_unreadable
 from storage.results import Counting, Rating, Result
 from storage.tables import OVER, UNCOUNTED, matches, ratings, seat_links, seats
 
+_SEATS = 3
+"""Ratings that a result makes at most, or nearly."""
 _VARIANT = sa.bindparam("the_variant", type_=sa.String)
 _NEXT = sa.select(matches.c.id, matches.c.variant).where(UNCOUNTED).order_by(matches.c.ended_at, matches.c.id).limit(1)
-_COUNTED = sa.select(matches.c.id).where(OVER, matches.c.rated, matches.c.variant == _VARIANT)
+_RATED = sa.and_(OVER, matches.c.rated, matches.c.variant == _VARIANT)
+_NAMES = sa.select(matches.c.id).where(_RATED).order_by(matches.c.ended_at, matches.c.id)
 _RESULTS = (
     sa.select(
         matches.c.id,
@@ -32,59 +37,90 @@ _RESULTS = (
         seat_links,
         sa.and_(seat_links.c.match_id == seats.c.match_id, seat_links.c.seat == seats.c.seat, seat_links.c.seq == 0),
     )
-    .where(OVER, matches.c.rated, matches.c.variant == _VARIANT)
     .order_by(matches.c.ended_at, matches.c.id, seats.c.seat)
 )
-_VARIANTS = sa.select(matches.c.variant).where(OVER, matches.c.rated).distinct().order_by(matches.c.variant)
-# The user is whoever holds the seat by now: they may have been erased since the rating was made.
-_HOLDER = sa.select(seats.c.user_id).where(
-    seats.c.match_id == sa.bindparam("the_match", type_=sa.String),
-    seats.c.seat == sa.bindparam("the_seat", type_=sa.Integer),
+_SIZES = sa.select(matches.c.variant, sa.func.count().label("size")).where(OVER, matches.c.rated)
+_AGAIN = sa.update(matches).where(matches.c.id == _NAMES.limit(1).scalar_subquery()).values(counted=False)
+_SAME = sa.and_(matches.c.variant == ratings.c.variant, matches.c.ended_at == ratings.c.ended_at)
+_STRAY = sa.delete(ratings).where(
+    ~sa.exists(matches.c.id).where(matches.c.id == ratings.c.match_id, OVER, matches.c.rated, _SAME)
 )
-_INSERT = sa.insert(ratings).values(user_id=_HOLDER.scalar_subquery())
-_MARK = sa.update(matches).where(matches.c.id == sa.bindparam("the_match")).values(counted=True)
+_UNMARK = sa.update(matches).where(matches.c.id == sa.bindparam("the_match", type_=sa.String)).values(counted=False)
 _CURVE = sa.select(ratings).where(ratings.c.user_id == sa.bindparam("the_user"), ratings.c.variant == _VARIANT)
 
 
 class Ratings(Database):
     """The part of the store that keeps ratings."""
 
-    async def uncounted(self) -> Counting | None:
-        """What has to be counted for the earliest match that has not been: its result, and all later of its variant.
+    results_at_once = 200
+    """How many results one transaction counts. It goes alone, so that nobody moves meanwhile."""
 
-        None if all has been counted. A result that cannot be read comes without scores.
+    async def uncounted(self) -> Counting | None:
+        """What is to be counted next: the earliest result that is not counted, and those of its variant that follow.
+
+        None if all has been counted, or another process counts. A result that cannot be read comes without scores.
         """
 
         def work(connection: sa.Connection) -> Counting | None:
-            first = connection.execute(_NEXT).first()
-            if first is None:
-                return None
-            results = _results(connection, first.variant, first.id)
-            users = {user for result in results for user in result.users if user is not None}
-            return Counting(first.variant, results, _before(connection, first.variant, first.id, users))
+            return self._next(connection) if self._owns_still(connection, None) else None
 
         return await self._read(work)
 
-    async def countings(self) -> list[Counting]:
-        """All results of rated matches, by variant."""
+    async def count(self, counting: Counting, made: Iterable[Rating]) -> bool:
+        """Keep the ratings made of some results in place of all those that there were from the first of them on.
 
-        def work(connection: sa.Connection) -> list[Counting]:
-            variants = connection.execute(_VARIANTS).scalars().all()
-            return [Counting(variant, _results(connection, variant)) for variant in variants]
-
-        return await self._read(work)
-
-    async def count(self, counting: Counting, made: Iterable[Rating]) -> None:
-        """Keep the ratings made of some results in place of those that there were from the first of them on."""
-        first = counting.results[0].match
-        gone = sa.delete(ratings).where(
-            ratings.c.variant == counting.variant, _from(ratings.c.match_id, ratings, first)
+        If those are many they go first, in transactions of their own. False if another process counts by now, or what
+        is to be counted next is no longer this: then it is to be asked for anew.
+        """
+        first, variant = counting.results[0].match, {"the_variant": counting.variant}
+        names = [result.match for result in counting.results]
+        rows = [_values(rating, counting.variant) for rating in made]
+        worthless = sa.select(ratings.c.match_id).where(
+            ratings.c.variant == _VARIANT, _from(ratings.c.match_id, ratings, first)
         )
-        await self._write(lambda connection: _replace(connection, gone, [counting], made))
+        latest = worthless.order_by(ratings.c.ended_at.desc(), ratings.c.match_id.desc())
+        gone = sa.delete(ratings).where(ratings.c.match_id.in_(latest.limit(_SEATS * self.results_at_once)))
+        mark = sa.update(matches).where(matches.c.id.in_(names), sa.not_(matches.c.counted)).values(counted=True)
 
-    async def recount(self, countings: Sequence[Counting], made: Iterable[Rating]) -> None:
-        """Keep the ratings made of these results, and no others."""
-        await self._write(lambda connection: _replace(connection, sa.delete(ratings), countings, made))
+        def work(connection: sa.Connection) -> bool | None:
+            earliest = connection.execute(_NEXT).first()
+            if earliest is None or earliest.id != first or not self._owns_still(connection, None):
+                return False
+            if connection.execute(gone, variant).rowcount >= _SEATS * self.results_at_once:
+                return None
+            if self._next(connection) != counting:
+                return False
+            if rows:
+                connection.execute(sa.insert(ratings), rows)
+            connection.execute(mark)
+            connection.execute(_UNMARK, {"the_match": counting.then})
+            return True
+
+        while (done := await self._write(work)) is None:
+            pass
+        return done
+
+    async def recount(self) -> int:
+        """Have all results counted anew; how many there are. Ratings that belong to none of them are deleted."""
+        sizes = await self._rows(_SIZES.group_by(matches.c.variant))
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(_STRAY)
+            for row in sizes:
+                connection.execute(_AGAIN, {"the_variant": row.variant})
+
+        await self._write(work)
+        return sum(row.size for row in sizes)
+
+    def _next(self, connection: sa.Connection) -> Counting | None:
+        first = connection.execute(_NEXT).first()
+        if first is None:
+            return None
+        asked = _NAMES.where(_from(matches.c.id, matches, first.id)).limit(self.results_at_once + 1)
+        names = connection.execute(asked, {"the_variant": first.variant}).scalars().all()
+        these, then = names[: self.results_at_once], names[self.results_at_once :]
+        before = _before(connection, first.variant, first.id, these)
+        return Counting(first.variant, _results(connection, these), before, then[0] if then else None)
 
     async def standings(
         self, variant: str, users: Iterable[int] | None = None, guild: int | None = None
@@ -115,34 +151,25 @@ class Ratings(Database):
         return list(map(_rating_of, rows))
 
 
-def _from(column: sa.ColumnElement[str], table: sa.Table, first: str) -> sa.ColumnElement[bool]:
+def _from(column: sa.ColumnElement[str], table: sa.FromClause, first: str) -> sa.ColumnElement[bool]:
     """That a row of a table is of a match which ended no earlier than the `first`."""
     ended = sa.select(matches.c.ended_at).where(matches.c.id == first).scalar_subquery()
     # Said twice, as an index serves only the first.
     return sa.and_(table.c.ended_at >= ended, sa.or_(table.c.ended_at > ended, column >= first))
 
 
-def _results(connection: sa.Connection, variant: str, first: str | None = None) -> tuple[Result, ...]:
-    """The results of a variant in their order, from a match on."""
-    later = sa.true() if first is None else _from(matches.c.id, matches, first)
+def _results(connection: sa.Connection, names: Sequence[str]) -> tuple[Result, ...]:
+    """The results of matches, in this order; one that cannot be read has nothing but its match."""
     try:
-        return _grouped(connection.execute(_RESULTS.where(later), {"the_variant": variant}))
+        results = _grouped(connection.execute(_RESULTS.where(matches.c.id.in_(names))))
+        found = {result.match: result for result in results}
     except Exception as error:
         if not is_unreadable(error):
             raise
-    names = connection.execute(
-        _COUNTED.where(later).order_by(matches.c.ended_at, matches.c.id), {"the_variant": variant}
-    ).scalars()
-    return tuple(_result(connection, variant, name) for name in names.all())
-
-
-def _result(connection: sa.Connection, variant: str, match: str) -> Result:
-    try:
-        return _grouped(connection.execute(_RESULTS.where(matches.c.id == match), {"the_variant": variant}))[0]
-    except Exception as error:
-        if not is_unreadable(error):
-            raise
-        return Result(match)
+        if len(names) > 1:
+            return tuple(result for name in names for result in _results(connection, [name]))
+        found = {}
+    return tuple(found.get(name, Result(name)) for name in names)
 
 
 def _grouped(rows: Iterable[sa.Row[Any]]) -> tuple[Result, ...]:
@@ -160,24 +187,17 @@ def _counts_for(row: sa.Row[Any]) -> int | None:
     return user if row.holder in ("joined", "left") and user == row.first_user else None
 
 
-def _before(connection: sa.Connection, variant: str, first: str, users: Iterable[int]) -> tuple[Rating, ...]:
-    """How users were rated before a match."""
-    mine = sa.and_(ratings.c.variant == variant, ratings.c.user_id.in_(sorted(users)))
-    earlier = sa.and_(mine, sa.not_(_from(ratings.c.match_id, ratings, first)))
-    last = sa.select(ratings.c.user_id, sa.func.max(ratings.c.games).label("games")).where(earlier)
-    known = last.group_by(ratings.c.user_id).subquery()
-    same = sa.and_(ratings.c.user_id == known.c.user_id, ratings.c.games == known.c.games)
-    rows = connection.execute(sa.select(ratings).join(known, same).where(ratings.c.variant == variant))
-    return tuple(map(_rating_of, rows))
-
-
-def _replace(connection: sa.Connection, gone: sa.Delete, countings: Iterable[Counting], made: Iterable[Rating]) -> None:
-    connection.execute(gone)
-    variants = {result.match: counting.variant for counting in countings for result in counting.results}
-    if rows := [_values(rating, variants[rating.match]) for rating in made]:
-        connection.execute(_INSERT, rows)
-    if variants:
-        connection.execute(_MARK, [{"the_match": match} for match in variants])
+def _before(connection: sa.Connection, variant: str, first: str, names: Collection[str]) -> tuple[Rating, ...]:
+    """How the players of matches were rated before the `first`."""
+    players = sa.select(seats.c.user_id).where(seats.c.match_id.in_(names)).distinct().subquery()
+    known = ratings.alias()
+    theirs = sa.and_(known.c.variant == _VARIANT, known.c.user_id == players.c.user_id)
+    # Asked for each player, the index has it at hand, however many matches they have played.
+    earlier = sa.select(known.c.games).where(theirs, sa.not_(_from(known.c.match_id, known, first)))
+    last = earlier.order_by(known.c.games.desc()).limit(1).scalar_subquery()
+    same = sa.and_(ratings.c.variant == _VARIANT, ratings.c.user_id == players.c.user_id, ratings.c.games == last)
+    query = sa.select(ratings).join_from(players, ratings, same).order_by(ratings.c.user_id)
+    return tuple(map(_rating_of, connection.execute(query, {"the_variant": variant})))
 
 
 def _rating_of(row: sa.Row[Any]) -> Rating:
@@ -188,8 +208,7 @@ def _values(rating: Rating, variant: str) -> dict[str, Any]:
     return {
         "match_id": rating.match,
         "seat": rating.seat,
-        "the_match": rating.match,
-        "the_seat": rating.seat,
+        "user_id": rating.user,
         "variant": variant,
         "ended_at": rating.ended_at,
         "games": rating.games,

@@ -37,11 +37,15 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """Results of a variant to be counted, in their order; `before` is how their players were rated until then."""
+    """Results of a variant to be counted, in their order; `before` is how their players were rated until then.
+
+    `then` is the match whose result follows, None if there is none yet.
+    """
 
     variant: str
     results: tuple[Result, ...]
     before: tuple[Rating, ...] = ()
+    then: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

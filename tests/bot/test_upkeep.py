@@ -26,7 +26,8 @@ async def test_ratings_are_made_anew_without_a_token(tmp_path: Path) -> None:
     for number in range(3):
         await ended(store, f"match-{number}", 11, 12, at=NOW + timedelta(hours=number))
     await store.close()
-    assert await feerie(tmp_path, "ratings", "rebuild", FEERIE_DATABASE=url) == (0, "3 rated matches were counted.\n")
+    said = "\rcounting: 3 of 3\n3 rated matches were counted.\n"
+    assert await feerie(tmp_path, "ratings", "rebuild", FEERIE_DATABASE=url) == (0, said)
     store = await storage.open(url)
     assert [(rating.user, rating.games) for rating in await store.standings("connexes")] == [(11, 3), (12, 3)]
     assert await store.uncounted() is None

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 
-from bot.app.ratings.projection import ratings_of
-from storage import Rating, Store
+from bot.app.ratings.counting import count
+from storage import Counting, Store
 
 
-async def rebuild(store: Store) -> int:
-    """Make all ratings anew of results alone, and return how many matches were counted.
+async def rebuild(store: Store, tell: Callable[[int, int], None] = lambda _done, _whole: None) -> int:
+    """Make all ratings anew of results alone, `tell` how many of how many are counted, and return how many there are.
 
-    Nobody else may count meanwhile.
+    If it ends in the middle, whoever counts next goes on.
     """
-    countings = await store.countings()
-    made: list[Rating] = []
-    for counting in countings:
-        made += await asyncio.to_thread(ratings_of, counting)
-    await store.recount(countings, made)
-    return sum(len(counting.results) for counting in countings)
+    whole, done = await store.recount(), 0
+
+    def counted(counting: Counting) -> None:
+        nonlocal done
+        done += len(counting.results)
+        tell(min(done, whole), whole)
+
+    await count(store, counted)
+    return whole

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 from bot.app.match.repository import Repository
-from bot.app.ratings.projection import ratings_of
+from bot.app.ratings.counting import count
 from bot.app.workers.tasks import KeyedTasks, Worker
+from storage import Counting
 
 log = logging.getLogger(__name__)
 ALL = "all"
@@ -38,7 +38,8 @@ class Rater(Worker[str]):
             self.wake()
 
     async def _count(self, _what: str) -> None:
-        while self._matches.store.leads and (counting := await self._matches.store.uncounted()) is not None:
-            made = await asyncio.to_thread(ratings_of, counting)
-            await self._matches.store.count(counting, made)
-            log.debug("counted %d results of %s", len(counting.results), counting.variant)
+        await count(self._matches.store, _tell)
+
+
+def _tell(counting: Counting) -> None:
+    log.debug("counted %d results of %s", len(counting.results), counting.variant)

@@ -178,10 +178,31 @@ async def test_ratings_are_counted_by_one_process(two: Two) -> None:
     await there.play(match, (BEN, "Nf6"))
     await there.app.playing.resign(there.call(ANNA, match))
     await there.app.idle()
-    assert await there.store.uncounted() is not None
+    assert await here.store.rating_curve(BEN, "connexes") == []
     await here.app._rater.search()  # as every minute
     await here.app.idle()
-    assert await there.store.uncounted() is None
+    assert [rating.match for rating in await here.store.rating_curve(BEN, "connexes")] == [match]
+
+
+async def test_ratings_that_were_being_counted_when_another_process_took_over_are_its_own(two: Two) -> None:
+    here, there = two
+    earlier, later = [await here.begin("connexes", ANNA, BEN) for _ in range(2)]
+
+    async def counted() -> None:
+        there.app._rater.wake()
+        await there.app._rater.idle()
+
+    async def taken_over() -> None:
+        await moved(here, there)  # though the first one still takes it for its own
+        here.world.now += timedelta(minutes=1)
+        await there.app.playing.resign(there.call(BEN, later))
+        await counted()
+
+    here.world.meanwhile["count"] = taken_over
+    await here.app.playing.resign(here.call(BEN, earlier))
+    await here.app._rater.idle()
+    await counted()
+    assert [rating.match for rating in await there.store.rating_curve(BEN, "connexes")] == [earlier, later]
 
 
 async def test_what_is_written_is_not_sent_by_a_process_whose_shard_another_has_taken_over(two: Two) -> None:
