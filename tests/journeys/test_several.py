@@ -15,7 +15,7 @@ from sandbox.driver import Driver, Json, Member, NotSeenError, items
 from sandbox.server import Sandbox
 from tests import databases
 
-from .journey import NAME, PACE, pictured
+from .journey import NAME, PACE, labels, pictured
 from .process import BotProcess
 
 pytestmark = pytest.mark.postgres
@@ -153,9 +153,12 @@ async def test_an_update_leaves_no_click_unanswered_and_does_nothing_twice(sever
             await chloe.autocomplete(place, "board", "match", match="")
             asked += 1
 
-    async def play() -> int:
-        """Play one of the moves that are suggested, as soon as the last one is posted; returns how many were made."""
-        number, chance = 0, Random(1)
+    async def play(match: str, place: str, chance: Random) -> dict[str, tuple[str, int]]:
+        """Play moves that are suggested, each as soon as the last one is posted, in another match once one is over.
+
+        Returns where each match was played, and how many moves were made.
+        """
+        number, made = 0, {match: (place, 0)}
         while not done.is_set():
             player = (alice, bruno)[number % 2]
             choices = await player.autocomplete(place, "move", "text", text="")
@@ -163,10 +166,13 @@ async def test_an_update_leaves_no_click_unanswered_and_does_nothing_twice(sever
             answer = await player.command(place, "move", text=text)
             assert answer.messages, (several.sandbox.gateway.shards(), number)
             number += 1
-            await seen(alice, match, number)
-        return number
+            made[match] = place, number
+            if "Rematch" in labels(await seen(alice, match, number)):
+                match, place = await begun(alice, bruno)
+                number, made[match] = 0, (place, 0)
+        return made
 
-    playing = asyncio.gather(play(), ask(), ask())
+    playing = asyncio.gather(play(match, place, Random(1)), ask(), ask())
     new = several.begin()
     await shared(old, new)
     await several.connected(0, 1)
@@ -176,8 +182,9 @@ async def test_an_update_leaves_no_click_unanswered_and_does_nothing_twice(sever
     await shared(new, newest)
     await several.connected(0, 1)
     done.set()
-    moves, *_ = await playing
-    assert several.pictures(place) == [f"{match}-{number}.png" for number in range(moves + 1)]
+    made, *_ = await playing
+    for name, (where, moves) in made.items():
+        assert several.pictures(where) == [f"{name}-{number}.png" for number in range(moves + 1)]
 
 
 async def test_a_process_that_only_thinks_plays_for_computers_and_another_takes_over(several: Several) -> None:
