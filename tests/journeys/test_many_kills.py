@@ -9,6 +9,7 @@ import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
 import pytest_asyncio
@@ -26,7 +27,7 @@ KILLS = int(os.environ.get("FEERIE_KILLS") or 1000)
 MATCHES = 20
 """Each with its part of the kills, and with a kill of PostgreSQL."""
 PATIENCE = 90.0
-"""Seconds in which what was asked is played, whatever was killed."""
+"""Seconds after the last kill in which what was asked is played: who is to see that others are dead is killed, too."""
 
 
 class Struck(Several):
@@ -35,6 +36,7 @@ class Struck(Several):
     def __init__(self, sandbox: Sandbox, driver: Driver, folder: Path, server: cluster.Cluster) -> None:
         super().__init__(sandbox, driver, folder, server.address)
         self.server = server
+        self.killed_at = 0.0
 
     async def kill(self, chance: Random) -> None:
         """Kill one of them, or both, and start as many anew."""
@@ -42,6 +44,7 @@ class Struck(Several):
         for process in chance.sample(running, 2 if chance.random() < 0.1 else 1):
             await process.end(signal.SIGKILL)
             self.begin(thinkers=0)
+        self.killed_at = monotonic()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -68,11 +71,12 @@ async def played(
     struck: Struck, match: str, place: str, players: tuple[Member, Member], text: str, version: int
 ) -> None:
     """Play a move until it is posted, whoever is killed meanwhile."""
-    async with asyncio.timeout(PATIENCE):
-        while f"{match}-{version}.png" not in struck.pictures(place):
-            with contextlib.suppress(NotSeenError):
-                await players[(version - 1) % 2].command(place, "move", text=text, match=match)
-            await asyncio.sleep(0.5)
+    asked_at = monotonic()
+    while f"{match}-{version}.png" not in struck.pictures(place):
+        assert monotonic() < max(asked_at, struck.killed_at) + PATIENCE, f"{match} has no post of version {version}"
+        with contextlib.suppress(NotSeenError):
+            await players[(version - 1) % 2].command(place, "move", text=text, match=match)
+        await asyncio.sleep(0.5)
 
 
 async def kills(struck: Struck, chance: Random, count: int) -> None:
