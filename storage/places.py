@@ -57,17 +57,11 @@ class Places(Database):
 
     async def tired_threads(self, before: datetime, most: int = 100) -> dict[str, int]:
         """The threads of live matches that were not tended since a time, by match, the longest first."""
-        return {
-            row.id: row.thread_id
-            for row in await self._rows(self._own(_TIRED, OF_MATCH), the_time=before, the_most=most)
-        }
+        return await self._threads(_TIRED, before, most)
 
     async def left_threads(self, before: datetime, most: int = 100) -> dict[str, int]:
         """The threads of matches that were over at a time and that nobody plays in, unless they were tended since."""
-        return {
-            row.id: row.thread_id
-            for row in await self._rows(self._own(_LEFT, OF_MATCH), the_time=before, the_most=most)
-        }
+        return await self._threads(_LEFT, before, most)
 
     async def _threads(self, query: sa.Select[Any], before: datetime, most: int) -> dict[str, int]:
         rows = await self._rows(self._own(query, OF_MATCH), the_time=before, the_most=most)
