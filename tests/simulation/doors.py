@@ -63,7 +63,8 @@ class Doors:
         else:
             raise error
         self._world.seen[f"{command}: {refusal}" if refusal else command] += 1
-        match, version = getattr(result, "match", ""), getattr(result, "version", 0)
+        named = getattr(result, "look", result)
+        match, version = getattr(named, "match", ""), getattr(named, "version", 0)
         what = (call.interaction or 0, call.user, refusal, match, version, getattr(result, "again", False), text)
         self._world.journal.note(lambda n, at: Answered(n, at, *what))
         return result

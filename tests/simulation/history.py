@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -120,7 +121,7 @@ class Complaints(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Keep it."""
         error = record.exc_info[1] if record.exc_info else None
-        if not isinstance(error, StoreError):
+        if not isinstance(error, StoreError | BrokenProcessPool):
             self.told.append(self.format(record))
 
 

@@ -115,6 +115,15 @@ class Told(Entry):
 
 
 @dataclass(frozen=True, slots=True)
+class Pondered(Entry):
+    """The bot began to think about a position, for a computer or for a hint: by what seed, at which level."""
+
+    seed: int
+    level: int
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Started(Entry):
     """A process of the bot began to run: life number `process`."""
 

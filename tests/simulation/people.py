@@ -56,6 +56,19 @@ def _number(given: Given, name: str) -> int | None:
     return int(given[name]) if name in given else None
 
 
+def _progress() -> Callable[[int, int], None]:
+    """Somebody who looks on while a review is made: it never goes back, nor beyond its end."""
+    before = 0
+
+    def told(done: int, count: int) -> None:
+        nonlocal before
+        if not before <= done <= max(count, before):
+            raise AssertionError(f"a review is at {done} of {count}, and was at {before}")
+        before = done
+
+    return told
+
+
 COMMANDS: dict[str, Run] = {
     "play": lambda app, call, given: app.challenges.open(call, _room(call, given), _ask(given)),
     "join": lambda app, call, _: app.challenges.join(call),
@@ -108,6 +121,13 @@ COMMANDS: dict[str, Run] = {
     "export": lambda app, call, _: app.proofs.export(call),
     "verify": lambda app, call, _: app.proofs.verify(call),
     "erase": lambda app, call, _: app.privacy.erase(call),
+    "level": lambda app, call, given: app.offers.level(call, int(given["level"])),
+    "hint": lambda app, call, _: app.hints.show(call),
+    "review": lambda app, call, _: app.reviews.show(call, _progress()),
+    "review-turn": lambda app, call, given: app.reviews.turn(call, int(given["number"]), _progress()),
+    "better": lambda app, call, given: app.reviews.puzzle(call, int(given["number"]), _progress()),
+    "better-reach": lambda app, call, given: app.reviews.reach(call, int(given["number"]), given["man"], _progress()),
+    "better-try": lambda app, call, given: app.reviews.attempt(call, int(given["number"]), given["text"], _progress()),
     "event-create": lambda app, call, given: app.creating.create(call, _room(call, given), _form(given)),
     "event-join": lambda app, call, _: app.joining.join(call),
     "event-leave": lambda app, call, _: app.joining.leave(call),

@@ -12,6 +12,7 @@ from bot.app.match.snapshot import Snapshot
 from tests.bot.app.month.deeds import SCRIPTS
 from tests.simulation.club import Club
 from tests.simulation.doors import Doors
+from tests.simulation.learners import Learners
 from tests.simulation.people import LOOKS, TEMPERS, Person
 from tests.simulation.world import World
 
@@ -43,6 +44,7 @@ class Players:
         self.people = [self._person(user) for user in range(11, 11 + chance.randint(3, 6))]
         self._club = Club(self, world.plan)
         self.people += [self._person(user) for user in range(31, 31 + self._club.newcomers())]
+        self._learners = Learners(self, world.plan)
 
     def _person(self, user: int) -> Person:
         chance = Random(self._chance.random()) if user < 31 else Random(f"{self._world.plan.seed} {user}")
@@ -57,6 +59,7 @@ class Players:
     async def live(self) -> None:
         """Play until nobody wants to do anything more."""
         self._club.begin()
+        self._learners.begin()
         for _ in range(self._chance.randint(1, 4)):
             self.later(self._chance.expovariate(1 / HOUR), self._open)
         self.later(self._chance.uniform(5, 12) * HOUR, self._open)
@@ -80,6 +83,7 @@ class Players:
         """A message came to a channel, or to one person."""
         if self._club.notice(post):
             return
+        self._learners.notice(post)
         if user is None and (post.buttons or post.match not in self._latest):
             self._latest[post.match] = (channel, post)
         for person in self.people:
@@ -187,7 +191,7 @@ class Players:
         """Whether a person sees nothing there that is for them: neither their own match nor an open challenge."""
         if "join" in verbs:
             return (person.user, match) in self._content
-        snapshot = self._snapshot(match)
+        snapshot = self.snapshot(match)
         return "rematch" in verbs or (snapshot is not None and snapshot.seat_of(person.user) is None)
 
     @staticmethod
@@ -208,7 +212,7 @@ class Players:
             return ""
         return person.chance.choices(verbs, [liked.get(verb, 3) for verb in verbs])[0]
 
-    def _snapshot(self, match: str) -> Snapshot | None:
+    def snapshot(self, match: str) -> Snapshot | None:
         """What a player sees who looks at the board."""
         process = self._world.answering()
         return None if process is None else process.app._matches.cache.latest(match)
@@ -216,7 +220,7 @@ class Players:
     async def _move(self, person: Person, match: str, version: int | None) -> None:
         if await self._club.tires(person, match):
             return
-        chance, snapshot = person.chance, self._snapshot(match)
+        chance, snapshot = person.chance, self.snapshot(match)
         given = version if chance.random() < 0.5 else None
         if snapshot is None or snapshot.state.outcome is not None:
             await self.ask(person, "board", match)
@@ -231,6 +235,7 @@ class Players:
             await self.ask(person, "claim", match)
         elif (text := self._chosen(person, snapshot)) is not None:
             await self.ask(person, "move", match, version=given, text=text)
+            self._learners.moved(person, match)
 
     def _chosen(self, person: Person, snapshot: Snapshot) -> str | None:
         """A move of a game that ends, or any."""
@@ -322,7 +327,7 @@ class Players:
 
     async def _plan(self, person: Person, match: str) -> None:
         """Plan an answer to what another may play."""
-        snapshot = self._snapshot(match)
+        snapshot = self.snapshot(match)
         if snapshot is None or snapshot.state.position.to_choose() or snapshot.state.outcome is not None:
             return
         position, line = snapshot.state.position.copy(), list[str]()

@@ -8,6 +8,7 @@ from random import Random
 
 import engine
 from bot.app.ports import Turn, Verdict
+from tests.simulation.journal import Journal, Pondered
 from tests.simulation.machine import Process
 from tests.simulation.trouble import Nemesis
 
@@ -18,7 +19,8 @@ RESIGNING = 4
 class DistractedThinker:
     """Draws a legal move, and answers to draws; sometimes it takes long, fails, or the process dies meanwhile."""
 
-    def __init__(self, nemesis: Nemesis, process: Process, crash: Callable[[Process], None]) -> None:
+    def __init__(self, nemesis: Nemesis, process: Process, crash: Callable[[Process], None], journal: Journal) -> None:
+        self._journal = journal
         self._nemesis = nemesis
         self._process = process
         self._crash = crash
@@ -37,6 +39,7 @@ class DistractedThinker:
 
     async def _pondered(self, turn: Turn) -> Random:
         chance = Random(turn.seed)
+        self._journal.note(lambda n, at: Pondered(n, at, turn.seed, turn.level, tuple(turn.moves)))
         await asyncio.sleep(chance.choice((0.01, 0.5, 3)))
         self._process.require()
         if self._nemesis.strikes("crash-thought"):

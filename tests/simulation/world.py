@@ -22,6 +22,7 @@ from tests.simulation.database import opened
 from tests.simulation.disk import Disk
 from tests.simulation.journal import BEAT, PERIOD, Died, Journal, Started, shown, tabled
 from tests.simulation.machine import KilledError, Process
+from tests.simulation.reviewer import HastyReviewer
 from tests.simulation.thinker import DistractedThinker
 from tests.simulation.trouble import Nemesis, Plan
 
@@ -131,10 +132,11 @@ class World:
         await self._begin(process, Line(self.discord, process, self.crash_here))
 
     async def _begin(self, process: Process, line: Line, peers: Peers | None = None) -> None:
+        think = self.nemesis, process, self.crash_here
         process.app = App(
             process.store,
             line,
-            DistractedThinker(self.nemesis, process, self.crash_here),
+            DistractedThinker(*think, self.journal),
             self.clock,
             beat=BEAT,
             period=PERIOD,
@@ -145,6 +147,7 @@ class World:
             draw_table=tabled,
             draw_boards=_told,
             entropy=Lots(Random(self.chance.random())),
+            reviewer=HastyReviewer(*think, Random(f"{self.plan.seed} review {process.number}")),
             peers=peers,
         )
         self._joined(process)

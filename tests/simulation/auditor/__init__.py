@@ -17,6 +17,7 @@ from tests.simulation.auditor.event_posts import EventPosts
 from tests.simulation.auditor.event_rest import check_rest
 from tests.simulation.auditor.events import Events
 from tests.simulation.auditor.game import Game
+from tests.simulation.auditor.learning import Learning
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.posts import Posts
 from tests.simulation.auditor.results import Results
@@ -24,7 +25,7 @@ from tests.simulation.auditor.secrecy import Secrecy
 from tests.simulation.auditor.standing import Positions, check_seats, check_status, check_turn
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import Violation, violated
-from tests.simulation.journal import Answered, Asked, Edited, Entry, Journal, Posted, Started, Stripped, Told
+from tests.simulation.journal import Answered, Asked, Edited, Entry, Journal, Pondered, Posted, Started, Stripped, Told
 
 __all__ = ["Auditor", "Violation"]
 
@@ -44,6 +45,7 @@ class Auditor:
         self._positions = Positions()
         self._games: dict[str, Game] = {}
         self._clocks: dict[str, Clock] = {}
+        self._learning = Learning(self._games)
         self._told: list[Told] = []
         self._matches = Matches(self._ledger.cases, self._games)
         self._events = Events(self._matches, self._troubles)
@@ -57,6 +59,8 @@ class Auditor:
             self._troubles.note(entry)
             if isinstance(entry, Asked):
                 self._asking.ask(entry)
+            elif isinstance(entry, Pondered):
+                self._learning.ponder(entry)
         connection = self._journal.look()
         now = self._journal.now()
         known = len(self._ledger.cases)
@@ -65,6 +69,7 @@ class Auditor:
         self._events.read(connection, self._asking.asked, now)
         for case in list(self._ledger.cases.values())[known:]:
             self._events.begin(case, now)
+            self._learning.begin(case, connection, now)
         for entry in entries:
             self._take(entry, connection, now)
         self._asking.waiting(now)
@@ -95,6 +100,7 @@ class Auditor:
     def _rest_of(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
         self._posts.rest(case, game, connection)
         self._results.rest(case, game, connection, now)
+        self._learning.rest(case, game, self._posts, connection)
         liveness.check_computer(case, game, now)
         liveness.check_turn_told(case, game, self._posts, self._troubles, now)
         buttons.check_move_button(case, game, self._posts, self._troubles, now)
@@ -122,6 +128,7 @@ class Auditor:
         clock = self._clocks[case.id]
         for action in new:
             self._asking.act(case, game, action)
+            self._learning.act(case, game, action, connection)
             clock.before(action, self._troubles)
             ticked = clock.ticking()
             game.follow(action)
@@ -146,11 +153,13 @@ class Auditor:
                 case = self._case(entry)
                 told = self._results if self._results.is_one(entry, case) else self._posts
                 told.post(entry, case, self._games.get(case.id))
+                self._learning.post(entry.at, case, self._games.get(case.id), entry.post)
                 self._secrecy.post(entry)
                 if entry.post.log:
                     seals.check_log(case, self._games[case.id], connection, entry.post.log, entry.at)
             case Edited():
                 self._posts.edit(entry)
+                self._learning.post(entry.at, self._case(entry), self._games.get(entry.post.match), entry.post)
                 self._secrecy.post(entry)
             case Stripped():
                 self._posts.strip(entry)
@@ -180,6 +189,8 @@ class Auditor:
         if self._asking.asked[entry.interaction].command in ("plan", "note"):
             self._secrecy.learn_kept(connection)
         self._read_proofs(entry, connection)
+        asked = self._asking.asked[entry.interaction]
+        self._learning.answer(entry, asked, self._ledger.cases.get(entry.match or asked.match or ""))
         self._secrecy.answer(entry)
 
     def _read_proofs(self, entry: Answered, connection: sqlite3.Connection) -> None:
@@ -192,7 +203,7 @@ class Auditor:
         elif game is not None and command == "verify":
             seals.check_verified(game.case, entry.seen, entry.at)
 
-    def _case(self, entry: Posted) -> Case:
+    def _case(self, entry: Posted | Edited) -> Case:
         case = self._ledger.cases.get(entry.post.match)
         if case is None:
             violated(entry.at, entry.post.match, "a post is about this match, which there is not")

@@ -30,11 +30,18 @@ KINDS: dict[str, tuple[str, ...]] = {
     "withdraw": ("refuse",),
     "move-here": ("home",),
     "think": (),
+    "level": ("offer",),
+    "hint": (),
+    "review": (),
+    "review-turn": (),
+    "better": (),
+    "better-reach": (),
+    "better-try": (),
 }
 """The kinds of action that each command leads to, by README, *What players do*, and `verify.md`."""
-MUST_ACT = frozenset(KINDS) - {"abort", "move-here", "think"}
+MUST_ACT = frozenset(command for command, kinds in KINDS.items() if kinds) - {"abort", "move-here"}
 """Those of whose success the log always tells: a match that was set aside for good is ended without its log, and one
-that is only a challenge has none. Whoever only thinks does nothing in a match."""
+that is only a challenge has none. Whoever only thinks, or looks at hints and reviews, does nothing in a match."""
 OF_EVENTS = "event-"
 """How commands begin that are about events, whose log is another one (`events.py`)."""
 UNSURE = "Store"
@@ -108,7 +115,7 @@ class Asking:
 
     def _other_kind(self, case: Case, asked: Asked, action: Action) -> None:
         """`decisions.md`: a match that was set aside is taken up again by its player's next move, in one hold."""
-        if action.kind != "revive":
+        if action.kind != "revive" or not KINDS[asked.command]:
             violated(action.at, case.id, f"action {action.seq} is {action.kind}, but {asked.command} was asked for")
 
     @staticmethod

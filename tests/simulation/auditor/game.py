@@ -57,9 +57,17 @@ class Game:
         """Whether it is paused because its event is."""
         self.late: set[int] = set()
         """The seats whose time is over, as the clocks say."""
+        self.level = row.level
+        """How strongly computers play."""
+        self.levels = [self.level]
+        """The same after each action, by `seq`."""
+        self.agreed: list[int] = []
+        """The actions by which another level was agreed on."""
         self.result: Result | None = None
         self.concluded = ""
         """The kind of offer that the last action has brought to its end by agreement, or nothing."""
+        self.awaited = [self._users()]
+        """The users who must act after each action, by `seq`."""
         self._follow: dict[str, Callable[[Action], None]] = {
             "choose": self._chosen,
             "move": self._moved,
@@ -113,6 +121,11 @@ class Game:
             self._ended_by_itself()
         self.fens.append(self.position.fen())
         self.shown.append(shown(self.position, over=self.result is not None))
+        self.levels.append(self.level)
+        self.awaited.append(self._users())
+
+    def _users(self) -> set[int | None]:
+        return {self.seating.users.get(seat) for seat in self.waited() & self.seating.people()}
 
     def _no(self, action: Action, what: str) -> NoReturn:
         violated(
@@ -206,6 +219,8 @@ class Game:
             self._no(action, "asks for a move back that nobody made, or that a reveal or choice came after")
         if kind == ["pause"] and self.paused:
             self._no(action, "asks for a pause in a pause")
+        if kind == ["level"]:
+            self._may_change_level(action)
         self._answered(action, self.offers.propose(action))
 
     def _accepted(self, action: Action) -> None:
@@ -229,6 +244,15 @@ class Game:
             self._take_back(action, offer)
         elif offer.kind == "substitute":
             self._hand_over(action, offer)
+        elif offer.kind == "level":
+            self.level = offer.level
+            self.agreed.append(action.seq)
+
+    def _may_change_level(self, action: Action) -> None:
+        """CHANGELOG: a level from 1 to 5, another than there is, where a computer plays."""
+        wished = int(action.text.split()[1])
+        if wished not in range(1, 6) or wished == self.level or len(self.seating.people()) == self.seats:
+            self._no(action, f"asks for level {wished} where it is {self.level}, or no computer plays")
 
     def _back_to(self, seat: int | None) -> int | None:
         """Where the last own move stands in the line.

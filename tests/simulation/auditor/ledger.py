@@ -159,8 +159,9 @@ def _log_only_grows(case: Case, before: Row, known: int, now: datetime) -> None:
 def _kept(case: Case, before: Row, now: datetime) -> None:
     """`decisions.md`: what was chosen for a match is kept with it; and what is over stays over, with its result."""
     row = case.row
-    if (row.variant, row.options, row.created_by) != (before.variant, before.options, before.created_by):
-        violated(now, case.id, "its game, options or creator have changed")
+    kept = before.variant, before.options, before.created_by, before.level
+    if (row.variant, row.options, row.created_by, row.level) != kept:
+        violated(now, case.id, "its game, options, creator or first level have changed")
     begun = (before.genesis, before.clock, before.rated)
     if before.genesis and (row.genesis, row.clock, row.rated) != begun:
         violated(now, case.id, "its beginning, its clock or whether it is rated have changed after it began")

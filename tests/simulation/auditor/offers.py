@@ -19,6 +19,8 @@ class Offer:
     agreed: set[int]
     guest: int | None = None
     """Who has agreed to take the seat over."""
+    level: int = 0
+    """At which computers shall play."""
 
     def waits_for(self, seating: Seating) -> set[int]:
         """`rules.md`: people agree to a draw among themselves, and one who plays computers alone with these."""
@@ -59,7 +61,9 @@ class Offers:
         own = own or (kind == "draw" and self._by_computer(action))
         if kind != "substitute" and not own:
             return f"is offered by {action.user}, who does not hold that seat"
-        self.standing[kind] = Offer(kind, seat, {seat} if own and seat is not None else set())
+        offer = self.standing[kind] = Offer(kind, seat, {seat} if own and seat is not None else set())
+        if kind == "level":
+            offer.level = int(action.text.split()[1])
         return ""
 
     def agree(self, action: Action) -> str:
