@@ -19,7 +19,19 @@ from bot.app.ports import Button, Post
 from render.view import view_of
 from storage import tables
 from tests.simulation.auditor import Auditor, Violation
-from tests.simulation.journal import Answered, Asked, Edited, Journal, Posted, Started, Stripped, Trouble, shown
+from tests.simulation.auditor.learning import drawn
+from tests.simulation.journal import (
+    Answered,
+    Asked,
+    Edited,
+    Journal,
+    Pondered,
+    Posted,
+    Started,
+    Stripped,
+    Trouble,
+    shown,
+)
 
 MATCH = "kiva-tolu"
 CHANNEL = 100
@@ -67,6 +79,11 @@ class Evidence:
         with self._engine.begin() as connection:
             for statement in statements:
                 connection.execute(statement)
+
+    def row(self, table: sa.Table) -> Mapping[str, Any]:
+        """The only row of a table."""
+        with self._engine.begin() as connection:
+            return dict(connection.execute(sa.select(table)).mappings().one())
 
     def set(self, **fields: Any) -> None:
         self.run(tables.matches.update().values(**fields))
@@ -125,8 +142,14 @@ class Evidence:
         self.run(tables.origins.insert().values(match_id=MATCH, line=self.lines[0], seed=SEED))
 
     def act(self, kind: str, seat: int | None, text: str = "", **more: Any) -> int:
-        """Append an action, sealed; `user` is who holds the seat unless it is given. Return its number."""
+        """Append an action, sealed, of a computer after thinking at `level`. Return its number.
+
+        `user` is who holds the seat unless it is given.
+        """
         seq = len(self.lines)
+        level = more.pop("level", 3)
+        if more.get("user", seat) is None:
+            self.ponder(drawn(SEED, seq - 1), level)
         if kind in ("move", "plan", "reveal"):
             self.position.push(self.position.parse(text))
         elif kind == "choose" and seat is not None:
@@ -162,6 +185,10 @@ class Evidence:
 
     def note(self, entry: type[Any], **values: Any) -> None:
         self.journal.note(lambda number, at: entry(number, at, **values))
+
+    def ponder(self, seed: int, level: int) -> None:
+        """A thought about the position as it is."""
+        self.note(Pondered, seed=seed, level=level, moves=tuple(map(str, self.position.move_stack)))
 
     def ask(self, user: int, command: str, match: str | None = MATCH, **given: str) -> int:
         self._interaction += 1
