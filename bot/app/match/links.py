@@ -14,6 +14,7 @@ from bot.app.match.reducer import new_position
 from bot.app.match.state import State
 from engine import Outcome, proofs
 from engine.proofs import canonical, digest, hashed
+from engine.search import DEFAULT
 from storage import Action, Match, Origin, SeatLink
 
 SEATING = ("offer", "replace")
@@ -42,7 +43,7 @@ def origin_of(match: Match, chance: Random) -> Origin:
         "started": written(match.started_at or match.created_at),
         "variant": match.variant,
     }
-    if content["computers"]:
+    if content["computers"] or match.level != DEFAULT:  # one may come for somebody who leaves
         content["level"] = match.level
     return Origin(canonical(content), seed, links)
 

@@ -183,6 +183,16 @@ async def test_a_computer_draws_from_a_seed_that_is_told_at_the_end(it: Club) ->
     assert (genesis["computers"], genesis["level"]) == ([1], 3)
 
 
+async def test_a_level_that_was_chosen_is_told_where_a_computer_may_come_to_play(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO, level=1)
+    await it.app.playing.resign(it.call(CLEO, match))
+    await it.app.offers.level(it.call(ANNA, match), 3)
+    await it.app.offers.accept(it.call(BEN, match), "level")
+    await it.app.playing.resign(it.call(BEN, match))
+    record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
+    assert verify(record)[0].startswith("log: 4 actions, all by the rules")
+
+
 async def test_a_computers_choice_of_king_is_an_action_of_the_log(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, computers=1)
     lines = (await it.app.proofs.export(it.call(ANNA, match))).log.splitlines()
