@@ -163,6 +163,8 @@ class Leases:
         await self._keep(roll.shards_of(self._name))
         if await self._bury_dead(roll):
             roll = await self._store.roll()
+            if self._name not in roll.beats:  # it stood still, and was itself buried: the next beat tells
+                return
         await self._share(roll)
         arrived = frozenset(self._arrived)
         if mine := arrived & (self._mine or frozenset()):

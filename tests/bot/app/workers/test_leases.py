@@ -205,6 +205,26 @@ async def test_who_begins_anew_has_a_number_that_nobody_has_watched(cluster: Clu
     assert numbers[1] > 0
 
 
+async def test_who_is_buried_while_it_buries_another_begins_anew_without_a_fault(
+    cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    one, two = await cluster.started("one"), await cluster.started("two")
+    bury, buried = one.store.bury, list[str]()
+
+    async def both(process: str, beat: int) -> bool:
+        if not buried:
+            await bury(one.name, (await one.store.roll()).beats[one.name])
+        buried.append(process)
+        return await bury(process, beat)
+
+    one.store.bury = both  # type: ignore[method-assign]  # this store is the test's own
+    await until(lambda: are_all_held(one, two))
+    two.frozen = True
+    await until(lambda: len(one.mine) == COUNT)
+    assert buried == [two.name]
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 async def test_nothing_is_done_while_it_is_not_known_who_lives_but_people_are_answered(cluster: Cluster) -> None:
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
