@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 from storage import Scope
+from tests.bot.app.events.club_night import FOUR, created, state
 from tests.bot.fakes import ANNA, BEN, CLEO, GUILD
 from tests.bot.several import COUNT, Neighbour, neighbours
 
@@ -30,6 +31,13 @@ async def until(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(20):
         while not holds():  # noqa: ASYNC110 (nothing tells of it)
             await asyncio.sleep(0.01)
+
+
+async def swept(one: Neighbour) -> None:
+    """Have a process look for what waits, as it does every minute."""
+    await one.app._sweep.idle()
+    one.app._sweep.look()
+    await one.app.idle()
 
 
 async def moved(one: Neighbour, other: Neighbour) -> None:
@@ -330,3 +338,20 @@ async def test_what_was_taken_before_its_shard_was_let_go_is_left_to_another_pro
     there.app._sweep.look()
     await until(lambda: there.posted == ["1"])
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_an_event_whose_time_was_set_unheard_is_begun_by_the_sweep_of_the_one_that_has_the_server(
+    two: Two,
+) -> None:
+    here, there = two
+    here.party.deaf = True
+    event = await created(there, days="1")
+    for user in FOUR:
+        await there.app.joining.join(there.call(user, event))
+    await there.app.idle()
+    here.world.now += timedelta(days=1, minutes=1)
+    assert [timer.event for timer in await here.store.due(here.world.now)] == [event]
+    await swept(there)
+    assert (await state(there, event)).event.status == "open"
+    await swept(here)
+    assert (await state(here, event)).event.status == "running"
