@@ -14,6 +14,8 @@ import pytest
 from tests.simulation.__main__ import lived
 from tests.simulation.history import run
 from tests.simulation.hunt import faults
+from tests.simulation.journal import Asked
+from tests.simulation.learners import LESSONS
 from tests.simulation.shrinking import failure
 from tests.simulation.trouble import SHARED, Plan
 from tests.simulation.world import World
@@ -74,6 +76,14 @@ def test_what_is_left_out_does_not_happen_and_changes_no_other_chance() -> None:
         run(Plan(7, frozenset({"busy-1", "twice"})), Path(folder), worlds.append)
     struck = worlds[0].nemesis.struck
     assert not [blow for blow in struck if blow == "busy-1" or blow.startswith("twice")]
+
+
+@pytest.mark.parametrize("without", [frozenset[str](), frozenset({LESSONS})], ids=["with", "without"])
+def test_people_want_more_unless_lessons_are_left_out(without: frozenset[str], tmp_path: Path) -> None:
+    worlds: list[World] = []
+    run(Plan(4, without), tmp_path, worlds.append)
+    asked = {entry.command for entry in worlds[0].journal.entries if isinstance(entry, Asked)}
+    assert {"level", "hint"} & asked == (set() if without else {"level", "hint"})
 
 
 def test_each_fault_that_the_simulation_has_to_find_can_be_planted() -> None:
