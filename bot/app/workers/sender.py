@@ -153,7 +153,8 @@ class Sender(Worker[int]):
         if row.parcel.kind == "challenge" and isinstance(error, RefusedError):
             return  # it stays open, and is posted once that is allowed
         gone_elsewhere = match is not None and row.channel != (match.thread or match.channel)
-        if match is not None and row.parcel.kind != "refresh" and not gone_elsewhere:
+        over = match is not None and match.status == "over"  # its result is told elsewhere, and may arrive there
+        if match is not None and row.parcel.kind != "refresh" and not gone_elsewhere and not over:
             log.info("parking %s: %r", match.id, error)
             await self._matches.alone(match.id, lambda: self._matches.park(match, _why(error)))
 

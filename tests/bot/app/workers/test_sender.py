@@ -294,6 +294,23 @@ async def test_that_a_match_which_cannot_be_replayed_was_ended_is_told_where_it_
     assert (last.channel, last.post.mentions, before.buttons) == (next(iter(it.world.threads)), (ANNA,), False)
 
 
+async def test_a_result_that_waits_for_its_channel_is_told_though_its_thread_is_gone(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    ((thread, parent),) = it.world.threads.items()
+    it.world.faults[f"post in {parent}"] = [UnavailableError(60)]
+    it.world.faults[f"post in {thread}"] = [GoneError()]
+    resumed = asyncio.Event()
+    it.world.meanwhile["sleep"] = resumed.wait
+    await it.app.playing.resign(it.call(BEN, match))
+    async with asyncio.timeout(20):
+        while it.world.faults[f"post in {thread}"] or thread in await it.store.waiting_channels():  # noqa: ASYNC110 (nothing tells)
+            await asyncio.sleep(0.01)
+    resumed.set()
+    await it.app.idle()
+    assert it.world.faults[f"post in {parent}"] == it.world.faults[f"post in {thread}"] == []
+    assert sum(map(it.world.is_result, it.world.messages)) == 1
+
+
 @pytest.mark.parametrize("error", [GoneError(), ForbiddenError()])
 async def test_a_match_set_aside_is_ended_though_it_cannot_be_told(it: Club, error: Exception) -> None:
     match = await it.begin("connexes", ANNA, BEN)
