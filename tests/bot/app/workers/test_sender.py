@@ -300,7 +300,11 @@ async def test_a_result_that_waits_for_its_channel_is_told_though_its_thread_is_
     it.world.faults[f"post in {parent}"] = [UnavailableError(60)]
     it.world.faults[f"post in {thread}"] = [GoneError()]
     resumed = asyncio.Event()
-    it.world.meanwhile["sleep"] = resumed.wait
+
+    async def pause() -> None:
+        await resumed.wait()
+
+    it.world.meanwhile["sleep"] = pause
     await it.app.playing.resign(it.call(BEN, match))
     async with asyncio.timeout(20):
         while it.world.faults[f"post in {thread}"] or thread in await it.store.waiting_channels():  # noqa: ASYNC110 (nothing tells)
