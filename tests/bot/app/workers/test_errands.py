@@ -190,7 +190,7 @@ async def test_without_the_line_it_is_done_by_oneself(store: Store) -> None:
     @asynccontextmanager
     async def cut(_name: str) -> AsyncIterator[bool]:
         raise StoreUnavailableError("the connection is gone")
-        yield False
+        yield False  # type: ignore[unreachable]
 
     assert await Asking(store, cut, SystemClock(), look=LOOK).ask("double", "ab") is None
     assert await store.unanswered(["double"]) == []
