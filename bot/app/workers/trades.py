@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from bot.app.events.pairing import Pairer
 from bot.app.events.tournament import Round, Tournament
@@ -18,6 +19,7 @@ from bot.app.workers.processes import Workers
 from bot.minds.child import prepare
 from render.replay import ReplayTooLongError
 
+log = logging.getLogger(__name__)
 PAIR, ANIMATE = "pair", "animate"
 BEAT = 0.5
 """Seconds between two looks how far an animation is."""
@@ -38,7 +40,12 @@ class AskedPairer:
     async def rounds(self, tournament: Tournament) -> Sequence[Round]:
         """The rounds to be posted now."""
         answer = await self._asking.ask(PAIR, _tournament.dump_json(tournament).decode())
-        return await self._own.rounds(tournament) if answer is None else _rounds.validate_json(answer)
+        if answer is not None:
+            try:
+                return _rounds.validate_json(answer)
+            except ValidationError:
+                log.warning("another process pairs in words that make no sense; perhaps it is of another version")
+        return await self._own.rounds(tournament)
 
 
 class AskedStudio:

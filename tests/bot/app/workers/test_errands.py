@@ -15,6 +15,7 @@ from bot.app.system_clock import SystemClock
 from bot.app.workers.errands import Asking, Running, Tell, Trade
 from storage import News, Store, StoreUnavailableError
 from tests import databases
+from tests.bot.fakes import Club
 
 LOOK = 0.01
 
@@ -203,3 +204,9 @@ async def test_who_is_told_to_stop_waits_for_nothing_and_leaves_nothing(store: S
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     assert await store.errand(number) is None
+
+
+async def test_errands_that_nobody_waits_for_are_forgotten_within_hours(it: Club) -> None:
+    number = await it.store.ask("double", "ab", it.app._matches.clock.now())
+    await it.pass_time(hours=3)
+    assert await it.store.errand(number) is None

@@ -61,10 +61,18 @@ async def test_rounds_are_paired_as_they_would_be_here(format_: str, seats: int,
     assert len(asking.questions) == 1
 
 
-async def animation(it: Club, match: str, asking: Direct | None) -> bytes | None:
+async def test_an_answer_that_makes_no_sense_is_not_taken(caplog: pytest.LogCaptureFixture) -> None:
+    asking = Direct()
+    asking.answer = b'{"of": "a newer version"}'
+    tournament = under_way("swiss", 2)
+    assert list(await AskedPairer(asking, InProcess()).rounds(tournament)) == list(rounds_of(tournament))
+    assert "make no sense" in caplog.text
+
+
+async def animation(it: Club, match: str, asking: Direct | None, rounds: int | None = None) -> bytes | None:
     studio = None if asking is None else AskedStudio(asking)
     replays = Replays(it.app._matches, lambda *_, **__: b"PNG", studio=studio)
-    return (await replays.animate(it.call(ANNA, match), None, lambda *_: None)).picture
+    return (await replays.animate(it.call(ANNA, match), rounds, lambda *_: None)).picture
 
 
 @pytest.mark.parametrize("variant", ["connexes", "nouveaux", "yalta"])
@@ -86,6 +94,12 @@ async def test_an_animation_is_the_same_wherever_it_is_made(
     asking = Direct(studio)
     assert await animation(it, match, asking) == await animation(it, match, None)
     assert len(asking.questions) == 1
+
+
+async def test_the_last_rounds_alone_are_the_same_wherever_they_are_shown(it: Club, studio: ProcessStudio) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"))
+    assert await animation(it, match, Direct(studio), 1) == await animation(it, match, None, 1)
 
 
 async def test_what_is_asked_names_nobody(it: Club) -> None:
