@@ -201,6 +201,9 @@ async def test_who_is_told_to_stop_waits_for_nothing_and_leaves_nothing(store: S
     claims.refusing = True
     waiting = asyncio.create_task(asking(store, claims).ask("double", "ab"))
     number = await asked(store)
+    async with asyncio.timeout(20):
+        while not claims.asked:  # noqa: ASYNC110 (nothing tells of it)
+            await asyncio.sleep(LOOK)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     assert await store.errand(number) is None
