@@ -15,7 +15,8 @@ from hypothesis import strategies as some
 from bot.app.workers.retention import kept, last_night
 from storage import Archive, StoreUnavailableError
 from storage.copying import examine
-from tests.bot.fakes import ANNA, BEN, Club, FakeThinker, World
+from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
+from tests.bot.world import World
 
 pytestmark = pytest.mark.sqlite("backups of its file")
 
