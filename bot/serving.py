@@ -49,7 +49,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     run.set_defaults(run=_run)
 
-    work = commands.add_parser("work", help="think for the computers of all bots on a PostgreSQL database")
+    work = commands.add_parser("work", help="think, pair and draw animations for all bots on a PostgreSQL database")
     work.set_defaults(run=_work)
 
     sandbox = commands.add_parser("sandbox", help="a local Discord without a bot")

@@ -34,7 +34,7 @@ class Settings(BaseSettings):
     database: str = "sqlite+aiosqlite:///data/feerie.sqlite3"
     #: MiB that matches kept in memory may take
     memory: int = Field(default=64, ge=1)
-    #: processes that think for computers; none where `feerie work` does, for all processes that share a database
+    #: processes that think for computers; none where `feerie work` does, and more, for all that share one
     thinkers: int = Field(default_factory=_spare_cores, ge=0)
     #: where backups are kept; by default a folder beside the database
     backups: Path | None = None

@@ -21,16 +21,19 @@ from bot import journal
 from bot.app import PLAYED, App, Messenger, Peers
 from bot.app.match.cache import MEBIBYTE
 from bot.app.system_clock import SystemClock
+from bot.app.workers.errands import Asking
 from bot.app.workers.leases import CrowdedError
 from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.reviewer import ProcessReviewer
 from bot.app.workers.thinker import ProcessThinker
+from bot.app.workers.trades import AskedPairer, AskedStudio
 from bot.databases import RefusedError, StartError, archive_of, erasures_of, joined, open_store
 from bot.metrics import Metrics
 from bot.settings import Settings
 from bot.shifted_clock import Follower
 from bot.ui.client import FeerieClient
 from bot.ui.variants import Variant, Variants
+from storage import News
 
 log = logging.getLogger(__name__)
 SWITCH_INTERVAL = 0.001
@@ -72,10 +75,11 @@ async def assembled(
     async with AsyncExitStack() as stack:
         store = await open_store(settings, stack)
         line = await joined(settings, store, stack)
-        thinker, pairer, reviewer = ProcessThinker(max(1, settings.thinkers)), ProcessPairer(), ProcessReviewer()
-        for elsewhere in (thinker, pairer, reviewer):
+        thinker, own, reviewer = ProcessThinker(max(1, settings.thinkers)), ProcessPairer(), ProcessReviewer()
+        for elsewhere in (thinker, own, reviewer):
             stack.callback(elsewhere.close)
         clock = await stack.enter_async_context(follower.following()) if follower else SystemClock()
+        asking = None if line is None or settings.thinkers else Asking(store, line.claim, clock)
 
         def build(messenger: Messenger) -> App:
             return App(
@@ -84,13 +88,14 @@ async def assembled(
                 thinker,
                 clock,
                 memory=settings.memory * MEBIBYTE,
-                pairer=pairer,
+                pairer=own if asking is None else AskedPairer(asking, own),
                 archive=archive_of(settings),
                 night=settings.backup_time,
                 meter=metrics,
                 erasures=erasures_of(settings),
                 reviewer=reviewer,
                 thinks=settings.thinkers > 0,
+                studio=None if asking is None else AskedStudio(asking),
                 peers=None if line is None else Peers(line.process, settings.shards or 1),
             )
 
@@ -103,7 +108,13 @@ async def assembled(
         client = await stack.enter_async_context(FeerieClient(store, playable_variants(), build, **options))
         stack.push_async_callback(client.app.close)
         if line is not None:
-            line.heard, line.deafened = client.app.hear, client.app.distrust
+
+            def hear(news: News) -> None:
+                client.app.hear(news)
+                if asking is not None:
+                    asking.hear(news)
+
+            line.heard, line.deafened = hear, client.app.distrust
         if follower is not None:
             follower.app = client.app
         if metrics is not None and (address := settings.metrics_address) is not None:

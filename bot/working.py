@@ -1,11 +1,13 @@
-"""A process that only thinks for computers, for all the bots on a PostgreSQL database."""
+"""A process that only works out what takes long, for all the bots on a PostgreSQL database."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import signal
+from collections.abc import Mapping
 from contextlib import AsyncExitStack
+from types import MappingProxyType
 
 from bot import journal
 from bot.app.commands.kings import Kings, SystemEntropy
@@ -15,8 +17,11 @@ from bot.app.match.preferences import PreferenceStore
 from bot.app.match.repository import Repository
 from bot.app.system_clock import SystemClock
 from bot.app.workers.computers import Computers
+from bot.app.workers.errands import Running, Trade
+from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.sweep import Sweep
 from bot.app.workers.thinker import ProcessThinker
+from bot.app.workers.trades import ProcessStudio, trades
 from bot.databases import joined, open_store
 from bot.settings import Settings, SettingsError
 from storage import News, PostgresLine, Scope, Store
@@ -25,24 +30,34 @@ log = logging.getLogger(__name__)
 
 
 class Workshop:
-    """Plays the moves that computers owe, wherever that is; whoever has the server posts them.
+    """Plays the moves that computers owe, wherever that is, and runs errands; whoever has the server posts them.
 
-    Of several one thinks about a match at a time. Whatever one leaves when it dies the others find within a minute.
+    Of several one works on a match or an errand at a time. Whatever one leaves when it dies the others find within a
+    minute, if whoever has asked did not see to it before.
     """
 
-    def __init__(self, store: Store, line: PostgresLine, thinker: ProcessThinker, memory: int) -> None:
+    def __init__(
+        self,
+        store: Store,
+        line: PostgresLine,
+        thinker: ProcessThinker,
+        memory: int,
+        trades: Mapping[str, Trade] = MappingProxyType({}),
+    ) -> None:
         store.narrow(Scope(line.process, 1))  # it sends nothing by itself
         clock, known = SystemClock(), PreferenceStore(store)
         self._matches = Repository(store, clock, lambda match, _: self._computers.owe(match), known)
         self._matches.cache = StateCache(memory)
         crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
         self._computers = Computers(self._matches, thinker, crown, line.claim)
-        self._sweep = Sweep([self._computers.search], clock)
+        self._errands = Running(store, line.claim, clock, trades)
+        self._sweep = Sweep([self._computers.search, self._errands.search], clock)
         line.heard, line.deafened = self.hear, self._matches.distrust
 
     def hear(self, news: News) -> None:
-        """Forget what has changed; and in a match, perhaps a computer is to move."""
+        """Forget what has changed; and in a match, perhaps a computer is to move, or there is an errand."""
         self._matches.hear(news)
+        self._errands.hear(news)
         if news.subject == "match":
             self._computers.owe(news.name)
 
@@ -51,9 +66,10 @@ class Workshop:
         self._sweep.start()
 
     async def close(self) -> None:
-        """Stop; what was thought about is owed still."""
+        """Stop; what was thought about is owed still, and who sent on errands runs them."""
         await self._sweep.close()
         await self._computers.close()
+        await self._errands.close()
         await self._matches.finish()
 
 
@@ -68,9 +84,10 @@ async def work(settings: Settings) -> None:
         line = await joined(settings, store, stack)
         if line is None:
             raise SettingsError("FEERIE_DATABASE: only bots on PostgreSQL leave thinking to other processes.")
-        thinker = ProcessThinker(max(1, settings.thinkers))
-        stack.callback(thinker.close)
-        workshop = Workshop(store, line, thinker, settings.memory * MEBIBYTE)
+        thinker, pairer, studio = ProcessThinker(max(1, settings.thinkers)), ProcessPairer(), ProcessStudio()
+        for elsewhere in (thinker, pairer, studio):
+            stack.callback(elsewhere.close)
+        workshop = Workshop(store, line, thinker, settings.memory * MEBIBYTE, trades(pairer, studio))
         stack.push_async_callback(workshop.close)
         workshop.start()
         log.info("ready to think")

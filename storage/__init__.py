@@ -5,6 +5,7 @@ from storage.checkup import Checkup, check_up, holder
 from storage.copying import Contents, copy, examine
 from storage.erasing import AGAIN, Traces
 from storage.erasures import Erasures, wish_in
+from storage.errands import Errand
 from storage.errors import (
     ConflictError,
     CopyRefusedError,
@@ -76,6 +77,7 @@ __all__ = [
     "Departure",
     "DuplicateError",
     "Erasures",
+    "Errand",
     "Event",
     "EventAction",
     "EventStatus",

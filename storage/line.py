@@ -9,7 +9,7 @@ from typing import Literal, Protocol, get_args
 
 import sqlalchemy as sa
 
-Subject = Literal["match", "event", "user", "guild", "all", "shards", "connected"]
+Subject = Literal["match", "event", "user", "guild", "all", "shards", "connected", "errand"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class News:
 
     What `process` has written is sent to `channel`, of the server `guild`, by whoever looks after it. "all": everything
     may have changed; "shards": some are free, or whoever runs is another one; "connected": the process is connected
-    for the shard of that number.
+    for the shard of that number; "errand": that one is asked, answered or gone.
     """
 
     process: str

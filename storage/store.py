@@ -17,6 +17,7 @@ from storage.archive import Archive
 from storage.beginnings import insert_match, link, originate
 from storage.calling import names_of, rename
 from storage.erasing import Erasing
+from storage.errands import Errands
 from storage.errors import ConflictError, UnreadableError
 from storage.events import Events
 from storage.exporting import Exporting
@@ -77,6 +78,7 @@ class Store(
     Exporting,
     Leaving,
     Leasing,
+    Errands,
 ):
     """Durable matches."""
 

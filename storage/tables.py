@@ -330,6 +330,20 @@ writers = sa.Table(
     sa.Column("at", Utc, nullable=False),
 )
 
+# What takes long and is asked of other processes, in values that name nobody; gone once the answer is read.
+errands = sa.Table(
+    "errands",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("question", sa.Text, nullable=False),
+    sa.Column("asked_at", Utc, nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("count", sa.Integer, nullable=False),
+    sa.Column("answer", sa.LargeBinary),
+    sqlite_autoincrement=True,
+)
+
 settings = sa.Table(
     "settings",
     metadata,

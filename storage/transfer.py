@@ -26,8 +26,8 @@ Told = Callable[[str, int, int], None]
 BATCH = 1000
 """Rows at a time."""
 _VERSION = "alembic_version"
-_WHO_RUNS = ("processes", "shards", "writers")
-"""Tables of those who share a database, which stay with it."""
+_WHO_RUNS = ("processes", "shards", "writers", "errands")
+"""Tables of those who share a database, and of what they ask of one another now: they stay with it."""
 _OF_ITSELF = ("alembic_version", "settings", *_WHO_RUNS)
 """Tables of which every database that was ever opened may have rows."""
 _SQLITE_NUMBERS = "sqlite_sequence"

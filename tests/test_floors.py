@@ -18,7 +18,7 @@ ROOMS: dict[str, set[str]] = {
     "bot.texts": {"engine", "fluent"},
     "bot.minds": {"engine"},
     "bot.app": {
-        *("engine", "render", "storage", "bot.texts", "bot.minds", "cachetools", "openskill"),
+        *("engine", "render", "storage", "bot.texts", "bot.minds", "cachetools", "openskill", "pydantic"),
         *("caissify_pairings", "networkx", "py4swiss"),
     },
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},

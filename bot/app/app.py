@@ -37,6 +37,7 @@ from bot.app.ports import Archive, Clock, Erasures, Messenger, Meter, NoMeter, T
 from bot.app.posts.draft import Draw
 from bot.app.queries.autocomplete import Autocomplete
 from bot.app.queries.board import Board
+from bot.app.queries.films import Studio
 from bot.app.queries.games import Games
 from bot.app.queries.hints import Hints
 from bot.app.queries.history import History
@@ -99,7 +100,7 @@ class App:
     the time `night` (UTC) a backup goes into the `archive`, if there are both. `erasures` is the list of those who were
     erased, None where no backup is restored. Where there are `peers` this process does by itself only what is to be
     done for the servers of its shards; `connect`, once set, is told which those are. Unless it `thinks`, there are
-    processes that do nothing else.
+    processes that do nothing else. Animations are made in the `studio`, if there is one.
     """
 
     def __init__(
@@ -128,6 +129,7 @@ class App:
         reviewer: Reviewer | None = None,
         peers: Peers | None = None,
         thinks: bool = True,
+        studio: Studio | None = None,
     ) -> None:
         self.connect: Follow = _nowhere
         self._thinks = thinks
@@ -168,7 +170,7 @@ class App:
         self.move_menu = MoveMenu(matches, draw)
         self.autocomplete = Autocomplete(matches, self.games)
         self.post_language = PostLanguage(matches)
-        self.replays = Replays(matches, draw)
+        self.replays = Replays(matches, draw, studio=studio)
         self.history = History(self.replays)
         self.pages = Pages(matches, self.replays)
         self.proofs = Proofs(matches)

@@ -214,6 +214,37 @@ async def test_a_process_that_only_thinks_plays_for_computers_and_another_takes_
     await seen(alice, name[1], 4)
 
 
+def animated(message: Json, match: str) -> bool:
+    """Whether there is an animation of a match."""
+    return any(file["filename"] == f"{match}.gif" for file in message["attachments"])
+
+
+async def replayed(member: Member, place: str, match: str, times: int) -> None:
+    """Ask for an animation, and wait until it is there, as are those of before."""
+    shown: set[str] = set()
+    await member.command(place, "replay")
+    while len(shown) < times:
+        answer = await member.wait_for(lambda m: animated(m, match) and m["id"] not in shown, within=60)
+        shown.add(answer["id"])
+
+
+async def test_an_animation_is_made_by_a_process_that_only_works_or_else_by_the_bot(several: Several) -> None:
+    bot = several.begin(thinkers=0)
+    worker = several.begin("work")
+    await several.connected(0, 1)
+    alice, bruno = await several.driver.member("Alice"), await several.driver.member("Bruno")
+    match, place = await begun(alice, bruno)
+    for number, text in enumerate(MOVES[:4]):
+        await played((alice, bruno)[number % 2], place, text)
+    await seen(alice, match, 4)
+    await replayed(bruno, place, match, 1)
+    assert " ran errand 1: animate" in worker.told()
+    assert "is run here" not in bot.told()
+    await worker.end(signal.SIGKILL)
+    await replayed(bruno, place, match, 2)
+    assert " errand 2 is run here" in bot.told()
+
+
 async def test_who_divides_the_servers_otherwise_is_told_so_and_ends(several: Several) -> None:
     several.begin()
     await several.connected(0, 1)

@@ -80,7 +80,7 @@ def held_in(file: Path) -> dict[str, list[tuple[Any, ...]]]:
     """Every row of every table of a file, as SQLite keeps it, but for who shares it."""
     with closing(sqlite3.connect(file)) as connection:
         found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        names = [row[0] for row in found if row[0] not in ("processes", "shards", "writers")]
+        names = [row[0] for row in found if row[0] not in ("processes", "shards", "writers", "errands")]
         queries = {name: f"SELECT * FROM {name}" for name in names}  # noqa: S608 (its own names)
         return {name: sorted(connection.execute(query).fetchall(), key=repr) for name, query in queries.items()}
 

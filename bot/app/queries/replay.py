@@ -16,6 +16,7 @@ from bot.app.match.repository import Repository
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import game_name
+from bot.app.queries.films import Film, Progress, Studio
 from bot.app.say import Say
 from engine import Outcome, Position
 from engine.moves import CHOICE
@@ -24,8 +25,6 @@ from render.labels import NONE, Labels, labels
 from render.view import View, view_of
 from render.words import LIMIT, army_key, describe, told
 
-Progress = Callable[[int, int], None]
-"""Told how many of how many pictures are done; called in another thread."""
 log = logging.getLogger(__name__)
 
 
@@ -61,12 +60,22 @@ class Frame:
 
 
 class Replays:
-    """Shows what happened. One animation is made at a time: each takes a processor for some seconds."""
+    """Shows what happened. One animation is made here at a time: each takes a processor for some seconds.
 
-    def __init__(self, matches: Repository, draw: Draw, animate: Animate = replay.animate) -> None:
+    Those of a `studio` are made elsewhere.
+    """
+
+    def __init__(
+        self,
+        matches: Repository,
+        draw: Draw,
+        animate: Animate = replay.animate,
+        studio: Studio | None = None,
+    ) -> None:
         self._matches = matches
         self._draw = draw
         self._animate = animate
+        self._studio = studio
         self._alone = asyncio.Semaphore(1)
 
     async def animate(self, call: Call, rounds: int | None, progress: Progress) -> Frame:
@@ -80,6 +89,18 @@ class Replays:
         plies = None if rounds is None else latest.plies_of(rounds)
         names = labels(draft.view, say)
         positions = await asyncio.to_thread(replay.positions_of, latest, plies)
+        film = Film(
+            draft.match.variant,
+            dict(draft.match.options),
+            tuple(str(move) for move in latest.move_stack),
+            plies,
+            seat,
+            call.theme,
+            dict(draft.true_kings),
+            "" if state.outcome is None else state.outcome.reason,
+            None if state.outcome is None else state.outcome.scores,
+            names,
+        )
         make = partial(
             self._animate,
             positions,
@@ -90,13 +111,23 @@ class Replays:
             progress=progress,
             names=names,
         )
-        async with self._alone:
-            data = await _drawn(make, draft)
+        data = await self._elsewhere(film, progress, draft)
+        if data is None:
+            async with self._alone:
+                data = await _drawn(make, draft)
         key = "replay-done" if data is not None else "replay-failed"
         content = say(key, game=game_name(say, draft.match), match=draft.match.id, count=len(positions) - 1)
         alt = " ".join([say("replay-alt", count=len(positions) - 1), describe(draft.view, say, say.letters)])
         last = _acts(state.position)
         return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", alt[:LIMIT])
+
+    async def _elsewhere(self, film: Film, progress: Progress, draft: PostDraft) -> bytes | None:
+        if self._studio is None:
+            return None
+        try:
+            return await self._studio.make(film, progress)
+        except replay.ReplayTooLongError:
+            raise ReplayTooLargeError(match=draft.match.id) from None
 
     async def step(self, call: Call, at: int) -> Frame:
         """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""

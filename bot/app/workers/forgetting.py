@@ -1,4 +1,4 @@
-"""Lines of thought are forgotten a while after they were last worked on."""
+"""Lines of thought are forgotten a while after they were last worked on; errands that nobody waits for, too."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from bot.app.workers.tasks import KeyedTasks, Worker
 THOUGHTS = "thoughts"
 KEPT = timedelta(days=30)
 """How long a line of thought is kept after it was last looked at."""
+ANSWERED = timedelta(hours=1)
+"""How long an errand may be there: whoever asked is gone."""
 PERIOD = timedelta(hours=1)
 """How often it is looked which are to be forgotten."""
 
@@ -31,3 +33,4 @@ class Forgetting(Worker[str]):
 
     async def _forget(self, _what: str) -> None:
         await self._matches.store.forget_thoughts(self._matches.clock.now() - KEPT)
+        await self._matches.store.forget_errands(self._matches.clock.now() - ANSWERED)

@@ -15,16 +15,17 @@ Result = TypeVar("Result")
 
 
 class Workers:
-    """Processes, started with the first work and replaced if one dies."""
+    """Processes, started with the first work and replaced if one dies; each begins with `begin`."""
 
-    def __init__(self, count: int = 1) -> None:
+    def __init__(self, count: int = 1, begin: Callable[[], None] = prepare) -> None:
         self._count = count
+        self._begin = begin
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[[], Result]) -> Result:
         """What comes of some work that can be pickled. Raises BrokenProcessPool if its process dies."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), initializer=prepare)
+            self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), initializer=self._begin)
         pool = self._pool
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, work)

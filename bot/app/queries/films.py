@@ -1,0 +1,54 @@
+"""A replay in plain values, so that another process can be asked for its animation; it names nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+import engine
+from engine import Outcome
+from render import replay
+from render.labels import NONE, Labels
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many pictures are done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A game's `acts` in coordinate form, of which the last `plies` are shown, or all; `scores` None: it goes on."""
+
+    variant: str
+    options: Mapping[str, str]
+    acts: tuple[str, ...]
+    plies: int | None
+    seat: int
+    theme: str
+    true_kings: Mapping[int, str]
+    reason: str = ""
+    scores: tuple[Fraction, ...] | None = None
+    names: Labels = NONE
+
+    def shown(self, progress: Progress) -> bytes:
+        """The animation. It takes a processor for seconds. Raises ReplayTooLongError."""
+        position = engine.new_position(self.variant, **self.options)
+        for act in self.acts:
+            position.push(position.recall(act) or position.parse(act))
+        return replay.animate(
+            replay.positions_of(position, self.plies),
+            self.seat,
+            self.theme,
+            outcome=None if self.scores is None else Outcome(self.reason, self.scores),
+            true_kings=self.true_kings,
+            progress=progress,
+            names=self.names,
+        )
+
+
+class Studio(Protocol):
+    """Where animations are made that need not be made here."""
+
+    async def make(self, film: Film, progress: Progress) -> bytes | None:
+        """The animation, None if it is to be made here after all. Raises ReplayTooLongError."""

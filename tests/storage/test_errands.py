@@ -1,0 +1,39 @@
+"""Errands: asked, found, answered, and gone."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from storage import Errand, Store
+from tests.storage.samples import NOW
+
+
+async def test_an_errand_is_found_until_it_is_answered(store: Store) -> None:
+    first, second = [await store.ask("pair", text, NOW) for text in ("{}", "[]")]
+    assert await store.unanswered(["pair"]) == [first, second]
+    await store.tell_far(first, 2, 5)
+    assert await store.errand(first) == Errand(first, "pair", "{}", 2, 5)
+    await store.answer(first, b"\x00GIF")
+    assert await store.errand(first) == Errand(first, "pair", "{}", 2, 5, b"\x00GIF")
+    assert await store.unanswered(["pair"]) == [second]
+
+
+async def test_errands_of_unknown_kinds_are_left_alone(store: Store) -> None:
+    await store.ask("of tomorrow", "{}", NOW)
+    assert await store.unanswered(["pair", "animate"]) == []
+
+
+async def test_what_nobody_waits_for_is_not_answered_and_its_number_never_comes_again(store: Store) -> None:
+    number = await store.ask("pair", "{}", NOW)
+    await store.drop_errand(number)
+    await store.answer(number, b"late")
+    await store.tell_far(number, 1, 2)
+    assert await store.errand(number) is None
+    assert await store.ask("pair", "{}", NOW) > number
+
+
+async def test_errands_whose_askers_are_gone_are_forgotten(store: Store) -> None:
+    old = await store.ask("pair", "{}", NOW)
+    new = await store.ask("pair", "{}", NOW + timedelta(hours=1))
+    assert await store.forget_errands(NOW + timedelta(minutes=1)) == 1
+    assert [await store.errand(number) is None for number in (old, new)] == [True, False]
