@@ -78,8 +78,9 @@ def server_checks(url: str, between: float = BETWEEN) -> list[Finding]:
         return [Finding("database", "bad", "doctor-database-later", {"version": str(error)})]
     except (SQLAlchemyError, OSError) as error:
         return [Finding("database", "bad", "doctor-database-unreached", {"reason": reason_of(error)})]
+    hasty = [Finding("durability", "bad", "doctor-durability-off", {"setting": name}) for name in seen.hasty]
     if seen.found is None:
-        return [Finding("database", "warn", "doctor-database-empty", {"server": seen.server})]
+        return [Finding("database", "warn", "doctor-database-empty", {"server": seen.server}), *hasty]
     held = seen.found.contents
     told: dict[str, str | int] = {"version": held.version, "matches": held.matches, "server": seen.server}
     told["size"] = _mebibytes(seen.found.size)
@@ -90,6 +91,7 @@ def server_checks(url: str, between: float = BETWEEN) -> list[Finding]:
         Finding(
             "database", "warn" if earlier else "ok", f"doctor-database-server-{'earlier' if earlier else 'ok'}", told
         ),
+        *hasty,
         _posts(seen.found, now),
         Finding("backups", "ok", "doctor-backups-server"),
     ]

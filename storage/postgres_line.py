@@ -22,7 +22,7 @@ PATIENCE = 20.0
 """Seconds that are waited for what another process has to itself, and for a connection."""
 FIRST_TRY, LONGEST_TRY = 0.005, 0.2
 """Seconds between two looks whether it is free."""
-FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
 """Seconds before a lost connection is tried again."""
 SILENCE = 15.0
 """Seconds after which it is asked whether the connection still works."""

@@ -28,16 +28,21 @@ _WAITING = sa.text(
 ).bindparams(sa.bindparam("now", type_=Utc))
 
 
+_SAFEGUARDS = ("fsync", "full_page_writes", "synchronous_commit")
+
+
 @dataclass(frozen=True)
 class ServerCheckup:
     """The server's version, whether a bot (or a copy) has the database open, and what is in it (None: no tables).
 
+    `hasty` names the settings by which a crash of the server, or of its machine, would lose what it has confirmed;
     `rolls` is who shared it at two looks, as far as anybody does.
     """
 
     server: str
     used: bool
     found: Checkup | None
+    hasty: tuple[str, ...] = ()
     rolls: tuple[Roll, Roll] | None = None
 
 
@@ -62,11 +67,12 @@ async def check_up_server(url: str, now: datetime, pause: float) -> ServerChecku
 
 
 def _look(connection: sa.Connection, now: datetime) -> ServerCheckup:
-    server = str(connection.exec_driver_sql("SHOW server_version").scalar_one()).partition(" ")[0]
+    server = _setting(connection, "server_version").partition(" ")[0]
     used = bool(connection.execute(_USED, {"number": IN_USE}).scalar_one())
     version = MigrationContext.configure(connection).get_current_revision()
+    hasty = tuple([name for name in _SAFEGUARDS if _setting(connection, name) == "off"])
     if version is None:
-        return ServerCheckup(server, used, None)
+        return ServerCheckup(server, used, None, hasty)
     if version not in known_versions():
         raise NewerDatabaseError(version)
     matches = connection.exec_driver_sql("SELECT count(*) FROM matches").scalar_one()
@@ -76,4 +82,8 @@ def _look(connection: sa.Connection, now: datetime) -> ServerCheckup:
         seals = connection.exec_driver_sql("SELECT count(*) FROM actions WHERE seal <> ''").scalar_one()
         waiting, oldest = connection.execute(_WAITING.columns(oldest=Utc), {"now": now}).one()
     size = connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one()
-    return ServerCheckup(server, used, Checkup(Contents(version, matches, seals), size, waiting, oldest))
+    return ServerCheckup(server, used, Checkup(Contents(version, matches, seals), size, waiting, oldest), hasty)
+
+
+def _setting(connection: sa.Connection, name: str) -> str:
+    return str(connection.exec_driver_sql(f"SHOW {name}").scalar_one())

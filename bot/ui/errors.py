@@ -8,7 +8,7 @@ import aiohttp
 import discord
 from discord import app_commands, ui
 
-from bot.app import AppError, Say
+from bot.app import AppError, Say, StoreUnavailableError
 from bot.app.errors import SeveralMatchesError
 from bot.ui.games import which
 from bot.ui.visit import Visit
@@ -24,7 +24,10 @@ def explain(error: BaseException, say: Say) -> str:
         return error.explain(say)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return say("ui-command-changed")
-    log.error("an interaction failed", exc_info=error)
+    if isinstance(error, StoreUnavailableError):  # an outage, which tells of itself where it is
+        log.warning("an interaction failed: %s", error)
+    else:
+        log.error("an interaction failed", exc_info=error)
     return say("ui-error")
 
 

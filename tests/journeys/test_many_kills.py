@@ -50,7 +50,7 @@ class Struck(Several):
 @pytest_asyncio.fixture(loop_scope="session")
 async def struck(tmp_path: Path) -> AsyncIterator[Struck]:
     """Two bots run; in the end none has logged a fault."""
-    with cluster.cluster() as server:
+    with cluster.cluster(synchronous_commit="on") as server:  # or a kill of it would lose what it has said is kept
         async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
             sandbox.world.rules.pace = PACE
             made = Struck(sandbox, driver, tmp_path, server)

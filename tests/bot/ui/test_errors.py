@@ -6,6 +6,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.app import StoreUnavailableError
 from bot.app.errors import MalformedError, MatchOverError
 from bot.texts import sayer
 from bot.ui.errors import explain, report
@@ -28,6 +29,12 @@ def test_a_fault_is_logged_with_its_traceback_and_answered_without_it(caplog: py
     assert "secret detail" not in text
     assert "Something went wrong" in text
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_database_that_cannot_be_asked_is_no_fault_of_ours(caplog: pytest.LogCaptureFixture) -> None:
+    text = explain(StoreUnavailableError("the database cannot be reached"), sayer("en"))
+    assert text == "Something went wrong on my side, and nothing was changed. Please try again in a moment."
+    assert [(record.levelname, record.exc_info) for record in caplog.records] == [("WARNING", None)]
 
 
 def test_a_command_that_changed_asks_to_reload() -> None:
