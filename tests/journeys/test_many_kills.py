@@ -67,6 +67,17 @@ async def struck(tmp_path: Path) -> AsyncIterator[Struck]:
             assert [process.crashes() for process in made.processes if process.crashes()] == []
 
 
+async def begun_at_last(struck: Struck, players: tuple[Member, Member]) -> tuple[str, str]:
+    """A match of two, asked for until it is there, whoever is killed meanwhile."""
+    asked_at = monotonic()
+    while True:
+        try:
+            return await begun(*players)
+        except NotSeenError:
+            if monotonic() > max(asked_at, struck.killed_at) + PATIENCE:
+                raise
+
+
 async def played(
     struck: Struck, match: str, place: str, players: tuple[Member, Member], text: str, version: int
 ) -> None:
@@ -100,7 +111,7 @@ async def test_kills_of_two_bots_and_of_postgresql_lose_and_repeat_nothing(struc
     while not killing.done():
         if position.outcome():
             position = engine.new_position("connexes")
-            match, place = await begun(*players)
+            match, place = await begun_at_last(struck, players)
         move = str(chance.choice(position.legal_moves()))
         position.push(position.parse(move))
         await played(struck, match, place, players, move, position.ply)

@@ -83,10 +83,11 @@ async def several(tmp_path: Path) -> AsyncIterator[Several]:
 
 
 async def begun(alice: Member, bruno: Member) -> tuple[str, str]:
-    """A match of two: its name and its thread."""
+    """A match of two: its name and its thread. Raises NotSeenError."""
     answer = await alice.command("#games", "play", variant="connexes", opponent=bruno.id, seats="listed")
     name = NAME.search(answer.text)
-    assert name, answer.text
+    if name is None:
+        raise NotSeenError(answer.text)
     challenge = await alice.wait_for(lambda m: f"`{name[1]}`" in m["content"] and not m["ephemeral"])
     await bruno.click(challenge, items(challenge)[0]["custom_id"])
     post = await seen(alice, name[1], 0)
