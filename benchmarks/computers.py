@@ -17,7 +17,8 @@ from bot.app.ports import Turn, Verdict
 from bot.app.workers.thinker import ProcessThinker
 from bot.wiring import SWITCH_INTERVAL
 from engine.search import DEFAULT
-from tests.bot.fakes import Club, FakeThinker, World
+from tests.bot.fakes import Club, FakeThinker
+from tests.bot.world import World
 
 GAMES = 200
 AIM = 10.0

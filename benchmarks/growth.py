@@ -23,7 +23,8 @@ import engine
 import storage
 from benchmarks.measure import Row, quartiles
 from bot.wiring import SWITCH_INTERVAL
-from tests.bot.fakes import ANNA, BEN, Club, FakeThinker, World
+from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
+from tests.bot.world import World
 
 STORED = int(os.environ.get("STORED", "1000000"))
 FEW, LIVE, ACTS, LIVE_ACTS = 1_000, 100_000, 30, 10

@@ -47,7 +47,8 @@ async def stop(process: Process) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, number)
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(process.wait(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await process.wait()
             return
 
 

@@ -65,42 +65,40 @@ class Generator(Men):
         """Add the moves of all men but the king, whether or not they leave it attacked."""
         men = self.men
         tables = self.tables
-        board = tables.board
         lands = tables.lands[seat]
         takes = tables.takes[seat]
         ready = tables.ready[seat]
-        pawn_takes = tables.pawn_takes[seat]
-        pawn_steps = tables.pawn_steps[seat]
-        slides = tables.slides
-        leaps = board.knight_leaps
-        forks = board.forks
-        every = board.moves
+        pawn_hits = tables.pawn_hits[seat]
+        pawn_walks = tables.pawn_walks[seat]
+        glides = tables.glides
+        leaps = tables.leaps
+        forks = tables.board.forks
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
-            to_square = every[square]
             if kind == PAWN:
                 if ready[square]:
                     self._add_promotions(moves, seat, square)
                     continue
-                for to in pawn_takes[square]:
-                    if takes[men[to]]:
-                        moves.append(to_square[to])
-                for to in pawn_steps[square]:
-                    if men[to]:
+                for move in pawn_hits[square]:
+                    if takes[men[move.to_square]]:
+                        moves.append(move)
+                for move in pawn_walks[square]:
+                    if men[move.to_square]:
                         break
-                    moves.append(to_square[to])
+                    moves.append(move)
             elif kind == KNIGHT:
-                for to in leaps[square]:
-                    if lands[men[to]]:
-                        moves.append(to_square[to])
+                for move in leaps[square]:
+                    if lands[men[move.to_square]]:
+                        moves.append(move)
             elif kind != KING:
-                for ray in slides[kind][square]:
-                    for to in ray:
-                        if men[to]:
-                            if takes[men[to]]:
-                                moves.append(to_square[to])
+                for way in glides[kind][square]:
+                    for move in way:
+                        met = men[move.to_square]
+                        if met:
+                            if takes[met]:
+                                moves.append(move)
                             break
-                        moves.append(to_square[to])
+                        moves.append(move)
                 if kind != ROOK and forks[square]:
                     self._add_forks(moves, seat, square)
 

@@ -44,6 +44,9 @@ _SIDES: Final = ("F", "R", "B", "L")
 _CORNERS: Final = ("FR", "BR", "BL", "FL")
 
 
+Ways = tuple[tuple[Move, ...], ...]
+"""Moves in place of the squares they reach, for one ray or square each: going through them needs no look-up."""
+
 Marks = tuple[bool, ...]
 Close = tuple[tuple[int, Marks], ...]
 
@@ -72,6 +75,15 @@ def _slides(board: Board, kind: Kind) -> tuple[Rays, ...]:
         (board.rook_rays[at] if kind.rook else ()) + (board.bishop_rays[at] if kind.bishop else ())
         for at in range(board.size)
     )
+
+
+def _made(board: Board, start: int, squares: tuple[int, ...]) -> tuple[Move, ...]:
+    return tuple(board.moves[start][to] for to in squares)
+
+
+def _ways(board: Board, reached: Rays) -> Ways:
+    """Return the moves from every square to those that are reached from it."""
+    return tuple(_made(board, at, squares) for at, squares in enumerate(reached))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -120,6 +132,14 @@ class Tables:
         )
         #: the rays of men that slide, by kind and square; none for the others
         self.slides: tuple[tuple[Rays, ...], ...] = tuple(_slides(board, kind) for kind in KINDS)
+        #: the same as moves, by seat and square, by kind and square, and of knights by square
+        self.pawn_hits: tuple[Ways, ...] = tuple(_ways(board, takes) for takes in self.pawn_takes)
+        self.pawn_walks: tuple[Ways, ...] = tuple(_ways(board, steps) for steps in self.pawn_steps)
+        self.glides: tuple[tuple[Ways, ...], ...] = tuple(
+            tuple(tuple(_made(board, at, ray) for ray in rays) for at, rays in enumerate(slides))
+            for slides in self.slides
+        )
+        self.leaps: Ways = _ways(board, board.knight_leaps)
         everyone = range(seats)
         views = [[s for s in everyone if s != seat] for seat in everyone] + [[seat] for seat in everyone]
 
@@ -130,6 +150,7 @@ class Tables:
         self.steps: tuple[Rays, ...] = tuple(
             tuple(step(man, at) for at in every) if man in MEN_OF[seats] else () for man in range(MEN)
         )
+        self.walks: tuple[Ways, ...] = tuple(_ways(board, steps) for steps in self.steps)
         single = {man: self.steps[man] for man in MEN_OF[seats] if KINDS[man & KIND_MASK].steps}
         single |= {code(seat, PAWN): self.pawn_takes[seat] for seat in everyone}
         single |= {man: board.king_steps for man in MEN_OF[seats] if KINDS[man & KIND_MASK].royal}
@@ -220,7 +241,7 @@ def castling(
     between = ray[: ray.index(rook_from)]
     safe = ray[: ray.index(king_to) + 1]
     men = (code(seat, kind), code(seat, ROOK))
-    return Castling(bit, seat, king_from, king_to, rook_from, rook_to, between, safe, men, short)
+    return Castling(bit, seat, king_from, king_to, rook_from, rook_to, between, safe, men, short=short)
 
 
 def _reach(starts: frozenset[int], ends: frozenset[int], steps: Rays, takes: Rays) -> frozenset[int]:

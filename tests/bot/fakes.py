@@ -1,235 +1,32 @@
-"""Stand-ins at the ports of the application: a little Discord in memory, a clock that never waits, a quick thinker."""
+"""Stand-ins at the ports of the application: a clock that never waits, a quick thinker; and a club that uses them."""
 
 from __future__ import annotations
 
 import asyncio
 import inspect
 import pickle
-import re
-from collections import defaultdict
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
-from functools import partial
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar, cast
 
 import engine
 import storage
-from bot.app import App, Ask, Call, Done, FoundMessage, Opponent, Post, Room
+from bot.app import App, Ask, Call, Done, Opponent, Room
 from bot.app.ports import MessengerError, Turn, Verdict
 from tests import databases
 from tests.compiled import share_compiled
 
+from .messenger import GUILD, FakeMessenger
+from .world import World, unsealed
+
 Result = TypeVar("Result")
 ANNA, BEN, CLEO, DORA = 11, 12, 13, 14
-GUILD, CHANNEL = 1, 100
+CHANNEL = 100
 NAMES = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo", DORA: "Dora"}
 """What the usual people are called; of others, that is known only if they are `called` something in a World."""
-
-
-def unsealed(name: str) -> str:
-    """The name of a post's picture without the seal, which depends on all that was done before."""
-    return re.sub(r"-[0-9a-f]{64}\.png$", ".png", name)
-
-
-def edited(old: Post, post: Post) -> Post:
-    """A message after an edit: its picture stays unless the edit brings one."""
-    made = replace(old, content=post.content, buttons=post.buttons)
-    if post.picture is None:
-        return made
-    return replace(made, picture=post.picture, picture_name=post.picture_name, alt=post.alt)
-
-
-@dataclass
-class Sent:
-    """A message as it stands in a channel."""
-
-    id: int
-    channel: int
-    post: Post
-    buttons: bool
-    at: datetime
-
-
-@dataclass
-class World:
-    """What survives the bot: messages, threads, faults to come, and the time; Discord's clock may be `ahead`.
-
-    `meanwhile[method]` happens once before `thread` or a method of the store does anything, or while somebody sleeps.
-    """
-
-    messages: list[Sent] = field(default_factory=list)
-    ahead: timedelta = timedelta()
-    threads: dict[int, int] = field(default_factory=dict)
-    thread_names: list[str] = field(default_factory=list)
-    called: dict[int, str] = field(default_factory=dict)
-    directs: list[tuple[int, Post]] = field(default_factory=list)
-    private: dict[int, int] = field(default_factory=dict)
-    """Whom direct messages went to, by message."""
-    stripped: list[int] = field(default_factory=list)
-    tended: list[tuple[str | int, ...]] = field(default_factory=list)
-    """What was done with threads: `bring`, `stir` or `archive`, the thread, and whom it was done for."""
-    servers: set[int] = field(default_factory=set)
-    """The servers that the bot is in besides the usual one; which of all have `left`, or have an outage: `dark`."""
-    left: set[int] = field(default_factory=set)
-    dark: set[int] = field(default_factory=set)
-    departed: set[int] = field(default_factory=set)
-    """People who have left the server."""
-    asked: list[tuple[int, ...]] = field(default_factory=list)
-    """The servers, and members, that were asked about one by one."""
-    faults: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
-    after: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
-    meanwhile: dict[str, Callable[[], Awaitable[None]]] = field(default_factory=dict)
-    chaos: Random | None = None
-    now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
-    slept: list[float] = field(default_factory=list)
-    waits: list[tuple[datetime, asyncio.Future[None]]] = field(default_factory=list)
-    next_id: int = 1000
-
-    def posts(self, channel: int | None = None) -> list[Post]:
-        """All posts but the lines that tell results beside their threads, or all of one channel, oldest first."""
-        if channel is not None:
-            return [sent.post for sent in self.messages if sent.channel == channel]
-        return [sent.post for sent in self.messages if not self.is_result(sent)]
-
-    def told_in(self, channel: int) -> list[Post]:
-        """What was posted in a channel but for results of games in its threads, which may come a little later."""
-        return [sent.post for sent in self.messages if sent.channel == channel and not self.is_result(sent)]
-
-    def is_result(self, sent: Sent) -> bool:
-        """Whether a message tells in a channel what came of a game in one of its threads."""
-        threads = [thread for thread, parent in self.threads.items() if parent == sent.channel]
-        return sent.post.version > 0 and any(sent.post.content.endswith(f" <#{thread}>") for thread in threads)
-
-    async def wait(self, method: str) -> None:
-        """Let happen what does so before a method."""
-        await self.meanwhile.pop(method, partial(asyncio.sleep, 0))()
-
-    def names(self) -> list[str]:
-        """The pictures' names in the order they arrived, without their seals."""
-        return [unsealed(post.picture_name) for post in self.posts() if post.picture_name]
-
-
-class FakeMessenger:
-    """Keeps messages in a World. `faults[method]` are raised before the deed, `after[method]` once it is done."""
-
-    def __init__(self, world: World) -> None:
-        self.world = world
-
-    def _fail(self, faults: Mapping[str, list[BaseException | None]], method: str) -> None:
-        queue = faults.get(method)
-        if queue and (error := queue.pop(0)) is not None:
-            raise error
-        if self.world.chaos is not None and self.world.chaos.random() < 0.1:
-            from bot.app.ports import UnavailableError
-
-            raise UnavailableError(self.world.chaos.random())
-
-    async def post(self, channel: int, post: Post) -> int:
-        await asyncio.sleep(0)
-        self._fail(self.world.faults, "post")
-        self._fail(self.world.faults, f"post in {channel}")
-        self.world.next_id += 1
-        at = self.world.now + self.world.ahead
-        self.world.messages.append(Sent(self.world.next_id, channel, post, bool(post.buttons), at))
-        message = self.world.next_id
-        self._fail(self.world.after, "post")
-        return message
-
-    async def edit(self, channel: int, message: int, post: Post) -> None:
-        await asyncio.sleep(0)
-        self._fail(self.world.faults, "edit")
-        sent = self._message(channel, message)
-        sent.post = edited(sent.post, post)
-        sent.buttons = bool(post.buttons)
-
-    async def strip(self, channel: int, message: int) -> None:
-        await asyncio.sleep(0)
-        self._fail(self.world.faults, "strip")
-        if message not in self.world.private:
-            self._message(channel, message).buttons = False
-        self.world.stripped.append(message)
-
-    async def own_messages(
-        self, channel: int, after: int | None, since: datetime, until: datetime | None
-    ) -> AsyncGenerator[FoundMessage, None]:
-        await asyncio.sleep(0)
-        self._fail(self.world.faults, "own_messages")
-        for sent in self._sent_to(channel):
-            if sent.id > (after or 0) and since <= sent.at <= (until or sent.at):
-                names = (sent.post.picture_name,) if sent.post.picture else ()
-                yield FoundMessage(sent.id, sent.post.content, names)
-
-    async def probe(self, channel: int) -> None:  # noqa: ARG002 (the port's signature)
-        await asyncio.sleep(0)
-        self._fail(self.world.faults, "probe")
-
-    async def thread(self, channel: int, message: int, name: str) -> int:
-        await self.world.wait("thread")
-        self._fail(self.world.faults, "thread")
-        self._message(channel, message)
-        assert len(name) <= 100
-        self.world.thread_names.append(name)
-        self.world.threads[message] = channel
-        self._fail(self.world.after, "thread")
-        return message
-
-    def called(self, user: int) -> str | None:
-        return self.world.called.get(user)
-
-    async def bring(self, thread: int, user: int) -> None:
-        await self._tend("bring", thread, user)
-
-    async def stir(self, thread: int) -> None:
-        await self._tend("stir", thread)
-
-    async def hush(self, channel: int, thread: int) -> None:
-        await self._tend("hush", channel, thread)
-
-    async def archive(self, thread: int) -> None:
-        await self._tend("archive", thread)
-
-    async def _tend(self, method: str, *given: int) -> None:
-        await asyncio.sleep(0)
-        self._fail(self.world.faults, method)
-        self.world.tended.append((method, *given))
-
-    async def servers(self) -> frozenset[int]:
-        await asyncio.sleep(0)
-        self._fail(self.world.faults, "servers")
-        return frozenset({GUILD, *self.world.servers}) - self.world.left
-
-    async def is_in(self, guild: int) -> bool:
-        await asyncio.sleep(0)
-        self.world.asked.append((guild,))
-        self._fail(self.world.faults, "is_in")
-        return guild not in self.world.left
-
-    async def is_member(self, guild: int, user: int) -> bool:
-        await asyncio.sleep(0)
-        self.world.asked.append((guild, user))
-        self._fail(self.world.faults, "is_member")
-        return user not in self.world.departed
-
-    def reachable(self, guild: int) -> bool:
-        return guild not in self.world.dark
-
-    async def direct(self, user: int, post: Post) -> tuple[int, int]:
-        await asyncio.sleep(0)
-        self._fail(self.world.faults, "direct")
-        self.world.directs.append((user, post))
-        self.world.next_id += 1
-        self.world.private[self.world.next_id] = user
-        return user, self.world.next_id
-
-    def _sent_to(self, channel: int) -> list[Sent]:
-        return [sent for sent in self.world.messages if sent.channel == channel]
-
-    def _message(self, channel: int, message: int) -> Sent:
-        return next(sent for sent in self.world.messages if (sent.channel, sent.id) == (channel, message))
 
 
 class FakeClock:

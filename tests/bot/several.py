@@ -14,7 +14,9 @@ import sqlalchemy as sa
 from bot.app import App, Post
 from storage import News, Scope
 from tests import databases
-from tests.bot.fakes import GUILD, Club, FakeMessenger, FakeThinker, World, unsealed
+from tests.bot.fakes import GUILD, Club, FakeThinker
+from tests.bot.messenger import FakeMessenger
+from tests.bot.world import World, unsealed
 
 COUNT = 2
 """Shards of all of them. That of the usual server is 0."""

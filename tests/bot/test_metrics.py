@@ -20,7 +20,8 @@ from bot.metrics import TICK, Metrics
 from bot.settings import SettingsError, read
 from sandbox.server import Sandbox
 from storage import Scope
-from tests.bot.fakes import ANNA, BEN, Club, FakeClock, FakeMessenger
+from tests.bot.fakes import ANNA, BEN, Club, FakeClock
+from tests.bot.messenger import FakeMessenger
 from tests.bot.processes import TOKEN, begun, feerie
 
 

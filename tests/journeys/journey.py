@@ -16,7 +16,7 @@ from PIL import Image
 
 from sandbox.driver import Answer, Driver, Json, Member, items, label_of
 from sandbox.server import Sandbox
-from tests.bot.fakes import unsealed
+from tests.bot.world import unsealed
 
 from .acquainted import acquaint, remember
 from .process import BotProcess

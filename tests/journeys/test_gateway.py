@@ -31,7 +31,6 @@ from sandbox.errors import ApiError
 from sandbox.server import Sandbox
 from sandbox.things import Json
 
-from . import warm  # noqa: F401 (a first picture would take the bot a minute of its time)
 from .edge import BREAKS, FAULTS, Edge, closes, cuts, until
 from .journey import PACE, Journey, Match
 from .process import BotProcess
@@ -46,6 +45,12 @@ TRIES = 3
 
 
 pytestmark = pytest.mark.usefixtures("aimed_nowhere")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _warmed() -> None:
+    """A first picture would take the bot a minute of its time. Who runs none of these tests need not draw it."""
+    import tests.journeys.warm  # noqa: F401
 
 
 @pytest.fixture

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Self
 
 import pytest
 import pytest_asyncio
@@ -41,6 +43,18 @@ class Several:
         self.processes.append(process)
         return process
 
+    @asynccontextmanager
+    async def watched(self) -> AsyncIterator[Self]:
+        """At the end nobody runs any more, nobody has logged a fault, and no request was invalid."""
+        try:
+            yield self
+        finally:
+            for process in self.processes:
+                if process.running:
+                    await process.end(signal.SIGKILL)
+        assert [request for request in self.sandbox.requests if request["valid"] is False] == []
+        assert [process.crashes() for process in self.processes if process.crashes()] == []
+
     async def connected(self, *shards: int) -> None:
         """Wait until these shards are connected, once each."""
         async with asyncio.timeout(60):
@@ -68,18 +82,11 @@ def shards_of(process: BotProcess) -> list[int]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def several(tmp_path: Path) -> AsyncIterator[Several]:
-    """Nobody runs yet; at the end nobody has logged a fault, and no request was invalid."""
+    """Nobody runs yet."""
     async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
         sandbox.world.rules.pace = PACE
-        made = Several(sandbox, driver, tmp_path, databases.make(tmp_path / "several.db"))
-        try:
+        async with Several(sandbox, driver, tmp_path, databases.make(tmp_path / "several.db")).watched() as made:
             yield made
-        finally:
-            for process in made.processes:
-                if process.running:
-                    await process.end(signal.SIGKILL)
-        assert [request for request in sandbox.requests if request["valid"] is False] == []
-        assert [process.crashes() for process in made.processes if process.crashes()] == []
 
 
 async def begun(alice: Member, bruno: Member) -> tuple[str, str]:

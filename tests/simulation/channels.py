@@ -22,7 +22,8 @@ from bot.app.ports import (
     Post,
     UnavailableError,
 )
-from tests.bot.fakes import GUILD, edited
+from tests.bot.fakes import GUILD
+from tests.bot.messenger import edited
 from tests.simulation.journal import Edited, Journal, Posted, Stripped, Threaded, Told
 from tests.simulation.machine import KilledError, Process
 from tests.simulation.trouble import Nemesis

@@ -29,13 +29,13 @@ def wrong(seeds: range) -> dict[int, str]:
     return {seed: what for seed in seeds if (what := lived(seed)[1])}
 
 
-@pytest.mark.parametrize("first", range(0, 30, 5))
+@pytest.mark.parametrize("first", range(0, 20, 5))
 def test_five_histories(first: int) -> None:
     assert wrong(range(first, first + 5)) == {}
 
 
 @pytest.mark.prove(part="simulation")
-@pytest.mark.parametrize("first", range(30, 10_000, 100))
+@pytest.mark.parametrize("first", range(20, 10_000, 100))
 def test_a_hundred_histories(first: int) -> None:
     assert wrong(range(first, first + 100)) == {}
 

@@ -1,24 +1,19 @@
-"""PostgreSQL: cut connections are unnoticed, quarrels settled, two stores on one database as good as one."""
+"""PostgreSQL: cut connections are unnoticed, quarrels settled, and no statement is sent in vain."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 import sqlalchemy as sa
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy.util import await_only
 
 import storage
-from storage import ConflictError, Seat, Store, StoreUnavailableError, Written
-from storage.beginnings import insert_match
-from storage.opening import known_versions
+from storage import ConflictError, Store, StoreUnavailableError
 from storage.postgres import QUARRELS, PostgresTransactor, normal, pooled
 from tests import databases
 from tests.cluster import cluster
@@ -28,14 +23,6 @@ pytestmark = pytest.mark.postgres
 
 MINE = "SELECT pg_backend_pid()"
 CUT = "SELECT pg_terminate_backend({})"
-
-
-@pytest_asyncio.fixture
-async def other(url: str) -> AsyncIterator[Store]:
-    """A second store on the same database, as of another process."""
-    opened = await storage.open(url)
-    yield opened
-    await opened.close()
 
 
 @pytest_asyncio.fixture
@@ -262,112 +249,6 @@ async def test_a_database_that_nobody_serves_is_told_at_once(url: str) -> None:
 # Two stores on one database
 
 
-async def test_of_two_stores_exactly_one_makes_each_move(store: Store, other: Store) -> None:
-    await store.create(playing(), [])
-    for version in range(20):
-        moves = (one.write(turn(version, parcel(version)), NOW) for one in (store, other, store, other))
-        told = [type(found) for found in await asyncio.gather(*moves, return_exceptions=True)]
-        assert sorted(told, key=str) == [ConflictError] * 3 + [Written]
-    assert [action.seq for action in await other.actions("kiva-tolu")] == list(range(1, 21))
-
-
-async def test_an_interaction_that_reaches_two_stores_is_stored_once(store: Store, other: Store) -> None:
-    await store.create(playing(), [])
-    await store.create(playing("other", place=5), [])
-    played = 0
-    for number in range(10):
-        moves = (
-            store.write(turn(played, interaction=100 + number), NOW),
-            other.write(turn(number - played, match="other", interaction=100 + number), NOW),
-        )
-        told = await asyncio.gather(*moves, return_exceptions=True)
-        assert sorted(type(found).__name__ for found in told) == ["DuplicateError", "Written"]
-        played += isinstance(told[0], Written)
-    assert [len(await store.actions(name)) for name in ("kiva-tolu", "other")] == [played, 10 - played]
-
-
-async def test_a_place_holds_one_match_whichever_store_it_began_in(store: Store, other: Store) -> None:
-    for number in range(10):
-        begun = (
-            one.create(playing(f"{name}-{number}", place=number), []) for one, name in ((store, "a"), (other, "b"))
-        )
-        told = await asyncio.gather(*begun, return_exceptions=True)
-        assert sorted(type(found).__name__ for found in told) == ["ConflictError", "NoneType"]
-
-
-async def test_vacations_of_one_user_never_overlap(store: Store, other: Store) -> None:
-    vacation = storage.Vacation(1, 9, NOW, NOW.replace(year=2027), "planned")
-    for user in range(10):
-        told = await asyncio.gather(
-            *(one.add_vacation(replace(vacation, user=user)) for one in (store, other)), return_exceptions=True
-        )
-        assert sorted(type(found).__name__ for found in told) == ["ConflictError", "Vacation"]
-
-
-async def test_many_moves_in_many_matches_of_two_stores_are_all_made(store: Store, other: Store) -> None:
-    names = [f"match-{number}" for number in range(6)]
-    for number, name in enumerate(names):
-        await store.create(playing(name, place=number), [])
-
-    async def play(one: Store, name: str) -> None:
-        for version in range(10):
-            written = await one.write(turn(version, parcel(version), match=name), NOW)
-            assert written.first is not None
-            await one.sent(written.first, 50, NOW)
-
-    await asyncio.gather(*(play((store, other)[number % 2], name) for number, name in enumerate(names)))
-    assert {len(await store.actions(name)) for name in names} == {10}
-    assert await store.waiting_channels() == []
-
-
-async def test_what_is_read_together_is_of_one_moment(store: Store, other: Store) -> None:
-    await store.create(a_match(seats=(Seat("joined", 1),)), [])
-    seen: list[int] = []
-
-    def look(connection: sa.Connection) -> None:
-        query = sa.text("SELECT count(*) FROM matches")
-        seen.append(connection.execute(query).scalar_one())
-        await_only(other.create(playing("other", place=5), []))
-        seen.append(connection.execute(query).scalar_one())
-
-    await store._read(look)
-    assert seen == [1, 1]
-
-
-async def test_who_writes_alone_has_the_database_to_itself(store: Store, other: Store) -> None:
-    await store.create(playing(), [])
-    others: list[asyncio.Task[Any]] = []
-    seen: list[int] = []
-
-    def work(connection: sa.Connection) -> None:
-        query = sa.text("SELECT count(*) FROM actions")
-        seen.append(connection.execute(query).scalar_one())
-        others.append(asyncio.create_task(other.write(turn(0), NOW)))
-        others.append(asyncio.create_task(other.set_setting("key", "x")))
-        await_only(asyncio.sleep(0.3))
-        seen.append(connection.execute(query).scalar_one())
-
-    await store._write(work)
-    assert seen == [0, 0]
-    await asyncio.gather(*others)
-    assert len(await store.actions("kiva-tolu")) == 1
-
-
-async def test_who_waited_to_write_alone_sees_what_was_written_meanwhile(store: Store, other: Store) -> None:
-    query = sa.text("SELECT count(*) FROM matches")
-    waiting: list[asyncio.Task[int]] = []
-
-    def work(connection: sa.Connection) -> None:
-        waiting.append(
-            asyncio.create_task(other._write(lambda connection: int(connection.execute(query).scalar_one())))
-        )
-        await_only(asyncio.sleep(0.1))
-        insert_match(connection, playing(), [], [], None)
-
-    await store._write(work)
-    assert await waiting[0] == 1
-
-
 def sent_by(engine: sa.Engine) -> list[str]:
     """The first words of what the next connection sends from now on, each a way to PostgreSQL and back."""
     sent: list[str] = []
@@ -397,63 +278,6 @@ async def test_what_is_written_takes_a_beginning_a_lock_and_an_end_besides(store
     await store.set_setting("key", "y")
     await store.set_setting("key", "z")
     assert Counter(sent) == {"": 1} | dict.fromkeys(("BEGIN", "WITH", "DELETE", "INSERT", "COMMIT"), 2)
-
-
-async def test_moves_in_two_matches_are_written_side_by_side(store: Store, other: Store) -> None:
-    await store.create(playing(), [])
-    await store.create(playing("other", place=5), [])
-
-    def work(_: sa.Connection) -> None:
-        await_only(other.write(turn(0, match="other"), NOW))
-
-    await store._write(work, "beside")
-    assert len(await store.actions("other")) == 1
-
-
-async def test_who_shows_that_it_lives_waits_for_nobody(store: Store, other: Store) -> None:
-    await store.join("one", 1)
-    numbers: list[int] = []
-
-    def work(_: sa.Connection) -> None:
-        for one in (store, other):
-            roll = await_only(one.beat("one"))
-            assert roll is not None
-            numbers.append(roll.beats["one"])
-
-    await store._write(work)
-    assert numbers == [1, 2]
-
-
-async def test_who_stands_still_while_it_writes_is_not_waited_for_long(store: Store, other: Store) -> None:
-    standing = asyncio.Event()
-
-    def work(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 100")
-        if not standing.is_set():
-            standing.set()
-            await_only(asyncio.sleep(1))
-        connection.execute(sa.text("SELECT 1"))
-
-    still = asyncio.create_task(store._write(work))
-    await standing.wait()
-    await other.set_setting("key", "x")
-    assert not still.done()
-    await still  # its connection was cut, and it was run anew
-
-
-# The schema
-
-
-async def test_stores_that_open_an_empty_database_at_once_build_it_once(tmp_path: Path) -> None:
-    url = databases.bare(tmp_path / "bare.db")
-    stores = await asyncio.gather(*(storage.open(url) for _ in range(4)))
-    for number, one in enumerate(stores):
-        await one.create(playing(f"match-{number}", place=number), [])
-        await one.close()
-    found = databases.run(
-        tmp_path / "bare.db", lambda connection: MigrationContext.configure(connection).get_current_revision()
-    )
-    assert found == known_versions()[0]
 
 
 async def test_texts_are_ordered_as_in_sqlite_whatever_the_language_of_the_database(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ class Places:
         """Wait until it is settled, for a while."""
         if (event := self._expected.get(match)) is not None:
             try:
-                await asyncio.wait_for(event.wait(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await event.wait()
             except TimeoutError:
                 self._expected.pop(match, None)

@@ -74,7 +74,8 @@ class Reach:
         draw = partial(paint, draft.view, _side(draft, call.user))
         picture = None
         try:
-            picture = await asyncio.wait_for(asyncio.to_thread(draw), within)
+            async with asyncio.timeout(within):
+                picture = await asyncio.to_thread(draw)
         except TimeoutError:
             log.info("a man's moves in %s are told without their picture: it took too long", snapshot.match.id)
         except Exception:  # a drawing fault must never hold up a game: the words are there

@@ -223,7 +223,8 @@ class Easel:
         names = labels(view, study.say)
         draw = partial(self._paint, view, seat, study.call.theme, targets=targets, names=names)
         try:
-            return await asyncio.wait_for(asyncio.to_thread(draw), within)
+            async with asyncio.timeout(within):
+                return await asyncio.to_thread(draw)
         except TimeoutError:
             log.info("a thought about %s is told without its picture: it took too long", study.match.id)
         except Exception:  # the words alone must do

@@ -91,8 +91,9 @@ class Connexes(Position):
 
     def _bits(self, seat: int) -> i64:
         army: i64 = 0
+        bits = BITS
         for square in self.armies[seat]:
-            army |= BITS[square]
+            army |= bits[square]
         return army
 
     def worth(self, seat: int, kind: int, square: int) -> int:
@@ -118,7 +119,7 @@ class Connexes(Position):
             return not is_connected(army)
         if self.quiet:
             return False
-        _, _, taken, taken_at, *_ = self.past[-1]
+        _, _, taken, taken_at, _, _, _, _ = self.past[-1]
         if not taken:
             return False
         beside = HALO[taken_at] & army

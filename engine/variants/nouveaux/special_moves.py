@@ -16,6 +16,7 @@ from engine.pieces import (
     KING,
     KNIGHT,
     PAWN,
+    ROOK,
     SEAT_BITS,
     SERGEANT,
     SYMBOLS,
@@ -262,61 +263,61 @@ class SpecialMoves(Position):
     def _add_men(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
         """Add the moves of all men but the kings, whether or not they leave one attacked."""
         tables = self.camps
-        board = tables.board
         men = self.men
         lands = tables.lands[seat]
         takes = tables.takes[seat]
-        pawn_takes = tables.pawn_takes[seat]
-        pawn_steps = tables.pawn_steps[seat]
-        slides = tables.slides
+        pawn_hits = tables.pawn_hits[seat]
+        pawn_walks = tables.pawn_walks[seat]
+        glides = tables.glides
+        rooks = glides[ROOK]
         near = tables.near[seat]
-        every = board.moves
         for square, man in self.armies[seat].items():
             kind = man & KIND_MASK
-            to_square = every[square]
-            rays = slides[kind][square]
+            ways = glides[kind][square]
             if kind == PAWN:
                 first = len(moves)
-                for to in pawn_takes[square]:
-                    if takes[men[to]]:
-                        moves.append(to_square[to])
-                for to in pawn_steps[square]:
-                    if not men[to]:
-                        moves.append(to_square[to])
+                for move in pawn_hits[square]:
+                    if takes[men[move.to_square]]:
+                        moves.append(move)
+                for move in pawn_walks[square]:
+                    if not men[move.to_square]:
+                        moves.append(move)
                 if near[square]:
                     self._add_raised(moves, first, man)
-            elif rays:
+            elif ways:
                 first = len(moves)
-                for ray in rays:
-                    for to in ray:
-                        if men[to]:
-                            if takes[men[to]]:
-                                moves.append(to_square[to])
+                for way in ways:
+                    for move in way:
+                        met = men[move.to_square]
+                        if met:
+                            if takes[met]:
+                                moves.append(move)
                             break
-                        moves.append(to_square[to])
+                        moves.append(move)
                 if kind == BISHOP:
                     self._add_raised(moves, first, man)
             elif kind == KNIGHT:
-                for to in board.knight_leaps[square]:
-                    if lands[men[to]]:
-                        moves.append(to_square[to])
+                for move in tables.leaps[square]:
+                    if lands[men[move.to_square]]:
+                        moves.append(move)
             elif kind == CANNON:
-                for ray in board.rook_rays[square]:
+                for way in rooks[square]:
                     jumped = False
-                    for to in ray:
-                        if men[to]:
+                    for move in way:
+                        met = men[move.to_square]
+                        if met:
                             if jumped:
-                                if takes[men[to]]:
-                                    moves.append(to_square[to])
+                                if takes[met]:
+                                    moves.append(move)
                                 break
                             jumped = True
                         elif jumped:
-                            moves.append(to_square[to])
+                            moves.append(move)
             else:
                 first = len(moves)
-                for to in tables.steps[man][square]:
-                    if lands[men[to]]:
-                        moves.append(to_square[to])
+                for move in tables.walks[man][square]:
+                    if lands[men[move.to_square]]:
+                        moves.append(move)
                 if kind == SERGEANT and near[square]:
                     self._add_raised(moves, first, man)
 

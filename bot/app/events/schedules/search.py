@@ -68,20 +68,24 @@ class Search:
         first = here // 3 * 3
         one = line[here]
         a, b = line[first + (here + 1) % 3], line[first + (here + 2) % 3]
-        mine = self._met[one]
+        met = self._met
+        mine, at_a, at_b = met[one], met[a], met[b]
         if mine[a] <= self._often and mine[b] <= self._often:
             return
-        relief = mine[a] + mine[b] - 4
+        relief, wanted = mine[a] + mine[b] - 4, self._best - self._cost
         least, at = 1_000_000, -1
         for second in range(0, len(line), 3):
             if second == first:
                 continue
             x, y, z = line[second : second + 3]
-            costs = mine[x] + mine[y] + mine[z]
-            for there, other, c, d in ((second, x, y, z), (second + 1, y, x, z), (second + 2, z, x, y)):
-                theirs = self._met[other]
-                change = costs - mine[other] + theirs[a] + theirs[b] - relief - theirs[c] - theirs[d]
-                if change < least and (free_at[other] <= now or self._cost + change < self._best):
+            to_x, to_y, to_z = mine[x], mine[y], mine[z]
+            xy, xz, yz = met[x][y], met[x][z], met[y][z]
+            for there, other, change in (
+                (second, x, to_y + to_z + at_a[x] + at_b[x] - xy - xz - relief),
+                (second + 1, y, to_x + to_z + at_a[y] + at_b[y] - xy - yz - relief),
+                (second + 2, z, to_x + to_y + at_a[z] + at_b[z] - xz - yz - relief),
+            ):
+                if change < least and (free_at[other] <= now or change < wanted):
                     least, at = change, there
         if at >= 0:
             self._exchange(line, here, at)
@@ -92,10 +96,13 @@ class Search:
         one, other = line[here], line[there]
         for at, leaving, coming in ((here, one, other), (there, other, one)):
             first = at // 3 * 3
+            left, joined = self._met[leaving], self._met[coming]
             for mate in (line[first + (at + 1) % 3], line[first + (at + 2) % 3]):
-                for player, more in ((leaving, -1), (coming, 1)):
-                    self._met[player][mate] += more
-                    self._met[mate][player] += more
+                met = self._met[mate]
+                left[mate] -= 1
+                met[leaving] -= 1
+                joined[mate] += 1
+                met[coming] += 1
         line[here], line[there] = other, one
 
 

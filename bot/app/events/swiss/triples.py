@@ -142,8 +142,8 @@ class _Table:
         """What is wrong with a game: who has met, seats taken much too often, points apart, seats taken too often."""
         met, score = self._met, self._score
         repeats = met[one][two] + met[one][three] + met[two][three]
-        a, b, c = self._wishes[one], self._wishes[two], self._wishes[three]
-        strain = min(a[x] + b[y] + c[z] for x, y, z in _SEATS)
+        (a, b, c), (d, e, f), (g, h, i) = self._wishes[one], self._wishes[two], self._wishes[three]
+        strain = min(a + e + i, a + f + h, b + d + i, b + f + g, c + d + h, c + e + g)
         p, q, r = score[one], score[two], score[three]
         return _REPEAT * repeats + _SPREAD * ((p - q) ** 2 + (p - r) ** 2 + (q - r) ** 2) + strain
 

@@ -11,7 +11,8 @@ import pytest
 from bot.app import Ask, ForbiddenError, Opponent, Room
 from bot.app import errors as wrong
 from bot.texts import sayer
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club, unsealed
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club
+from tests.bot.world import unsealed
 
 HERE = Room(CHANNEL, can_thread=False)
 

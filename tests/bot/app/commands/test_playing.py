@@ -10,7 +10,8 @@ import engine
 from bot.app import errors as wrong
 from bot.texts import sayer
 from tests.bot.app.stored import row_of
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, unsealed
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
+from tests.bot.world import unsealed
 
 MATE = [(ANNA, "e3"), (BEN, "f6"), (ANNA, "f4"), (BEN, "Kf7"), (ANNA, "Nh3"), (BEN, "Kg6"), (ANNA, "Nc3"), (BEN, "Kf5")]
 

@@ -22,7 +22,9 @@ from bot.app.workers.sweep import PERIOD
 from storage import Store
 from storage.opening import prepare
 from storage.transactions import Manner, Result, Work
-from tests.bot.fakes import Club, FakeMessenger, FakeThinker, World
+from tests.bot.fakes import Club, FakeThinker
+from tests.bot.messenger import FakeMessenger
+from tests.bot.world import World
 from tests.databases import blank
 
 LOTS = 62

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.__main__ import main
@@ -151,6 +151,7 @@ def places(text: str) -> list[int]:
     return [at for found in re.finditer(proof, text, re.MULTILINE) for at in range(*found.span())]
 
 
+@settings(deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_any_changed_character_is_seen(text: str, random: Random) -> None:
     at = random.choice(places(text))

@@ -18,7 +18,8 @@ from bot.app.match.repository import Repository
 from storage import Action, Match, Store, Whole
 from storage.tables import actions
 from tests.bot.app.match.logs import match_of, random_log
-from tests.bot.fakes import ANNA, BEN, Club, FakeClock, World
+from tests.bot.fakes import ANNA, BEN, Club, FakeClock
+from tests.bot.world import World
 from tests.counting import counted
 
 

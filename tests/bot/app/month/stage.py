@@ -20,7 +20,9 @@ from bot.app import App, ForbiddenError, Post, UnavailableError
 from storage import Store
 from storage.opening import prepare
 from storage.transactions import Manner, Result, Work
-from tests.bot.fakes import Club, FakeMessenger, FakeThinker, Sent, World
+from tests.bot.fakes import Club, FakeThinker
+from tests.bot.messenger import FakeMessenger
+from tests.bot.world import Sent, World
 from tests.compiled import share_compiled
 
 

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.app import errors as wrong
-from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, unsealed
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.world import unsealed
 
 
 async def labels(it: Club, user: int, match: str | None, typed: str, **more: object) -> list[str]:

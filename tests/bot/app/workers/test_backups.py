@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from bot.app.workers.retention import kept, last_night
 from storage import Archive, StoreUnavailableError
 from storage.copying import examine
-from tests.bot.fakes import ANNA, BEN, Club, FakeThinker, World
+from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
+from tests.bot.world import World
 
 pytestmark = pytest.mark.sqlite("backups of its file")
 
@@ -144,6 +145,7 @@ def test_a_stop_of_a_year_costs_no_more_than_one_of_each_kind() -> None:
 NIGHTS = some.sets(some.dates(date(2024, 1, 1), date(2027, 1, 1)), max_size=400)
 
 
+@settings(deadline=None)
 @given(NIGHTS)
 def test_the_latest_seven_are_always_kept_and_never_more_than_seventeen(found: set[date]) -> None:
     assert kept(found) >= set(sorted(found)[-7:])
@@ -151,6 +153,7 @@ def test_the_latest_seven_are_always_kept_and_never_more_than_seventeen(found: s
     assert len(kept(found)) <= 17
 
 
+@settings(deadline=None)
 @given(NIGHTS)
 def test_deleting_every_night_or_once_comes_to_the_same(found: set[date]) -> None:
     shelf: set[date] = set()

@@ -12,7 +12,8 @@ from bot.app import Ask, ClosedError, GoneError, Opponent, Post, Room, Unavailab
 from storage import Match, StoreUnavailableError, Timer
 from tests.bot.app.events.club_night import FOUR, HEAD, begun, resigned, state
 from tests.bot.app.stored import row_of
-from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club, unsealed
+from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club
+from tests.bot.world import unsealed
 
 NEVER = 777
 """Somebody who has never used the bot."""

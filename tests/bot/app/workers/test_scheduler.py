@@ -17,7 +17,8 @@ from bot.app.match.preferences import PlayerSettings
 from bot.app.workers.scheduler import BEAT
 from storage import Change, Store, Timer
 from tests.bot.app.stored import row_of
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club, club, unsealed
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club, club
+from tests.bot.world import unsealed
 
 HALF = Fraction(1, 2)
 

@@ -26,7 +26,8 @@ from bot.app.workers.delivery import ARRIVAL, REFUSALS, SKEW
 from bot.texts import sayer
 from storage import OutboxRow
 from tests.bot.app.stored import row_of
-from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, Club, FakeMessenger
+from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, Club
+from tests.bot.messenger import FakeMessenger
 
 
 async def test_a_post_waits_for_a_busy_service_and_keeps_its_order(it: Club) -> None:

@@ -19,7 +19,8 @@ from bot.app import Room, UnavailableError
 from storage import Store
 from storage.transactions import Manner, Result, Transactor, Work
 from tests import databases
-from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, FakeThinker, World
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, FakeThinker
+from tests.bot.world import World
 
 WHILE = timedelta(seconds=45)
 """How long the database fails."""

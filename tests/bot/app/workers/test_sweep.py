@@ -16,7 +16,9 @@ from bot.app.workers.old_buttons import ATTEMPTS
 from bot.app.workers.sweep import PERIOD
 from storage import StoreUnavailableError
 from storage.tables import deadlines
-from tests.bot.fakes import ANNA, BEN, Club, FakeMessenger, FakeThinker, World
+from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
+from tests.bot.messenger import FakeMessenger
+from tests.bot.world import World
 from tests.counting import counted
 
 IDLE_STATEMENTS = 7

@@ -9,7 +9,8 @@ import pytest
 
 from bot.app.workers.tasks import FIRST_PAUSE, LONGEST_PAUSE, KeyedTasks
 from storage import StoreUnavailableError
-from tests.bot.fakes import FakeClock, LongPause, World
+from tests.bot.fakes import FakeClock, LongPause
+from tests.bot.world import World
 
 
 class Work:

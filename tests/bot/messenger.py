@@ -1,0 +1,141 @@
+"""A messenger that keeps messages in a World."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping
+from dataclasses import replace
+from datetime import datetime
+
+from bot.app import FoundMessage, Post
+from bot.app.ports import UnavailableError
+
+from .world import Sent, World
+
+GUILD = 1
+"""The usual server, which the bot is in."""
+
+
+def edited(old: Post, post: Post) -> Post:
+    """A message after an edit: its picture stays unless the edit brings one."""
+    made = replace(old, content=post.content, buttons=post.buttons)
+    if post.picture is None:
+        return made
+    return replace(made, picture=post.picture, picture_name=post.picture_name, alt=post.alt)
+
+
+class FakeMessenger:
+    """Keeps messages in a World. `faults[method]` are raised before the deed, `after[method]` once it is done."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def _fail(self, faults: Mapping[str, list[BaseException | None]], method: str) -> None:
+        queue = faults.get(method)
+        if queue and (error := queue.pop(0)) is not None:
+            raise error
+        if self.world.chaos is not None and self.world.chaos.random() < 0.1:
+            raise UnavailableError(self.world.chaos.random())
+
+    async def post(self, channel: int, post: Post) -> int:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "post")
+        self._fail(self.world.faults, f"post in {channel}")
+        self.world.next_id += 1
+        at = self.world.now + self.world.ahead
+        self.world.messages.append(Sent(self.world.next_id, channel, post, bool(post.buttons), at))
+        message = self.world.next_id
+        self._fail(self.world.after, "post")
+        return message
+
+    async def edit(self, channel: int, message: int, post: Post) -> None:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "edit")
+        sent = self._message(channel, message)
+        sent.post = edited(sent.post, post)
+        sent.buttons = bool(post.buttons)
+
+    async def strip(self, channel: int, message: int) -> None:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "strip")
+        if message not in self.world.private:
+            self._message(channel, message).buttons = False
+        self.world.stripped.append(message)
+
+    async def own_messages(
+        self, channel: int, after: int | None, since: datetime, until: datetime | None
+    ) -> AsyncGenerator[FoundMessage, None]:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "own_messages")
+        for sent in self._sent_to(channel):
+            if sent.id > (after or 0) and since <= sent.at <= (until or sent.at):
+                names = (sent.post.picture_name,) if sent.post.picture else ()
+                yield FoundMessage(sent.id, sent.post.content, names)
+
+    async def probe(self, channel: int) -> None:  # noqa: ARG002 (the port's signature)
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "probe")
+
+    async def thread(self, channel: int, message: int, name: str) -> int:
+        await self.world.wait("thread")
+        self._fail(self.world.faults, "thread")
+        self._message(channel, message)
+        assert len(name) <= 100
+        self.world.thread_names.append(name)
+        self.world.threads[message] = channel
+        self._fail(self.world.after, "thread")
+        return message
+
+    def called(self, user: int) -> str | None:
+        return self.world.called.get(user)
+
+    async def bring(self, thread: int, user: int) -> None:
+        await self._tend("bring", thread, user)
+
+    async def stir(self, thread: int) -> None:
+        await self._tend("stir", thread)
+
+    async def hush(self, channel: int, thread: int) -> None:
+        await self._tend("hush", channel, thread)
+
+    async def archive(self, thread: int) -> None:
+        await self._tend("archive", thread)
+
+    async def _tend(self, method: str, *given: int) -> None:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, method)
+        self.world.tended.append((method, *given))
+
+    async def servers(self) -> frozenset[int]:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "servers")
+        return frozenset({GUILD, *self.world.servers}) - self.world.left
+
+    async def is_in(self, guild: int) -> bool:
+        await asyncio.sleep(0)
+        self.world.asked.append((guild,))
+        self._fail(self.world.faults, "is_in")
+        return guild not in self.world.left
+
+    async def is_member(self, guild: int, user: int) -> bool:
+        await asyncio.sleep(0)
+        self.world.asked.append((guild, user))
+        self._fail(self.world.faults, "is_member")
+        return user not in self.world.departed
+
+    def reachable(self, guild: int) -> bool:
+        return guild not in self.world.dark
+
+    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "direct")
+        self.world.directs.append((user, post))
+        self.world.next_id += 1
+        self.world.private[self.world.next_id] = user
+        return user, self.world.next_id
+
+    def _sent_to(self, channel: int) -> list[Sent]:
+        return [sent for sent in self.world.messages if sent.channel == channel]
+
+    def _message(self, channel: int, message: int) -> Sent:
+        return next(sent for sent in self.world.messages if (sent.channel, sent.id) == (channel, message))

@@ -1,0 +1,89 @@
+"""A little Discord in memory: what survives the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from random import Random
+
+from bot.app import Post
+
+
+def unsealed(name: str) -> str:
+    """The name of a post's picture without the seal, which depends on all that was done before."""
+    return re.sub(r"-[0-9a-f]{64}\.png$", ".png", name)
+
+
+@dataclass
+class Sent:
+    """A message as it stands in a channel."""
+
+    id: int
+    channel: int
+    post: Post
+    buttons: bool
+    at: datetime
+
+
+@dataclass
+class World:
+    """What survives the bot: messages, threads, faults to come, and the time; Discord's clock may be `ahead`.
+
+    `meanwhile[method]` happens once before `thread` or a method of the store does anything, or while somebody sleeps.
+    """
+
+    messages: list[Sent] = field(default_factory=list)
+    ahead: timedelta = timedelta()
+    threads: dict[int, int] = field(default_factory=dict)
+    thread_names: list[str] = field(default_factory=list)
+    called: dict[int, str] = field(default_factory=dict)
+    directs: list[tuple[int, Post]] = field(default_factory=list)
+    private: dict[int, int] = field(default_factory=dict)
+    """Whom direct messages went to, by message."""
+    stripped: list[int] = field(default_factory=list)
+    tended: list[tuple[str | int, ...]] = field(default_factory=list)
+    """What was done with threads: `bring`, `stir` or `archive`, the thread, and whom it was done for."""
+    servers: set[int] = field(default_factory=set)
+    """The servers that the bot is in besides the usual one; which of all have `left`, or have an outage: `dark`."""
+    left: set[int] = field(default_factory=set)
+    dark: set[int] = field(default_factory=set)
+    departed: set[int] = field(default_factory=set)
+    """People who have left the server."""
+    asked: list[tuple[int, ...]] = field(default_factory=list)
+    """The servers, and members, that were asked about one by one."""
+    faults: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
+    after: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))
+    meanwhile: dict[str, Callable[[], Awaitable[None]]] = field(default_factory=dict)
+    chaos: Random | None = None
+    now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
+    slept: list[float] = field(default_factory=list)
+    waits: list[tuple[datetime, asyncio.Future[None]]] = field(default_factory=list)
+    next_id: int = 1000
+
+    def posts(self, channel: int | None = None) -> list[Post]:
+        """All posts but the lines that tell results beside their threads, or all of one channel, oldest first."""
+        if channel is not None:
+            return [sent.post for sent in self.messages if sent.channel == channel]
+        return [sent.post for sent in self.messages if not self.is_result(sent)]
+
+    def told_in(self, channel: int) -> list[Post]:
+        """What was posted in a channel but for results of games in its threads, which may come a little later."""
+        return [sent.post for sent in self.messages if sent.channel == channel and not self.is_result(sent)]
+
+    def is_result(self, sent: Sent) -> bool:
+        """Whether a message tells in a channel what came of a game in one of its threads."""
+        threads = [thread for thread, parent in self.threads.items() if parent == sent.channel]
+        return sent.post.version > 0 and any(sent.post.content.endswith(f" <#{thread}>") for thread in threads)
+
+    async def wait(self, method: str) -> None:
+        """Let happen what does so before a method."""
+        await self.meanwhile.pop(method, partial(asyncio.sleep, 0))()
+
+    def names(self) -> list[str]:
+        """The pictures' names in the order they arrived, without their seals."""
+        return [unsealed(post.picture_name) for post in self.posts() if post.picture_name]
