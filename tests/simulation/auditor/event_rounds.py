@@ -137,11 +137,10 @@ def _swiss(contest: Contest, one: Paired, earlier: Sequence[Paired], matches: Ma
     had.update(entry for game in annulled for entry in stayed(contest, game))
     candidates = [entry for entry in contest.present if one.byes.get(entry, "forced") == "forced"]
     wrong = next(filter(None, (page.check_forced_bye(entry, had, candidates) for entry in forced)), "")
-    before = [past.tables for past in earlier]
     played = [[game.entries for game in past.games if _counts(contest, game, matches)] for past in earlier]
     wrong = wrong or page.check_swiss_round(one.tables, played, contest.seats)
     if contest.seats == 3:
-        wrong = wrong or page.check_balance([*before, one.tables], contest.numbers, 3, 2)
+        wrong = wrong or page.check_balance([*played, one.tables], contest.numbers, 3, 2)
     return wrong
 
 

@@ -188,9 +188,9 @@ class Cup:
         self.act("start", user=HEAD, order=[1, 2, 3])
         self.set(status="running")
 
-    def round(self, *pairs: tuple[int, int], bye: int, first: int) -> None:
-        games = [{"id": f"{EVENT}-{number}", "entries": pair, "table": 1} for number, pair in enumerate(pairs, first)]
-        self.act("round", stage="", games=games, byes={str(bye): "forced"})
+    def round(self, *tables: tuple[int, ...], bye: int | None = None, first: int) -> None:
+        games = [{"id": f"{EVENT}-{number}", "entries": one, "table": 1} for number, one in enumerate(tables, first)]
+        self.act("round", stage="", games=games, byes={} if bye is None else {str(bye): "forced"})
 
     def rounds(self) -> None:
         self.round((1, 2), bye=3, first=1)
@@ -326,3 +326,24 @@ def test_a_second_bye_of_somebody_whose_game_was_annulled_is_found(match: Eviden
     cup.evidence.auditor.step()
     cup.round((5, 3), (6, 4), bye=2, first=4)
     wrong(cup.evidence, "2 has forced bye number 2 before all others")
+
+
+def test_a_seat_of_an_annulled_game_was_nobodys(match: Evidence) -> None:
+    cup = Cup(match, plan=PLAN | {"format": "swiss", "rounds": 4})
+    cup.set(variant="yalta")
+    for user in range(1, 10):
+        cup.act("join", user, user)
+    cup.act("start", user=HEAD, order=[*range(1, 10)])
+    cup.set(status="running")
+    rounds = (
+        ((1, 3, 2), (4, 5, 6), (7, 8, 9)),
+        ((4, 3, 7), (1, 5, 8), (2, 6, 9)),
+        ((5, 3, 9), (1, 6, 7), (2, 4, 8)),
+    )
+    for number, games in enumerate(rounds):
+        cup.round(*games, first=3 * number + 1)
+        cup.evidence.auditor.step()
+        for game in range(3 * number + 1, 3 * number + 4):
+            cup.act("adjudicate", user=HEAD, game=f"{EVENT}-{game}", scores=["1", "0", "0"] if number else None)
+    cup.round((8, 3, 6), (9, 4, 1), (7, 2, 5), first=10)
+    wrong(cup.evidence, r"seats are not balanced: 3 \[0, 3, 0\]$")
