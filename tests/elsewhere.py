@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from functools import cache
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
+_NAME = "elsewhere"
 
 
 @cache
 def _loop() -> asyncio.AbstractEventLoop:
     loop = asyncio.new_event_loop()
-    threading.Thread(target=loop.run_forever, name="elsewhere", daemon=True).start()
+    threading.Thread(target=loop.run_forever, name=_NAME, daemon=True).start()
     return loop
 
 
 def done(work: Coroutine[Any, Any, Result]) -> Result:
     """What comes of some work; meanwhile everything else stands still here."""
     return asyncio.run_coroutine_threadsafe(work, _loop()).result()
+
+
+def done_there(deed: Callable[[], None]) -> None:
+    """Do something in that thread, which may be this one: the collector of garbage runs in any."""
+    if threading.current_thread().name == _NAME:
+        deed()
+    else:
+        done(_called(deed))
+
+
+async def _called(deed: Callable[[], None]) -> None:
+    deed()

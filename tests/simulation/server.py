@@ -26,7 +26,7 @@ from storage.opening import check, migrate
 from storage.postgres import PostgresTransactor, pooled
 from tests import databases
 from tests.compiled import share_compiled
-from tests.elsewhere import done
+from tests.elsewhere import done, done_there
 from tests.simulation.machine import PROCESS, KilledError, Process
 from tests.simulation.trouble import Nemesis
 
@@ -45,6 +45,9 @@ class Server:
         self._file = folder / "club.db"
         self._url = databases.make(self._file)
         self._look: Look | None = None
+        self._out: dict[object, sa.pool.PoolProxiedConnection] = {}
+        """Connections in use, by their records: who is killed never gives them back, and the collector of garbage would
+        complain of that at any time."""
 
     async def open(self, life: int) -> Store:
         """Open the database as `storage.open` does."""
@@ -60,6 +63,14 @@ class Server:
         @sa.event.listens_for(engine.sync_engine, "do_connect")
         def connect(_dialect: object, _record: object, _given: object, more: dict[str, Any]) -> None:
             more["async_creator_fn"] = self._connect
+
+        @sa.event.listens_for(engine.sync_engine, "checkout")
+        def keep(_connection: object, record: object, proxy: sa.pool.PoolProxiedConnection) -> None:
+            self._out[record] = proxy
+
+        @sa.event.listens_for(engine.sync_engine, "checkin")
+        def release(_connection: object, record: object) -> None:
+            self._out.pop(record, None)
 
         return PostgresTransactor(engine, writes=writes, chance=self._chance.random)
 
@@ -80,6 +91,8 @@ class Server:
 
     def close(self) -> None:
         """Let go of it."""
+        for proxy in [*self._out.values()]:
+            proxy.invalidate()
         if self._look is not None:
             self._look.close()
             self._look = None
@@ -154,8 +167,8 @@ class Line:
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
     def close(self) -> None:
-        """Drop it without a farewell."""
-        done(_terminated(self._connection))
+        """Drop it without a farewell; also where the collector of garbage finds it, in whatever thread."""
+        done_there(self._connection.terminate)
 
 
 class Remote:
@@ -215,7 +228,7 @@ class Look:
 
     def close(self) -> None:
         """Let go of it."""
-        done(_terminated(self._connection))
+        done_there(self._connection.terminate)
 
 
 class Answer:
@@ -244,7 +257,3 @@ def _plain(value: Any) -> Any:
 
 async def _awaited(asked: Awaitable[Any]) -> Any:
     return await asked
-
-
-async def _terminated(connection: asyncpg.Connection) -> None:
-    connection.terminate()
