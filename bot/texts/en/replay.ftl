@@ -2,7 +2,7 @@
 
 ui-replay = See a game again, as an animation and step by step
 ui-replay-rounds = Only the last so many rounds
-ui-replay-waiting = Another animation is being made; yours is next…
+ui-replay-waiting = Your animation is about to be made…
 ui-replay-progress = Drawing { $bar } { $done }/{ $count }
 ui-turn-first = « First
 ui-turn-back = ‹ Back

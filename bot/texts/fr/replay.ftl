@@ -2,7 +2,7 @@
 
 ui-replay = Revoyez une partie, en animation et coup par coup
 ui-replay-rounds = Seulement les derniers tours, tant de tours
-ui-replay-waiting = Une autre animation est en cours ; la vôtre vient ensuite…
+ui-replay-waiting = Votre animation va être préparée…
 ui-replay-progress = Dessin { $bar } { $done }/{ $count }
 ui-turn-first = « Début
 ui-turn-back = ‹ Retour
