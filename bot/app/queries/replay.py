@@ -89,18 +89,6 @@ class Replays:
         plies = None if rounds is None else latest.plies_of(rounds)
         names = labels(draft.view, say)
         positions = await asyncio.to_thread(replay.positions_of, latest, plies)
-        film = Film(
-            draft.match.variant,
-            dict(draft.match.options),
-            tuple(str(move) for move in latest.move_stack),
-            plies,
-            seat,
-            call.theme,
-            dict(draft.true_kings),
-            "" if state.outcome is None else state.outcome.reason,
-            None if state.outcome is None else state.outcome.scores,
-            names,
-        )
         make = partial(
             self._animate,
             positions,
@@ -111,7 +99,9 @@ class Replays:
             progress=progress,
             names=names,
         )
-        data = await self._elsewhere(film, progress, draft)
+        data = None
+        if self._studio is not None:
+            data = await self._elsewhere(self._studio, _film(draft, plies, seat, call.theme, names), progress, draft)
         if data is None:
             async with self._alone:
                 data = await _drawn(make, draft)
@@ -121,11 +111,9 @@ class Replays:
         last = _acts(state.position)
         return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", alt[:LIMIT])
 
-    async def _elsewhere(self, film: Film, progress: Progress, draft: PostDraft) -> bytes | None:
-        if self._studio is None:
-            return None
+    async def _elsewhere(self, studio: Studio, film: Film, progress: Progress, draft: PostDraft) -> bytes | None:
         try:
-            return await self._studio.make(film, progress)
+            return await studio.make(film, progress)
         except replay.ReplayTooLongError:
             raise ReplayTooLargeError(match=draft.match.id) from None
 
@@ -155,6 +143,22 @@ class Replays:
         draft = PostDraft(speaker(call, match), match, state, in_colours(self._draw, call.theme), revealed, sides=sides)
         own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
         return draft, next(own, draft.bottom())
+
+
+def _film(draft: PostDraft, plies: int | None, seat: int, theme: str, names: Labels) -> Film:
+    state = draft.state
+    return Film(
+        draft.match.variant,
+        dict(draft.match.options),
+        tuple(str(move) for move in state.position.move_stack),
+        plies,
+        seat,
+        theme,
+        dict(draft.true_kings),
+        "" if state.outcome is None else state.outcome.reason,
+        None if state.outcome is None else state.outcome.scores,
+        names,
+    )
 
 
 async def _drawn(make: Callable[[], bytes], draft: PostDraft) -> bytes | None:
