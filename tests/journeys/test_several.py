@@ -246,6 +246,23 @@ async def test_an_animation_is_made_by_a_process_that_only_works_or_else_by_the_
     assert re.search(r" errand \d+ is run here", bot.told())
 
 
+async def test_rounds_are_paired_by_a_process_that_only_works(several: Several) -> None:
+    bot = several.begin(thinkers=0)
+    worker = several.begin("work")
+    await several.connected(0, 1)
+    members = [await several.driver.member(name) for name in ("Alice", "Bruno", "Chloé", "Dan")]
+    alice = members[0]
+    form = await alice.command("#games", "organise create", variant="connexes", format="swiss")
+    await alice.submit(form, name="Autumn cup")
+    post = await alice.wait_for(lambda m: "Autumn cup" in m["content"] and bool(items(m)))
+    for member in members:
+        await member.click(post, items(post)[0]["custom_id"])
+    await alice.command("#games", "organise start")
+    await alice.wait_for(lambda m: "Round 1" in m["content"], within=60)
+    assert re.search(r" ran errand \d+: pair", worker.told())
+    assert "is run here" not in bot.told()
+
+
 async def test_who_divides_the_servers_otherwise_is_told_so_and_ends(several: Several) -> None:
     several.begin()
     await several.connected(0, 1)
