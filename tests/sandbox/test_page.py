@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 import pytest_asyncio
@@ -184,13 +185,20 @@ async def test_the_world_panel_makes_kinds_of_channels_and_sets_single_members_a
     await expect(page.get_by_label("open private threads")).to_be_checked()
     await page.get_by_label("Bruno sees it").uncheck()
     await expect(page.get_by_label("Bruno sees it")).not_to_be_checked()
-    assert "games" not in [channel["name"] for channel in (await bruno.state())["channels"]]
+    await _sees(bruno, lambda channels: "games" not in [name for _, name in channels])
     await page.get_by_label("in the server").nth(1).uncheck()
     await expect(page.locator("#members button")).to_have_count(3)
     await page.get_by_label("Name of a thread").fill("Mine")
     await page.get_by_role("button", name="Begin").click()
     await page.get_by_role("button", name="Close", exact=True).click()
-    assert [(c["type"], c["name"]) for c in (await alice.state())["channels"]][-2:] == [(15, "posts"), (11, "Mine")]
+    await _sees(alice, lambda channels: channels[-2:] == [(15, "posts"), (11, "Mine")])
+
+
+async def _sees(member: Member, holds: Callable[[list[tuple[int, str]]], bool]) -> None:
+    """Wait until that holds for the kinds and names of the channels that somebody sees: a page does not wait for its changes."""
+    async with asyncio.timeout(10):
+        while not holds([(one["type"], one["name"]) for one in (await member.state())["channels"]]):
+            await asyncio.sleep(0.05)
 
 
 async def test_the_world_panel_makes_trouble(newcomer: Newcomer, driver: Driver) -> None:
