@@ -195,9 +195,9 @@ async def test_the_world_panel_makes_kinds_of_channels_and_sets_single_members_a
 
 
 async def _sees(member: Member, holds: Callable[[list[tuple[int, str]]], bool]) -> None:
-    """Wait until that holds for the kinds and names of the channels that somebody sees: a page does not wait for its changes."""
+    """Wait until that holds for the kinds and names of the channels that somebody sees: a page waits for no change."""
     async with asyncio.timeout(10):
-        while not holds([(one["type"], one["name"]) for one in (await member.state())["channels"]]):
+        while not holds([(one["type"], one["name"]) for one in (await member.state())["channels"]]):  # noqa: ASYNC110 (nothing tells)
             await asyncio.sleep(0.05)
 
 
