@@ -168,7 +168,9 @@ async def test_a_rule_is_changed_in_the_world_panel(newcomer: Newcomer, driver: 
     await expect(rule).not_to_be_checked()
     await rule.check()
     await expect(rule).to_be_checked()
-    assert (await driver.get("/sandbox/state"))["rules"]["clients_wake"] is True
+    async with asyncio.timeout(10):
+        while (await driver.get("/sandbox/state"))["rules"]["clients_wake"] is not True:  # noqa: ASYNC110 (nothing tells)
+            await asyncio.sleep(0.05)
 
 
 async def test_the_world_panel_makes_kinds_of_channels_and_sets_single_members_apart(
