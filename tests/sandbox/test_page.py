@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import ViewportSize, expect
 
-from sandbox.driver import Driver, Member
+from sandbox.driver import Driver, Json, Member
 from tests.journeys.browsing import Newcomer, Windows
 
 pytestmark = pytest.mark.browser
@@ -168,9 +168,7 @@ async def test_a_rule_is_changed_in_the_world_panel(newcomer: Newcomer, driver: 
     await expect(rule).not_to_be_checked()
     await rule.check()
     await expect(rule).to_be_checked()
-    async with asyncio.timeout(10):
-        while (await driver.get("/sandbox/state"))["rules"]["clients_wake"] is not True:  # noqa: ASYNC110 (nothing tells)
-            await asyncio.sleep(0.05)
+    await _settled(driver, lambda state: state["rules"]["clients_wake"] is True)
 
 
 async def test_the_world_panel_makes_kinds_of_channels_and_sets_single_members_apart(
@@ -196,6 +194,13 @@ async def test_the_world_panel_makes_kinds_of_channels_and_sets_single_members_a
     await _sees(alice, lambda channels: channels[-2:] == [(15, "posts"), (11, "Mine")])
 
 
+async def _settled(driver: Driver, holds: Callable[[Json], bool]) -> None:
+    """Wait until that holds for the state of the world: a page waits for no change."""
+    async with asyncio.timeout(10):
+        while not holds(await driver.get("/sandbox/state")):  # noqa: ASYNC110 (nothing tells)
+            await asyncio.sleep(0.05)
+
+
 async def _sees(member: Member, holds: Callable[[list[tuple[int, str]]], bool]) -> None:
     """Wait until that holds for the kinds and names of the channels that somebody sees: a page waits for no change."""
     async with asyncio.timeout(10):
@@ -215,4 +220,4 @@ async def test_the_world_panel_makes_trouble(newcomer: Newcomer, driver: Driver)
     await expect(page.locator("#bot")).to_have_text("Bot online")
     await page.get_by_label("Server", exact=True).select_option("removed")
     await expect(page.get_by_label("Server", exact=True)).to_have_value("removed")
-    assert (await driver.get("/sandbox/state"))["guild_state"] == "removed"
+    await _settled(driver, lambda state: state["guild_state"] == "removed")
