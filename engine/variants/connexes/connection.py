@@ -53,7 +53,7 @@ _BOTTOM: Final[i64] = _united(range(8))
 _TOP: Final[i64] = _united(range(56, 64))
 _EDGE: Final[i64] = _A_FILE | _H_FILE | _BOTTOM | _TOP
 
-_divided: dict[i64, bool] = {}
+_B2: Final[i64] = 9
 
 
 def is_connected(army: i64) -> bool:
@@ -132,7 +132,7 @@ def connected_moves(moves: list[Move], army: i64) -> list[Move]:
     last = -1
     rest: i64 = 0
     beside: i64 = 0
-    joining: i64 = 0
+    near: i64 = 0
     admitted: list[Move] = []
     for move in moves:
         start = move.from_square
@@ -143,25 +143,27 @@ def connected_moves(moves: list[Move], army: i64) -> list[Move]:
             rest = army ^ man
             beside = 0
             if bound & man:
-                beside = halo[start] & rest
-                joining = between | halo[start]
+                near = halo[start]
+                beside = near & rest
         if not beside:
             if halo[to] & rest:
                 admitted.append(move)
+            continue
         # Whatever falls apart without a man stood beside him, and touches where he comes to join it.
-        elif joining & bits[to]:
+        bit = bits[to]
+        if near & bit:
             around = halo[to] & rest
-            if _is_divided(around) and linked(around, beside, rest):
+            if _is_divided(around, to) and linked(around, beside, rest):
                 admitted.append(move)
+        elif between & bit and linked(halo[to] & rest, beside, rest):
+            admitted.append(move)
     return admitted
 
 
-def _is_divided(ring: i64) -> bool:
-    """Tell whether squares around one form several groups; remembered, for there are 256 rings around each square."""
-    found = _divided.get(ring)
-    if found is None:
-        found = _divided[ring] = len(groups(ring)) > 1
-    return found
+def _is_divided(ring: i64, middle: i64) -> bool:
+    """Tell whether squares that touch one in their middle form several groups."""
+    block = ring >> middle - _B2 if middle > _B2 else ring << _B2 - middle
+    return _DIVIDED[block & 7 | block >> 5 & 0x28 | block >> 10 & 0x1C0] != 0
 
 
 def _between(army: i64) -> i64:
@@ -237,3 +239,11 @@ def _area(start: i64, free: i64) -> i64:
         if grown == area:
             return area
         area = grown
+
+
+def _rings() -> bytes:
+    """Return for squares around b2, as bits of a number the lowest row first, whether they form several groups."""
+    return bytes([len(groups(index & 7 | (index & 0x28) << 5 | (index & 0x1C0) << 10)) > 1 for index in range(512)])
+
+
+_DIVIDED: Final = _rings()
