@@ -11,14 +11,14 @@ def perft(position: Position, depth: int) -> int:
     """
     if depth == 0:
         return 1
+    if depth == 1 and not position.to_choose():
+        return position.count_legal_moves()
     moves = position.legal_moves()
     if moves and moves[0].kind == CHOICE:
         position.push(moves[0])
         count = perft(position, depth)
         position.pop()
         return count
-    if depth == 1:
-        return len(moves)
     count = 0
     for move in moves:
         position.push(move)

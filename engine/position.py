@@ -73,6 +73,10 @@ class Position(Variant):
             return []
         return self._legal(self.turn)
 
+    def count_legal_moves(self) -> int:
+        """Return how many legal moves there are: a game that can tell sooner than by finding them all does."""
+        return len(self.legal_moves())
+
     def legal_captures(self) -> list[Move]:
         """Return the legal moves of the seat to move that take a man or promote, as if the game went on."""
         return self._legal_captures(self.turn)

@@ -4,18 +4,21 @@ from typing import ClassVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from engine.attacks import attacked, shields
+from engine.core import CORE
 from engine.errors import FenError, IllegalMoveError
 from engine.moves import Move
 from engine.notes import Note, Squares
 from engine.orthodox import ARRAY, BLACK, WHITE, tables
 from engine.outcome import Outcome, win
-from engine.pieces import BISHOP, KIND_MASK, KNIGHT, PAWN, Seat
+from engine.pieces import BISHOP, KIND_MASK, KING, KNIGHT, PAWN, Seat, code
 from engine.placements import Fide
 from engine.position import Position
 from engine.problems import Problem
 from engine.rights import Castling
 from engine.tables import Tables
 from engine.variants.connexes.connection import (
+    ALL,
     BITS,
     HALO,
     binding,
@@ -25,8 +28,10 @@ from engine.variants.connexes.connection import (
     is_connected,
     linked,
     reconnecting_moves,
+    united,
 )
 from engine.variants.connexes.lessons import LESSONS
+from engine.variants.connexes.move_count import MoveCount
 from engine.variants.connexes.promotion import solve
 
 
@@ -112,6 +117,33 @@ class Connexes(Position):
             return moves
         army = self._bits(seat)
         return reconnecting_moves(moves, army) if self._is_cut_now(army) else connected_moves(moves, army)
+
+    def count_legal_moves(self) -> int:
+        """Return how many legal moves there are."""
+        # Where sets of squares are objects, or a game derived from this one has rules of its own, moves are found.
+        if CORE != "compiled" or type(self) is not Connexes or self.passed:
+            return super().count_legal_moves()
+        return 0 if self._automatic_draw() is not None else self.counted(self.turn)
+
+    def counted(self, seat: int) -> int:
+        """Return how many moves `_legal` would find where nobody may take en passant."""
+        men = self.men
+        tables = self.tables
+        king = self.kings[seat]
+        parry, pins = shields(tables, men, king, seat, seat)
+        army = MoveCount(men, seat, cut=self._is_cut_now(self._bits(seat)))
+        found = army.of_men(ALL if parry is None else united(parry), pins)
+        room = army.room(BITS[king])
+        men[king] = 0
+        for to in tables.board.king_steps[king]:
+            if room & BITS[to] and not attacked(tables, men, to, seat):
+                found += 1
+        men[king] = code(seat, KING)
+        if self.castling and parry is None:
+            castlings: list[Move] = []
+            self._add_castling(castlings, seat, seat)
+            found += len(castlings)
+        return found
 
     def _is_cut_now(self, army: i64) -> bool:
         """Tell whether the side to move is disconnected: only a capture, or the start of the log, can do that."""
