@@ -20,6 +20,7 @@ from engine.moves import Move
 
 _NOT_H: Final[i64] = 0x7F7F7F7F7F7F7F7F
 _NOT_TOP: Final[i64] = 0x00FFFFFFFFFFFFFF
+_NOT_H8: Final[i64] = 0x7FFFFFFFFFFFFFFF
 _ODD: Final[i64] = 0x5555555555555555
 _PAIRS: Final[i64] = 0x3333333333333333
 _FOURS: Final[i64] = 0x0F0F0F0F0F0F0F0F
@@ -184,7 +185,7 @@ def connected_moves(moves: list[Move], army: i64) -> list[Move]:
 
 def _is_divided(ring: i64, middle: i64) -> bool:
     """Tell whether squares that touch one in their middle form several groups."""
-    block = ring >> middle - _B2 if middle > _B2 else ring << _B2 - middle
+    block = (ring >> 1 & _NOT_H8) >> middle - _B2 - 1 if middle > _B2 else ring << _B2 - middle
     return _DIVIDED[block & 7 | block >> 5 & 0x28 | block >> 10 & 0x1C0] != 0
 
 

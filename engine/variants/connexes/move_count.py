@@ -36,10 +36,10 @@ _ENDS: Final[i64] = united((*range(8), *range(56, 64)))
 class MoveCount:
     """The men of one seat as sets of squares, with the squares that are free and those of men they may take.
 
-    `cut` says that the army is disconnected now, so that every man has to join its groups.
+    `bound` are the men who are taken one by one: at first those who hold the army together.
     """
 
-    def __init__(self, men: list[int], seat: int, *, cut: bool) -> None:
+    def __init__(self, men: list[int], seat: int) -> None:
         army: i64 = 0
         pawns: i64 = 0
         knights: i64 = 0
@@ -58,11 +58,13 @@ class MoveCount:
                         pawns |= bit
                     elif kind == KNIGHT:
                         knights |= bit
-                    else:
-                        if kind == ROOK or kind == QUEEN:
-                            straight |= bit
-                        if kind == BISHOP or kind == QUEEN:
-                            slanting |= bit
+                    elif kind == ROOK:
+                        straight |= bit
+                    elif kind == BISHOP:
+                        slanting |= bit
+                    elif kind == QUEEN:
+                        straight |= bit
+                        slanting |= bit
                 elif kind != KING:
                     enemies |= bit
             bit <<= 1
@@ -74,7 +76,7 @@ class MoveCount:
         self.slanting: i64 = slanting
         self.enemies: i64 = enemies
         self.free: i64 = free
-        self.bound: i64 = army if cut else binding(army)
+        self.bound: i64 = binding(army)
 
     def room(self, man: i64) -> i64:
         """Return the squares that are free or an enemy's from where a man of the army would keep it connected."""

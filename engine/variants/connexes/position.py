@@ -131,7 +131,9 @@ class Connexes(Position):
         tables = self.tables
         king = self.kings[seat]
         parry, pins = shields(tables, men, king, seat, seat)
-        army = MoveCount(men, seat, cut=self._is_cut_now(self._bits(seat)))
+        army = MoveCount(men, seat)
+        if self._is_cut_now(army.army):
+            army.bound = army.army
         found = army.of_men(ALL if parry is None else united(parry), pins)
         room = army.room(BITS[king])
         men[king] = 0
