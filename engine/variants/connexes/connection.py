@@ -18,15 +18,17 @@ from engine.moves import Move
 # down is masked (`_NOT_H`, `_NOT_TOP`), and what is shifted up is met with a set of squares, beyond which pure Python
 # would keep more bits. No bit of one core is ever shown to the other.
 
-_NOT_H: Final[i64] = 0x7F7F7F7F7F7F7F7F
-_NOT_TOP: Final[i64] = 0x00FFFFFFFFFFFFFF
-_NOT_H8: Final[i64] = 0x7FFFFFFFFFFFFFFF
-_ODD: Final[i64] = 0x5555555555555555
-_PAIRS: Final[i64] = 0x3333333333333333
-_FOURS: Final[i64] = 0x0F0F0F0F0F0F0F0F
-_BYTES: Final[i64] = 0x0101010101010101
+# Worked out as the module is loaded: where a long number stands in the text, mypyc makes an object of it at each use.
+_NOT_H: Final[i64] = int("7F" * 8, 16)
+_NOT_TOP: Final[i64] = int("FF" * 7, 16)
+_NOT_H8: Final[i64] = int("7F" + "FF" * 7, 16)
+_ODD: Final[i64] = int("55" * 8, 16)
+_PAIRS: Final[i64] = int("33" * 8, 16)
+_FOURS: Final[i64] = int("0F" * 8, 16)
+_BYTES: Final[i64] = int("01" * 8, 16)
 
-_NATIVE: Final = CORE == "compiled"
+NATIVE: Final = CORE == "compiled"
+"""Whether sets of squares are numbers of the machine here, and cost next to nothing."""
 
 Sets = tuple[i64, ...]
 
@@ -93,7 +95,7 @@ def groups(army: i64) -> Sets:
 
 def count(squares: i64) -> int:
     """Return how many squares there are."""
-    if not _NATIVE:
+    if not NATIVE:
         return int(squares).bit_count()
     # In pairs, in fours, in bytes, and these added up by a product in the topmost byte.
     pairs = squares - (squares >> 1 & _ODD)

@@ -5,7 +5,6 @@ from typing import ClassVar
 from mypy_extensions import i64, mypyc_attr
 
 from engine.attacks import attacked, shields
-from engine.core import CORE
 from engine.errors import FenError, IllegalMoveError
 from engine.moves import Move
 from engine.notes import Note, Squares
@@ -21,6 +20,7 @@ from engine.variants.connexes.connection import (
     ALL,
     BITS,
     HALO,
+    NATIVE,
     binding,
     connected_moves,
     count,
@@ -121,7 +121,7 @@ class Connexes(Position):
     def count_legal_moves(self) -> int:
         """Return how many legal moves there are."""
         # Where sets of squares are objects, or a game derived from this one has rules of its own, moves are found.
-        if CORE != "compiled" or type(self) is not Connexes or self.passed:
+        if not NATIVE or type(self) is not Connexes or self.passed:
             return super().count_legal_moves()
         return 0 if self._automatic_draw() is not None else self.counted(self.turn)
 
@@ -138,7 +138,7 @@ class Connexes(Position):
         room = army.room(BITS[king])
         men[king] = 0
         for to in tables.board.king_steps[king]:
-            if room & BITS[to] and not attacked(tables, men, to, seat):
+            if room >> to & 1 and not attacked(tables, men, to, seat):
                 found += 1
         men[king] = code(seat, KING)
         if self.castling and parry is None:
