@@ -4,6 +4,7 @@ They are measured with the core that runs: after `make compiled` the compiled on
 """
 
 from random import Random
+from time import thread_time
 
 import chess
 
@@ -34,6 +35,7 @@ def _middlegames(rounds: int) -> list[Row]:
                 "peer": lambda: [list(board.legal_moves) for board in boards],
             },
             rounds,
+            clock=thread_time,
         )
         ratio, low, high = times["ours"].times_faster_than(times["peer"])
         ours, peer = (times[side].median / GAMES * 1e6 for side in ("ours", "peer"))
@@ -55,6 +57,7 @@ def _perfts(rounds: int) -> list[Row]:
                 "peer": lambda: _chess_perft(board, DEPTH - 1),
             },
             rounds,
+            clock=thread_time,
         )
         ours = count / times["ours"].median / 1e6
         peer = leaves / times["peer"].median / 1e6

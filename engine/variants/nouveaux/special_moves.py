@@ -92,7 +92,7 @@ class SpecialMoves(Position):
 
     def to_choose(self) -> tuple[int, ...]:
         """Return the seats that have still to choose a true king in secret."""
-        return tuple(seat for seat in range(2) if self.choosing >> seat & 1)
+        return tuple(seat for seat in range(2) if self.choosing >> seat & 1) if self.choosing else ()
 
     def choose(self, seat: int) -> None:
         """Record that a seat has chosen its true king; raises `IllegalMoveError` if it has already."""
