@@ -1,8 +1,9 @@
 """Who plays: each is named by a text, so that a match can be repeated from its command.
 
-`level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching), `random`,
-`material:2500` (full-width alpha-beta on material, at least two plies), `before:1.0` (the computer player of before
-this search was written, so many seconds a move).
+`level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching),
+`nodes:800/slip:50` (choosing among its best moves, up to so much short of the best), `random`, `material:2500`
+(full-width alpha-beta on material, at least two plies), `before:1.0` (the computer player of before this search was
+written, so many seconds a move).
 """
 
 from collections.abc import Callable
@@ -12,7 +13,8 @@ from benchmarks.strength.before import best_move as move_of_before
 from benchmarks.strength.material import best_move as move_by_material
 from engine.moves import Move
 from engine.position import Position
-from engine.search import LEVELS, Engine, Limits, decide
+from engine.search import LEVELS, Engine, Level, Limits, decide
+from engine.search.thinking import MANNERS
 
 Player = Callable[[Position, int], Move]
 """Finds a move in a position, given a seed."""
@@ -45,11 +47,15 @@ def _level(number: int) -> Player:
 
 
 def _nodes(nodes: str, *ways: str) -> Player:
-    manner = next((way for way in ways if way != "plain"), "")
+    manner = next((way for way in ways if way in MANNERS), "")
     engine = Engine(plain="plain" in ways, manner=manner)
+    slip = next((int(way.removeprefix("slip:")) for way in ways if way.startswith("slip:")), 0)
+    level = Level(0, int(nodes), slip, resigns=False)
 
     def play(position: Position, seed: int) -> Move:
         engine.forget()
-        return engine.think(position, Limits(nodes=int(nodes)), seed=seed).move
+        if slip:
+            return decide(position, level, seed, engine).move
+        return engine.think(position, Limits(nodes=level.nodes), seed=seed).move
 
     return play

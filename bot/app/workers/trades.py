@@ -65,7 +65,8 @@ class AskedStudio:
 class ProcessStudio:
     """Makes animations in another process, one at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, beat: float = BEAT) -> None:
+        self._beat = beat
         # What a process shares with this one it can be given at its beginning alone.
         self._far = get_context("spawn").Array("i", 2)
         self._workers = Workers(begin=partial(_begin, self._far))
@@ -78,7 +79,7 @@ class ProcessStudio:
             making = asyncio.ensure_future(self._workers.run(partial(_made, film)))
             told = (0, 0)
             try:
-                while not (await asyncio.wait({making}, timeout=BEAT))[0]:
+                while not (await asyncio.wait({making}, timeout=self._beat))[0]:
                     done, count = self._far[:]
                     if (done, count) != told:
                         told = done, count
