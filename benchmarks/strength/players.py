@@ -1,12 +1,13 @@
 """Who plays: each is named by a text, so that a match can be repeated from its command.
 
 `level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching),
-`nodes:800/slip:50` (choosing among its best moves, up to so much short of the best), `random`, `material:2500`
-(full-width alpha-beta on material, at least two plies), `before:1.0` (the computer player of before this search was
-written, so many seconds a move).
+`nodes:800/slip:50` (choosing among its best moves, up to so much short of the best), `nodes:800/terms:3,40,20` (other
+weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta on material, at least two plies),
+`before:1.0` (the computer player of before this search was written, so many seconds a move).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 
 from benchmarks.strength.before import best_move as move_of_before
@@ -49,13 +50,27 @@ def _level(number: int) -> Player:
 def _nodes(nodes: str, *ways: str) -> Player:
     manner = next((way for way in ways if way in MANNERS), "")
     engine = Engine(plain="plain" in ways, manner=manner)
-    slip = next((int(way.removeprefix("slip:")) for way in ways if way.startswith("slip:")), 0)
-    level = Level(0, int(nodes), slip, resigns=False)
+    settings = {name: value for name, _, value in (way.partition(":") for way in ways)}
+    level = Level(0, int(nodes), int(settings.get("slip", "0")), resigns=False)
+    weights = [int(weight) for weight in settings.get("terms", "").split(",") if weight]
 
     def play(position: Position, seed: int) -> Move:
         engine.forget()
-        if slip:
-            return decide(position, level, seed, engine).move
-        return engine.think(position, Limits(nodes=level.nodes), seed=seed).move
+        with _weighed(type(position), weights):
+            if level.slip:
+                return decide(position, level, seed, engine).move
+            return engine.think(position, Limits(nodes=level.nodes), seed=seed).move
 
     return play
+
+
+@contextmanager
+def _weighed(game: type[Position], weights: Sequence[int]) -> Iterator[None]:
+    """Lend a game other weights: who plays has nothing but the position, and each process plays one game at a time."""
+    own = game.terms
+    if weights:
+        game.terms = dict(zip(own, weights, strict=True))
+    try:
+        yield
+    finally:
+        game.terms = own

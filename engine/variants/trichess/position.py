@@ -36,7 +36,7 @@ class Trichess(Position):
     lessons: ClassVar = LESSONS
     example: ClassVar = ("e2e4", "i11i9", "d7d5", "g1f3", "g12f10", "b8c6")
 
-    terms: ClassVar = {**Position.terms, "immunity": 20}
+    terms: ClassVar = {**Position.terms, "pressure": 30, "immunity": 20}
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options

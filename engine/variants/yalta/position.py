@@ -26,6 +26,7 @@ class Yalta(MateAuthors):
     texts: ClassVar = ("engine.variants.yalta", "engine.variants.three_player")
     lessons: ClassVar = LESSONS
     example: ClassVar = ("e4", "Nc6", "Nj10")
+    terms: ClassVar = {"mobility": 3, "pressure": 40, "shelter": 20}
     territories: ClassVar = {"clockwise": (SOUTH, WEST, EAST), "counterclockwise": (SOUTH, EAST, WEST)}
 
     @classmethod
