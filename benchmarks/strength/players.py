@@ -49,9 +49,9 @@ def _level(number: int) -> Player:
 
 def _nodes(nodes: str, *ways: str) -> Player:
     manner = next((way for way in ways if way in MANNERS), "")
-    engine = Engine(plain="plain" in ways, manner=manner)
+    engine = Engine(manner=manner)
     settings = {name: value for name, _, value in (way.partition(":") for way in ways)}
-    level = Level(0, int(nodes), int(settings.get("slip", "0")), resigns=False)
+    level = Level(0, int(nodes), int(settings.get("slip", "0")), plain="plain" in ways, resigns=False)
     weights = [int(weight) for weight in settings.get("terms", "").split(",") if weight]
 
     def play(position: Position, seed: int) -> Move:
@@ -59,7 +59,7 @@ def _nodes(nodes: str, *ways: str) -> Player:
         with _weighed(type(position), weights):
             if level.slip:
                 return decide(position, level, seed, engine).move
-            return engine.think(position, Limits(nodes=level.nodes), seed=seed).move
+            return engine.think(position, Limits(nodes=level.nodes), seed=seed, plain=level.plain).move
 
     return play
 

@@ -18,6 +18,8 @@ class Level(NamedTuple):
     """Positions it looks at for a move."""
     slip: int
     """By how much, in hundredths of a pawn, the move it plays may fall short of the best it has seen."""
+    plain: bool
+    """Whether it counts the men and nothing else."""
     resigns: bool
     """Whether it gives up a hopeless game of two."""
 
@@ -25,11 +27,11 @@ class Level(NamedTuple):
 LEVELS: Final = {
     level.number: level
     for level in (
-        Level(1, 200, 200, resigns=False),
-        Level(2, 800, 0, resigns=False),
-        Level(3, 3_000, 0, resigns=False),
-        Level(4, 20_000, 0, resigns=True),
-        Level(5, 100_000, 0, resigns=True),
+        Level(1, 200, 200, plain=True, resigns=False),
+        Level(2, 800, 0, plain=True, resigns=False),
+        Level(3, 3_000, 0, plain=False, resigns=False),
+        Level(4, 20_000, 0, plain=False, resigns=True),
+        Level(5, 100_000, 0, plain=False, resigns=True),
     )
 }
 DEFAULT: Final = 3
@@ -82,7 +84,9 @@ def decide(
     slip = max(level.slip, VARIED if position.round <= OPENING else 0)
     lines = CHOICES if slip else 1
     limits = Limits(nodes=level.nodes, seconds=seconds)
-    report = (engine or Engine()).think(position, limits, seed=seed, lines=lines, told=told, stopped=stopped)
+    report = (engine or Engine()).think(
+        position, limits, seed=seed, lines=lines, plain=level.plain, told=told, stopped=stopped
+    )
     move = _slipped(report, slip, seed)
     return Decision(move, report, _is_hopeless(position, level, report), _is_drawish(position, report))
 
@@ -91,7 +95,8 @@ def accepts_draw(position: Position, level: Level, seat: int, seed: int, engine:
     """Tell whether a computer's seat agrees to a draw: when it is not better off than the others, but never early."""
     if position.round <= EARLY:
         return False
-    report = (engine or Engine()).think(position, Limits(nodes=level.nodes, seconds=CAP), seed=seed)
+    limits = Limits(nodes=level.nodes, seconds=CAP)
+    report = (engine or Engine()).think(position, limits, seed=seed, plain=level.plain)
     return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
 
 

@@ -43,16 +43,14 @@ class Engine:
     """Looks for good moves; it keeps what it has learned of a game from one search to the next until it is to `forget`.
 
     `entries` bounds its memory, `manner` is how it takes several opponents (one of `MANNERS`; the game's own by
-    default), `plain` makes it count the men and nothing else. It never changes the positions it is given. Not for two
-    threads at once.
+    default). It never changes the positions it is given. Not for two threads at once.
     """
 
-    def __init__(self, *, entries: int = ENTRIES, manner: str = "", plain: bool = False) -> None:
+    def __init__(self, *, entries: int = ENTRIES, manner: str = "") -> None:
         if manner and manner not in MANNERS:
             raise ValueError(f"the manner of a search is one of {', '.join(MANNERS)}, not {manner!r}")
         self.table: Table = Table(entries)
         self.manner: str = manner
-        self.plain: bool = plain
         self._game: tuple[object, ...] = ()
         self._scoring: Scoring | None = None
 
@@ -67,22 +65,24 @@ class Engine:
         *,
         seed: int = 0,
         lines: int = 1,
+        plain: bool = False,
         told: Callable[[Report], None] | None = None,
         stopped: Callable[[], bool] | None = None,
     ) -> Report:
         """Return the best moves within the limits; ValueError when the game is over.
 
         The seed decides among equals. `told` hears each depth as it is done; `stopped` is asked now and then whether to
-        answer at once. `lines` is for how many moves to report exact scores.
+        answer at once. `lines` is for how many moves to report exact scores; `plain` makes it count the men and
+        nothing else.
         """
-        thought = _Thought(self._search(position, limits, stopped), seed, lines, told)
+        thought = _Thought(self._search(position, limits, stopped, plain=plain), seed, lines, told)
         return thought.deepen(limits.depth or DEEPEST - 1)
 
-    def _search(self, position: Position, limits: Limits, stopped: Callable[[], bool] | None) -> Search:
-        game = (type(position), *position.chosen.items())
+    def _search(self, position: Position, limits: Limits, stopped: Callable[[], bool] | None, *, plain: bool) -> Search:
+        game = (type(position), plain, *position.chosen.items())
         if self._scoring is None or game != self._game:
             self._game = game
-            self._scoring = Scoring(position, plain=self.plain)
+            self._scoring = Scoring(position, plain=plain)
             self.table.clear()
         manner = self.manner or position.manner
         if manner == MAX_N:
