@@ -1,6 +1,7 @@
 """The engine: what finds moves, for the bot's computers, for analysis and for tests of strength alike."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -34,6 +35,9 @@ ONE_ANSWER: Final = "one answer"
 MAX_N: Final = "max^n"
 MANNERS: Final = (PARANOID, ONE_ANSWER, MAX_N)
 """How several opponents are taken: as one side; as one side of which one answers freely; each for itself."""
+
+DEVELOPED: Final = 8
+"""So many rounds who counts the men alone chooses among equals by where they stand: for ever it would be too good."""
 
 Found = list[tuple[int, Move]]
 """Moves with their scores, the best in front."""
@@ -73,7 +77,7 @@ class Engine:
 
         The seed decides among equals. `told` hears each depth as it is done; `stopped` is asked now and then whether to
         answer at once. `lines` is for how many moves to report exact scores; `plain` makes it count the men and
-        nothing else.
+        nothing else, except to choose among equals in the opening.
         """
         thought = _Thought(self._search(position, limits, stopped, plain=plain), seed, lines, told)
         return thought.deepen(limits.depth or DEEPEST - 1)
@@ -102,6 +106,8 @@ class _Thought:
         if not moves:
             raise ValueError("the game is over: there is no move to find")
         Random(seed).shuffle(moves)
+        if search.scoring.plain and search.position.round <= DEVELOPED:
+            moves.sort(key=partial(_placed, search.position, Scoring(search.position)), reverse=True)
         search.ordering.sort(moves, None, 0)
         self.moves: list[Move] = moves
         self.lines: int = min(lines, len(moves))
@@ -239,6 +245,16 @@ class _Thought:
         others = self.search.scoring.scores(position)
         shift = (score - others[root]) // (seats - 1)
         return tuple([score if seat == root else others[seat] - shift for seat in range(seats)])
+
+
+def _placed(position: Position, scoring: Scoring, move: Move) -> int:
+    """Return what a seat's men are worth where they stand after its move."""
+    seat = position.turn
+    position.push(move)
+    try:
+        return scoring.men(position, seat)
+    finally:
+        position.pop()
 
 
 def _by_score(one: tuple[int, Move]) -> int:

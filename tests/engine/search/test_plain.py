@@ -1,0 +1,45 @@
+"""Who counts nothing but the men, as the first two levels do."""
+
+import pytest
+
+import engine
+from engine.search import LEVELS, Engine, Limits
+from engine.search.scoring import Scoring
+
+ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0,{} -"
+SEEDS = range(12)
+
+
+def played(number_of_round: int, seed: int) -> engine.Move:
+    position = engine.parse_fen("connexes", ARRAY.format(number_of_round))
+    return Engine().think(position, Limits(nodes=300), seed=seed, plain=True).move
+
+
+def standing(move: engine.Move) -> int:
+    position = engine.new_position("connexes")
+    position.push(move)
+    return Scoring(position).men(position, 0)
+
+
+def test_it_chooses_among_equals_in_the_opening_by_where_men_stand() -> None:
+    best = max(map(standing, engine.new_position("connexes").legal_moves()))
+    assert {standing(played(1, seed)) for seed in SEEDS} == {best}
+
+
+def test_later_it_chooses_among_equals_by_lot() -> None:
+    assert len({standing(played(60, seed)) for seed in SEEDS}) > 1
+
+
+def test_an_engine_that_has_counted_men_alone_counts_everything_when_asked_again() -> None:
+    position = engine.parse_fen("connexes", ARRAY.format(60))
+    both = Engine()
+    plain = both.think(position, Limits(depth=1), plain=True)
+    assert plain.score == 0
+    fine = both.think(position, Limits(depth=1))
+    assert fine.lines == Engine().think(position, Limits(depth=1)).lines
+    assert fine.score != 0
+
+
+@pytest.mark.parametrize(("number", "plain"), [(1, True), (2, True), (3, False), (4, False), (5, False)])
+def test_the_first_two_levels_count_the_men_alone(number: int, plain: bool) -> None:
+    assert LEVELS[number].plain is plain
