@@ -9,6 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import CodeType, FrameType
 
+import pytest
+
+import engine
+
+IN_PYTHON = pytest.mark.skipif(engine.CORE == "compiled", reason="no calls of compiled code are seen: FEERIE_PURE=1")
+"""For tests that observe functions of the engine."""
+
 
 @contextmanager
 def called_here(*functions: CodeType) -> Iterator[set[str]]:

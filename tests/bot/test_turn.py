@@ -27,7 +27,7 @@ from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
 from tests.bot.ui.fakes import FakeVisit
 from tests.counting import counted
-from tests.observing import observed
+from tests.observing import IN_PYTHON, observed
 
 BEFORE, TURNS = 6, 18
 """Turns that are played before any is counted, and in all."""
@@ -128,6 +128,7 @@ async def turns(it: Club, calls: Counter[str], variant: str) -> list[Turn]:
     return found[BEFORE:]
 
 
+@IN_PYTHON
 @pytest.mark.parametrize("variant", ["connexes", "nouveaux", "trichess", "yalta"])
 async def test_a_turn_costs_no_more_than_it_did(observation: tuple[Club, Counter[str]], variant: str) -> None:
     for turn in await turns(*observation, variant):

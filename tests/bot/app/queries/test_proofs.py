@@ -19,7 +19,7 @@ from storage.tables import actions, matches, origins, seat_links
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
-from tests.observing import called_here
+from tests.observing import IN_PYTHON, called_here
 
 
 async def test_every_picture_is_named_by_the_seal_of_the_log_up_to_it(it: Club) -> None:
@@ -100,6 +100,7 @@ async def test_names_are_no_part_of_what_is_proved(it: Club) -> None:
     assert verify(record) == verify(renamed) == verify(unnamed)
 
 
+@IN_PYTHON
 async def test_whole_logs_are_written_and_verified_beside_the_event_loop(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
