@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from engine.moves import MOVE, Move
 from engine.position import Position
 from engine.search.report import SURE, Limits, Report
+from engine.search.rollouts import Rollouts
 from engine.search.thinking import Engine
 
 
@@ -22,6 +23,8 @@ class Level(NamedTuple):
     """Whether it counts the men and nothing else."""
     resigns: bool
     """Whether it gives up a hopeless game of two."""
+    rounds: int = 0
+    """In games of three, for how many rounds it plays its best moves on before it chooses one."""
 
 
 LEVELS: Final = {
@@ -30,8 +33,8 @@ LEVELS: Final = {
         Level(1, 200, 200, plain=True, resigns=False),
         Level(2, 800, 0, plain=True, resigns=False),
         Level(3, 3_000, 0, plain=False, resigns=False),
-        Level(4, 20_000, 0, plain=False, resigns=True),
-        Level(5, 100_000, 0, plain=False, resigns=True),
+        Level(4, 20_000, 0, plain=False, resigns=True, rounds=2),
+        Level(5, 100_000, 0, plain=False, resigns=True, rounds=2),
     )
 }
 DEFAULT: Final = 3
@@ -82,11 +85,13 @@ def decide(
     ValueError when the game is over.
     """
     slip = max(level.slip, VARIED if position.round <= OPENING else 0)
-    lines = CHOICES if slip else 1
     limits = Limits(nodes=level.nodes, seconds=seconds)
-    report = (engine or Engine()).think(
-        position, limits, seed=seed, lines=lines, plain=level.plain, told=told, stopped=stopped
-    )
+    thinker = engine or Engine()
+    if level.rounds and len(position.seats) > 2:
+        report = Rollouts(thinker, level.rounds, limits, seed, stopped).think(position, told)
+    else:
+        lines = CHOICES if slip else 1
+        report = thinker.think(position, limits, seed=seed, lines=lines, plain=level.plain, told=told, stopped=stopped)
     move = _slipped(report, slip, seed)
     return Decision(move, report, _is_hopeless(position, level, report), _is_drawish(position, report))
 

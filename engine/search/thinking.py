@@ -70,16 +70,19 @@ class Engine:
         seed: int = 0,
         lines: int = 1,
         plain: bool = False,
+        mates: bool = False,
         told: Callable[[Report], None] | None = None,
         stopped: Callable[[], bool] | None = None,
     ) -> Report:
         """Return the best moves within the limits; ValueError when the game is over.
 
         The seed decides among equals. `told` hears each depth as it is done; `stopped` is asked now and then whether to
-        answer at once. `lines` is for how many moves to report exact scores; `plain` makes it count the men and
-        nothing else, except to choose among equals in the opening.
+        answer at once. `lines` is for how many moves to report exact scores: for one alone, or where `mates` asks for
+        it, wins in two moves are looked for apart. `plain` makes it count the men and nothing else, except to choose
+        among equals in the opening.
         """
-        thought = _Thought(self._search(position, limits, stopped, plain=plain), seed, lines, told)
+        search = self._search(position, limits, stopped, plain=plain)
+        thought = _Thought(search, seed, lines, told, mates=mates or lines == 1)
         return thought.deepen(limits.depth or DEEPEST - 1)
 
     def _search(self, position: Position, limits: Limits, stopped: Callable[[], bool] | None, *, plain: bool) -> Search:
@@ -98,8 +101,11 @@ class Engine:
 class _Thought:
     """One search, deeper and deeper."""
 
-    def __init__(self, search: Search, seed: int, lines: int, told: Callable[[Report], None] | None) -> None:
+    def __init__(
+        self, search: Search, seed: int, lines: int, told: Callable[[Report], None] | None, *, mates: bool
+    ) -> None:
         self.search: Search = search
+        self.mates: bool = mates
         self.told: Callable[[Report], None] | None = told
         self.began: float = perf_counter()
         moves = search.position.legal_moves()
@@ -127,7 +133,7 @@ class _Thought:
                     self.told(report)
                 if self._is_settled(report):
                     return report
-                if depth == ASKED and self.lines == 1:
+                if depth == ASKED and self.mates:
                     mate = self._mate()
                     if mate is not None:
                         return mate

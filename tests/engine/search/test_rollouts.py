@@ -1,0 +1,79 @@
+"""Levels that play their best moves on before they choose one, in games of three."""
+
+import pytest
+
+from engine.search import LEVELS, SURE, Engine, Limits, Report, decide, plies_to_end
+from engine.search.rollouts import FIRST, LINES
+from engine.search.scoring import LIKELY
+from tests.engine.search.test_levels import played
+from tests.engine.tactics import read
+
+THREE = ("trichess", "yalta")
+AHEAD = LEVELS[4]._replace(nodes=1_200)
+PLIES = 36
+
+
+def searched(variant: str) -> Report:
+    """What the search finds that the rollouts start from."""
+    limits = Limits(nodes=AHEAD.nodes // FIRST)
+    return Engine().think(played(variant, PLIES), limits, seed=7, lines=LINES, mates=True)
+
+
+def test_the_upper_levels_alone_play_moves_on() -> None:
+    assert [bool(level.rounds) for level in LEVELS.values()] == [False, False, False, True, True]
+
+
+@pytest.mark.parametrize("variant", THREE)
+def test_of_the_moves_that_a_search_likes_it_chooses_by_what_becomes_of_them(variant: str) -> None:
+    found, chosen = searched(variant), decide(played(variant, PLIES), AHEAD, seed=7).report
+    assert {line.moves[0] for line in chosen.lines} == {line.moves[0] for line in found.lines}
+    assert chosen.move != found.move
+    scores = [line.scores[chosen.seat] for line in chosen.lines]
+    assert scores == sorted(scores, reverse=True)
+    halves = {line.moves[0]: line.scores[found.seat] for line in found.lines}
+    assert all(abs(2 * line.scores[chosen.seat] - halves[line.moves[0]]) <= LIKELY + 1 for line in chosen.lines)
+
+
+@pytest.mark.parametrize("variant", THREE)
+def test_the_same_position_and_seed_give_the_same_decision_within_the_budget(variant: str) -> None:
+    position = played(variant, PLIES)
+    before = position.fen()
+    first, second = (decide(position, AHEAD, seed=7) for _ in range(2))
+    assert (first.move, first.report.lines) == (second.move, second.report.lines)
+    assert AHEAD.nodes // FIRST < first.report.nodes == second.report.nodes <= AHEAD.nodes
+    assert position.fen() == before
+
+
+@pytest.mark.parametrize("variant", THREE)
+def test_what_wins_by_force_is_played_at_once(variant: str) -> None:
+    for moves in (1, 2):
+        tactic = next(one for one in read(variant) if one.moves == moves)
+        decision = decide(tactic.position(variant), LEVELS[4], seed=7)
+        assert str(decision.move) in tactic.keys
+        end = plies_to_end(decision.report.score)
+        assert end is not None
+        assert 0 < end <= 3 * moves
+
+
+@pytest.mark.parametrize("variant", ["connexes", "nouveaux"])
+def test_games_of_two_are_searched_as_without(variant: str) -> None:
+    position = played(variant, 20)
+    ahead, without = (decide(position, AHEAD._replace(rounds=rounds), seed=7) for rounds in (2, 0))
+    assert (ahead.move, ahead.report.lines) == (without.move, without.report.lines)
+
+
+def test_when_time_is_up_it_answers_with_what_the_search_likes() -> None:
+    position = played("yalta", PLIES)
+    whole = AHEAD._replace(nodes=LEVELS[5].nodes)
+    for decision in (decide(position, whole, 7, stopped=lambda: True), decide(position, whole, 7, seconds=0.0)):
+        assert decision.move in position.legal_moves()
+        assert decision.report.nodes < AHEAD.nodes
+
+
+def test_a_move_after_which_somebody_else_would_win_is_not_played_and_not_taken_for_surely_lost() -> None:
+    position = played("yalta", 60)
+    found = Engine().think(position, Limits(nodes=AHEAD.nodes // FIRST), seed=7, lines=LINES, mates=True)
+    decision = decide(position, AHEAD, seed=7)
+    assert decision.move != found.move
+    left = next(line for line in decision.report.lines if line.moves[0] == found.move)
+    assert -SURE < left.scores[found.seat] <= (found.score - LIKELY) // 2
