@@ -56,8 +56,9 @@ class Rollouts:
         if abs(report.score) < SURE and len(report.lines) > 1:
             each = (self.most - self.nodes) // (len(report.lines) * self.rounds * len(position.seats))
             lines = [self._played_on(position, line, each) for line in report.lines]
-            lines.sort(key=lambda line: line.scores[report.seat], reverse=True)
-            report = report._replace(lines=tuple(lines))
+            if not self._is_late():  # lines that were played on do not compare with lines that were not
+                lines.sort(key=lambda line: line.scores[report.seat], reverse=True)
+                report = report._replace(lines=tuple(lines))
         return report._replace(nodes=self.nodes, seconds=perf_counter() - began)
 
     def _limits(self, nodes: int) -> Limits:

@@ -1,5 +1,7 @@
 """Levels that play their best moves on before they choose one, in games of three."""
 
+from itertools import count
+
 import pytest
 
 from engine.search import LEVELS, SURE, Engine, Limits, Report, decide, plies_to_end
@@ -68,6 +70,14 @@ def test_when_time_is_up_it_answers_with_what_the_search_likes() -> None:
     for decision in (decide(position, whole, 7, stopped=lambda: True), decide(position, whole, 7, seconds=0.0)):
         assert decision.move in position.legal_moves()
         assert decision.report.nodes < AHEAD.nodes
+
+
+def test_cut_short_while_it_plays_moves_on_it_plays_what_the_search_liked_best() -> None:
+    position, looks = played("trichess", PLIES), count()
+    best = searched("trichess")
+    cut = decide(position, AHEAD, 7, stopped=lambda: next(looks) > 12)
+    assert best.nodes < cut.report.nodes < AHEAD.nodes
+    assert cut.move == best.move != decide(position, AHEAD, 7).move
 
 
 def test_a_move_after_which_somebody_else_would_win_is_not_played_and_not_taken_for_surely_lost() -> None:
