@@ -52,7 +52,7 @@ async def test_a_game_without_a_score_is_not_told(it: Club) -> None:
 
 async def test_a_game_that_ends_before_its_thread_is_there_is_told_once_it_is(it: Club) -> None:
     it.world.faults["thread"] = [UnavailableError(3600)]
-    match = (await it.challenge(ANNA, "connexes", BEN, clock="1h")).match
+    match = (await it.challenge(ANNA, "connexes", BEN, clock="1d")).match
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.playing.resign(it.call(BEN, match))
     await it.pass_time(hours=3)

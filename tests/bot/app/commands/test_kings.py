@@ -360,8 +360,12 @@ async def posts_with(path: Path, king: str) -> list[str]:
     """All posts and answers to White up to the mate that Black's choice will settle, with the pictures' bytes."""
     async with club(path) as it:
         await it.restart(entropy=FixedEntropy())
-        match = await begun(it, f"K{king}")
-        await played(it, match, *MATE_OF_L)
+        match = await it.begin("nouveaux", ANNA, BEN, rated=False)
+        for user, name in ((ANNA, "K"), (BEN, king)):
+            await it.app.kings.choose(it.call(user, match), name)
+            await it.app.idle()
+        for text in MATE_OF_L:
+            await played(it, match, text)  # each is posted before the next: a late post would be left out
         sealed = proofs.commitment(match, 1, king, f"{2:064x}")
         state = (await it.app._matches.snapshot(match)).state
         assert state.commitments[1] == sealed
