@@ -99,7 +99,7 @@ class AlphaBeta(Search):
         self.count()
         position = self.position
         if position.quiet >= 2 * self.seats and position.repetitions() > 1:
-            return 0
+            return self._side(self.drawn)
         key = self._key(position, spent)
         entry = self.table.get(key)
         first: Move | None = None

@@ -8,7 +8,7 @@ from engine.moves import RANSOM, REVEAL, Move
 from engine.position import Position
 from engine.search.ordering import Ordering
 from engine.search.report import WIN, Limits
-from engine.search.scoring import Scoring
+from engine.search.scoring import DRAWN, Scoring
 from engine.search.table import Table
 
 LOOK_EVERY: Final = 255
@@ -43,6 +43,8 @@ class Search:
         self.root: int = position.turn
         self.seats: int = len(position.seats)
         self.scoring: Scoring = scoring
+        #: what a drawn game brings the root's seat
+        self.drawn: int = DRAWN if self.seats > 2 else 0
         self.table: Table = table
         self.ordering: Ordering = Ordering(position, position.values)
         self.nodes: int = 0
@@ -73,7 +75,7 @@ class Search:
         """Return what the end of the game, which has no moves any more, brings the root's seat."""
         outcome = self.position.outcome()
         if outcome is None or outcome.winner is None:
-            return 0
+            return self.drawn
         return WIN - ply if outcome.winner == self.root else ply - WIN
 
     def expected_move(self, position: Position) -> Move | None:

@@ -8,6 +8,7 @@ from engine.moves import MOVE, Move
 from engine.position import Position
 from engine.search.report import SURE, Limits, Report
 from engine.search.rollouts import Rollouts
+from engine.search.scoring import Scoring
 from engine.search.thinking import Engine
 
 
@@ -30,7 +31,7 @@ class Level(NamedTuple):
 LEVELS: Final = {
     level.number: level
     for level in (
-        Level(1, 200, 200, plain=True, resigns=False),
+        Level(1, 200, 500, plain=True, resigns=False),
         Level(2, 800, 0, plain=True, resigns=False),
         Level(3, 3_000, 0, plain=False, resigns=False),
         Level(4, 20_000, 0, plain=False, resigns=True, rounds=2),
@@ -39,8 +40,14 @@ LEVELS: Final = {
 }
 DEFAULT: Final = 3
 
+ERRING: Final = 40
+"""Between so many moves, nearly all there are, a level that errs chooses."""
+
+FAR_AHEAD: Final = 900
+"""Whose men are worth so much more than those of the others on average errs no more, and brings home what it has won."""
+
 CHOICES: Final = 5
-"""Between so many moves a level that errs chooses."""
+"""Between so many every level chooses in the opening."""
 
 OPENING: Final = 3
 """In so many rounds every level varies its play."""
@@ -84,13 +91,15 @@ def decide(
     That is unless the seconds are too few or it is stopped; `told` and `stopped` are those of `Engine.think`. Raises
     ValueError when the game is over.
     """
-    slip = max(level.slip, VARIED if position.round <= OPENING else 0)
+    erring = level.slip > 0 and Scoring(position, plain=True).rough(position, position.turn) < FAR_AHEAD
+    varied = VARIED if position.round <= OPENING else 0
+    slip = level.slip if erring else varied
     limits = Limits(nodes=level.nodes, seconds=seconds)
     thinker = engine or Engine()
     if level.rounds and len(position.seats) > 2:
         report = Rollouts(thinker, level.rounds, limits, seed, stopped).think(position, told)
     else:
-        lines = CHOICES if slip else 1
+        lines = ERRING if erring else CHOICES if varied else 1
         report = thinker.think(position, limits, seed=seed, lines=lines, plain=level.plain, told=told, stopped=stopped)
     move = _slipped(report, slip, seed)
     return Decision(move, report, _is_hopeless(position, level, report), _is_drawish(position, report))

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.position import Position
 from engine.search.report import SURE, Limits, Line, Report
-from engine.search.scoring import LIKELY
+from engine.search.scoring import DRAWN, LIKELY
 from engine.search.thinking import Engine
 
 LINES: Final = 5
@@ -95,5 +95,5 @@ class Rollouts:
             scores = self._best(position, nodes).scores
             return tuple([max(-LIKELY, min(LIKELY, score)) for score in scores])
         if outcome.winner is None:
-            return (0,) * len(position.seats)
+            return (DRAWN,) * len(position.seats)
         return tuple([LIKELY if seat == outcome.winner else -LIKELY for seat in range(len(position.seats))])

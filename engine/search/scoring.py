@@ -14,6 +14,10 @@ Worth = tuple[tuple[int, ...], ...]
 SCALE: Final = 400.0
 """Hundredths of a pawn that make the chances ten to one."""
 
+DRAWN: Final = -150
+"""What a drawn game of three brings a seat. A search that takes all the others for one enemy thinks less of what it has
+than it is worth, and would settle for draws that nobody needs."""
+
 LIKELY: Final = 3_000
 """What is not certain never scores more."""
 

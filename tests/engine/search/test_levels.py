@@ -45,18 +45,29 @@ def test_a_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:
     assert 0 < cut.report.nodes < whole.report.nodes
 
 
-def test_the_first_level_varies_its_moves_and_none_of_them_gives_a_man_away() -> None:
+def test_the_first_level_errs_by_up_to_a_rook_and_never_gives_its_queen_away() -> None:
     position = engine.new_position("connexes")
     for text in ["e3", "e6", "Qf3", "d6", "Bd3", "Nf6", "Qf4", "g6", "Nf3", "e5"]:
         position.push(position.parse(text))
-    moves = set()
-    for seed in range(12):
-        move = decide(position, LEVELS[1], seed).move
-        moves.add(str(move))
+    short = set()
+    for seed in range(24):
+        decision = decide(position, LEVELS[1], seed)
+        move = decision.move
+        worth = {line.moves[0]: line.scores[position.turn] for line in decision.report.lines}
+        short.add(decision.report.score - worth[move])
         trial = position.copy()
         trial.push(move)
         assert not any(trial.men[reply.to_square] & 15 == 5 for reply in trial.legal_captures()), move
-    assert len(moves) > 1
+    assert max(short) > 100
+    assert all(0 <= centipawns <= LEVELS[1].slip for centipawns in short)
+
+
+@pytest.mark.parametrize(("others", "errs"), [("2rkq3/2pppp2", True), ("3k4/3ppp2", False)])
+def test_who_is_far_ahead_errs_no_more(others: str, errs: bool) -> None:
+    position = engine.parse_fen("connexes", f"{others}/8/8/8/8/2PPPP2/2RKQ3 w - - 0,40 -")
+    careful = LEVELS[1]._replace(slip=0)
+    chosen = [(decide(position, LEVELS[1], seed).move, decide(position, careful, seed).move) for seed in range(12)]
+    assert any(one != other for one, other in chosen) == errs
 
 
 def test_no_level_slips_when_it_can_mate() -> None:
