@@ -47,7 +47,7 @@ FAR_AHEAD: Final = 900
 """Whose men are worth so much more than those of the others on average errs no more, and brings home what it has won."""
 
 CHOICES: Final = 5
-"""Between so many every level chooses in the opening."""
+"""In the opening every level chooses between so many."""
 
 OPENING: Final = 3
 """In so many rounds every level varies its play."""
