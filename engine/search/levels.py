@@ -44,7 +44,7 @@ ERRING: Final = 40
 """Between so many moves, nearly all there are, a level that errs chooses."""
 
 FAR_AHEAD: Final = 900
-"""Whose men are worth so much more than those of the others on average errs no more, and brings home what it has won."""
+"""Whose men are worth so much more than those of the others on average errs no more, and brings home what is won."""
 
 CHOICES: Final = 5
 """In the opening every level chooses between so many."""
