@@ -101,7 +101,7 @@ def decide(
     else:
         lines = ERRING if erring else CHOICES if varied else 1
         report = thinker.think(position, limits, seed=seed, lines=lines, plain=level.plain, told=told, stopped=stopped)
-    move = _slipped(report, slip, seed)
+    move = _slipped(position, report, slip, seed)
     return Decision(move, report, _is_hopeless(position, level, report), _is_drawish(position, report))
 
 
@@ -114,14 +114,29 @@ def accepts_draw(position: Position, level: Level, seat: int, seed: int, engine:
     return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
 
 
-def _slipped(report: Report, slip: int, seed: int) -> Move:
-    """Return one of the moves that fall short of the best by `slip` at most, the nearer the likelier."""
+def _slipped(position: Position, report: Report, slip: int, seed: int) -> Move:
+    """Return one of the moves that fall short of the best by `slip` at most, the nearer the likelier.
+
+    An error never ends the game: nobody learns anything from a stalemate that was not meant.
+    """
     best = report.score
     near = [line for line in report.lines if line.scores[report.seat] >= best - slip]
     if abs(best) >= SURE or len(near) < 2:
         return report.move
-    weights = [slip - (best - line.scores[report.seat]) + 1 for line in near]
-    return Random(seed).choices([line.moves[0] for line in near], weights)[0]
+    random = Random(seed)
+    while near:
+        weights = [slip - (best - line.scores[report.seat]) + 1 for line in near]
+        line = random.choices(near, weights)[0]
+        if not _ends(position, line.moves[0]):
+            return line.moves[0]
+        near.remove(line)
+    return report.move
+
+
+def _ends(position: Position, move: Move) -> bool:
+    after = position.copy()
+    after.push(move)
+    return after.outcome() is not None
 
 
 def _is_hopeless(position: Position, level: Level, report: Report) -> bool:

@@ -70,6 +70,15 @@ def test_who_is_far_ahead_errs_no_more(others: str, errs: bool) -> None:
     assert any(one != other for one, other in chosen) == errs
 
 
+def test_an_error_never_ends_the_game() -> None:
+    position = engine.parse_fen("connexes", "k7/P7/1P6/K1P5/8/8/8/8 w - - 0,60 -")
+    stalemates = {"a5a6", "c5c6"}
+    report = decide(position, LEVELS[1], seed=1).report
+    in_reach = {str(line.moves[0]) for line in report.lines if line.scores[0] >= report.score - LEVELS[1].slip}
+    assert in_reach > stalemates
+    assert stalemates.isdisjoint({str(decide(position, LEVELS[1], seed).move) for seed in range(24)})
+
+
 def test_no_level_slips_when_it_can_mate() -> None:
     position = engine.new_position("connexes")
     for move in ["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5"]:
