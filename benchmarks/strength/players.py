@@ -2,8 +2,9 @@
 
 `level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching),
 `nodes:800/slip:50` (choosing among its best moves, up to so much short of the best), `nodes:800/rounds:2` (playing its
-best moves on for so many rounds, in games of three), `nodes:800/terms:3,40,20` (other
-weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta on material, at least two plies),
+best moves on for so many rounds, in games of three; with `/times:5` each of them so often), `nodes:800/terms:3,40,20`
+(other weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta on material, at least
+two plies),
 `before:1.0` (the computer player of before this search was written, so many seconds a move).
 """
 
@@ -53,7 +54,8 @@ def _nodes(nodes: str, *ways: str) -> Player:
     engine = Engine(manner=manner)
     settings = {name: value for name, _, value in (way.partition(":") for way in ways)}
     slip, rounds = int(settings.get("slip", "0")), int(settings.get("rounds", "0"))
-    level = Level(0, int(nodes), slip, plain="plain" in ways, resigns=False, rounds=rounds)
+    times = int(settings.get("times", "1"))
+    level = Level(0, int(nodes), slip, plain="plain" in ways, resigns=False, rounds=rounds, times=times)
     weights = [int(weight) for weight in settings.get("terms", "").split(",") if weight]
 
     def play(position: Position, seed: int) -> Move:

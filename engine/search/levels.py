@@ -26,6 +26,8 @@ class Level(NamedTuple):
     """Whether it gives up a hopeless game of two."""
     rounds: int = 0
     """In games of three, for how many rounds it plays its best moves on before it chooses one."""
+    times: int = 1
+    """How often it plays each of them on: many rough guesses at what others do are better than one good one."""
 
 
 LEVELS: Final = {
@@ -35,7 +37,7 @@ LEVELS: Final = {
         Level(2, 800, 0, plain=True, resigns=False),
         Level(3, 3_000, 0, plain=False, resigns=False),
         Level(4, 20_000, 0, plain=False, resigns=True, rounds=2),
-        Level(5, 100_000, 0, plain=False, resigns=True, rounds=2),
+        Level(5, 100_000, 0, plain=False, resigns=True, rounds=2, times=5),
     )
 }
 DEFAULT: Final = 3
@@ -97,7 +99,8 @@ def decide(
     limits = Limits(nodes=level.nodes, seconds=seconds)
     thinker = engine or Engine()
     if level.rounds and len(position.seats) > 2:
-        report = Rollouts(thinker, level.rounds, limits, seed, stopped).think(position, told)
+        rollouts = Rollouts(thinker, level.rounds, limits, seed, stopped, times=level.times)
+        report = rollouts.think(position, told)
     else:
         lines = ERRING if erring else CHOICES if varied else 1
         report = thinker.think(position, limits, seed=seed, lines=lines, plain=level.plain, told=told, stopped=stopped)

@@ -25,6 +25,11 @@ def test_the_upper_levels_alone_play_moves_on() -> None:
     assert [bool(level.rounds) for level in LEVELS.values()] == [False, False, False, True, True]
 
 
+def test_the_highest_level_plays_them_on_most_often() -> None:
+    assert [*LEVELS.values()] == sorted(LEVELS.values(), key=lambda level: level.times)
+    assert LEVELS[5].times > LEVELS[4].times
+
+
 @pytest.mark.parametrize("variant", THREE)
 def test_of_the_moves_that_a_search_likes_it_chooses_by_what_becomes_of_them(variant: str) -> None:
     found, chosen = searched(variant), decide(played(variant, PLIES), AHEAD, seed=7).report
@@ -37,10 +42,11 @@ def test_of_the_moves_that_a_search_likes_it_chooses_by_what_becomes_of_them(var
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_the_same_position_and_seed_give_the_same_decision_within_the_budget(variant: str) -> None:
+@pytest.mark.parametrize("times", [1, 3])
+def test_the_same_position_and_seed_give_the_same_decision_within_the_budget(variant: str, times: int) -> None:
     position = played(variant, PLIES)
     before = position.fen()
-    first, second = (decide(position, AHEAD, seed=7) for _ in range(2))
+    first, second = (decide(position, AHEAD._replace(times=times), seed=7) for _ in range(2))
     assert (first.move, first.report.lines) == (second.move, second.report.lines)
     assert AHEAD.nodes // FIRST < first.report.nodes == second.report.nodes <= AHEAD.nodes
     assert position.fen() == before
@@ -55,6 +61,17 @@ def test_what_wins_by_force_is_played_at_once(variant: str) -> None:
         end = plies_to_end(decision.report.score)
         assert end is not None
         assert 0 < end <= 3 * moves
+
+
+@pytest.mark.parametrize("variant", THREE)
+def test_moves_may_be_played_on_several_times_for_the_same_budget(variant: str) -> None:
+    position = played(variant, PLIES)
+    once, often = (decide(position, AHEAD._replace(times=times), seed=7).report for times in (1, 3))
+    assert {line.moves[0] for line in often.lines} == {line.moves[0] for line in once.lines}
+    assert often.lines != once.lines
+    assert AHEAD.nodes // 2 < often.nodes <= AHEAD.nodes
+    halves = {line.moves[0]: line.scores[once.seat] for line in searched(variant).lines}
+    assert all(abs(2 * line.scores[often.seat] - halves[line.moves[0]]) <= LIKELY + 1 for line in often.lines)
 
 
 @pytest.mark.parametrize("variant", ["connexes", "nouveaux"])
