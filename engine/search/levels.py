@@ -19,7 +19,10 @@ class Level(NamedTuple):
     nodes: int
     """Positions it looks at for a move."""
     slip: int
-    """By how much, in hundredths of a pawn, the move it plays may fall short of the best it has seen."""
+    """By how much, in hundredths of a pawn for each opponent, its move may fall short of the best it has seen.
+
+    With two opponents there is not always one who can profit.
+    """
     plain: bool
     """Whether it counts the men and nothing else."""
     resigns: bool
@@ -33,7 +36,7 @@ class Level(NamedTuple):
 LEVELS: Final = {
     level.number: level
     for level in (
-        Level(1, 200, 500, plain=True, resigns=False),
+        Level(1, 200, 250, plain=True, resigns=False),
         Level(2, 800, 0, plain=True, resigns=False),
         Level(3, 3_000, 0, plain=False, resigns=False),
         Level(4, 20_000, 0, plain=False, resigns=True, rounds=2),
@@ -95,7 +98,7 @@ def decide(
     """
     erring = level.slip > 0 and Scoring(position, plain=True).rough(position, position.turn) < FAR_AHEAD
     varied = VARIED if position.round <= OPENING else 0
-    slip = level.slip if erring else varied
+    slip = level.slip * (len(position.seats) - 1) if erring else varied
     limits = Limits(nodes=level.nodes, seconds=seconds)
     thinker = engine or Engine()
     if level.rounds and len(position.seats) > 2:
