@@ -30,7 +30,7 @@ class Level(NamedTuple):
     rounds: int = 0
     """In games of three, for how many rounds it plays its best moves on before it chooses one."""
     times: int = 1
-    """How often it plays each of them on: many rough guesses at what others do are better than one good one."""
+    """How often it plays each of them on, since what others do is guessed."""
 
 
 LEVELS: Final = {
