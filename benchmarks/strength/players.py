@@ -1,11 +1,11 @@
 """Who plays: each is named by a text, so that a match can be repeated from its command.
 
 `level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching),
-`nodes:800/slip:50` (choosing among its best moves, up to so much short of the best), `nodes:800/rounds:2` (playing its
-best moves on for so many rounds, in games of three; with `/times:5` each of them so often), `nodes:800/terms:3,40,20`
-(other weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta on material, at least
-two plies),
-`before:1.0` (the computer player of before this search was written, so many seconds a move).
+`nodes:800/slip:50` (choosing among its moves, for each opponent up to so much short of the best), `nodes:800/rounds:2`
+(playing its best moves on for so many rounds, in games of three; with `/times:5` each of them so often),
+`nodes:800/terms:3,40,20` (other weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta
+on material, at least two plies), `before:1.0` (the computer player of before this search was written, so many seconds
+a move).
 """
 
 from collections.abc import Callable, Iterator, Sequence
