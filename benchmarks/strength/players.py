@@ -1,8 +1,8 @@
 """Who plays: each is named by a text, so that a match can be repeated from its command.
 
 `level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching),
-`nodes:800/slip:50` (choosing among its moves, for each opponent up to so much short of the best), `nodes:800/rounds:2`
-(playing its best moves on for so many rounds, in games of three; with `/times:5` each of them so often),
+`nodes:800/slip:50` (choosing among its moves, for any two seats up to so much short of the best), `nodes:800/rounds:2`
+(playing its best moves on for so many rounds, in games of three; with `/within:1` everybody does so on the way),
 `nodes:800/terms:3,40,20` (other weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta
 on material, at least two plies), `before:1.0` (the computer player of before this search was written, so many seconds
 a move).
@@ -54,8 +54,8 @@ def _nodes(nodes: str, *ways: str) -> Player:
     engine = Engine(manner=manner)
     settings = {name: value for name, _, value in (way.partition(":") for way in ways)}
     slip, rounds = int(settings.get("slip", "0")), int(settings.get("rounds", "0"))
-    times = int(settings.get("times", "1"))
-    level = Level(0, int(nodes), slip, plain="plain" in ways, resigns=False, rounds=rounds, times=times)
+    within = int(settings.get("within", "0"))
+    level = Level(0, int(nodes), int(nodes), slip, plain="plain" in ways, resigns=False, rounds=rounds, within=within)
     weights = [int(weight) for weight in settings.get("terms", "").split(",") if weight]
 
     def play(position: Position, seed: int) -> Move:

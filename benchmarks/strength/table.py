@@ -28,8 +28,8 @@ def aims(seats: int) -> list[Aim]:
     return [
         Aim("level:1", "random", 0.95),
         *(Aim(f"level:{number}", f"level:{number - 1}", 0.75) for number in (2, 3, 4, 5)),
-        Aim("level:3", f"material:{LEVELS[3].nodes}", 0.80 if seats == 2 else 0.55),
-        Aim("level:5", f"nodes:{LEVELS[5].nodes}/plain", 0.70),
+        Aim("level:3", f"material:{LEVELS[3].budget(seats)}", 0.80 if seats == 2 else 0.55),
+        Aim("level:5", f"nodes:{LEVELS[5].budget(seats)}/plain", 0.70),
         Aim("level:5", "before:1.0", 0.90),
     ]
 

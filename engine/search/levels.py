@@ -1,6 +1,7 @@
 """How strongly a computer plays: budgets of nodes, so that a game repeats exactly on any machine, under any load."""
 
 from collections.abc import Callable
+from math import comb
 from random import Random
 from typing import Final, NamedTuple
 
@@ -17,11 +18,13 @@ class Level(NamedTuple):
 
     number: int
     nodes: int
-    """Positions it looks at for a move."""
+    """Positions it looks at for a move in games of two."""
+    nodes_of_three: int
+    """Positions it looks at for a move in games of three."""
     slip: int
-    """By how much, in hundredths of a pawn for each opponent, its move may fall short of the best it has seen.
+    """By how much, in hundredths of a pawn for any two seats, its move may fall short of the best it has seen.
 
-    With two opponents there is not always one who can profit.
+    Among three there is not always somebody who can profit.
     """
     plain: bool
     """Whether it counts the men and nothing else."""
@@ -29,18 +32,22 @@ class Level(NamedTuple):
     """Whether it gives up a hopeless game of two."""
     rounds: int = 0
     """In games of three, for how many rounds it plays its best moves on before it chooses one."""
-    times: int = 1
-    """How often it plays each of them on, since what others do is guessed."""
+    within: int = 0
+    """For how many rounds everybody plays on there before choosing; 0: everybody chooses by a search alone."""
+
+    def budget(self, seats: int) -> int:
+        """Return how many positions it looks at for a move in games of so many seats."""
+        return self.nodes_of_three if seats > 2 else self.nodes
 
 
 LEVELS: Final = {
     level.number: level
     for level in (
-        Level(1, 200, 250, plain=True, resigns=False),
-        Level(2, 800, 0, plain=True, resigns=False),
-        Level(3, 3_000, 0, plain=False, resigns=False),
-        Level(4, 20_000, 0, plain=False, resigns=True, rounds=2),
-        Level(5, 100_000, 0, plain=False, resigns=True, rounds=2, times=5),
+        Level(1, 200, 200, 250, plain=True, resigns=False),
+        Level(2, 800, 800, 0, plain=True, resigns=False),
+        Level(3, 3_000, 5_000, 0, plain=False, resigns=False, rounds=2),
+        Level(4, 20_000, 40_000, 0, plain=False, resigns=True, rounds=1, within=1),
+        Level(5, 100_000, 200_000, 0, plain=False, resigns=True, rounds=2, within=1),
     )
 }
 DEFAULT: Final = 3
@@ -48,7 +55,7 @@ DEFAULT: Final = 3
 ERRING: Final = 40
 """Between so many moves, nearly all there are, a level that errs chooses."""
 
-FAR_AHEAD: Final = 900
+FAR_AHEAD: Final = 500
 """Whose men are worth so much more than those of the others on average errs no more, and brings home what is won."""
 
 CHOICES: Final = 5
@@ -98,11 +105,12 @@ def decide(
     """
     erring = level.slip > 0 and Scoring(position, plain=True).rough(position, position.turn) < FAR_AHEAD
     varied = VARIED if position.round <= OPENING else 0
-    slip = level.slip * (len(position.seats) - 1) if erring else varied
-    limits = Limits(nodes=level.nodes, seconds=seconds)
+    seats = len(position.seats)
+    slip = level.slip * comb(seats, 2) if erring else varied
+    limits = Limits(nodes=level.budget(seats), seconds=seconds)
     thinker = engine or Engine()
-    if level.rounds and len(position.seats) > 2:
-        rollouts = Rollouts(thinker, level.rounds, limits, seed, stopped, times=level.times)
+    if level.rounds and seats > 2:
+        rollouts = Rollouts(thinker, level.rounds, limits, seed, stopped, within=level.within)
         report = rollouts.think(position, told)
     else:
         lines = ERRING if erring else CHOICES if varied else 1
@@ -115,7 +123,7 @@ def accepts_draw(position: Position, level: Level, seat: int, seed: int, engine:
     """Tell whether a computer's seat agrees to a draw: when it is not better off than the others, but never early."""
     if position.round <= EARLY:
         return False
-    limits = Limits(nodes=level.nodes, seconds=CAP)
+    limits = Limits(nodes=level.budget(len(position.seats)), seconds=CAP)
     report = (engine or Engine()).think(position, limits, seed=seed, plain=level.plain)
     return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
 

@@ -49,6 +49,18 @@ class Mates:
             while len(position.past) > plies:
                 position.pop()
 
+    def is_won(self) -> bool:
+        """Tell whether the root is known to win in its next two moves, whosever turn it is. Raises OutOfTimeError."""
+        position = self.search.position
+        plies = len(position.past)
+        try:
+            return self._is_won(MOVES)
+        except ExhaustedError:
+            return False
+        finally:
+            while len(position.past) > plies:
+                position.pop()
+
     def _winning(self, moves: list[Move], left: int) -> Move | None:
         """Return a move after which the root wins whatever anybody answers, with `left` - 1 more moves of its own."""
         position = self.search.position

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.moves import Move
 from engine.position import Position
-from engine.search.report import SURE, Limits, Line, Report
+from engine.search.report import SURE, WIN, Limits, Line, Report
 from engine.search.scoring import DRAWN, LIKELY
 from engine.search.thinking import Engine
 
@@ -21,10 +21,14 @@ LINES: Final = 5
 FIRST: Final = 4
 """Of all positions a quarter serves to find these moves."""
 
+FORCED: Final = 6
+"""So many plies after a move at most a win in two moves ends the game."""
+
 
 class Rollouts:
-    """Plays the best moves of a position on, `rounds` rounds each, so many `times` with as many seeds from `seed` on.
+    """Plays the best moves of a position on, `rounds` rounds each.
 
+    On the way everybody chooses by a search, or by rollouts of its own of `within` rounds. `seed` decides among equals.
     `limits` hold for all of it together, `stopped` is as for `Engine.think`: when time is up what is known is answered.
     """
 
@@ -36,14 +40,17 @@ class Rollouts:
         seed: int,
         stopped: Callable[[], bool] | None = None,
         *,
-        times: int = 1,
+        within: int = 0,
+        mates: int | None = None,
     ) -> None:
         self.engine: Engine = engine
         #: who chooses for everybody; it knows nothing of what has been looked at before
         self.anybody: Engine = Engine(manner=engine.manner)
         self.rounds: int = rounds
-        self.times: int = times
+        self.within: int = within
         self.most: int = limits.nodes or 0
+        #: in so many positions wins in two moves are looked for, one's own and those of the others
+        self.mates: int = self.most if mates is None else mates
         self.until: float = 0.0 if limits.seconds is None else perf_counter() + limits.seconds
         self.seed: int = seed
         self.stopped: Callable[[], bool] | None = stopped
@@ -57,26 +64,55 @@ class Rollouts:
             self._limits(self.most // FIRST),
             seed=self.seed,
             lines=LINES,
-            mates=True,
+            mates=self.mates,
             told=told,
             stopped=self.stopped,
         )
         self.nodes = report.nodes
         if abs(report.score) < SURE and len(report.lines) > 1:
-            searches = len(report.lines) * self.times * self.rounds * len(position.seats)
+            searches = len(report.lines) * self.rounds * len(position.seats)
             each = (self.most - self.nodes) // searches
             lines = [self._played_on(position, line, each) for line in report.lines]
             if not self._is_late():  # lines that were played on do not compare with lines that were not
                 lines.sort(key=lambda line: line.scores[report.seat], reverse=True)
-                report = report._replace(lines=tuple(lines))
+                report = report._replace(lines=tuple(self._safe_in_front(position, lines)))
         return report._replace(nodes=self.nodes, seconds=perf_counter() - began)
+
+    def _safe_in_front(self, position: Position, lines: list[Line]) -> list[Line]:
+        """Return the lines, best first, those after which somebody else is known to win put last."""
+        beaten: list[Line] = []
+        for number, line in enumerate(lines):
+            winner = self._winner_after(position, line.moves[0])
+            if winner is None:
+                return lines[number:] + beaten
+            scores = [WIN - FORCED if seat == winner else FORCED - WIN for seat in range(len(line.scores))]
+            beaten.append(line._replace(scores=tuple(scores)))
+        return lines
+
+    def _winner_after(self, position: Position, move: Move) -> int | None:
+        """Return who else is known to win by force once a move is made."""
+        after = position.copy()
+        after.push(move)
+        if after.outcome() is not None:
+            return None
+        limits = self._limits(self.mates)
+        for seat in range(len(position.seats)):
+            if seat != position.turn and self.anybody.wins_by_force(after, seat, limits):
+                return seat
+        return None
 
     def _limits(self, nodes: int) -> Limits:
         return Limits(nodes=nodes, seconds=self.until - perf_counter() if self.until else None)
 
-    def _best(self, position: Position, nodes: int, seed: int) -> Line:
+    def _best(self, position: Position, nodes: int) -> Line:
+        """Return what the seat to move would choose, looking at so many positions."""
         self.anybody.forget()
-        report = self.anybody.think(position, self._limits(nodes), seed=seed, stopped=self.stopped)
+        limits = self._limits(nodes)
+        if self.within:
+            thinker = Rollouts(self.anybody, self.within, limits, self.seed, self.stopped, mates=nodes // FIRST)
+            report = thinker.think(position)
+        else:
+            report = self.anybody.think(position, limits, seed=self.seed, stopped=self.stopped)
         self.nodes += report.nodes
         return report.lines[0]
 
@@ -84,20 +120,13 @@ class Rollouts:
         return bool(self.until and perf_counter() > self.until) or (self.stopped is not None and self.stopped())
 
     def _played_on(self, start: Position, line: Line, nodes: int) -> Line:
-        """Return a line with the scores that it has some rounds later, on average, counting for half."""
-        if line.scores[start.turn] <= -SURE:
+        """Return a line with the scores that it has some rounds later counting for half."""
+        scores = None if line.scores[start.turn] <= -SURE else self._later(start, line.moves[0], nodes)
+        if scores is None:
             return line
-        total = [0] * len(start.seats)
-        for again in range(self.times):
-            scores = self._later(start, line.moves[0], nodes, self.seed + again)
-            if scores is None:
-                return line
-            total = [one + other for one, other in zip(total, scores, strict=True)]
-        return line._replace(
-            scores=tuple([(now + later // self.times) // 2 for now, later in zip(line.scores, total, strict=True)])
-        )
+        return line._replace(scores=tuple([(now + later) // 2 for now, later in zip(line.scores, scores, strict=True)]))
 
-    def _later(self, start: Position, move: Move, nodes: int, seed: int) -> tuple[int, ...] | None:
+    def _later(self, start: Position, move: Move, nodes: int) -> tuple[int, ...] | None:
         """Return what a move brings each seat some rounds later, None where that cannot be told."""
         position = start.copy()
         position.push(move)
@@ -106,14 +135,14 @@ class Rollouts:
                 return None
             if position.outcome() is not None:
                 break
-            position.push(self._best(position, nodes, seed).moves[0])
-        return self._scores(position, nodes, seed)
+            position.push(self._best(position, nodes).moves[0])
+        return self._scores(position, nodes)
 
-    def _scores(self, position: Position, nodes: int, seed: int) -> tuple[int, ...]:
+    def _scores(self, position: Position, nodes: int) -> tuple[int, ...]:
         """Return what a position brings each seat; its end is likely, not sure, for others may play otherwise."""
         outcome = position.outcome()
         if outcome is None:
-            scores = self._best(position, nodes, seed).scores
+            scores = self._best(position, nodes).scores
             return tuple([max(-LIKELY, min(LIKELY, score)) for score in scores])
         if outcome.winner is None:
             return (DRAWN,) * len(position.seats)

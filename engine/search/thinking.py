@@ -70,20 +70,32 @@ class Engine:
         seed: int = 0,
         lines: int = 1,
         plain: bool = False,
-        mates: bool = False,
+        mates: int = 0,
         told: Callable[[Report], None] | None = None,
         stopped: Callable[[], bool] | None = None,
     ) -> Report:
         """Return the best moves within the limits; ValueError when the game is over.
 
         The seed decides among equals. `told` hears each depth as it is done; `stopped` is asked now and then whether to
-        answer at once. `lines` is for how many moves to report exact scores: for one alone, or where `mates` asks for
-        it, wins in two moves are looked for apart. `plain` makes it count the men and nothing else, except to choose
-        among equals in the opening.
+        answer at once. `lines` is for how many moves to report exact scores. Wins in two moves are looked for apart,
+        for one line in as many positions as the search may look at, for more in `mates` positions. `plain` makes it
+        count the men and nothing else, except to choose among equals in the opening.
         """
         search = self._search(position, limits, stopped, plain=plain)
-        thought = _Thought(search, seed, lines, told, mates=mates or lines == 1)
+        thought = _Thought(search, seed, lines, told, search.most if lines == 1 else mates)
         return thought.deepen(limits.depth or DEEPEST - 1)
+
+    def wins_by_force(self, position: Position, seat: int, limits: Limits) -> bool:
+        """Tell whether a seat is known to win in its next two moves, whosever turn it is and whatever anybody plays.
+
+        As far as it sees in so many positions; False when there is no time left.
+        """
+        search = self._search(position, limits, None, plain=False)
+        search.root = seat
+        try:
+            return Mates(search, min(search.most, MATES_MOST)).is_won()
+        except OutOfTimeError:
+            return False
 
     def _search(self, position: Position, limits: Limits, stopped: Callable[[], bool] | None, *, plain: bool) -> Search:
         game = (type(position), plain, *position.chosen.items())
@@ -102,10 +114,10 @@ class _Thought:
     """One search, deeper and deeper."""
 
     def __init__(
-        self, search: Search, seed: int, lines: int, told: Callable[[Report], None] | None, *, mates: bool
+        self, search: Search, seed: int, lines: int, told: Callable[[Report], None] | None, mates: int
     ) -> None:
         self.search: Search = search
-        self.mates: bool = mates
+        self.mates: int = mates
         self.told: Callable[[Report], None] | None = told
         self.began: float = perf_counter()
         moves = search.position.legal_moves()
@@ -145,19 +157,19 @@ class _Thought:
 
     def _try_to_end_it(self) -> None:
         """Put a move that wins at once in front, where even a search that cannot look at all of them sees it."""
-        win = self._mates().line(self.moves, 1)
+        win = self._mates(self.search.most).line(self.moves, 1)
         if win:
             self.moves.remove(win[0])
             self.moves.insert(0, win[0])
             self.best = [(0, move) for move in self.moves[: self.lines]]
 
-    def _mates(self) -> Mates:
-        return Mates(self.search, min(self.search.most, MATES_MOST))
+    def _mates(self, most: int) -> Mates:
+        return Mates(self.search, min(most, MATES_MOST))
 
     def _mate(self) -> Report | None:
         """Return a win in two moves, if there is one."""
         search = self.search
-        line = self._mates().line(self.moves)
+        line = self._mates(self.mates).line(self.moves)
         if not line:
             return None
         root = search.root
