@@ -41,7 +41,7 @@ class Mates:
         position = self.search.position
         plies = len(position.past)
         try:
-            key = self._winning(sorted(moves, key=self._checks, reverse=True), left)
+            key = self._winning(moves, left)
             return [] if key is None else self._played(key, left - 1)
         except ExhaustedError:
             return []
@@ -64,7 +64,7 @@ class Mates:
     def _winning(self, moves: list[Move], left: int) -> Move | None:
         """Return a move after which the root wins whatever anybody answers, with `left` - 1 more moves of its own."""
         position = self.search.position
-        for move in moves:
+        for move in sorted(moves, key=self._checks, reverse=True) if left > 1 else moves:
             position.push(move)
             won = self._threatens(left - 1) and self._is_won(left - 1)
             position.pop()

@@ -151,6 +151,10 @@ class _Thought:
                         return mate
         except OutOfTimeError:
             pass
+        if depth < ASKED and self.mates:  # so few positions that it has not come to ask
+            mate = self._mate()
+            if mate is not None:
+                return mate
         if report is not None and report.move is self.best[0][1]:
             return report._replace(nodes=self.search.nodes, seconds=perf_counter() - self.began)
         return self._report(depth)
@@ -167,9 +171,12 @@ class _Thought:
         return Mates(self.search, min(most, MATES_MOST))
 
     def _mate(self) -> Report | None:
-        """Return a win in two moves, if there is one."""
+        """Return a win in two moves, if there is one and time to find it."""
         search = self.search
-        line = self._mates(self.mates).line(self.moves)
+        try:
+            line = self._mates(self.mates).line(self.moves)
+        except OutOfTimeError:
+            return None
         if not line:
             return None
         root = search.root

@@ -23,8 +23,9 @@ def played(variant: str, plies: int, seed: int = 1) -> engine.Position:
 def test_there_are_five_levels_each_of_which_looks_at_far_more_than_the_one_below() -> None:
     assert [*LEVELS] == [1, 2, 3, 4, 5]
     assert DEFAULT in LEVELS
-    budgets = [level.nodes for level in LEVELS.values()]
-    assert all(more >= 3 * less for less, more in pairwise(budgets))
+    for seats in (2, 3):
+        budgets = [level.budget(seats) for level in LEVELS.values()]
+        assert all(more >= 3 * less for less, more in pairwise(budgets))
 
 
 @pytest.mark.parametrize("variant", engine.variants())
@@ -33,7 +34,7 @@ def test_the_same_position_level_and_seed_give_the_same_decision(variant: str, n
     position = played(variant, 9)
     first, second = (decide(position, LEVELS[number], seed=7) for _ in range(2))
     assert first.move == second.move
-    assert first.report.nodes == second.report.nodes <= LEVELS[number].nodes
+    assert first.report.nodes == second.report.nodes <= LEVELS[number].budget(len(position.seats))
 
 
 def test_a_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:
@@ -62,14 +63,14 @@ def test_the_first_level_errs_by_some_pawns_and_never_gives_its_queen_away() -> 
     assert all(0 <= centipawns <= LEVELS[1].slip for centipawns in short)
 
 
-def test_of_three_it_errs_by_twice_as_much() -> None:
+def test_of_three_any_two_of_whom_may_profit_it_errs_by_more() -> None:
     position = played("yalta", 60)
     short = set()
     for seed in range(24):
         decision = decide(position, LEVELS[1], seed)
         worth = {line.moves[0]: line.scores[position.turn] for line in decision.report.lines}
         short.add(decision.report.score - worth[decision.move])
-    assert LEVELS[1].slip < max(short) <= 2 * LEVELS[1].slip
+    assert LEVELS[1].slip < max(short) <= 3 * LEVELS[1].slip
 
 
 @pytest.mark.parametrize(("others", "errs"), [("2rkq3/2pppp2", True), ("3k4/3ppp2", False)])

@@ -11,23 +11,23 @@ from tests.engine.search.test_levels import played
 from tests.engine.tactics import read
 
 THREE = ("trichess", "yalta")
-AHEAD = LEVELS[4]._replace(nodes=1_200)
+AHEAD = LEVELS[4]._replace(nodes_of_three=1_200, rounds=2, within=0)
+BUDGET = AHEAD.nodes_of_three
 PLIES = 36
 
 
 def searched(variant: str) -> Report:
     """What the search finds that the rollouts start from."""
-    limits = Limits(nodes=AHEAD.nodes // FIRST)
-    return Engine().think(played(variant, PLIES), limits, seed=7, lines=LINES, mates=True)
+    limits = Limits(nodes=BUDGET // FIRST)
+    return Engine().think(played(variant, PLIES), limits, seed=7, lines=LINES, mates=BUDGET)
 
 
-def test_the_upper_levels_alone_play_moves_on() -> None:
-    assert [bool(level.rounds) for level in LEVELS.values()] == [False, False, False, True, True]
+def test_the_upper_three_levels_play_moves_on() -> None:
+    assert [bool(level.rounds) for level in LEVELS.values()] == [False, False, True, True, True]
 
 
-def test_the_highest_level_plays_them_on_most_often() -> None:
-    assert [*LEVELS.values()] == sorted(LEVELS.values(), key=lambda level: level.times)
-    assert LEVELS[5].times > LEVELS[4].times
+def test_the_last_two_levels_let_everybody_play_on_before_choosing_there_too() -> None:
+    assert [bool(level.within) for level in LEVELS.values()] == [False, False, False, True, True]
 
 
 @pytest.mark.parametrize("variant", THREE)
@@ -42,13 +42,13 @@ def test_of_the_moves_that_a_search_likes_it_chooses_by_what_becomes_of_them(var
 
 
 @pytest.mark.parametrize("variant", THREE)
-@pytest.mark.parametrize("times", [1, 3])
-def test_the_same_position_and_seed_give_the_same_decision_within_the_budget(variant: str, times: int) -> None:
+@pytest.mark.parametrize("within", [0, 1])
+def test_the_same_position_and_seed_give_the_same_decision_within_the_budget(variant: str, within: int) -> None:
     position = played(variant, PLIES)
     before = position.fen()
-    first, second = (decide(position, AHEAD._replace(times=times), seed=7) for _ in range(2))
+    first, second = (decide(position, AHEAD._replace(within=within), seed=7) for _ in range(2))
     assert (first.move, first.report.lines) == (second.move, second.report.lines)
-    assert AHEAD.nodes // FIRST < first.report.nodes == second.report.nodes <= AHEAD.nodes
+    assert BUDGET // FIRST < first.report.nodes == second.report.nodes <= BUDGET
     assert position.fen() == before
 
 
@@ -64,14 +64,13 @@ def test_what_wins_by_force_is_played_at_once(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_moves_may_be_played_on_several_times_for_the_same_budget(variant: str) -> None:
+def test_everybody_may_play_on_before_choosing_in_what_is_foreseen(variant: str) -> None:
     position = played(variant, PLIES)
-    once, often = (decide(position, AHEAD._replace(times=times), seed=7).report for times in (1, 3))
-    assert {line.moves[0] for line in often.lines} == {line.moves[0] for line in once.lines}
-    assert often.lines != once.lines
-    assert AHEAD.nodes // 2 < often.nodes <= AHEAD.nodes
-    halves = {line.moves[0]: line.scores[once.seat] for line in searched(variant).lines}
-    assert all(abs(2 * line.scores[often.seat] - halves[line.moves[0]]) <= LIKELY + 1 for line in often.lines)
+    alone, within = (decide(position, AHEAD._replace(within=rounds), seed=7).report for rounds in (0, 1))
+    assert {line.moves[0] for line in within.lines} == {line.moves[0] for line in alone.lines}
+    assert within.lines != alone.lines
+    halves = {line.moves[0]: line.scores[alone.seat] for line in searched(variant).lines}
+    assert all(abs(2 * line.scores[within.seat] - halves[line.moves[0]]) <= LIKELY + 1 for line in within.lines)
 
 
 @pytest.mark.parametrize("variant", ["connexes", "nouveaux"])
@@ -83,23 +82,23 @@ def test_games_of_two_are_searched_as_without(variant: str) -> None:
 
 def test_when_time_is_up_it_answers_with_what_the_search_likes() -> None:
     position = played("yalta", PLIES)
-    whole = AHEAD._replace(nodes=LEVELS[5].nodes)
+    whole = AHEAD._replace(nodes_of_three=LEVELS[5].nodes_of_three)
     for decision in (decide(position, whole, 7, stopped=lambda: True), decide(position, whole, 7, seconds=0.0)):
         assert decision.move in position.legal_moves()
-        assert decision.report.nodes < AHEAD.nodes
+        assert decision.report.nodes < BUDGET
 
 
 def test_cut_short_while_it_plays_moves_on_it_plays_what_the_search_liked_best() -> None:
     position, looks = played("trichess", PLIES), count()
     best = searched("trichess")
     cut = decide(position, AHEAD, 7, stopped=lambda: next(looks) > 12)
-    assert best.nodes < cut.report.nodes < AHEAD.nodes
+    assert best.nodes < cut.report.nodes < BUDGET
     assert cut.move == best.move != decide(position, AHEAD, 7).move
 
 
 def test_a_move_after_which_somebody_else_would_win_is_not_played_and_not_taken_for_surely_lost() -> None:
     position = played("yalta", 60)
-    found = Engine().think(position, Limits(nodes=AHEAD.nodes // FIRST), seed=7, lines=LINES, mates=True)
+    found = Engine().think(position, Limits(nodes=BUDGET // FIRST), seed=7, lines=LINES, mates=BUDGET)
     decision = decide(position, AHEAD, seed=7)
     assert decision.move != found.move
     left = next(line for line in decision.report.lines if line.moves[0] == found.move)

@@ -1,0 +1,60 @@
+"""In games of three no move is chosen after which somebody else wins by force, if there is another."""
+
+import pytest
+
+import engine
+from engine.search import LEVELS, SURE, Engine, Limits, decide
+from tests.engine.tactics import read
+from tests.engine.tactics.proof import wins_by
+
+THREE = ("trichess", "yalta")
+ENOUGH = Limits(nodes=4_000)
+LEVEL = LEVELS[3]
+
+TEMPTING = {
+    "yalta": (
+        "bR,1,bB,2,rQ,2/wQ,bP,bP,bP,2,bB,bP/bN,3,bP,3/6,bP,bK/rR,rN,rB,1,rK,rB,2/rP,6,rP/4,rP,3/1,bN,rP,5/1,rR,5,wP/"
+        "wB,7/wP,3,wP,wP,2/wR,wN,2,wK,2,wR w a1,h1,l8 - 0,20 -"
+    ),
+    "trichess": (
+        "6,mN,mR/4,mP,3/2,wQ,5/5,mK,1,mP/1,bR,bB,2,bB,2/1,bP,mP,1,bK,2,bR/6,bP,bP/bP,4,bP,1,bN/wP,wP,wP,wP,2,wP,1/"
+        "4,wR,wP,2/1,wB,5,wP/3,wK,1,wB,1,wR b - - 1,26 -"
+    ),
+}
+"""Positions in which the move that comes out best loses to the next seat in two moves."""
+
+
+@pytest.mark.parametrize("variant", THREE)
+def test_it_sees_nearly_always_who_wins_in_two_moves_and_that_nobody_else_does(variant: str) -> None:
+    positions = [one.position(variant) for one in read(variant) if one.moves == 2][:6]
+    seen = [[seat for seat in range(3) if Engine().wins_by_force(one, seat, ENOUGH)] for one in positions]
+    assert all(seats in ([], [one.turn]) for one, seats in zip(positions, seen, strict=True))
+    assert seen.count([]) <= 1
+
+
+@pytest.mark.parametrize("variant", THREE)
+def test_nobody_wins_by_force_at_the_start_or_without_time(variant: str) -> None:
+    start = engine.new_position(variant)
+    assert not any(Engine().wins_by_force(start, seat, ENOUGH) for seat in range(3))
+    won = next(one for one in read(variant) if one.moves == 2).position(variant)
+    assert not Engine().wins_by_force(won, won.turn, Limits(nodes=4_000, seconds=0.0))
+
+
+@pytest.mark.parametrize("variant", THREE)
+def test_a_move_after_which_somebody_else_wins_by_force_is_put_last(variant: str) -> None:
+    position = engine.parse_fen(variant, TEMPTING[variant])
+    text = position.fen()
+    report = decide(position, LEVEL, seed=7).report
+    assert position.fen() == text
+    assert report.score > -SURE
+    beaten = [line for line in report.lines if line.scores[report.seat] <= -SURE]
+    assert beaten
+    assert report.lines[-len(beaten) :] == tuple(beaten)
+    for line in beaten:
+        after = position.copy()
+        after.push(line.moves[0])
+        winner = max(range(3), key=line.scores.__getitem__)
+        assert line.scores[winner] >= SURE
+        assert winner == after.turn
+        key = Engine().think(after, ENOUGH).move
+        assert wins_by(after, key, winner, 1), key
