@@ -44,8 +44,8 @@ LEVELS: Final = {
     level.number: level
     for level in (
         Level(1, 200, 200, 250, plain=True, resigns=False),
-        Level(2, 800, 1_000, 0, plain=True, resigns=False),
-        Level(3, 3_000, 6_000, 0, plain=False, resigns=False, rounds=2),
+        Level(2, 800, 1_200, 0, plain=True, resigns=False),
+        Level(3, 3_000, 5_000, 0, plain=False, resigns=False, rounds=2),
         Level(4, 20_000, 40_000, 0, plain=False, resigns=True, rounds=1, within=1),
         Level(5, 100_000, 120_000, 0, plain=False, resigns=True, rounds=2, within=1),
     )
