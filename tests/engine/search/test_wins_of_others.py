@@ -58,3 +58,13 @@ def test_a_move_after_which_somebody_else_wins_by_force_is_put_last(variant: str
         assert winner == after.turn
         key = Engine().think(after, ENOUGH).move
         assert wins_by(after, key, winner, 1), key
+
+
+@pytest.mark.parametrize("variant", THREE)
+def test_wins_in_two_are_looked_for_even_where_few_positions_end_the_search_before(variant: str) -> None:
+    tactics = [one for one in read(variant) if one.moves == 2][:6]
+    few = Limits(nodes=30)
+    reports = [Engine().think(one.position(variant), few, lines=5, mates=4_000) for one in tactics]
+    sure = [(str(found.move), one.keys) for found, one in zip(reports, tactics, strict=True) if found.score >= SURE]
+    assert len(sure) >= 4
+    assert all(move in keys for move, keys in sure)
