@@ -97,7 +97,7 @@ class Rollouts:
             return None
         limits = self._limits(self.mates)
         for seat in range(len(position.seats)):
-            if seat != position.turn and self.anybody.wins_by_force(after, seat, limits):
+            if seat != position.turn and self.anybody.wins_by_force(after, seat, limits, self.stopped):
                 return seat
         return None
 

@@ -85,12 +85,14 @@ class Engine:
         thought = _Thought(search, seed, lines, told, search.most if lines == 1 else mates)
         return thought.deepen(limits.depth or DEEPEST - 1)
 
-    def wins_by_force(self, position: Position, seat: int, limits: Limits) -> bool:
+    def wins_by_force(
+        self, position: Position, seat: int, limits: Limits, stopped: Callable[[], bool] | None = None
+    ) -> bool:
         """Tell whether a seat is known to win in its next two moves, whosever turn it is and whatever anybody plays.
 
-        As far as it sees in so many positions; False when there is no time left.
+        As far as it sees in so many positions; False when there is no time left, or it is `stopped`.
         """
-        search = self._search(position, limits, None, plain=False)
+        search = self._search(position, limits, stopped, plain=False)
         search.root = seat
         try:
             return Mates(search, min(search.most, MATES_MOST)).is_won()

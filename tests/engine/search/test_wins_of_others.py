@@ -33,11 +33,12 @@ def test_it_sees_nearly_always_who_wins_in_two_moves_and_that_nobody_else_does(v
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_nobody_wins_by_force_at_the_start_or_without_time(variant: str) -> None:
+def test_nobody_wins_by_force_at_the_start_or_without_time_to_look(variant: str) -> None:
     start = engine.new_position(variant)
     assert not any(Engine().wins_by_force(start, seat, ENOUGH) for seat in range(3))
     won = next(one for one in read(variant) if one.moves == 2).position(variant)
     assert not Engine().wins_by_force(won, won.turn, Limits(nodes=4_000, seconds=0.0))
+    assert not Engine().wins_by_force(won, won.turn, ENOUGH, lambda: True)
 
 
 @pytest.mark.parametrize("variant", THREE)
