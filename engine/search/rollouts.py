@@ -69,7 +69,7 @@ class Rollouts:
             stopped=self.stopped,
         )
         self.nodes = report.nodes
-        if abs(report.score) < SURE and len(report.lines) > 1:
+        if report.score < SURE and len(report.lines) > 1:
             searches = len(report.lines) * self.rounds * len(position.seats)
             each = (self.most - self.nodes) // searches
             lines = [self._played_on(position, line, each) for line in report.lines]
@@ -79,7 +79,10 @@ class Rollouts:
         return report._replace(nodes=self.nodes, seconds=perf_counter() - began)
 
     def _safe_in_front(self, position: Position, lines: list[Line]) -> list[Line]:
-        """Return the lines, best first, those after which somebody else is known to win put last."""
+        """Return the lines, best first, those after which somebody else is known to win put last.
+
+        If all are such, the first of all other moves that is not comes in front.
+        """
         beaten: list[Line] = []
         for number, line in enumerate(lines):
             winner = self._winner_after(position, line.moves[0])
@@ -87,7 +90,21 @@ class Rollouts:
                 return lines[number:] + beaten
             scores = [WIN - FORCED if seat == winner else FORCED - WIN for seat in range(len(line.scores))]
             beaten.append(line._replace(scores=tuple(scores)))
+        for line in self._others(position, lines):
+            if self._winner_after(position, line.moves[0]) is None:
+                return [line, *beaten]
         return lines
+
+    def _others(self, position: Position, lines: list[Line]) -> list[Line]:
+        """Return the moves that are in none of the lines, the best first as far as one sees at a glance."""
+        known = [line.moves[0] for line in lines]
+        moves = len(position.legal_moves())
+        if moves == len(known) or self._is_late():
+            return []
+        glance = self._limits(self.most // FIRST)._replace(depth=1)
+        report = self.anybody.think(position, glance, seed=self.seed, lines=moves, stopped=self.stopped)
+        self.nodes += report.nodes
+        return [line for line in report.lines if line.moves[0] not in known]
 
     def _winner_after(self, position: Position, move: Move) -> int | None:
         """Return who else is known to win by force once a move is made."""
