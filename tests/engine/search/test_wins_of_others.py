@@ -4,6 +4,7 @@ import pytest
 
 import engine
 from engine.search import LEVELS, SURE, Engine, Limits, decide
+from engine.search.rollouts import LINES
 from tests.engine.tactics import read
 from tests.engine.tactics.proof import wins_by
 
@@ -22,6 +23,18 @@ TEMPTING = {
     ),
 }
 """Positions in which the move that comes out best loses to the next seat in two moves."""
+
+FIVE_LOSE = {
+    "yalta": (
+        "1,bR,bB,3,bQ,bR/2,bP,2,bK,bP,bP/1,bP,2,bP,bP,2/bP,7/rR,1,rB,2,rK,2/rP,rP,1,rP,rR,rP,rP,1/8/2,rP,rP,4/"
+        "wQ,wP,2,rQ,wP,1,wP/wP,6,wN/3,wP,4/3,wK,1,wB,2 r - - 3,25 -"
+    ),
+    "trichess": (
+        "2,mR,4,mR/3,mK,4/mB,3,mP,mB,2/1,mP,1,mP,2,mP,mP/bQ,5,bK,1/1,bR,bN,1,bP,2,wR/3,bP,2,wQ,1/8/4,wP,3/"
+        "1,wP,3,wP,1,wP/4,wB,1,wR,1/3,wK,4 m - - 2,49 -"
+    ),
+}
+"""Positions in which all five moves that come out best lose to somebody in two moves, while others do not."""
 
 
 @pytest.mark.parametrize("variant", THREE)
@@ -59,6 +72,18 @@ def test_a_move_after_which_somebody_else_wins_by_force_is_put_last(variant: str
         assert winner == after.turn
         key = Engine().think(after, ENOUGH).move
         assert wins_by(after, key, winner, 1), key
+
+
+@pytest.mark.parametrize("variant", THREE)
+def test_where_all_moves_that_come_out_best_are_such_another_is_played(variant: str) -> None:
+    position = engine.parse_fen(variant, FIVE_LOSE[variant])
+    report = decide(position, LEVEL, seed=7).report
+    safe, *beaten = report.lines
+    assert len(beaten) == LINES
+    assert all(line.scores[report.seat] <= -SURE < safe.scores[report.seat] for line in beaten)
+    after = position.copy()
+    after.push(safe.moves[0])
+    assert not any(Engine().wins_by_force(after, seat, ENOUGH) for seat in range(3) if seat != position.turn)
 
 
 @pytest.mark.parametrize("variant", THREE)
