@@ -28,8 +28,9 @@ FORCED: Final = 6
 class Rollouts:
     """Plays the best moves of a position on, `rounds` rounds each.
 
-    On the way everybody chooses by a search, or by rollouts of its own of `within` rounds. `seed` decides among equals.
-    `limits` hold for all of it together, `stopped` is as for `Engine.think`: when time is up what is known is answered.
+    On the way everybody chooses by a search, in which the others count nothing but the men, as weaker players do; or by
+    rollouts of its own of `within` rounds. `seed` decides among equals. `limits` hold for all of it together, `stopped`
+    is as for `Engine.think`: when time is up what is known is answered.
     """
 
     def __init__(
@@ -121,15 +122,15 @@ class Rollouts:
     def _limits(self, nodes: int) -> Limits:
         return Limits(nodes=nodes, seconds=self.until - perf_counter() if self.until else None)
 
-    def _best(self, position: Position, nodes: int) -> Line:
-        """Return what the seat to move would choose, looking at so many positions."""
+    def _best(self, position: Position, nodes: int, *, plain: bool = False) -> Line:
+        """Return what the seat to move would choose, looking at so many positions; `plain` if it counts men alone."""
         self.anybody.forget()
         limits = self._limits(nodes)
         if self.within:
             thinker = Rollouts(self.anybody, self.within, limits, self.seed, self.stopped, mates=nodes // FIRST)
             report = thinker.think(position)
         else:
-            report = self.anybody.think(position, limits, seed=self.seed, stopped=self.stopped)
+            report = self.anybody.think(position, limits, seed=self.seed, plain=plain, stopped=self.stopped)
         self.nodes += report.nodes
         return report.lines[0]
 
@@ -152,7 +153,7 @@ class Rollouts:
                 return None
             if position.outcome() is not None:
                 break
-            position.push(self._best(position, nodes).moves[0])
+            position.push(self._best(position, nodes, plain=position.turn != start.turn).moves[0])
         return self._scores(position, nodes)
 
     def _scores(self, position: Position, nodes: int) -> tuple[int, ...]:

@@ -157,7 +157,7 @@ class _Thought:
             mate = self._mate()
             if mate is not None:
                 return mate
-        if report is not None and report.move is self.best[0][1]:
+        if report is not None and [line.moves[0] for line in report.lines] == [move for _, move in self.best]:
             return report._replace(nodes=self.search.nodes, seconds=perf_counter() - self.began)
         return self._report(depth)
 
@@ -227,7 +227,8 @@ class _Thought:
                 if score >= high:
                     break
         except OutOfTimeError:
-            if found and (depth == 1 or (self.lines == 1 and low < found[0][0])):
+            enough = len(found) == self.lines and low < found[0][0]
+            if found and (depth == 1 or enough):
                 self._keep(found)
             raise
         self._keep(found)

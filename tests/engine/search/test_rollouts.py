@@ -97,7 +97,7 @@ def test_cut_short_while_it_plays_moves_on_it_plays_what_the_search_liked_best()
 
 
 def test_a_move_after_which_somebody_else_would_win_is_not_played_and_not_taken_for_surely_lost() -> None:
-    position = played("yalta", 60)
+    position = played("yalta", 48)
     found = Engine().think(position, Limits(nodes=BUDGET // FIRST), seed=7, lines=LINES, mates=BUDGET)
     decision = decide(position, AHEAD, seed=7)
     assert decision.move != found.move
