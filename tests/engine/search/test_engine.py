@@ -3,6 +3,7 @@ import pytest
 import engine
 from engine.search import Engine, Limits
 from tests.engine.oracle.referees import compose
+from tests.engine.search.test_levels import played
 
 NODES = 4_000
 
@@ -77,3 +78,13 @@ def test_it_refuses_a_finished_game() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/8/8/4K3 w - - 0,1 -")
     with pytest.raises(ValueError, match="over"):
         best(position)
+
+
+@pytest.mark.parametrize(("variant", "plies", "nodes"), [("yalta", 66, 2_500), ("trichess", 34, 1_250)])
+def test_of_several_lines_those_it_can_look_at_a_ply_deeper_count_so(variant: str, plies: int, nodes: int) -> None:
+    position = played(variant, plies)
+    limits = Limits(nodes=nodes), Limits(depth=1), Limits(depth=2)
+    reports = [Engine().think(position, limit, seed=7, lines=5) for limit in limits]
+    assert reports[0].depth == 1
+    few, shallow, deep = ({line.moves[0] for line in report.lines} for report in reports)
+    assert len(few & deep) > len(shallow & deep)
