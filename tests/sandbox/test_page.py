@@ -217,11 +217,12 @@ async def test_the_world_panel_makes_trouble(newcomer: Newcomer, driver: Driver)
     await page.get_by_label("Code").select_option("4000")
     # It is back within milliseconds: whoever looks now and then may never see it away.
     await page.evaluate("""() => {
-        window.said = [];
-        new MutationObserver(() => said.push(bot.textContent)).observe(bot, { childList: true });
+        const said = [];
+        const keep = () => { said.push(bot.textContent); bot.dataset.said = said.join(); };
+        new MutationObserver(keep).observe(bot, { childList: true });
     }""")
     await page.get_by_role("button", name="Break its connection").click()
-    await page.wait_for_function("said.join() === 'Bot offline,Bot online'")
+    await expect(page.locator("#bot")).to_have_attribute("data-said", "Bot offline,Bot online")
     await page.get_by_label("Server", exact=True).select_option("removed")
     await expect(page.get_by_label("Server", exact=True)).to_have_value("removed")
     await _settled(driver, lambda state: state["guild_state"] == "removed")
