@@ -3,6 +3,7 @@
 `level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching),
 `nodes:800/slip:50` (choosing among its moves, for any two seats up to so much short of the best), `nodes:800/rounds:2`
 (playing its best moves on for so many rounds, in games of three; with `/within:1` everybody does so on the way),
+`nodes:800/careful` (never a move after which somebody else is known to win by force, in games of three),
 `nodes:800/terms:3,40,20` (other weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta
 on material, at least two plies), `before:1.0` (the computer player of before this search was written, so many seconds
 a move).
@@ -61,7 +62,7 @@ def _nodes(nodes: str, *ways: str) -> Player:
     def play(position: Position, seed: int) -> Move:
         engine.forget()
         with _weighed(type(position), weights):
-            if level.slip or level.rounds:
+            if level.slip or level.rounds or "careful" in ways:
                 return decide(position, level, seed, engine).move
             return engine.think(position, Limits(nodes=level.nodes), seed=seed, plain=level.plain).move
 

@@ -31,7 +31,8 @@ class Level(NamedTuple):
     resigns: bool
     """Whether it gives up a hopeless game of two."""
     rounds: int = 0
-    """In games of three, for how many rounds it plays its best moves on before it chooses one."""
+    """In games of three, for how many rounds it plays its best moves on before it chooses one; everybody is taken to
+    play there like the level below."""
     within: int = 0
     """For how many rounds everybody plays on there before choosing; 0: everybody chooses by a search alone."""
 
@@ -45,9 +46,9 @@ LEVELS: Final = {
     for level in (
         Level(1, 200, 200, 250, plain=True, resigns=False),
         Level(2, 800, 1_200, 0, plain=True, resigns=False),
-        Level(3, 3_000, 5_000, 0, plain=False, resigns=False, rounds=2),
-        Level(4, 20_000, 40_000, 0, plain=False, resigns=True, rounds=1, within=1),
-        Level(5, 100_000, 120_000, 0, plain=False, resigns=True, rounds=2, within=1),
+        Level(3, 3_000, 6_000, 0, plain=False, resigns=False),
+        Level(4, 20_000, 90_000, 0, plain=False, resigns=True, rounds=1),
+        Level(5, 100_000, 720_000, 0, plain=False, resigns=True, rounds=1, within=1),
     )
 }
 DEFAULT: Final = 3
@@ -67,7 +68,7 @@ OPENING: Final = 3
 VARIED: Final = 12
 """By how much a move may fall short there."""
 
-CAP: Final = 60.0
+CAP: Final = 300.0
 """Seconds after which a move is played whatever its budget: far above what any level needs."""
 
 EARLY: Final = 10
@@ -109,7 +110,8 @@ def decide(
     slip = level.slip * comb(seats, 2) if erring else varied
     limits = Limits(nodes=level.budget(seats), seconds=seconds)
     thinker = engine or Engine()
-    if level.rounds and seats > 2:
+    careful = not level.plain and not slip
+    if seats > 2 and (level.rounds or careful):
         rollouts = Rollouts(thinker, level.rounds, limits, seed, stopped, within=level.within)
         report = rollouts.think(position, told)
     else:
@@ -123,7 +125,7 @@ def accepts_draw(position: Position, level: Level, seat: int, seed: int, engine:
     """Tell whether a computer's seat agrees to a draw: when it is not better off than the others, but never early."""
     if position.round <= EARLY:
         return False
-    limits = Limits(nodes=level.budget(len(position.seats)), seconds=CAP)
+    limits = Limits(nodes=level.nodes, seconds=CAP)
     report = (engine or Engine()).think(position, limits, seed=seed, plain=level.plain)
     return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
 

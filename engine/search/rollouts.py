@@ -1,11 +1,11 @@
 """Rollouts: what becomes of a move when everybody plays on as they probably would.
 
 In games of three the others neither play together nor see how well they might, so to look deeper hardly helps there.
-To play a few best moves on for some rounds, everybody choosing by a small search of its own, tells more (truncated
-rollouts, Tesauro and Galperin 1996, with searches where they rolled dice).
+To play a few best moves on, everybody choosing just as it would, tells more (truncated rollouts, Tesauro and Galperin
+1996, with searches where they rolled dice).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Final
 
@@ -19,18 +19,19 @@ LINES: Final = 5
 """So many moves are played on."""
 
 FIRST: Final = 4
-"""Of all positions a quarter serves to find these moves."""
+"""Of all positions a quarter serves to find these moves; who plays none on keeps it for when its move proves unsafe."""
 
 FORCED: Final = 6
 """So many plies after a move at most a win in two moves ends the game."""
 
 
 class Rollouts:
-    """Plays the best moves of a position on, `rounds` rounds each.
+    """Plays the best moves of a position on, `rounds` rounds each; with none it chooses by a search alone.
 
-    On the way everybody chooses by a search, in which the others count nothing but the men, as weaker players do; or by
-    rollouts of its own of `within` rounds. `seed` decides among equals. `limits` hold for all of it together, `stopped`
-    is as for `Engine.think`: when time is up what is known is answered.
+    On the way everybody chooses by a search, or by rollouts of its own of `within` rounds. No move is chosen after
+    which somebody else is known to win by force, if there is another. `seed` decides among equals. `limits` hold for
+    all of it together, but for looking further where all the best moves are such; `stopped` is as for `Engine.think`:
+    when time is up what is known is answered.
     """
 
     def __init__(
@@ -60,24 +61,32 @@ class Rollouts:
     def think(self, position: Position, told: Callable[[Report], None] | None = None) -> Report:
         """Return the best moves, each scored half by a search and half by what becomes of it."""
         began = perf_counter()
+        spare = self.most // FIRST
         report = self.engine.think(
             position,
-            self._limits(self.most // FIRST),
+            self._limits(spare if self.rounds else self.most - spare),
             seed=self.seed,
-            lines=LINES,
+            lines=LINES if self.rounds else 1,
             mates=self.mates,
             told=told,
             stopped=self.stopped,
         )
         self.nodes = report.nodes
-        if report.score < SURE and len(report.lines) > 1:
-            searches = len(report.lines) * self.rounds * len(position.seats)
-            each = (self.most - self.nodes) // searches
-            lines = [self._played_on(position, line, each) for line in report.lines]
+        if report.score < SURE and not (len(report.lines) == 1 and self.rounds):
+            lines = self._all_played_on(position, report)
             if not self._is_late():  # lines that were played on do not compare with lines that were not
-                lines.sort(key=lambda line: line.scores[report.seat], reverse=True)
                 report = report._replace(lines=tuple(self._safe_in_front(position, lines)))
         return report._replace(nodes=self.nodes, seconds=perf_counter() - began)
+
+    def _all_played_on(self, position: Position, report: Report) -> list[Line]:
+        """Return the lines with what becomes of them, best first."""
+        if not self.rounds:
+            return list(report.lines)
+        searches = len(report.lines) * self.rounds * len(position.seats)
+        each = (self.most - self.nodes) // searches
+        lines = [self._played_on(position, line, each) for line in report.lines]
+        lines.sort(key=lambda line: line.scores[report.seat], reverse=True)
+        return lines
 
     def _safe_in_front(self, position: Position, lines: list[Line]) -> list[Line]:
         """Return the lines, best first, those after which somebody else is known to win put last.
@@ -96,16 +105,20 @@ class Rollouts:
                 return [line, *beaten]
         return lines
 
-    def _others(self, position: Position, lines: list[Line]) -> list[Line]:
-        """Return the moves that are in none of the lines, the best first as far as one sees at a glance."""
+    def _others(self, position: Position, lines: list[Line]) -> Iterator[Line]:
+        """Yield moves that are in none of the lines: a few that a search likes, then all as they look at a glance."""
         known = [line.moves[0] for line in lines]
         moves = len(position.legal_moves())
-        if moves == len(known) or self._is_late():
-            return []
-        glance = self._limits(self.most // FIRST)._replace(depth=1)
-        report = self.anybody.think(position, glance, seed=self.seed, lines=moves, stopped=self.stopped)
-        self.nodes += report.nodes
-        return [line for line in report.lines if line.moves[0] not in known]
+        for several, depth in ((min(LINES, moves), None), (moves, 1)):
+            if several <= len(known) or self._is_late():
+                continue
+            limits = self._limits(self.most // FIRST)._replace(depth=depth)
+            report = self.anybody.think(position, limits, seed=self.seed, lines=several, stopped=self.stopped)
+            self.nodes += report.nodes
+            for line in report.lines:
+                if line.moves[0] not in known:
+                    known.append(line.moves[0])
+                    yield line
 
     def _winner_after(self, position: Position, move: Move) -> int | None:
         """Return who else is known to win by force once a move is made."""
@@ -122,15 +135,15 @@ class Rollouts:
     def _limits(self, nodes: int) -> Limits:
         return Limits(nodes=nodes, seconds=self.until - perf_counter() if self.until else None)
 
-    def _best(self, position: Position, nodes: int, *, plain: bool = False) -> Line:
-        """Return what the seat to move would choose, looking at so many positions; `plain` if it counts men alone."""
+    def _best(self, position: Position, nodes: int) -> Line:
+        """Return what the seat to move would choose, looking at so many positions."""
         self.anybody.forget()
         limits = self._limits(nodes)
         if self.within:
             thinker = Rollouts(self.anybody, self.within, limits, self.seed, self.stopped, mates=nodes // FIRST)
             report = thinker.think(position)
         else:
-            report = self.anybody.think(position, limits, seed=self.seed, plain=plain, stopped=self.stopped)
+            report = self.anybody.think(position, limits, seed=self.seed, stopped=self.stopped)
         self.nodes += report.nodes
         return report.lines[0]
 
@@ -153,7 +166,7 @@ class Rollouts:
                 return None
             if position.outcome() is not None:
                 break
-            position.push(self._best(position, nodes, plain=position.turn != start.turn).moves[0])
+            position.push(self._best(position, nodes).moves[0])
         return self._scores(position, nodes)
 
     def _scores(self, position: Position, nodes: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from engine.search import LEVELS, SURE, Engine, Limits, Report, decide, plies_to_end
-from engine.search.rollouts import FIRST, LINES
+from engine.search.rollouts import FIRST, LINES, Rollouts
 from engine.search.scoring import LIKELY
 from tests.engine.search.test_levels import played
 from tests.engine.tactics import read
@@ -22,12 +22,22 @@ def searched(variant: str) -> Report:
     return Engine().think(played(variant, PLIES), limits, seed=7, lines=LINES, mates=BUDGET)
 
 
-def test_the_upper_three_levels_play_moves_on() -> None:
-    assert [bool(level.rounds) for level in LEVELS.values()] == [False, False, True, True, True]
+def test_each_of_the_last_two_levels_takes_everybody_to_play_like_the_level_below() -> None:
+    third, fourth, fifth = (LEVELS[number] for number in (3, 4, 5))
+    assert (third.rounds, third.within) == (0, 0)
+    assert (fourth.rounds, fourth.within) == (1, third.rounds)
+    assert (fifth.rounds, fifth.within) == (1, fourth.rounds)
+    on_the_way = (fourth.nodes_of_three - fourth.nodes_of_three // FIRST) // (LINES * 3)
+    assert on_the_way == third.nodes_of_three - third.nodes_of_three // FIRST
 
 
-def test_the_last_two_levels_let_everybody_play_on_before_choosing_there_too() -> None:
-    assert [bool(level.within) for level in LEVELS.values()] == [False, False, False, True, True]
+@pytest.mark.parametrize("variant", THREE)
+def test_the_fourth_level_foresees_just_what_the_third_would_look_at(variant: str) -> None:
+    position = played(variant, PLIES)
+    third, each = LEVELS[3], LEVELS[3].nodes_of_three - LEVELS[3].nodes_of_three // FIRST
+    thinker = Rollouts(Engine(), 1, Limits(nodes=LEVELS[4].nodes_of_three), seed=7)
+    foreseen = thinker._best(position, each)
+    assert foreseen.moves[0] == decide(position, third, seed=7).report.lines[0].moves[0]
 
 
 @pytest.mark.parametrize("variant", THREE)
@@ -97,7 +107,7 @@ def test_cut_short_while_it_plays_moves_on_it_plays_what_the_search_liked_best()
 
 
 def test_a_move_after_which_somebody_else_would_win_is_not_played_and_not_taken_for_surely_lost() -> None:
-    position = played("yalta", 48)
+    position = played("yalta", 45, seed=3)
     found = Engine().think(position, Limits(nodes=BUDGET // FIRST), seed=7, lines=LINES, mates=BUDGET)
     decision = decide(position, AHEAD, seed=7)
     assert decision.move != found.move

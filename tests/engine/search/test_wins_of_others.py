@@ -10,8 +10,8 @@ from tests.engine.tactics.proof import wins_by
 
 THREE = ("trichess", "yalta")
 ENOUGH = Limits(nodes=4_000)
-LEVEL = LEVELS[3]
-FEW = LEVEL._replace(nodes_of_three=1_000)
+LEVEL = LEVELS[4]._replace(nodes_of_three=5_000)
+FEW = LEVELS[3]._replace(nodes_of_three=1_000)
 
 TEMPTING = {
     "yalta": (
@@ -19,8 +19,8 @@ TEMPTING = {
         "wB,7/wP,3,wP,wP,2/wR,wN,2,wK,2,wR w a1,h1,l8 - 0,20 -"
     ),
     "trichess": (
-        "6,mN,mR/4,mP,3/2,wQ,5/5,mK,1,mP/1,bR,bB,2,bB,2/1,bP,mP,1,bK,2,bR/6,bP,bP/bP,4,bP,1,bN/wP,wP,wP,wP,2,wP,1/"
-        "4,wR,wP,2/1,wB,5,wP/3,wK,1,wB,1,wR b - - 1,26 -"
+        "8/mK,7/mP,mR,6/2,mR,mB,4/bR,1,bB,4,bR/bK,bP,1,bP,wQ,1,bP,1/2,bP,2,bP,1,bP/bP,6,wP/1,wP,wP,4,wK/wR,7/7,mP/"
+        "1,wN,5,bB w - - 8,41 -"
     ),
 }
 """Positions in which, to who looks at few positions, a move comes out well that loses to the next seat in two."""
@@ -56,10 +56,12 @@ def test_nobody_wins_by_force_at_the_start_or_without_time_to_look(variant: str)
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_a_move_after_which_somebody_else_wins_by_force_is_put_last(variant: str) -> None:
+def test_a_move_after_which_somebody_else_wins_by_force_is_not_played(variant: str) -> None:
     position = engine.parse_fen(variant, TEMPTING[variant])
     text = position.fen()
+    tempted = Engine().think(position, Limits(nodes=FEW.nodes_of_three * 3 // 4), seed=7)
     report = decide(position, FEW, seed=7).report
+    assert report.lines[-1].moves[0] == tempted.move != report.move
     assert position.fen() == text
     assert report.score > -SURE
     beaten = [line for line in report.lines if line.scores[report.seat] <= -SURE]
