@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from engine.search import LEVELS, SURE, Engine, Limits, Report, decide, plies_to_end
-from engine.search.rollouts import FIRST, LINES, Rollouts
+from engine.search.rollouts import FIRST, LINES
 from engine.search.scoring import LIKELY
 from tests.engine.search.test_levels import played
 from tests.engine.tactics import read
@@ -32,12 +32,13 @@ def test_each_of_the_last_two_levels_takes_everybody_to_play_like_the_level_belo
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_the_fourth_level_foresees_just_what_the_third_would_look_at(variant: str) -> None:
+def test_the_third_level_looks_at_just_what_the_fourth_foresees_of_it(variant: str) -> None:
     position = played(variant, PLIES)
-    third, each = LEVELS[3], LEVELS[3].nodes_of_three - LEVELS[3].nodes_of_three // FIRST
-    thinker = Rollouts(Engine(), 1, Limits(nodes=LEVELS[4].nodes_of_three), seed=7)
-    foreseen = thinker._best(position, each)
-    assert foreseen.moves[0] == decide(position, third, seed=7).report.lines[0].moves[0]
+    each = (LEVELS[4].nodes_of_three - LEVELS[4].nodes_of_three // FIRST) // (LINES * 3)
+    foreseen = Engine().think(position, Limits(nodes=each), seed=7)
+    chosen = decide(position, LEVELS[3], seed=7)
+    assert (chosen.move, chosen.report.lines) == (foreseen.move, foreseen.lines)
+    assert chosen.report.nodes == foreseen.nodes
 
 
 @pytest.mark.parametrize("variant", THREE)
