@@ -10,12 +10,14 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
-from itertools import count
+from itertools import chain, count
 from typing import TypeVar
 
+import engine
 from bot.app.ports import Turn, Verdict
 from bot.app.workers.processes import Workers
 from bot.minds.computer import agreed, decided
+from engine.search import LEVELS
 
 log = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -23,14 +25,18 @@ TRIES = 3
 """How often a thought is begun whose process dies: it may be the thought that kills it."""
 FAIR = 4
 """Every so many times whoever has waited longest is served, else the newest."""
+LONG = 50_000
+"""Who looks at more positions for a move than this has its thoughts among its like, and keeps nobody else waiting."""
 
 
 class ProcessThinker:
-    """Thinks in worker processes, which give way to everything else on the machine."""
+    """Thinks in worker processes, which give way to everything else on the machine: so many for all that is found soon,
+    as many for what takes its time.
+    """
 
     def __init__(self, workers: int = 1) -> None:
-        self._workers = [Workers() for _ in range(workers)]
-        self._rota = Rota(self._workers)
+        self._workers = {long: [Workers() for _ in range(workers)] for long in (False, True)}
+        self._rotas = {long: Rota(ours) for long, ours in self._workers.items()}
 
     async def decide(self, turn: Turn) -> Verdict:
         """What a computer does with its turn."""
@@ -41,7 +47,7 @@ class ProcessThinker:
         return await self._thought(turn, partial(agreed, *_told(turn), seat))
 
     async def _thought(self, turn: Turn, work: Callable[[], Result]) -> Result:
-        async with self._rota.next(turn.since) as workers:
+        async with self._rotas[_is_long(turn)].next(turn.since) as workers:
             for tried in range(1, TRIES):
                 try:
                     return await workers.run(work)
@@ -51,8 +57,12 @@ class ProcessThinker:
 
     def close(self) -> None:
         """Stop; a move still looked for is found again after the next start."""
-        for workers in self._workers:
+        for workers in chain.from_iterable(self._workers.values()):
             workers.close()
+
+
+def _is_long(turn: Turn) -> bool:
+    return LEVELS[turn.level].budget(len(engine.variants()[turn.variant].seats)) > LONG
 
 
 def _told(turn: Turn) -> tuple[str, dict[str, str], list[str], int, int]:

@@ -15,7 +15,7 @@ import pytest
 
 from bot.app.ports import Turn, Verdict
 from bot.app.workers.processes import Workers
-from bot.app.workers.thinker import FAIR, ProcessThinker, Rota
+from bot.app.workers.thinker import FAIR, ProcessThinker, Rota, _is_long
 from bot.minds.child import NICE
 from bot.minds.computer import agreed, decided
 
@@ -82,7 +82,7 @@ async def test_a_worker_that_comes_to_somebody_who_has_just_gone_is_handed_on() 
 async def test_a_process_that_dies_is_replaced_and_the_position_thought_about_again() -> None:
     thinker = ProcessThinker()
     try:
-        [workers] = thinker._workers
+        [workers] = thinker._workers[False]
         pid = await workers.run(os.getpid)
         thinking = asyncio.create_task(thinker.decide(TURN))
         await asyncio.sleep(0)
@@ -91,6 +91,27 @@ async def test_a_process_that_dies_is_replaced_and_the_position_thought_about_ag
         assert await workers.run(os.getpid) != pid
     finally:
         thinker.close()
+
+
+async def test_a_thought_that_takes_its_time_keeps_no_short_one_waiting() -> None:
+    thinker, slow = ProcessThinker(), Turn("yalta", {}, [], 5, 7, NOON)
+    try:
+        long = [asyncio.create_task(thinker._thought(slow, partial(time.sleep, 600))) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert await asyncio.wait_for(thinker.decide(TURN), 60) == ANSWER  # or it would wait for ten minutes
+    finally:
+        thinker.close()
+        for task in long:
+            task.cancel()
+        await asyncio.gather(*long, return_exceptions=True)
+
+
+@pytest.mark.parametrize(
+    ("variant", "level", "long"),
+    [("yalta", 3, False), ("yalta", 4, True), ("connexes", 4, False), ("connexes", 5, True)],
+)
+def test_what_is_found_within_a_second_or_so_is_short(variant: str, level: int, long: bool) -> None:
+    assert _is_long(Turn(variant, {}, [], level, 7, NOON)) is long
 
 
 async def test_a_thought_under_way_ends_with_the_bot() -> None:
