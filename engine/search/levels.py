@@ -48,7 +48,7 @@ LEVELS: Final = {
         Level(2, 800, 1_200, 0, plain=True, resigns=False),
         Level(3, 3_000, 6_000, 0, plain=False, resigns=False),
         Level(4, 20_000, 90_000, 0, plain=False, resigns=True, rounds=1),
-        Level(5, 100_000, 720_000, 0, plain=False, resigns=True, rounds=1, within=1),
+        Level(5, 100_000, 450_000, 0, plain=False, resigns=True, rounds=1, within=1),
     )
 }
 DEFAULT: Final = 3

@@ -21,6 +21,15 @@ LINES: Final = 5
 FIRST: Final = 4
 """Of all positions a quarter serves to find these moves; who plays none on keeps it for when its move proves unsafe."""
 
+AGAIN: Final = 3
+"""So many of those that come out best are played on again, everybody playing on before choosing."""
+
+SIMPLY: Final = 5
+"""Of all positions a fifth serves to find these: everybody chooses by a search alone there."""
+
+BEHIND: Final = 150
+"""A move that looks worse than the best by more than this, in hundredths of a pawn, is not played on."""
+
 FORCED: Final = 6
 """So many plies after a move at most a win in two moves ends the game."""
 
@@ -28,10 +37,11 @@ FORCED: Final = 6
 class Rollouts:
     """Plays the best moves of a position on, `rounds` rounds each; with none it chooses by a search alone.
 
-    On the way everybody chooses by a search, or by rollouts of its own of `within` rounds. No move is chosen after
-    which somebody else is known to win by force, if there is another. `seed` decides among equals. `limits` hold for
-    all of it together, but for looking further where all the best moves are such; `stopped` is as for `Engine.think`:
-    when time is up what is known is answered.
+    On the way everybody chooses by a search, or by rollouts of its own of `within` rounds: these only where moves are
+    played on once more, which came out best in the simpler way. No move is chosen after which somebody else is known
+    to win by force, if there is another. `seed` decides among equals. `limits` hold for all of it together, but for
+    looking further where all the best moves are such; `stopped` is as for `Engine.think`: when time is up what is
+    known is answered.
     """
 
     def __init__(
@@ -61,8 +71,24 @@ class Rollouts:
     def think(self, position: Position, told: Callable[[Report], None] | None = None) -> Report:
         """Return the best moves, each scored half by a search and half by what becomes of it."""
         began = perf_counter()
+        report = self._begun(position, told)
+        self.nodes += report.nodes
+        if report.score < SURE and not (len(report.lines) == 1 and self.rounds):
+            lines = self._all_played_on(position, report)
+            if not self._is_late():  # lines that were played on do not compare with lines that were not
+                report = report._replace(lines=tuple(self._safe_in_front(position, lines)))
+        return report._replace(nodes=self.nodes, seconds=perf_counter() - began)
+
+    def _begun(self, position: Position, told: Callable[[Report], None] | None) -> Report:
+        """Return the moves to play on, best first."""
+        if self.within:
+            limits, within = self._limits(self.most // SIMPLY), self.within - 1
+            simply = Rollouts(
+                self.engine, self.rounds, limits, self.seed, self.stopped, within=within, mates=self.mates
+            )
+            return simply.think(position, told)
         spare = self.most // FIRST
-        report = self.engine.think(
+        return self.engine.think(
             position,
             self._limits(spare if self.rounds else self.most - spare),
             seed=self.seed,
@@ -71,20 +97,15 @@ class Rollouts:
             told=told,
             stopped=self.stopped,
         )
-        self.nodes = report.nodes
-        if report.score < SURE and not (len(report.lines) == 1 and self.rounds):
-            lines = self._all_played_on(position, report)
-            if not self._is_late():  # lines that were played on do not compare with lines that were not
-                report = report._replace(lines=tuple(self._safe_in_front(position, lines)))
-        return report._replace(nodes=self.nodes, seconds=perf_counter() - began)
 
     def _all_played_on(self, position: Position, report: Report) -> list[Line]:
-        """Return the lines with what becomes of them, best first."""
+        """Return the lines that are worth it with what becomes of them, best first."""
         if not self.rounds:
             return list(report.lines)
-        searches = len(report.lines) * self.rounds * len(position.seats)
-        each = (self.most - self.nodes) // searches
-        lines = [self._played_on(position, line, each) for line in report.lines]
+        number, share = (AGAIN, SIMPLY) if self.within else (LINES, FIRST)
+        each = (self.most - self.most // share) // (number * self.rounds * len(position.seats))
+        near = [line for line in report.lines[:number] if line.scores[report.seat] >= report.score - BEHIND]
+        lines = [self._played_on(position, line, each) for line in near]
         lines.sort(key=lambda line: line.scores[report.seat], reverse=True)
         return lines
 

@@ -4,8 +4,9 @@ from itertools import count
 
 import pytest
 
+from engine.moves import Move
 from engine.search import LEVELS, SURE, Engine, Limits, Report, decide, plies_to_end
-from engine.search.rollouts import FIRST, LINES
+from engine.search.rollouts import AGAIN, BEHIND, FIRST, LINES, SIMPLY
 from engine.search.scoring import LIKELY
 from tests.engine.search.test_levels import played
 from tests.engine.tactics import read
@@ -13,13 +14,19 @@ from tests.engine.tactics import read
 THREE = ("trichess", "yalta")
 AHEAD = LEVELS[4]._replace(nodes_of_three=1_200, rounds=2, within=0)
 BUDGET = AHEAD.nodes_of_three
-PLIES = 36
+PLIES = 43
 
 
 def searched(variant: str) -> Report:
     """What the search finds that the rollouts start from."""
     limits = Limits(nodes=BUDGET // FIRST)
     return Engine().think(played(variant, PLIES), limits, seed=7, lines=LINES, mates=BUDGET)
+
+
+def worth_it(report: Report) -> dict[Move, int]:
+    """What the moves that are played on are worth before."""
+    scores = {line.moves[0]: line.scores[report.seat] for line in report.lines}
+    return {move: score for move, score in scores.items() if score >= report.score - BEHIND}
 
 
 def test_each_of_the_last_two_levels_takes_everybody_to_play_like_the_level_below() -> None:
@@ -29,6 +36,7 @@ def test_each_of_the_last_two_levels_takes_everybody_to_play_like_the_level_belo
     assert (fifth.rounds, fifth.within) == (1, fourth.rounds)
     on_the_way = (fourth.nodes_of_three - fourth.nodes_of_three // FIRST) // (LINES * 3)
     assert on_the_way == third.nodes_of_three - third.nodes_of_three // FIRST
+    assert fifth.nodes_of_three == SIMPLY * fourth.nodes_of_three
 
 
 @pytest.mark.parametrize("variant", THREE)
@@ -44,12 +52,17 @@ def test_the_third_level_looks_at_just_what_the_fourth_foresees_of_it(variant: s
 @pytest.mark.parametrize("variant", THREE)
 def test_of_the_moves_that_a_search_likes_it_chooses_by_what_becomes_of_them(variant: str) -> None:
     found, chosen = searched(variant), decide(played(variant, PLIES), AHEAD, seed=7).report
-    assert {line.moves[0] for line in chosen.lines} == {line.moves[0] for line in found.lines}
+    before = worth_it(found)
+    assert {line.moves[0] for line in chosen.lines} == set(before)
     assert chosen.move != found.move
     scores = [line.scores[chosen.seat] for line in chosen.lines]
     assert scores == sorted(scores, reverse=True)
-    halves = {line.moves[0]: line.scores[found.seat] for line in found.lines}
-    assert all(abs(2 * line.scores[chosen.seat] - halves[line.moves[0]]) <= LIKELY + 1 for line in chosen.lines)
+    assert all(abs(2 * line.scores[chosen.seat] - before[line.moves[0]]) <= LIKELY + 1 for line in chosen.lines)
+
+
+def test_a_move_that_looks_far_worse_than_the_best_is_not_played_on() -> None:
+    found, chosen = searched("trichess"), decide(played("trichess", PLIES), AHEAD, seed=7).report
+    assert 1 < len(worth_it(found)) == len(chosen.lines) < len(found.lines)
 
 
 @pytest.mark.parametrize("variant", THREE)
@@ -75,13 +88,14 @@ def test_what_wins_by_force_is_played_at_once(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_everybody_may_play_on_before_choosing_in_what_is_foreseen(variant: str) -> None:
+def test_what_comes_out_best_is_played_on_again_everybody_playing_on_before_choosing(variant: str) -> None:
     position = played(variant, PLIES)
-    alone, within = (decide(position, AHEAD._replace(within=rounds), seed=7).report for rounds in (0, 1))
-    assert {line.moves[0] for line in within.lines} == {line.moves[0] for line in alone.lines}
-    assert within.lines != alone.lines
-    halves = {line.moves[0]: line.scores[alone.seat] for line in searched(variant).lines}
-    assert all(abs(2 * line.scores[within.seat] - halves[line.moves[0]]) <= LIKELY + 1 for line in within.lines)
+    within = AHEAD._replace(nodes_of_three=SIMPLY * BUDGET, within=1)
+    simply, again = (decide(position, level, seed=7).report for level in (AHEAD, within))
+    before = worth_it(simply._replace(lines=simply.lines[:AGAIN]))
+    assert {line.moves[0] for line in again.lines} == set(before)
+    assert again.lines != simply.lines[:AGAIN]
+    assert all(abs(2 * line.scores[again.seat] - before[line.moves[0]]) <= LIKELY + 1 for line in again.lines)
 
 
 @pytest.mark.parametrize("variant", ["connexes", "nouveaux"])
