@@ -5,6 +5,7 @@ import pytest
 
 import engine
 from engine.search import DEFAULT, LEVELS, SURE, Level, Report, accepts_draw, decide, plies_to_end
+from engine.search.levels import EARLY, HOPELESS
 
 QUEEN_UP = "connexes", "4k3/4p3/8/8/8/8/3QP3/3K4 w - - 40,60 -"
 LOST = "connexes", "8/8/8/5k2/4pq2/8/P7/K7 w - - 0,60 -"
@@ -121,9 +122,12 @@ def test_nobody_gives_up_or_agrees_to_a_draw_in_the_opening() -> None:
 
 
 def test_nobody_resigns_among_three() -> None:
-    rows = ["4,bK,3", *["8"] * 3, "4,rK,3", *["8"] * 3, "rQ,7", "8", "8", "wK,7"]
-    position = engine.parse_fen("yalta", "/".join(rows) + " w - - 0,9 -")
-    assert not decide(position, resigning(5), 1).resigns
+    rows = ["4,bK,bR,bQ,1", *["8"] * 3, "4,rK,rR,rQ,1", *["8"] * 3, *["8"] * 3, "wK,7"]
+    position = engine.parse_fen("yalta", "/".join(rows) + f" w - - 0,{EARLY + 1} -")
+    level = resigning(5)._replace(nodes_of_three=2_000)
+    decision = decide(position, level, 1)
+    assert decision.report.score < HOPELESS
+    assert not decision.resigns
 
 
 def test_a_draw_is_offered_where_nobody_gets_on_and_nobody_is_better() -> None:

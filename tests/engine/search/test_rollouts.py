@@ -12,7 +12,7 @@ from tests.engine.search.test_levels import played
 from tests.engine.tactics import read
 
 THREE = ("trichess", "yalta")
-AHEAD = LEVELS[4]._replace(nodes_of_three=1_200, rounds=2, within=0)
+AHEAD = LEVELS[4]._replace(nodes=1_200, nodes_of_three=1_200, rounds=2, within=0)
 BUDGET = AHEAD.nodes_of_three
 PLIES = 43
 
