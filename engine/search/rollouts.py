@@ -27,9 +27,6 @@ AGAIN: Final = 3
 SIMPLY: Final = 5
 """Of all positions a fifth serves to find these: everybody chooses by a search alone there."""
 
-BEHIND: Final = 150
-"""A move that looks worse than the best by more than this, in hundredths of a pawn, is not played on."""
-
 FORCED: Final = 6
 """So many plies after a move at most a win in two moves ends the game."""
 
@@ -104,8 +101,7 @@ class Rollouts:
             return list(report.lines)
         number, share = (AGAIN, SIMPLY) if self.within else (LINES, FIRST)
         each = (self.most - self.most // share) // (number * self.rounds * len(position.seats))
-        near = [line for line in report.lines[:number] if line.scores[report.seat] >= report.score - BEHIND]
-        lines = [self._played_on(position, line, each) for line in near]
+        lines = [self._played_on(position, line, each) for line in report.lines[:number]]
         lines.sort(key=lambda line: line.scores[report.seat], reverse=True)
         return lines
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.moves import Move
 from engine.search import LEVELS, SURE, Engine, Limits, Report, decide, plies_to_end
-from engine.search.rollouts import AGAIN, BEHIND, FIRST, LINES, SIMPLY
+from engine.search.rollouts import AGAIN, FIRST, LINES, SIMPLY
 from engine.search.scoring import LIKELY
 from tests.engine.search.test_levels import played
 from tests.engine.tactics import read
@@ -23,10 +23,9 @@ def searched(variant: str) -> Report:
     return Engine().think(played(variant, PLIES), limits, seed=7, lines=LINES, mates=BUDGET)
 
 
-def worth_it(report: Report) -> dict[Move, int]:
-    """What the moves that are played on are worth before."""
-    scores = {line.moves[0]: line.scores[report.seat] for line in report.lines}
-    return {move: score for move, score in scores.items() if score >= report.score - BEHIND}
+def worth(report: Report, lines: int = LINES) -> dict[Move, int]:
+    """What the best moves are worth to who plays them."""
+    return {line.moves[0]: line.scores[report.seat] for line in report.lines[:lines]}
 
 
 def test_each_of_the_last_two_levels_takes_everybody_to_play_like_the_level_below() -> None:
@@ -52,17 +51,12 @@ def test_the_third_level_looks_at_just_what_the_fourth_foresees_of_it(variant: s
 @pytest.mark.parametrize("variant", THREE)
 def test_of_the_moves_that_a_search_likes_it_chooses_by_what_becomes_of_them(variant: str) -> None:
     found, chosen = searched(variant), decide(played(variant, PLIES), AHEAD, seed=7).report
-    before = worth_it(found)
+    before = worth(found)
     assert {line.moves[0] for line in chosen.lines} == set(before)
     assert chosen.move != found.move
     scores = [line.scores[chosen.seat] for line in chosen.lines]
     assert scores == sorted(scores, reverse=True)
     assert all(abs(2 * line.scores[chosen.seat] - before[line.moves[0]]) <= LIKELY + 1 for line in chosen.lines)
-
-
-def test_a_move_that_looks_far_worse_than_the_best_is_not_played_on() -> None:
-    found, chosen = searched("trichess"), decide(played("trichess", PLIES), AHEAD, seed=7).report
-    assert 1 < len(worth_it(found)) == len(chosen.lines) < len(found.lines)
 
 
 @pytest.mark.parametrize("variant", THREE)
@@ -92,7 +86,7 @@ def test_what_comes_out_best_is_played_on_again_everybody_playing_on_before_choo
     position = played(variant, PLIES)
     within = AHEAD._replace(nodes_of_three=SIMPLY * BUDGET, within=1)
     simply, again = (decide(position, level, seed=7).report for level in (AHEAD, within))
-    before = worth_it(simply._replace(lines=simply.lines[:AGAIN]))
+    before = worth(simply, AGAIN)
     assert {line.moves[0] for line in again.lines} == set(before)
     assert again.lines != simply.lines[:AGAIN]
     assert all(abs(2 * line.scores[again.seat] - before[line.moves[0]]) <= LIKELY + 1 for line in again.lines)
