@@ -134,18 +134,32 @@ class _Walk:
         self.facts.append(facts_of(position))
 
     def _follow(self, *, sure: bool) -> None:
-        """Go on while men are taken or a seat is in check, or the end is `sure` to come."""
+        """Go on while men are taken or a seat is in check, or the end is `sure` to come.
+
+        A man that was taken may be taken back by any of the others: each of them has to have moved.
+        """
         position = self.end
-        engine = Engine(manner=MAX_N if len(position.seats) > 2 else "")
+        others = len(position.seats) - 1
+        engine = Engine(manner=MAX_N if others > 1 else "")
+        quiet = 0
         while (
-            len(self.acts) < (LONGEST if sure else QUIET)
+            len(self.acts) < (LONGEST if sure else QUIET) + quiet
             and position.outcome() is None
             and position.reveal_owed() is None
         ):
             move = engine.think(position, Limits(nodes=NODES)).move
-            if not (sure or position.is_capture(move) or position.is_check()):
-                return
+            quiet = 0 if sure or position.is_capture(move) or position.is_check() else quiet + 1
+            if quiet == others:
+                break
             self._push(str(move))
+        for _ in range(min(quiet, others - 1)):
+            self._pop()
+
+    def _pop(self) -> None:
+        """Take back a quiet act that the line ended with."""
+        self.end.pop()
+        for told in (self.acts, self.seats, self.promoted, self.facts):
+            told.pop()
 
     def balances(self, seat: int) -> list[int]:
         """Return what a seat has taken less what it has lost, in hundredths of a pawn, after each act."""

@@ -86,6 +86,18 @@ def test_a_queen_left_where_it_is_taken_is_why_the_game_turned() -> None:
     assert position.piece_at(capture.to_square) == engine.Piece(0, "Q")
 
 
+def test_a_man_that_the_third_seat_takes_back_after_a_quiet_act_of_the_second_is_not_won() -> None:
+    """Black's queen takes a bishop of White's that Red guards; White has nothing to take."""
+    rows = (
+        "bR,1,bB,1,bK,bB,bN,bR/bP,bP,bP,bP,1,bP,bP,bP/bN,3,bP,bQ,2/8/rR,1,rB,rQ,rK,rB,rR,1/rP,rP,rP,rP,1,rP,rP,rP/"
+        "2,wB,2,rN,2/4,rP,3/8/1,wP,5,wN/wP,1,wP,wP,wP,wP,wP,wP/wR,wN,1,wQ,wK,wB,1,wR"
+    )
+    position = engine.parse_fen("yalta", f"{rows} b a1,h1,l8,h12,l12 - 1,4 -")
+    [reason, *_] = reasons_of(position, ["j10j6"], ["j12h3"], (0.4, 0.3, 0.3), (0.2, 0.4, 0.4))
+    assert (reason.code, reason.lost, reason.won, reason.owner, reason.seat) == (LOSES, ("Q",), ("B",), 2, 1)
+    assert reason.line == ("j10j6", "b1c3", "i7j6")
+
+
 def test_a_mate_that_was_missed_is_shown_to_its_end() -> None:
     turn = looked_again(engine.new_position("connexes"), MISSED_MATE.split(), 8)
     [reason] = turn.reasons
