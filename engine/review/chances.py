@@ -39,6 +39,18 @@ def average(several: Sequence[Chances]) -> Chances:
     return tuple([sum(each, 0.0) / len(several) for each in zip(*several, strict=True)])
 
 
+def course_of(points: Sequence[Chances]) -> list[Chances]:
+    """Return the chances at each point of a game as they are drawn, from those of looks at each position.
+
+    With three seats a look sees best what the seat to move may do, and all lines would rise and fall with the turn:
+    there each point but the first and the last is the mean with those beside it.
+    """
+    if len(points[0]) == 2:
+        return list(points)
+    last = len(points) - 1
+    return [point if at in (0, last) else average(points[at - 1 : at + 2]) for at, point in enumerate(points)]
+
+
 def _shared(weights: list[float]) -> Chances:
     total = sum(weights, 0.0)
     return tuple([weight / total for weight in weights])

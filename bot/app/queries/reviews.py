@@ -31,7 +31,7 @@ from bot.app.queries.reviewing import Progress, Reviewing
 from bot.app.say import Say
 from bot.texts import sayer
 from engine.moves import MOVE
-from engine.review import Review, Turn
+from engine.review import Review, Turn, course_of
 from render.arrows import Arrow, draw_arrows
 from render.chances import Course, Mark, Strip, Strips, draw_chances
 from render.labels import labels
@@ -265,8 +265,9 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
     lines += told_spans(say, start, review, read.acts)
     lines.append(" ".join([say("review-how", nodes=review.nodes), *([say("review-press")] if turns else [])]))
     alt = [say("review-alt", accuracies=told)]
+    points = course_of([review.start, *(ply.chances for ply in review.plies)])
     for seat, (name, _) in enumerate(each):
-        course = [percent(ply.chances[seat]) for ply in review.plies]
+        course = [percent(point[seat]) for point in points[1:]]
         alt.append(say("review-alt-seat", army=name, least=min(course), most=max(course), end=course[-1]))
     return lines, turns, " ".join([*alt, *lines[2 : 2 + len(turns)]])
 
@@ -278,7 +279,7 @@ def _told_even(read: _Read, start: engine.Position) -> str:
 
 def _chart(read: _Read) -> bytes:
     say, review, start = read.say, read.review, read.before(0)
-    points = [review.start, *(ply.chances for ply in review.plies)]
+    points = course_of([review.start, *(ply.chances for ply in review.plies)])
     places = {ply.at: point for point, ply in enumerate(review.plies, 1)}
     names = [seat.name.lower() for seat in start.seats]
     courses = [

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine import Outcome
-from engine.review import accuracy, accuracy_of, chances_of, chances_when_over
+from engine.review import accuracy, accuracy_of, chances_of, chances_when_over, course_of
 from engine.search import WIN
 from engine.search.scoring import winning
 
@@ -34,6 +34,19 @@ def test_a_proven_win_leaves_the_others_nothing() -> None:
 def test_a_proven_loss_is_shared_among_the_others() -> None:
     chances = chances_of((2 - WIN, 100, 100))
     assert chances == pytest.approx((0, 1 / 2, 1 / 2))
+
+
+def test_among_three_chances_are_drawn_as_means_of_three_looks_but_the_end_is_as_it_is() -> None:
+    looks = [(0.4, 0.3, 0.3), (0.7, 0.2, 0.1), (0.1, 0.7, 0.2), (1.0, 0.0, 0.0)]
+    course = course_of(looks)
+    assert (course[0], course[-1]) == (looks[0], looks[-1])
+    assert course[1] == pytest.approx((0.4, 0.4, 0.2))
+    assert course[2] == pytest.approx((0.6, 0.3, 0.1))
+
+
+def test_with_two_seats_chances_are_drawn_as_they_are() -> None:
+    looks = [(0.5, 0.5), (0.9, 0.1), (0.2, 0.8), (1.0, 0.0)]
+    assert course_of(looks) == looks
 
 
 def test_a_game_that_is_over_has_its_scores_as_chances() -> None:
