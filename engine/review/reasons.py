@@ -23,6 +23,8 @@ LOSES: Final = "loses"
 """It loses men: after the cited act its seat has `lost` more than it has `won` since the position before the turn."""
 TAKES: Final = "takes"
 """The better act would have won men, likewise."""
+SPARES: Final = "spares"
+"""The better act would have cost another seat men, the `owner`, which the act played spares it."""
 PROMOTES: Final = "promotes"
 """It lets the `seat` promote."""
 RAISES: Final = "raises"
@@ -34,7 +36,7 @@ BARE: Final = "bare"
 WORSE: Final = "worse"
 """Nothing of all that: after the cited answer the chances are lower than after the better act."""
 
-CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, PROMOTES, RAISES, DANGER, BARE, WORSE)
+CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, SPARES, PROMOTES, RAISES, DANGER, BARE, WORSE)
 
 CHECKMATE: Final = "checkmate"
 
@@ -63,7 +65,7 @@ NODES: Final = 1_000
 class Reason(NamedTuple):
     """Why an act cost chances. It cites an act, the last of `line`, which leads from the position before the turn.
 
-    `line` begins with the act that was played, or with the better one for `WINS`, `TAKES` and `RAISES`.
+    `line` begins with the act that was played, or with the better one for `WINS`, `TAKES`, `SPARES` and `RAISES`.
     """
 
     code: str
@@ -240,6 +242,9 @@ def _of_men(position: Position, bad: _Walk, good: _Walk, seat: int) -> list[Reas
             return [_of_balance(LOSES, bad, after, seat)]
         if before[-1] >= LITTLE:
             return [_of_balance(TAKES, good, before, seat)]
+    spared = _spared(bad, good, seat, seats)
+    if spared:
+        return spared
     scoring = Scoring(position, plain=True)
     if scoring.rough(good.end, seat) - scoring.rough(bad.end, seat) < MATERIAL:
         return []
@@ -248,6 +253,21 @@ def _of_men(position: Position, bad: _Walk, good: _Walk, seat: int) -> list[Reas
         return [Reason(PROMOTES, bad.upto(raised[0]), bad.seats[raised[0]])]
     mine = [number for number, act in enumerate(good.promoted) if act and good.seats[number] == seat]
     return [Reason(RAISES, good.upto(mine[0]), seat)] if mine else []
+
+
+def _spared(bad: _Walk, good: _Walk, seat: int, seats: int) -> list[Reason]:
+    """Return what the third seat would soon have taken from the other, for good; that counts among `seats` - 1."""
+    found: list[tuple[int, int]] = []
+    for other in range(seats):
+        theirs, kept = good.balances(other), bad.balances(other)
+        soon, late = theirs[: seats + 1][-1], theirs[-1]
+        spared = min(-soon, -late, kept[: seats + 1][-1] - soon, kept[-1] - late)
+        if other != seat and seats > 2 and spared >= MATERIAL * (seats - 1):
+            found.append((spared, other))
+    if not found:
+        return []
+    other = max(found)[1]
+    return [_of_balance(SPARES, good, good.balances(other)[: seats + 1], other)]
 
 
 def _of_balance(code: str, walk: _Walk, balances: Sequence[int], seat: int) -> Reason:

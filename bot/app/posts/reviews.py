@@ -9,7 +9,7 @@ import engine
 from bot.app.posts.thoughts import numbered
 from bot.app.say import Say
 from engine.review import Reason, Review, Span, Turn
-from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, TAKES, WINS
+from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, SPARES, TAKES, WINS
 from render.words import MEN, army_key, reason_key
 
 MOST_SPANS = 8
@@ -64,7 +64,7 @@ def because(say: Say, before: engine.Position, reason: Reason) -> str:
     line = told_line(say, before, reason.line, bold=len(reason.line) - 1)
     if reason.code in (ENDS, WINS):
         return _ending(say, before, reason, line)
-    if reason.code in (LOSES, TAKES):
+    if reason.code in (LOSES, TAKES, SPARES):
         lost, won = _men(say, before, reason.lost), _men(say, before, reason.won)
         key = f"review-{reason.code}-for" if lost and won else f"review-{reason.code}"
         return say(key, line=line, army=army(say, before, reason.owner), lost=lost, won=won)

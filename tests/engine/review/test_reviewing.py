@@ -23,7 +23,7 @@ from engine.review import (
     unsure,
 )
 from engine.review.follow import facts_of
-from engine.review.reasons import ENDS, LOSES, PROMOTES, TAKES, WINS, reasons_of
+from engine.review.reasons import ENDS, LOSES, PROMOTES, SPARES, TAKES, WINS, reasons_of
 from tests.engine.play import game
 
 NODES = 100
@@ -96,6 +96,18 @@ def test_a_man_that_the_third_seat_takes_back_after_a_quiet_act_of_the_second_is
     [reason, *_] = reasons_of(position, ["j10j6"], ["j12h3"], (0.4, 0.3, 0.3), (0.2, 0.4, 0.4))
     assert (reason.code, reason.lost, reason.won, reason.owner, reason.seat) == (LOSES, ("Q",), ("B",), 2, 1)
     assert reason.line == ("j10j6", "b1c3", "i7j6")
+
+
+def test_what_the_better_act_would_have_cost_another_seat_is_told_where_nothing_else_is() -> None:
+    """Red's bishop would have taken a knight of White's, and Black's a pawn."""
+    rows = (
+        "bR,3,bK,bB,1,bR/bP,1,rB,bP,bN,1,bP,bP/bB,bP,bN,5/1,wP,3,bP,2/rR,2,rK,2,rN,rR/rP,rP,rN,2,rP,rP,rP/3,rQ,4/"
+        "3,wP,3,rB/8/2,wN,1,wB,2,wP/wP,1,wP,1,wP,wP,2/wR,2,wK,1,wB,2"
+    )
+    position = engine.parse_fen("yalta", f"{rows} r h12,l12 - 3,15 -")
+    [reason, *_] = reasons_of(position, ["f11j5"], ["a5c3"], (0.3, 0.4, 0.3), (0.4, 0.2, 0.4))
+    assert (reason.code, reason.lost, reason.won, reason.owner) == (SPARES, ("N", "P"), (), 0)
+    assert holds(position, reason)
 
 
 def test_a_mate_that_was_missed_is_shown_to_its_end() -> None:
@@ -290,7 +302,7 @@ def holds(start: engine.Position, reason: Reason) -> bool:
         position.push(position.parse(act))
     earlier, cited = position.copy(), position.parse(reason.line[-1])
     position.push(cited)
-    if reason.code in (LOSES, TAKES) and not ((reason.lost or reason.won) and _counts(start, reason)):
+    if reason.code in (LOSES, TAKES, SPARES) and not ((reason.lost or reason.won) and _counts(start, reason)):
         return False
     return _SHOWS[reason.code](earlier, cited, position, reason)
 
@@ -328,6 +340,7 @@ def _follows(position: engine.Position, reason: Reason) -> bool:
 _SHOWS: dict[str, Callable[[engine.Position, engine.Move, engine.Position, Reason], bool]] = {
     "loses": lambda earlier, _, __, reason: earlier.turn == reason.seat,
     "takes": lambda earlier, _, __, reason: earlier.turn == reason.seat,
+    "spares": lambda earlier, _, __, reason: earlier.turn == reason.seat,
     "ends": _ends,
     "wins": _ends,
     "bares": lambda _, __, after, reason: after.reveal_owed() == reason.owner,
