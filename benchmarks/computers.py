@@ -104,7 +104,7 @@ async def _rows(it: Club, thinker: Waking) -> list[Row]:
 
 async def _spent(thinker: Waking) -> float:
     """Seconds of processor time that the processes have taken, whatever else the machine does."""
-    return sum([await workers.run(process_time) for workers in thinker.processes._workers])
+    return sum([await workers.run(process_time) for workers in thinker.processes._workers[False]])
 
 
 async def _begun(it: Club, number: int) -> str:
