@@ -49,8 +49,8 @@ lint: $(READY_DEV) ## style and types
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/mypy
 
-test: $(READY_DEV) lint ## everything that must hold, in six minutes on two quiet cores
-	$(BIN)/pytest -n 2 --dist worksteal -m "not prove"
+test: $(READY_DEV) lint ## everything that must hold, in five minutes on two quiet cores
+	$(BIN)/pytest -n 3 --dist worksteal -m "not prove"
 
 prove: $(READY_DEV) ## the full counts, in parts of less than an hour; PART=kills runs one
 	$(BIN)/python -m tests.prove $(PART)
