@@ -1,6 +1,6 @@
 """Chances of all seats, from 0 to 1 and 1 together, where a search gives scores."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from engine.outcome import Outcome
@@ -39,16 +39,16 @@ def average(several: Sequence[Chances]) -> Chances:
     return tuple([sum(each, 0.0) / len(several) for each in zip(*several, strict=True)])
 
 
-def course_of(points: Sequence[Chances]) -> list[Chances]:
+def course_of(points: Sequence[Chances], closer: Collection[int] = ()) -> list[Chances]:
     """Return the chances at each point of a game as they are drawn, from those of looks at each position.
 
     With three seats a look sees best what the seat to move may do, and all lines would rise and fall with the turn:
-    there each point but the first and the last is the mean with those beside it.
+    there each point but the first and the last is the mean with those beside it, and but those looked at `closer`.
     """
     if len(points[0]) == 2:
         return list(points)
-    last = len(points) - 1
-    return [point if at in (0, last) else average(points[at - 1 : at + 2]) for at, point in enumerate(points)]
+    known = {0, len(points) - 1, *closer}
+    return [point if at in known else average(points[at - 1 : at + 2]) for at, point in enumerate(points)]
 
 
 def _shared(weights: list[float]) -> Chances:

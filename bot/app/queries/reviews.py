@@ -32,6 +32,7 @@ from bot.app.say import Say
 from bot.texts import sayer
 from engine.moves import MOVE
 from engine.review import Review, Turn, course_of
+from engine.review.chances import Chances
 from render.arrows import Arrow, draw_arrows
 from render.chances import Course, Mark, Strip, Strips, draw_chances
 from render.labels import labels
@@ -265,7 +266,7 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
     lines += told_spans(say, start, review, read.acts)
     lines.append(" ".join([say("review-how", nodes=review.nodes), *([say("review-press")] if turns else [])]))
     alt = [say("review-alt", accuracies=told)]
-    points = course_of([review.start, *(ply.chances for ply in review.plies)])
+    points = _points(review)
     for seat, (name, _) in enumerate(each):
         course = [percent(point[seat]) for point in points[1:]]
         alt.append(say("review-alt-seat", army=name, least=min(course), most=max(course), end=course[-1]))
@@ -277,9 +278,16 @@ def _told_even(read: _Read, start: engine.Position) -> str:
     return told_even(read.say, start, read.review, read.acts, None if outcome is None else outcome.winner)
 
 
+def _points(review: Review) -> list[Chances]:
+    """The chances at the start and after each ply, as they are drawn: at turning points just what is told of them."""
+    turns = {turn.at for turn in review.turns}
+    closer = [point for point, ply in enumerate(review.plies, 1) if ply.at in turns]
+    return course_of([review.start, *(ply.chances for ply in review.plies)], closer)
+
+
 def _chart(read: _Read) -> bytes:
     say, review, start = read.say, read.review, read.before(0)
-    points = course_of([review.start, *(ply.chances for ply in review.plies)])
+    points = _points(review)
     places = {ply.at: point for point, ply in enumerate(review.plies, 1)}
     names = [seat.name.lower() for seat in start.seats]
     courses = [

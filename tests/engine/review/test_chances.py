@@ -44,6 +44,12 @@ def test_among_three_chances_are_drawn_as_means_of_three_looks_but_the_end_is_as
     assert course[2] == pytest.approx((0.6, 0.3, 0.1))
 
 
+def test_among_three_a_point_that_was_looked_at_closer_is_drawn_as_it_is_told() -> None:
+    looks = [(0.4, 0.3, 0.3), (0.7, 0.2, 0.1), (0.1, 0.7, 0.2), (1.0, 0.0, 0.0)]
+    assert course_of(looks, [2])[2] == looks[2]
+    assert course_of(looks, [2])[1] == course_of(looks)[1]
+
+
 def test_with_two_seats_chances_are_drawn_as_they_are() -> None:
     looks = [(0.5, 0.5), (0.9, 0.1), (0.2, 0.8), (1.0, 0.0)]
     assert course_of(looks) == looks
