@@ -12,12 +12,19 @@ from typing import Final
 import engine
 from benchmarks.strength.players import Player, player
 from engine.moves import REVEAL
+from engine.search import Engine, Limits
 
 OPENING: Final = 2
 """Rounds of random moves before the players take over."""
 
 LONGEST: Final = 120
 """Rounds after which a game counts as drawn."""
+
+EVEN: Final = 150
+"""By how much, in hundredths of a pawn, a seat may stand better or worse after an opening; others are drawn again."""
+
+GLANCE: Final = Limits(nodes=3_000)
+"""Who stands how is told by so short a search."""
 
 _AHEAD: Final = 4
 """Games handed out to each process before the first results are asked for."""
@@ -45,15 +52,10 @@ class Game:
 
 def play(pairing: Pairing, number: int) -> Game:
     """Play the game of a number: the seats take turns at an opening, then comes the next opening."""
-    position = engine.new_position(pairing.variant)
-    seats = len(position.seats)
+    seats = len(engine.variants()[pairing.variant].seats)
     opening, seat = divmod(number, seats)
     random = Random(pairing.seed * 1_000_003 + opening)
-    for _ in range(OPENING * seats + len(position.to_choose())):
-        moves = position.legal_moves()
-        if not moves:
-            break
-        position.push(random.choice(moves))
+    position = opened(pairing.variant, random)
     one, others = player(pairing.one), player(pairing.others)
     spent = {True: [0.0, 0], False: [0.0, 0]}
     while position.ply < LONGEST * seats:
@@ -74,6 +76,28 @@ def play(pairing: Pairing, number: int) -> Game:
     if outcome is None:
         return Game(1 / seats, "too long", position.ply, (seconds[0], seconds[1]))
     return Game(float(outcome.scores[seat]), outcome.reason, position.ply, (seconds[0], seconds[1]))
+
+
+def opened(variant: str, random: Random) -> engine.Position:
+    """Return a position after an opening that leaves the game open: a won one would tell nothing of who plays it."""
+    while True:
+        position = engine.new_position(variant)
+        for _ in range(OPENING * len(position.seats) + len(position.to_choose())):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            position.push(random.choice(moves))
+        if _is_even(position):
+            return position
+
+
+def _is_even(position: engine.Position) -> bool:
+    """Tell whether nobody stands much better or worse than the others; among three each looks to itself."""
+    if position.outcome() is not None:
+        return False
+    thinker = Engine(manner="max^n" if len(position.seats) > 2 else "")
+    scores = thinker.think(position, GLANCE).lines[0].scores
+    return all(abs(score) <= EVEN for score in scores)
 
 
 def _found(who: Player, position: engine.Position, random: Random) -> engine.Move:

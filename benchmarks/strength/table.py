@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import engine
 from benchmarks.strength.arena import Pairing, games
-from benchmarks.strength.elo import Tally
+from benchmarks.strength.elo import Tally, elo_of, share
 from engine.search import LEVELS
 
 PAGE: Final = Path("docs/strength.md")
@@ -26,12 +26,17 @@ class Aim(NamedTuple):
 def aims(seats: int) -> list[Aim]:
     """Return what is asked of the levels in games of so many seats."""
     return [
-        Aim("level:1", "random", 0.95),
-        *(Aim(f"level:{number}", f"level:{number - 1}", 0.75) for number in (2, 3, 4, 5)),
-        Aim("level:3", f"material:{LEVELS[3].budget(seats)}", 0.80 if seats == 2 else 0.55),
-        Aim("level:5", f"nodes:{LEVELS[5].budget(seats)}/plain", 0.70),
-        Aim("level:5", "before:1.0", 0.90),
+        Aim("level:1", "random", asked(0.95, seats)),
+        *(Aim(f"level:{number}", f"level:{number - 1}", asked(0.75, seats)) for number in (2, 3, 4, 5)),
+        Aim("level:3", f"material:{LEVELS[3].budget(seats)}", asked(0.80, seats)),
+        Aim("level:5", f"nodes:{LEVELS[5].budget(seats)}/plain", asked(0.70, seats)),
+        Aim("level:5", "before:1.0", asked(0.90, seats)),
     ]
+
+
+def asked(between_two: float, seats: int) -> float:
+    """Return what a share between two comes to against several others who are alike: 3 of 4, among three, to 3 of 5."""
+    return share(elo_of(between_two, 2), seats)
 
 
 def write(count: int, jobs: int, seed: int, only: str) -> None:
