@@ -41,10 +41,10 @@ CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, SPARES, PROMOTES, RAISES, DANGE
 CHECKMATE: Final = "checkmate"
 
 MATERIAL: Final = 120
-"""Hundredths of a pawn that make a difference of men worth telling."""
+"""Hundredths of a pawn that make a difference of men worth telling before anything else."""
 
 LITTLE: Final = 80
-"""Hundredths of a pawn that what was lost or won may still change by, later in its line."""
+"""Hundredths of a pawn that what was lost or won may still change by, later in its line; told where nothing else is."""
 
 MANY: Final = 2
 """Reasons told of one act."""
@@ -192,6 +192,8 @@ def reasons_of(
     if not found:
         found = _of_men(position, bad, good, seat)
     found += _of_facts(position, bad, good, seat)
+    if not found:
+        found = _of_men(position, bad, good, seat, least=LITTLE)
     if found:
         return tuple(found[:MANY])
     answer = min(1, len(bad.acts) - 1)
@@ -226,8 +228,8 @@ def _loser(walk: _Walk) -> int:
     return walk.end.turn if walk.outcome is not None and walk.outcome.reason == CHECKMATE else -1
 
 
-def _of_men(position: Position, bad: _Walk, good: _Walk, seat: int) -> list[Reason]:
-    """Return what one line costs in men against the other."""
+def _of_men(position: Position, bad: _Walk, good: _Walk, seat: int, least: int = MATERIAL) -> list[Reason]:
+    """Return what one line costs in men against the other, `least` hundredths of a pawn or more."""
     after, before = bad.balances(seat), good.balances(seat)
     seats = len(position.seats)
     # What falls within a round, taken back or not, is told rather than what a long line comes to.
@@ -235,9 +237,9 @@ def _of_men(position: Position, bad: _Walk, good: _Walk, seat: int) -> list[Reas
     soon = late if after[late] > after[late - 1] else max(0, late - 1)
     near = before[:seats][-1] - after[soon]
     far = before[-1] - after[-1]
-    if near >= max(MATERIAL, far * NEAR):
+    if near >= max(least, far * NEAR):
         after, before = after[: soon + 1], before[:seats]
-    if before[-1] - after[-1] >= MATERIAL:
+    if before[-1] - after[-1] >= least:
         if after[-1] <= -max(LITTLE, before[-1]):
             return [_of_balance(LOSES, bad, after, seat)]
         if before[-1] >= LITTLE:

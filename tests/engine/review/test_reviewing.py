@@ -110,6 +110,12 @@ def test_what_the_better_act_would_have_cost_another_seat_is_told_where_nothing_
     assert holds(position, reason)
 
 
+def test_a_single_pawn_is_told_where_nothing_else_is() -> None:
+    position = played("yalta", "g1f3 b8c6 j11j9 e2e3 k8j6 g12h10")
+    [reason] = reasons_of(position, ["b2b4", "c6b4"], ["e1e2"], (0.4, 0.3, 0.3), (0.3, 0.4, 0.3))
+    assert (reason.code, reason.lost, reason.won, reason.line) == (LOSES, ("P",), (), ("b2b4", "c6b4"))
+
+
 def test_a_mate_that_was_missed_is_shown_to_its_end() -> None:
     turn = looked_again(engine.new_position("connexes"), MISSED_MATE.split(), 8)
     [reason] = turn.reasons
