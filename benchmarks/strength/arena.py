@@ -13,6 +13,7 @@ import engine
 from benchmarks.strength.players import Player, player
 from engine.moves import REVEAL
 from engine.search import Engine, Limits
+from engine.search.thinking import MAX_N
 
 OPENING: Final = 2
 """Rounds of random moves before the players take over."""
@@ -95,7 +96,7 @@ def _is_even(position: engine.Position) -> bool:
     """Tell whether nobody stands much better or worse than the others; among three each looks to itself."""
     if position.outcome() is not None:
         return False
-    thinker = Engine(manner="max^n" if len(position.seats) > 2 else "")
+    thinker = Engine(manner=MAX_N if len(position.seats) > 2 else "")
     scores = thinker.think(position, GLANCE).lines[0].scores
     return all(abs(score) <= EVEN for score in scores)
 
