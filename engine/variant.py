@@ -51,6 +51,10 @@ class Variant(Generator):
     #: what else it weighs, and how much each is worth (see `features`)
     terms: ClassVar[Mapping[str, int]] = {"mobility": 3, "pressure": 5, "shelter": 8}
 
+    #: how far, in hundredths of a pawn, one seat must be ahead of another to have ten times its chances in a game that
+    #: both play well: as games between computers went (`benchmarks.strength.meaning`)
+    scale: ClassVar[float] = 400.0
+
     #: how it takes several opponents (`MANNERS` of `engine.search.thinking`)
     manner: ClassVar[str] = "paranoid"
 

@@ -14,21 +14,21 @@ LEAST: Final = 10.0
 """What an act counts at least in a harmonic mean."""
 
 
-def accuracy_of(loss: float, seats: int) -> float:
-    """Return the accuracy of an act by what it lost of its seat's chances.
+def accuracy_of(loss: float) -> float:
+    """Return the accuracy of an act by what it lost of its seat's chances, as a part of what is felt as all of them.
 
-    An equal share is smaller among more seats: losing it whole counts as much as losing half of all in a game of two.
+    See `engine.review.chances.felt`: losing an equal share counts as much among three as among two.
     """
-    return min(100.0, max(0.0, PEAK * exp(-DECAY * max(0.0, loss) * seats / 2) - REST))
+    return min(100.0, max(0.0, PEAK * exp(-DECAY * max(0.0, loss)) - REST))
 
 
-def accuracy(losses: Sequence[float], seats: int) -> float | None:
+def accuracy(losses: Sequence[float]) -> float | None:
     """Return the accuracy of a whole game, None if there was nothing to choose.
 
     It is the middle between the arithmetic mean, which forgives a slip, and the harmonic one, which does not.
     """
     if not losses:
         return None
-    each = [accuracy_of(loss, seats) for loss in losses]
+    each = [accuracy_of(loss) for loss in losses]
     harmonic = len(each) / sum([1 / max(LEAST, one) for one in each], 0.0)
     return (sum(each, 0.0) / len(each) + harmonic) / 2

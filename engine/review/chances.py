@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from engine.outcome import Outcome
+from engine.position import Position
 from engine.search.report import SURE
 from engine.search.scoring import SCALE
 
@@ -14,19 +15,27 @@ FAR: Final = 20.0
 """Powers of ten apart, beyond which nothing is left of a chance."""
 
 
-def chances_of(scores: Sequence[int]) -> Chances:
+def chances_of(scores: Sequence[int], scale: float = SCALE) -> Chances:
     """Return the chances that scores mean, each seat's being against the average of the others.
 
     With two seats they are those of Elo's curve (`engine.search.scoring.winning`); with more, those by which any two
-    seats stand to each other as on it.
+    seats stand to each other as on it. `scale` is that of the game (`Position.scale`).
     """
     winners = [score >= SURE for score in scores]
     if any(winners):
         return _shared([float(winner) for winner in winners])
     seats = len(scores)
-    part = (seats - 1) / seats / SCALE
+    part = (seats - 1) / seats / scale
     best = max(scores)
     return _shared([0.0 if score <= -SURE else float(10.0 ** max(-FAR, (score - best) * part)) for score in scores])
+
+
+def felt(part: float, position: Position) -> float:
+    """Return what is as much in a game as a part of all chances is in one of two that follows Elo's curve.
+
+    Where a lead decides less, or there are more to share, less is as much.
+    """
+    return part * 2 / len(position.seats) * SCALE / position.scale
 
 
 def chances_when_over(outcome: Outcome) -> Chances:

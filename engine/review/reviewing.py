@@ -9,7 +9,7 @@ from typing import Final
 from engine.moves import CHOICE, REVEAL
 from engine.position import Position
 from engine.review.accuracy import accuracy
-from engine.review.chances import Chances, average, chances_of, chances_when_over
+from engine.review.chances import Chances, average, chances_of, chances_when_over, felt
 from engine.review.follow import spans_of
 from engine.review.reasons import reasons_of
 from engine.review.report import CLOSEST, DEEPER, NODES, Judgement, Look, Ply, Review, Turn
@@ -45,7 +45,7 @@ class _Seer:
         # Without its past: a search takes a position that stands again for a draw, though others need not go on so.
         alone = type(position).from_fen(position.fen(), **position.chosen)
         best = self.engine.think(alone, Limits(nodes=nodes)).lines[0]
-        return chances_of(best.scores), tuple([str(move) for move in best.moves])
+        return chances_of(best.scores, position.scale), tuple([str(move) for move in best.moves])
 
     def after(self, position: Position, act: str, nodes: int) -> Chances:
         """Return the chances after an act."""
@@ -107,7 +107,7 @@ def surveyed(start: Position, acts: Sequence[str], first: int, last: int, nodes:
 
 def doubtful(start: Position, acts: Sequence[str], looks: Sequence[Look]) -> list[int]:
     """Return the acts that are to be looked at once more, those that seem to have cost most, in order of play."""
-    least = _slight(start)
+    least = felt(SLIGHT, start)
     falls: list[tuple[float, int]] = []
     for ply in _plies(start, acts, looks, []):
         # A shallow look may see late what an act has done, or see it too early: what was hoped before counts as well.
@@ -137,7 +137,7 @@ def unsure(start: Position, turns: Sequence[Turn], sure: Collection[int]) -> lis
 
     Among three a look at a few thousand positions is refuted by a closer one as often as not.
     """
-    told = _turning(turns, _slight(start)) if len(start.seats) > 2 else ()
+    told = _turning(turns, felt(SLIGHT, start)) if len(start.seats) > 2 else ()
     return [turn.at for turn in told if turn.at not in sure]
 
 
@@ -153,12 +153,13 @@ def concluded(
     """Return the review that follows from the looks at all positions and the closer ones."""
     plies = _plies(start, acts, looks, turns)
     seats = len(start.seats)
-    losses = [[ply.loss for ply in plies if ply.free and ply.seat == seat] for seat in range(seats)]
+    whole = felt(1.0, start)
+    losses = [[ply.loss / whole for ply in plies if ply.free and ply.seat == seat] for seat in range(seats)]
     return Review(
         looks[plies[0].at].chances,
         tuple(plies),
-        _turning(turns, _slight(start)),
-        tuple([accuracy(each, seats) for each in losses]),
+        _turning(turns, felt(SLIGHT, start)),
+        tuple([accuracy(each) for each in losses]),
         spans_of(start, acts),
         nodes,
     )
@@ -211,10 +212,6 @@ def _after(position: Position, acts: Sequence[str]) -> Position:
 def _equal(position: Position) -> Chances:
     seats = len(position.seats)
     return (1 / seats,) * seats
-
-
-def _slight(position: Position) -> float:
-    return SLIGHT * 2 / len(position.seats)
 
 
 def _cost(one: Ply | Turn) -> tuple[float, int]:

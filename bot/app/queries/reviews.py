@@ -32,7 +32,7 @@ from bot.app.say import Say
 from bot.texts import sayer
 from engine.moves import MOVE
 from engine.review import Review, Turn, course_of
-from engine.review.chances import Chances
+from engine.review.chances import Chances, felt
 from render.arrows import Arrow, draw_arrows
 from render.chances import Course, Mark, Strip, Strips, draw_chances
 from render.labels import labels
@@ -41,7 +41,7 @@ from render.view import view_of
 from render.words import LIMIT, describe, possible
 
 AS_GOOD = 0.02
-"""By how much of all chances another move may fall short of the best and still be as good."""
+"""By how much of all chances, in a game of two, another move may fall short of the best and still be as good."""
 ROWS = 6
 """Strips below the chances."""
 log = logging.getLogger(__name__)
@@ -195,7 +195,7 @@ class Reviews:
         if act == turn.better[0]:
             return Attempt(say("review-try-best", move=move), found=True)
         judgement = await self._reviewing.judge(read.snapshot, turn.at, act)
-        if judgement.chances >= judgement.best - AS_GOOD:
+        if judgement.chances >= judgement.best - felt(AS_GOOD, before):
             return Attempt(
                 say(
                     "review-try-good", move=move, chances=percent(judgement.chances), army=army(say, before, turn.seat)

@@ -37,6 +37,7 @@ class Trichess(Position):
     example: ClassVar = ("e2e4", "i11i9", "d7d5", "g1f3", "g12f10", "b8c6")
 
     terms: ClassVar = {**Position.terms, "pressure": 30, "immunity": 20}
+    scale: ClassVar = 4_000.0
 
     @classmethod
     def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options

@@ -27,6 +27,7 @@ class Yalta(MateAuthors):
     lessons: ClassVar = LESSONS
     example: ClassVar = ("e4", "Nc6", "Nj10")
     terms: ClassVar = {"mobility": 3, "pressure": 40, "shelter": 20}
+    scale: ClassVar = 2_000.0
     territories: ClassVar = {"clockwise": (SOUTH, WEST, EAST), "counterclockwise": (SOUTH, EAST, WEST)}
 
     @classmethod

@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+import engine
 from engine import Outcome
-from engine.review import accuracy, accuracy_of, chances_of, chances_when_over, course_of
+from engine.review import accuracy, accuracy_of, chances_of, chances_when_over, course_of, felt
 from engine.search import WIN
 from engine.search.scoring import winning
 
@@ -60,22 +61,32 @@ def test_a_game_that_is_over_has_its_scores_as_chances() -> None:
 
 
 def test_an_act_that_loses_nothing_is_as_accurate_as_can_be() -> None:
-    assert accuracy_of(0, 2) == pytest.approx(100, abs=0.01)
+    assert accuracy_of(0) == pytest.approx(100, abs=0.01)
 
 
-def test_losing_an_equal_share_counts_the_same_among_three() -> None:
-    assert accuracy_of(1 / 3, 3) == pytest.approx(accuracy_of(1 / 2, 2))
+@pytest.mark.parametrize("variant", ["yalta", "trichess"])
+def test_a_pawn_lost_from_even_is_felt_the_same_among_three(variant: str) -> None:
+    position, two = engine.new_position(variant), engine.new_position("connexes")
+    lost = 1 / 3 - chances_of((-100, 50, 50), position.scale)[0]
+    as_much = 1 / 2 - chances_of((-100, 100), two.scale)[0]
+    assert lost / felt(1.0, position) == pytest.approx(as_much / felt(1.0, two), rel=0.5)
+
+
+def test_a_lead_means_less_in_a_game_of_a_larger_scale() -> None:
+    steep, flat = (chances_of((600, -300, -300), scale)[0] for scale in (400.0, 1_200.0))
+    assert steep > 0.9
+    assert 1 / 3 < flat < 2 / 3
 
 
 def test_the_figures_that_are_told_of_the_formula_hold() -> None:
-    assert [round(accuracy_of(loss, 2)) for loss in (0.1, 1 / 3, 1)] == [64, 21, 0]
+    assert [round(accuracy_of(loss)) for loss in (0.1, 1 / 3, 1)] == [64, 21, 0]
 
 
 def test_one_bad_slip_costs_more_than_its_share_of_a_game() -> None:
-    slip = accuracy([0.0] * 19 + [0.6], 2)
+    slip = accuracy([0.0] * 19 + [0.6])
     assert slip is not None
     assert 80 < slip < 95
 
 
 def test_who_had_no_choice_has_no_accuracy() -> None:
-    assert accuracy([], 2) is None
+    assert accuracy([]) is None

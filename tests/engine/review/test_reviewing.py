@@ -141,6 +141,12 @@ def test_a_move_that_lets_another_author_a_mate_says_whose_and_of_whom() -> None
     assert position.turn == 2
 
 
+@pytest.mark.parametrize(("variant", "least", "most"), [("yalta", 0.1, 0.25), ("trichess", 0.2, 0.3)])
+def test_among_three_who_has_lost_the_queen_is_far_from_lost(variant: str, least: float, most: float) -> None:
+    bereft = engine.parse_fen(variant, engine.new_position(variant).fen().replace("wQ", "1"))
+    assert least < surveyed(bereft, [], 0, 1, NODES)[0].chances[0] < most
+
+
 def test_who_stands_to_be_mated_by_whom_is_followed() -> None:
     [span] = [span for span in reviewed("yalta", AUTHORED).spans if span.key == "mated"]
     assert (span.key, span.seat, span.others, span.first, span.last) == ("mated", 2, (1,), 14, 14)
