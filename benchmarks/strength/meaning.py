@@ -17,12 +17,10 @@ from typing import Final
 import engine
 from benchmarks.strength.arena import LONGEST, opened
 from engine.moves import REVEAL
-from engine.review.chances import chances_of
+from engine.review import NODES, chances_of
 from engine.search import LEVELS, Engine, Limits, decide
 from engine.search.report import SURE
-
-LOOK: Final = Limits(nodes=1_500)
-"""What a review spends on a position."""
+from engine.search.thinking import MAX_N
 
 SAMPLED: Final = 0.2
 """The share of positions looked at: neighbours say the same."""
@@ -45,15 +43,16 @@ def rows_of(variant: str, level: int, seed: int) -> list[Row]:
     position = opened(variant, random)
     seats = len(position.seats)
     thinker = Engine()
-    seer = Engine(manner="max^n" if seats > 2 else "")
+    seer = Engine(manner=MAX_N if seats > 2 else "")
     seen: list[tuple[int, ...]] = []
     while position.ply < LONGEST * seats and position.outcome() is None:
-        if position.reveal_owed() is not None or position.legal_moves()[0].kind == REVEAL:
-            position.push(random.choice(position.legal_moves()))
+        moves = position.legal_moves()
+        if moves[0].kind == REVEAL:
+            position.push(random.choice(moves))
             continue
         if random.random() < SAMPLED:
             seer.forget()
-            scores = seer.think(position, LOOK).lines[0].scores
+            scores = seer.think(position, Limits(nodes=NODES)).lines[0].scores
             if max(map(abs, scores)) < SURE:
                 seen.append(scores)
         thinker.forget()

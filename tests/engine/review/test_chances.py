@@ -72,6 +72,13 @@ def test_a_pawn_lost_from_even_is_felt_the_same_among_three(variant: str) -> Non
     assert lost / felt(1.0, position) == pytest.approx(as_much / felt(1.0, two), rel=0.5)
 
 
+@pytest.mark.parametrize(
+    ("variant", "share"), [("connexes", 1), ("nouveaux", 1), ("yalta", 2 / 15), ("trichess", 1 / 15)]
+)
+def test_what_is_felt_as_all_chances_is_less_where_a_lead_means_less(variant: str, share: float) -> None:
+    assert felt(1.0, engine.new_position(variant)) == pytest.approx(share)
+
+
 def test_a_lead_means_less_in_a_game_of_a_larger_scale() -> None:
     steep, flat = (chances_of((600, -300, -300), scale)[0] for scale in (400.0, 1_200.0))
     assert steep > 0.9
