@@ -3,15 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.moves import MOVE
-from engine.outcome import Outcome
-from engine.pieces import SYMBOLS, Piece
 from engine.position import Position
 from engine.review.chances import Chances
-from engine.review.follow import Fact, facts_of
-from engine.search.report import Limits
+from engine.review.follow import facts_of
+from engine.review.walk import Taken, Walk
 from engine.search.scoring import Scoring
-from engine.search.thinking import MAX_N, Engine
 
 ENDS: Final = "ends"
 """The act lets another seat end the game: `seat` wins, or nobody (-1); `why` is the reason of the outcome."""
@@ -52,15 +48,6 @@ MANY: Final = 2
 NEAR: Final = 0.6
 """What part of the difference that long lines come to a first round must make to be told instead."""
 
-LONGEST: Final = 14
-"""Acts for which a line is followed until the game is over."""
-
-QUIET: Final = 10
-"""Acts for which it is followed until it is quiet."""
-
-NODES: Final = 1_000
-"""Positions looked at for each act by which a line is followed."""
-
 
 class Reason(NamedTuple):
     """Why an act cost chances. It cites an act, the last of `line`, which leads from the position before the turn.
@@ -88,96 +75,6 @@ class Reason(NamedTuple):
     won: tuple[str, ...] = ()
 
 
-class _Taken(NamedTuple):
-    """A man that was taken: by which act of the line (from 0), by whom and whose, and what it was worth."""
-
-    number: int
-    by: int
-    owner: int
-    symbol: str
-    value: int
-
-
-class _Walk:
-    """A line replayed, and followed until it is quiet."""
-
-    def __init__(self, position: Position, line: Sequence[str], *, sure: bool) -> None:
-        self.values: dict[str, int] = {SYMBOLS[kind]: value for kind, value in position.values.items()}
-        self.acts: list[str] = []
-        self.seats: list[int] = []
-        self.promoted: list[bool] = []
-        self.taken: list[_Taken] = []
-        self.origins: dict[int, str] = {}
-        self.facts: list[list[Fact]] = []
-        self.end: Position = position.copy()
-        for act in line:
-            self._push(act)
-        self._follow(sure=sure)
-        self.outcome: Outcome | None = self.end.outcome()
-
-    def _push(self, act: str) -> None:
-        position = self.end
-        move = position.parse(act)
-        seat = position.turn
-        before = position.pieces()
-        position.push(move)
-        if move.kind == MOVE:
-            # A man that promoted meanwhile counts as what it was, or it would be won for nothing.
-            origin = self.origins.pop(move.from_square, "")
-            for at in _missing(before, position.pieces(), seat):
-                symbol = self.origins.pop(at, before[at].symbol)
-                value = self.values.get(symbol, 0)
-                self.taken.append(_Taken(len(self.acts), seat, before[at].seat, symbol, value))
-            if origin or move.promotion:
-                self.origins[move.to_square] = origin or before[move.from_square].symbol
-        self.acts.append(act)
-        self.seats.append(seat)
-        self.promoted.append(bool(move.promotion))
-        self.facts.append(facts_of(position))
-
-    def _follow(self, *, sure: bool) -> None:
-        """Go on while men are taken or a seat is in check, or the end is `sure` to come.
-
-        A man that was taken may be taken back by any of the others: each of them has to have moved.
-        """
-        position = self.end
-        others = len(position.seats) - 1
-        engine = Engine(manner=MAX_N if others > 1 else "")
-        quiet = 0
-        while (
-            len(self.acts) < (LONGEST if sure else QUIET) + quiet
-            and position.outcome() is None
-            and position.reveal_owed() is None
-        ):
-            move = engine.think(position, Limits(nodes=NODES)).move
-            quiet = 0 if sure or position.is_capture(move) or position.is_check() else quiet + 1
-            if quiet == others:
-                break
-            self._push(str(move))
-        for _ in range(min(quiet, others - 1)):
-            self._pop()
-
-    def _pop(self) -> None:
-        """Take back a quiet act that the line ended with."""
-        self.end.pop()
-        for told in (self.acts, self.seats, self.promoted, self.facts):
-            told.pop()
-
-    def balances(self, seat: int) -> list[int]:
-        """Return what a seat has taken less what it has lost, in hundredths of a pawn, after each act."""
-        found: list[int] = []
-        total = 0
-        for number in range(len(self.acts)):
-            for taken in [taken for taken in self.taken if taken.number == number]:
-                total += taken.value * ((taken.by == seat) - (taken.owner == seat))
-            found.append(total)
-        return found
-
-    def upto(self, number: int) -> tuple[str, ...]:
-        """Return the acts up to the one of a number, from 0."""
-        return tuple(self.acts[: number + 1])
-
-
 def reasons_of(
     position: Position, played: Sequence[str], better: Sequence[str], before: Chances, after: Chances
 ) -> tuple[Reason, ...]:
@@ -186,8 +83,8 @@ def reasons_of(
     The weightiest reason stands first; there is always one.
     """
     seat = position.turn
-    bad = _Walk(position, played, sure=_is_sure(after, seat))
-    good = _Walk(position, better, sure=_is_sure(before, seat))
+    bad = Walk(position, played, sure=_is_sure(after, seat))
+    good = Walk(position, better, sure=_is_sure(before, seat))
     found = _endings(bad, good, seat)
     if not found:
         found = _of_men(position, bad, good, seat)
@@ -205,7 +102,7 @@ def _is_sure(chances: Chances, seat: int) -> bool:
     return max(chances) >= 1.0 or chances[seat] <= 0.0
 
 
-def _endings(bad: _Walk, good: _Walk, seat: int) -> list[Reason]:
+def _endings(bad: Walk, good: Walk, seat: int) -> list[Reason]:
     """Return how the game would end after either line."""
     lost, won = bad.outcome, good.outcome
     wins = won is not None and won.winner == seat
@@ -223,12 +120,12 @@ def _endings(bad: _Walk, good: _Walk, seat: int) -> list[Reason]:
     return []
 
 
-def _loser(walk: _Walk) -> int:
+def _loser(walk: Walk) -> int:
     """Return who is mated at the end of a line, -1 if that is not what ended it."""
     return walk.end.turn if walk.outcome is not None and walk.outcome.reason == CHECKMATE else -1
 
 
-def _of_men(position: Position, bad: _Walk, good: _Walk, seat: int, least: int = MATERIAL) -> list[Reason]:
+def _of_men(position: Position, bad: Walk, good: Walk, seat: int, least: int = MATERIAL) -> list[Reason]:
     """Return what one line costs in men against the other, `least` hundredths of a pawn or more."""
     after, before = bad.balances(seat), good.balances(seat)
     seats = len(position.seats)
@@ -257,7 +154,7 @@ def _of_men(position: Position, bad: _Walk, good: _Walk, seat: int, least: int =
     return [Reason(RAISES, good.upto(mine[0]), seat)] if mine else []
 
 
-def _spared(bad: _Walk, good: _Walk, seat: int, seats: int) -> list[Reason]:
+def _spared(bad: Walk, good: Walk, seat: int, seats: int) -> list[Reason]:
     """Return what the third seat would soon have taken from the other, for good; that counts among `seats` - 1."""
     found: list[tuple[int, int]] = []
     for other in range(seats):
@@ -272,7 +169,7 @@ def _spared(bad: _Walk, good: _Walk, seat: int, seats: int) -> list[Reason]:
     return [_of_balance(SPARES, good, good.balances(other)[: seats + 1], other)]
 
 
-def _of_balance(code: str, walk: _Walk, balances: Sequence[int], seat: int) -> Reason:
+def _of_balance(code: str, walk: Walk, balances: Sequence[int], seat: int) -> Reason:
     """Return which men change hands until the balance of the whole line is reached, but for little."""
     number = len(balances) - 1
     while number and abs(balances[number - 1] - balances[-1]) < LITTLE:
@@ -288,11 +185,11 @@ def _of_balance(code: str, walk: _Walk, balances: Sequence[int], seat: int) -> R
     return Reason(code, walk.upto(number), walk.seats[number], owner=seat, lost=tuple(lost), won=tuple(won))
 
 
-def _worth(taken: _Taken) -> tuple[int, int]:
+def _worth(taken: Taken) -> tuple[int, int]:
     return -taken.value, taken.number
 
 
-def _of_facts(position: Position, bad: _Walk, good: _Walk, seat: int) -> list[Reason]:
+def _of_facts(position: Position, bad: Walk, good: Walk, seat: int) -> list[Reason]:
     """Return the dangers that only the line played leads into, and what it alone gives away of what was good."""
     had = facts_of(position)
     known = {*had, *[fact for facts in good.facts for fact in facts]}
@@ -308,8 +205,3 @@ def _of_facts(position: Position, bad: _Walk, good: _Walk, seat: int) -> list[Re
         known.update(fresh)
         kept.difference_update(gone)
     return found
-
-
-def _missing(before: dict[int, Piece], after: dict[int, Piece], seat: int) -> list[int]:
-    """Return where men of others stood that are gone."""
-    return [at for at, man in before.items() if man.seat != seat and after.get(at) != man]

@@ -11,7 +11,7 @@ from engine.position import Position
 from engine.review.accuracy import accuracy
 from engine.review.chances import Chances, average, chances_of, chances_when_over, felt
 from engine.review.follow import spans_of
-from engine.review.reasons import reasons_of
+from engine.review.reasons import WORSE, reasons_of
 from engine.review.report import CLOSEST, DEEPER, NODES, Judgement, Look, Ply, Review, Turn
 from engine.search.report import Limits
 from engine.search.thinking import MAX_N, Engine
@@ -27,6 +27,9 @@ TURNS: Final = 3
 
 SLIGHT: Final = 0.08
 """What an act must lose, as a part of all chances in a game of two, for the game to have turned on it."""
+
+SEEN: Final = 0.02
+"""What it must lose of all chances in any game: less would hardly be seen."""
 
 
 class _Seer:
@@ -137,7 +140,7 @@ def unsure(start: Position, turns: Sequence[Turn], sure: Collection[int]) -> lis
 
     Among three a look at a few thousand positions is refuted by a closer one as often as not.
     """
-    told = _turning(turns, felt(SLIGHT, start)) if len(start.seats) > 2 else ()
+    told = _turning(turns, start) if len(start.seats) > 2 else ()
     return [turn.at for turn in told if turn.at not in sure]
 
 
@@ -158,18 +161,24 @@ def concluded(
     return Review(
         looks[plies[0].at].chances,
         tuple(plies),
-        _turning(turns, felt(SLIGHT, start)),
+        _turning(turns, start),
         tuple([accuracy(each) for each in losses]),
         spans_of(start, acts),
         nodes,
     )
 
 
-def _turning(turns: Sequence[Turn], least: float) -> tuple[Turn, ...]:
-    """Return the costliest turns, of two that follow each other only one, in order of play."""
+def _turning(turns: Sequence[Turn], start: Position) -> tuple[Turn, ...]:
+    """Return the costliest turns, of two that follow each other only one, in order of play.
+
+    Among three a loss of chances whose reason is not found hardly ever is one.
+    """
+    least = max(SEEN, felt(SLIGHT, start))
     found: list[Turn] = []
     for turn in sorted(turns, key=_cost):
-        if turn.loss >= least and all(abs(turn.at - other.at) > 1 for other in found):
+        if turn.loss < least or (len(start.seats) > 2 and turn.reasons[0].code == WORSE):
+            continue
+        if all(abs(turn.at - other.at) > 1 for other in found):
             found.append(turn)
     return tuple(sorted(found[:TURNS]))
 

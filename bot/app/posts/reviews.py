@@ -15,7 +15,7 @@ from render.words import MEN, army_key, reason_key
 MOST_SPANS = 8
 """Facts that stood for a while, in one message."""
 SHOWN = 6
-"""Acts of a line that are shown."""
+"""Acts of a line that are shown in games of two; among three a round, for later ones were hardly looked at."""
 
 
 def percent(chance: float) -> int:
@@ -50,7 +50,8 @@ def headline(say: Say, before: engine.Position, turn: Turn) -> str:
 
 def told_turn(say: Say, before: engine.Position, turn: Turn) -> list[str]:
     """A turning point whole: what was played, what would have been better, and why."""
-    better = told_line(say, before, turn.better[:SHOWN], bold=0)
+    shown = len(before.seats) if len(before.seats) > 2 else SHOWN
+    better = told_line(say, before, turn.better[:shown], bold=0)
     chances = percent(turn.before[turn.seat])
     return [
         headline(say, before, turn),

@@ -23,7 +23,7 @@ from engine.review import (
     unsure,
 )
 from engine.review.follow import facts_of
-from engine.review.reasons import ENDS, LOSES, PROMOTES, SPARES, TAKES, WINS, reasons_of
+from engine.review.reasons import ENDS, LOSES, PROMOTES, SPARES, TAKES, WINS, WORSE, reasons_of
 from tests.engine.play import game
 
 NODES = 100
@@ -95,25 +95,74 @@ def test_a_man_that_the_third_seat_takes_back_after_a_quiet_act_of_the_second_is
     position = engine.parse_fen("yalta", f"{rows} b a1,h1,l8,h12,l12 - 1,4 -")
     [reason, *_] = reasons_of(position, ["j10j6"], ["j12h3"], (0.4, 0.3, 0.3), (0.2, 0.4, 0.4))
     assert (reason.code, reason.lost, reason.won, reason.owner, reason.seat) == (LOSES, ("Q",), ("B",), 2, 1)
-    assert reason.line == ("j10j6", "b1c3", "i7j6")
+    assert (reason.line[0], reason.line[2:]) == ("j10j6", ("i7j6",))
 
 
 def test_what_the_better_act_would_have_cost_another_seat_is_told_where_nothing_else_is() -> None:
-    """Red's bishop would have taken a knight of White's, and Black's a pawn."""
+    """Red's rook would have been Black's for a pawn."""
     rows = (
-        "bR,3,bK,bB,1,bR/bP,1,rB,bP,bN,1,bP,bP/bB,bP,bN,5/1,wP,3,bP,2/rR,2,rK,2,rN,rR/rP,rP,rN,2,rP,rP,rP/3,rQ,4/"
-        "3,wP,3,rB/8/2,wN,1,wB,2,wP/wP,1,wP,1,wP,wP,2/wR,2,wK,1,wB,2"
+        "8/3,bR,bK,3/8/8/2,rK,5/4,rN,3/2,rQ,rP,3,rP/5,rP,2/3,wP,wP,1,bP,1/5,rR,2/7,bQ/4,wR,wK,2 b - - 0,95 authors=w:r"
     )
-    position = engine.parse_fen("yalta", f"{rows} r h12,l12 - 3,15 -")
-    [reason, *_] = reasons_of(position, ["f11j5"], ["a5c3"], (0.3, 0.4, 0.3), (0.4, 0.2, 0.4))
-    assert (reason.code, reason.lost, reason.won, reason.owner) == (SPARES, ("N", "P"), (), 0)
+    position = engine.parse_fen("yalta", rows)
+    [reason, *_] = reasons_of(position, ["h2d2"], ["g4f3"], (0.13, 0.43, 0.44), (0.09, 0.62, 0.29))
+    assert (reason.code, reason.lost, reason.won, reason.owner) == (SPARES, ("R", "P"), (), 1)
     assert holds(position, reason)
 
 
 def test_a_single_pawn_is_told_where_nothing_else_is() -> None:
-    position = played("yalta", "g1f3 b8c6 j11j9 e2e3 k8j6 g12h10")
-    [reason] = reasons_of(position, ["b2b4", "c6b4"], ["e1e2"], (0.4, 0.3, 0.3), (0.3, 0.4, 0.3))
-    assert (reason.code, reason.lost, reason.won, reason.line) == (LOSES, ("P",), (), ("b2b4", "c6b4"))
+    fen = "rnbq1kr1/2ppbppp/1p3n2/p3p3/3P4/BPN2N2/P1PKPPPP/1R1Q1BR1 b - - 6,10 -"
+    [reason] = reasons_of(engine.parse_fen("connexes", fen), ["g8h8", "f3e5"], ["d7d6"], (0.56, 0.44), (0.87, 0.13))
+    assert (reason.code, reason.lost, reason.won, reason.line) == (LOSES, ("P",), (), ("g8h8", "f3e5"))
+
+
+def test_among_three_what_only_the_end_of_a_long_line_would_bring_is_not_told() -> None:
+    """The line goes on to the loss of White's queen and a bishop; sooner than that a rook could have been taken."""
+    rows = (
+        "bR,5,wQ,1/1,bP,bK,bB,4/2,bQ,5/3,bP,1,rP,bB,1/rR,1,rQ,rK,4/4,rP,3/3,rP,4/rR,6,rP/wR,7/2,wP,2,wB,wR,1/"
+        "3,wP,3,wP/7,wK"
+    )
+    position = engine.parse_fen("yalta", f"{rows} w - - 1,54 -")
+    played, better = ["f3i9", "l5l10", "f10e10"], ["k12h12", "l5d5", "f11e10"]
+    [reason, *_] = reasons_of(position, played, better, (0.46, 0.35, 0.19), (0.32, 0.49, 0.19))
+    assert (reason.code, reason.lost, reason.won, reason.line) == (TAKES, (), ("R",), ("k12h12",))
+
+
+LOSING_QUEEN = (
+    "2,bB,bK,1,bB,bN,bR/1,bP,1,bP,1,bP,bP,1/bR,3,bQ,2,bP/bP,3,rN,3/rR,rN,rB,rQ,rK,rB,1,rR/4,rP,rP,2/"
+    "rP,rP,4,rP,wP/2,rP,1,bN,3/wP,2,wP,4/3,wQ,1,wP,2/2,wP,1,wP,1,wP,wP/wR,3,wK,wB,1,wR b a1,h1,l8,a8 - 0,15 -"
+)
+
+
+def test_an_end_that_only_may_come_is_not_told() -> None:
+    """The better line was once followed until Red was mated, though its chances were 42 %."""
+    position = engine.parse_fen("yalta", LOSING_QUEEN)
+    played, better = ["i10i9", "d3b5", "i8i9"], ["i10j9", "g2g4", "i9e3"]
+    [reason, *_] = reasons_of(position, played, better, (0.14, 0.44, 0.42), (0.25, 0.51, 0.24))
+    assert (reason.code, reason.lost, reason.won) == (LOSES, ("Q",), ("N",))
+
+
+def _told(variant: str, *turns: Turn) -> tuple[Turn, ...]:
+    start = engine.new_position(variant)
+    acts = [str(start.legal_moves()[0])]
+    looks = surveyed(start, acts, 0, 2, FEW)
+    return concluded(start, acts, looks, turns, FEW).turns
+
+
+@pytest.mark.parametrize(("variant", "told"), [("yalta", 0), ("trichess", 0), ("connexes", 1)])
+def test_among_three_a_loss_whose_reason_is_not_found_is_no_turning_point(variant: str, told: int) -> None:
+    seats = len(engine.new_position(variant).seats)
+    worse = Reason(WORSE, ("e2e3", "e7e6"), 1, owner=0)
+    before, after = (0.5, *[0.5 / (seats - 1)] * (seats - 1)), (0.35, *[0.65 / (seats - 1)] * (seats - 1))
+    turn = Turn(0, 0, ("e2e3",), ("d2d3",), before, after, (worse,))
+    assert len(_told(variant, turn)) == told
+    assert len(_told(variant, turn._replace(reasons=(worse._replace(code=LOSES, lost=("N",)),)))) == 1
+
+
+def test_what_would_hardly_be_seen_is_no_turning_point() -> None:
+    lost = Reason(LOSES, ("e2e3", "e7e6"), 1, owner=0, lost=("P",))
+    turn = Turn(0, 0, ("e2e3",), ("d2d3",), (0.34, 0.33, 0.33), (0.325, 0.335, 0.34), (lost,))
+    assert _told("trichess", turn) == ()
+    assert _told("trichess", turn._replace(after=(0.31, 0.35, 0.34))) != ()
 
 
 def test_a_mate_that_was_missed_is_shown_to_its_end() -> None:

@@ -1,0 +1,135 @@
+"""A line of moves replayed and followed, so that what it brings and costs can be counted."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.moves import MOVE
+from engine.outcome import Outcome
+from engine.pieces import SYMBOLS, Piece
+from engine.position import Position
+from engine.review.follow import Fact, facts_of
+from engine.search.report import Limits
+from engine.search.thinking import MAX_N, Engine
+
+LONGEST: Final = 14
+"""Acts for which a line is followed until the game is over."""
+
+QUIET: Final = 10
+"""Acts for which it is followed until it is quiet."""
+
+PLAYED_ON: Final = 6
+"""Acts that are played on among three until it is quiet."""
+
+NODES: Final = 1_000
+"""Positions looked at for each act by which a line is followed."""
+
+
+class Taken(NamedTuple):
+    """A man that was taken: by which act of the line (from 0), by whom and whose, and what it was worth."""
+
+    number: int
+    by: int
+    owner: int
+    symbol: str
+    value: int
+
+
+class Walk:
+    """A line replayed, and followed until it is quiet.
+
+    Among three the later moves of a line were hardly looked at: unless it ends the game, its first act is replayed, and
+    everybody plays on from there as computers do, all against one.
+    """
+
+    def __init__(self, position: Position, line: Sequence[str], *, sure: bool) -> None:
+        ends = _ends(position, line)
+        self.foretold: bool = len(position.seats) < 3 or sure or ends
+        self.sure: bool = sure
+        self.values: dict[str, int] = {SYMBOLS[kind]: value for kind, value in position.values.items()}
+        self.acts: list[str] = []
+        self.seats: list[int] = []
+        self.promoted: list[bool] = []
+        self.taken: list[Taken] = []
+        self.origins: dict[int, str] = {}
+        self.facts: list[list[Fact]] = []
+        self.end: Position = position.copy()
+        for act in line if self.foretold else line[:1]:
+            self._push(act)
+        self._follow()
+        #: how the game ends, if that is more than what may happen
+        self.outcome: Outcome | None = self.end.outcome() if sure or ends else None
+
+    def _push(self, act: str) -> None:
+        position = self.end
+        move = position.parse(act)
+        seat = position.turn
+        before = position.pieces()
+        position.push(move)
+        if move.kind == MOVE:
+            # A man that promoted meanwhile counts as what it was, or it would be won for nothing.
+            origin = self.origins.pop(move.from_square, "")
+            for at in _missing(before, position.pieces(), seat):
+                symbol = self.origins.pop(at, before[at].symbol)
+                value = self.values.get(symbol, 0)
+                self.taken.append(Taken(len(self.acts), seat, before[at].seat, symbol, value))
+            if origin or move.promotion:
+                self.origins[move.to_square] = origin or before[move.from_square].symbol
+        self.acts.append(act)
+        self.seats.append(seat)
+        self.promoted.append(bool(move.promotion))
+        self.facts.append(facts_of(position))
+
+    def _follow(self) -> None:
+        """Go on while men are taken or a seat is in check, or the end is `sure` to come.
+
+        A man that was taken may be taken back by any of the others: each of them has to have moved. Who plays on as
+        computers do sees no further than a move; so all get one, and its seat another.
+        """
+        position = self.end
+        others = len(position.seats) - 1
+        engine = Engine(manner=MAX_N if others > 1 and self.foretold else "")
+        least, most = 0, LONGEST if self.sure else QUIET
+        if not self.foretold:
+            least, most = others + 2, PLAYED_ON
+        quiet = 0
+        while len(self.acts) < most + quiet and position.outcome() is None and position.reveal_owed() is None:
+            move = engine.think(position, Limits(nodes=NODES)).move
+            quiet = 0 if self.sure or position.is_capture(move) or position.is_check() else quiet + 1
+            if quiet >= others and len(self.acts) >= least:
+                break
+            self._push(str(move))
+        for _ in range(min(quiet, others - 1)):
+            self._pop()
+
+    def _pop(self) -> None:
+        """Take back a quiet act that the line ended with."""
+        self.end.pop()
+        for told in (self.acts, self.seats, self.promoted, self.facts):
+            told.pop()
+
+    def balances(self, seat: int) -> list[int]:
+        """Return what a seat has taken less what it has lost, in hundredths of a pawn, after each act."""
+        found: list[int] = []
+        total = 0
+        for number in range(len(self.acts)):
+            for taken in [taken for taken in self.taken if taken.number == number]:
+                total += taken.value * ((taken.by == seat) - (taken.owner == seat))
+            found.append(total)
+        return found
+
+    def upto(self, number: int) -> tuple[str, ...]:
+        """Return the acts up to the one of a number, from 0."""
+        return tuple(self.acts[: number + 1])
+
+
+def _ends(position: Position, line: Sequence[str]) -> bool:
+    """Tell whether a line ends the game."""
+    after = position.copy()
+    for act in line:
+        after.push(after.parse(act))
+    return after.outcome() is not None
+
+
+def _missing(before: dict[int, Piece], after: dict[int, Piece], seat: int) -> list[int]:
+    """Return where men of others stood that are gone."""
+    return [at for at, man in before.items() if man.seat != seat and after.get(at) != man]
