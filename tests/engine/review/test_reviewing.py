@@ -22,6 +22,7 @@ from engine.review import (
     surveyed,
     unsure,
 )
+from engine.review.chances import Chances
 from engine.review.follow import facts_of
 from engine.review.reasons import ENDS, LOSES, PROMOTES, SPARES, TAKES, WINS, WORSE, reasons_of
 from tests.engine.play import game
@@ -133,12 +134,20 @@ LOSING_QUEEN = (
 )
 
 
-def test_an_end_that_only_may_come_is_not_told() -> None:
+def test_among_three_no_win_is_told_that_others_would_have_to_allow() -> None:
     """The better line was once followed until Red was mated, though its chances were 42 %."""
     position = engine.parse_fen("yalta", LOSING_QUEEN)
     played, better = ["i10i9", "d3b5", "i8i9"], ["i10j9", "g2g4", "i9e3"]
     [reason, *_] = reasons_of(position, played, better, (0.14, 0.44, 0.42), (0.25, 0.51, 0.24))
     assert (reason.code, reason.lost, reason.won) == (LOSES, ("Q",), ("N",))
+
+
+@pytest.mark.parametrize(("after", "ends"), [((0.45, 0.55), False), ((1.0, 0.0), True)])
+def test_an_end_that_a_line_comes_to_is_told_only_if_the_chances_say_so(after: Chances, ends: bool) -> None:
+    fen = "rnq1bb2/1pp1k2r/p2p2pp/3Qpp2/3PP3/N1P2PP1/PP1KB2P/1RB3NR b - - 5,19 -"
+    [reason, *_] = reasons_of(engine.parse_fen("connexes", fen), ["h6h5"], ["b8c6"], (0.3, 0.7), after)
+    assert (reason.code == ENDS) == ends
+    assert reason.line[-1] == "d5d6"
 
 
 def _told(variant: str, *turns: Turn) -> tuple[Turn, ...]:
