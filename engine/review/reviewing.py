@@ -11,8 +11,9 @@ from engine.position import Position
 from engine.review.accuracy import accuracy
 from engine.review.chances import Chances, average, chances_of, chances_when_over, felt
 from engine.review.follow import spans_of
-from engine.review.reasons import WORSE, reasons_of
+from engine.review.reasons import MATERIAL, WORSE, reasons_of
 from engine.review.report import CLOSEST, DEEPER, NODES, Judgement, Look, Ply, Review, Turn
+from engine.review.walk import Replay
 from engine.search.report import Limits
 from engine.search.thinking import MAX_N, Engine
 
@@ -109,16 +110,25 @@ def surveyed(start: Position, acts: Sequence[str], first: int, last: int, nodes:
 
 
 def doubtful(start: Position, acts: Sequence[str], looks: Sequence[Look]) -> list[int]:
-    """Return the acts that are to be looked at once more, those that seem to have cost most, in order of play."""
+    """Return the acts that are to be looked at once more, those that seem to have cost most, in order of play.
+
+    Among three those that were seen to cost men come first: what a short look thinks of the others is often wrong.
+    """
     least = felt(SLIGHT, start)
-    falls: list[tuple[float, int]] = []
+    falls: list[tuple[bool, float, int]] = []
     for ply in _plies(start, acts, looks, []):
         # A shallow look may see late what an act has done, or see it too early: what was hoped before counts as well.
         hoped = max([look.chances[ply.seat] for look in looks[max(0, ply.at - 1) : ply.at + 1]])
         fall = max(ply.loss, hoped - ply.chances[ply.seat])
         if ply.free and fall >= least:
-            falls.append((-fall, ply.at))
-    return sorted([at for _, at in sorted(falls)[:DOUBTS]])
+            falls.append((len(start.seats) > 2 and not _paid(start, acts, ply), -fall, ply.at))
+    return sorted([at for _, _, at in sorted(falls)[:DOUBTS]])
+
+
+def _paid(start: Position, acts: Sequence[str], ply: Ply) -> bool:
+    """Tell whether an act was followed by a loss of men within a round, which its seat did not take back at once."""
+    soon = Replay(_after(start, acts[: ply.at]), acts[ply.at : ply.at + len(start.seats) + 1])
+    return soon.balances(ply.seat)[-1] <= -MATERIAL
 
 
 def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NODES * DEEPER) -> Turn:

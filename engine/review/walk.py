@@ -34,17 +34,10 @@ class Taken(NamedTuple):
     value: int
 
 
-class Walk:
-    """A line replayed, and followed until it is quiet.
+class Replay:
+    """A line replayed."""
 
-    Among three the later moves of a line were hardly looked at: unless it ends the game, its first act is replayed, and
-    everybody plays on from there as computers do, all against one.
-    """
-
-    def __init__(self, position: Position, line: Sequence[str], *, sure: bool) -> None:
-        ends = _ends(position, line)
-        self.foretold: bool = len(position.seats) < 3 or sure or ends
-        self.sure: bool = sure
+    def __init__(self, position: Position, line: Sequence[str]) -> None:
         self.values: dict[str, int] = {SYMBOLS[kind]: value for kind, value in position.values.items()}
         self.acts: list[str] = []
         self.seats: list[int] = []
@@ -53,11 +46,8 @@ class Walk:
         self.origins: dict[int, str] = {}
         self.facts: list[list[Fact]] = []
         self.end: Position = position.copy()
-        for act in line if self.foretold else line[:1]:
+        for act in line:
             self._push(act)
-        self._follow()
-        #: how the game ends, if that is more than what may happen
-        self.outcome: Outcome | None = self.end.outcome() if sure or ends else None
 
     def _push(self, act: str) -> None:
         position = self.end
@@ -78,6 +68,37 @@ class Walk:
         self.seats.append(seat)
         self.promoted.append(bool(move.promotion))
         self.facts.append(facts_of(position))
+
+    def balances(self, seat: int) -> list[int]:
+        """Return what a seat has taken less what it has lost, in hundredths of a pawn, after each act."""
+        found: list[int] = []
+        total = 0
+        for number in range(len(self.acts)):
+            for taken in [taken for taken in self.taken if taken.number == number]:
+                total += taken.value * ((taken.by == seat) - (taken.owner == seat))
+            found.append(total)
+        return found
+
+    def upto(self, number: int) -> tuple[str, ...]:
+        """Return the acts up to the one of a number, from 0."""
+        return tuple(self.acts[: number + 1])
+
+
+class Walk(Replay):
+    """A line replayed, and followed until it is quiet.
+
+    Among three the later moves of a line were hardly looked at: unless it ends the game, its first act is replayed, and
+    everybody plays on from there as computers do, all against one.
+    """
+
+    def __init__(self, position: Position, line: Sequence[str], *, sure: bool) -> None:
+        ends = _ends(position, line)
+        self.foretold: bool = len(position.seats) < 3 or sure or ends
+        self.sure: bool = sure
+        super().__init__(position, line if self.foretold else line[:1])
+        self._follow()
+        #: how the game ends, if that is more than what may happen
+        self.outcome: Outcome | None = self.end.outcome() if sure or ends else None
 
     def _follow(self) -> None:
         """Go on while men are taken or a seat is in check, or the end is `sure` to come.
@@ -106,20 +127,6 @@ class Walk:
         self.end.pop()
         for told in (self.acts, self.seats, self.promoted, self.facts):
             told.pop()
-
-    def balances(self, seat: int) -> list[int]:
-        """Return what a seat has taken less what it has lost, in hundredths of a pawn, after each act."""
-        found: list[int] = []
-        total = 0
-        for number in range(len(self.acts)):
-            for taken in [taken for taken in self.taken if taken.number == number]:
-                total += taken.value * ((taken.by == seat) - (taken.owner == seat))
-            found.append(total)
-        return found
-
-    def upto(self, number: int) -> tuple[str, ...]:
-        """Return the acts up to the one of a number, from 0."""
-        return tuple(self.acts[: number + 1])
 
 
 def _ends(position: Position, line: Sequence[str]) -> bool:

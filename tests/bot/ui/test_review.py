@@ -74,7 +74,7 @@ async def test_better_is_found_by_pressing_a_man_and_a_square(it: Club) -> None:
 
 def _start() -> str:
     """Where the man stands that would better have moved."""
-    from tests.engine.review.test_reviewing import LOST_QUEEN, played
+    from tests.engine.review.games import LOST_QUEEN, played
 
     position = played("connexes", " ".join(LOST_QUEEN.split()[:10]))
     return position.board.names[position.parse(better()).from_square]

@@ -12,7 +12,7 @@ from PIL import Image
 from bot.app import errors as wrong
 from engine.review import NODES, looked_again
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
-from tests.engine.review.test_reviewing import LOST_QUEEN, played
+from tests.engine.review.games import LOST_QUEEN, played
 
 AT = 10
 """How many acts stand before White leaves the queen to be taken."""

@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.app.queries.reviewing import Played
 from bot.app.workers.reviewer import NICE, ProcessReviewer
-from tests.engine.review.test_reviewing import LOST_QUEEN
+from tests.engine.review.games import LOST_QUEEN
 
 
 @pytest_asyncio.fixture

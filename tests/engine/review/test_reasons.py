@@ -1,0 +1,212 @@
+"""Why acts cost chances."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+import engine
+from engine.review import Reason, looked_again, review
+from engine.review.chances import Chances
+from engine.review.follow import facts_of
+from engine.review.reasons import ENDS, LOSES, PROMOTES, SPARES, TAKES, WINS, reasons_of
+from tests.engine.play import game
+from tests.engine.review.games import AUTHORED, LET_MATE, LOST_QUEEN, MISSED_MATE, before, played, turn_at
+
+
+def test_a_queen_left_where_it_is_taken_is_why_the_game_turned() -> None:
+    turn = turn_at("connexes", LOST_QUEEN, 10)
+    assert turn.seat == 0
+    assert turn.loss > 0.2
+    [reason, *_] = turn.reasons
+    assert (reason.code, reason.lost, reason.won, reason.owner, reason.seat) == (LOSES, ("Q",), (), 0, 1)
+    assert reason.line == ("f3f4", "e5f4")
+    position = before("connexes", LOST_QUEEN, turn)
+    position.push(position.parse("f3f4"))
+    capture = position.parse("e5f4")
+    assert position.is_capture(capture)
+    assert position.piece_at(capture.to_square) == engine.Piece(0, "Q")
+
+
+def test_a_man_that_the_third_seat_takes_back_after_a_quiet_act_of_the_second_is_not_won() -> None:
+    """Black's queen takes a bishop of White's that Red guards; White has nothing to take."""
+    rows = (
+        "bR,1,bB,1,bK,bB,bN,bR/bP,bP,bP,bP,1,bP,bP,bP/bN,3,bP,bQ,2/8/rR,1,rB,rQ,rK,rB,rR,1/rP,rP,rP,rP,1,rP,rP,rP/"
+        "2,wB,2,rN,2/4,rP,3/8/1,wP,5,wN/wP,1,wP,wP,wP,wP,wP,wP/wR,wN,1,wQ,wK,wB,1,wR"
+    )
+    position = engine.parse_fen("yalta", f"{rows} b a1,h1,l8,h12,l12 - 1,4 -")
+    [reason, *_] = reasons_of(position, ["j10j6"], ["j12h3"], (0.4, 0.3, 0.3), (0.2, 0.4, 0.4))
+    assert (reason.code, reason.lost, reason.won, reason.owner, reason.seat) == (LOSES, ("Q",), ("B",), 2, 1)
+    assert (reason.line[0], reason.line[2:]) == ("j10j6", ("i7j6",))
+
+
+def test_what_the_better_act_would_have_cost_another_seat_is_told_where_nothing_else_is() -> None:
+    """Red's rook would have been Black's for a pawn."""
+    rows = (
+        "8/3,bR,bK,3/8/8/2,rK,5/4,rN,3/2,rQ,rP,3,rP/5,rP,2/3,wP,wP,1,bP,1/5,rR,2/7,bQ/4,wR,wK,2 b - - 0,95 authors=w:r"
+    )
+    position = engine.parse_fen("yalta", rows)
+    [reason, *_] = reasons_of(position, ["h2d2"], ["g4f3"], (0.13, 0.43, 0.44), (0.09, 0.62, 0.29))
+    assert (reason.code, reason.lost, reason.won, reason.owner) == (SPARES, ("R", "P"), (), 1)
+    assert holds(position, reason)
+
+
+def test_a_single_pawn_is_told_where_nothing_else_is() -> None:
+    fen = "rnbq1kr1/2ppbppp/1p3n2/p3p3/3P4/BPN2N2/P1PKPPPP/1R1Q1BR1 b - - 6,10 -"
+    [reason] = reasons_of(engine.parse_fen("connexes", fen), ["g8h8", "f3e5"], ["d7d6"], (0.56, 0.44), (0.87, 0.13))
+    assert (reason.code, reason.lost, reason.won, reason.line) == (LOSES, ("P",), (), ("g8h8", "f3e5"))
+
+
+def test_among_three_what_only_the_end_of_a_long_line_would_bring_is_not_told() -> None:
+    """The line goes on to the loss of White's queen and a bishop; sooner than that a rook could have been taken."""
+    rows = (
+        "bR,5,wQ,1/1,bP,bK,bB,4/2,bQ,5/3,bP,1,rP,bB,1/rR,1,rQ,rK,4/4,rP,3/3,rP,4/rR,6,rP/wR,7/2,wP,2,wB,wR,1/"
+        "3,wP,3,wP/7,wK"
+    )
+    position = engine.parse_fen("yalta", f"{rows} w - - 1,54 -")
+    played, better = ["f3i9", "l5l10", "f10e10"], ["k12h12", "l5d5", "f11e10"]
+    [reason, *_] = reasons_of(position, played, better, (0.46, 0.35, 0.19), (0.32, 0.49, 0.19))
+    assert (reason.code, reason.lost, reason.won, reason.line) == (TAKES, (), ("R",), ("k12h12",))
+
+
+LOSING_QUEEN = (
+    "2,bB,bK,1,bB,bN,bR/1,bP,1,bP,1,bP,bP,1/bR,3,bQ,2,bP/bP,3,rN,3/rR,rN,rB,rQ,rK,rB,1,rR/4,rP,rP,2/"
+    "rP,rP,4,rP,wP/2,rP,1,bN,3/wP,2,wP,4/3,wQ,1,wP,2/2,wP,1,wP,1,wP,wP/wR,3,wK,wB,1,wR b a1,h1,l8,a8 - 0,15 -"
+)
+
+
+def test_among_three_no_win_is_told_that_others_would_have_to_allow() -> None:
+    """The better line was once followed until Red was mated, though its chances were 42 %."""
+    position = engine.parse_fen("yalta", LOSING_QUEEN)
+    played, better = ["i10i9", "d3b5", "i8i9"], ["i10j9", "g2g4", "i9e3"]
+    [reason, *_] = reasons_of(position, played, better, (0.14, 0.44, 0.42), (0.25, 0.51, 0.24))
+    assert (reason.code, reason.lost, reason.won) == (LOSES, ("Q",), ("N",))
+
+
+@pytest.mark.parametrize(("after", "ends"), [((0.45, 0.55), False), ((1.0, 0.0), True)])
+def test_an_end_that_a_line_comes_to_is_told_only_if_the_chances_say_so(after: Chances, ends: bool) -> None:
+    fen = "rnq1bb2/1pp1k2r/p2p2pp/3Qpp2/3PP3/N1P2PP1/PP1KB2P/1RB3NR b - - 5,19 -"
+    [reason, *_] = reasons_of(engine.parse_fen("connexes", fen), ["h6h5"], ["b8c6"], (0.3, 0.7), after)
+    assert (reason.code == ENDS) == ends
+    assert reason.line[-1] == "d5d6"
+
+
+def test_a_mate_that_was_missed_is_shown_to_its_end() -> None:
+    turn = looked_again(engine.new_position("connexes"), MISSED_MATE.split(), 8)
+    [reason] = turn.reasons
+    assert (reason.code, reason.seat, reason.why) == (WINS, 0, "checkmate")
+    position = before("connexes", MISSED_MATE, turn)
+    for act in reason.line:
+        position.push(position.parse(act))
+    end = position.outcome()
+    assert end is not None
+    assert (end.winner, end.reason) == (0, "checkmate")
+
+
+def test_a_move_that_lets_another_author_a_mate_says_whose_and_of_whom() -> None:
+    turn = looked_again(engine.new_position("yalta"), AUTHORED.split(), 12, 5_000)
+    [reason] = turn.reasons
+    assert (turn.seat, reason.code, reason.seat, reason.owner) == (0, ENDS, 1, 2)
+    position = before("yalta", AUTHORED, turn)
+    for act in reason.line:
+        position.push(position.parse(act))
+    end = position.outcome()
+    assert end is not None
+    assert end.winner == 1
+    assert position.turn == 2
+
+
+def test_a_man_that_promotes_in_the_line_is_taken_as_what_it_was() -> None:
+    start = engine.parse_fen(
+        "nouveaux", "rng4g1l/2k5c1/p1pspp1p1p/6sb2/10/10/3S6/P1P1PPSP1P/1CKG2L3/4RB1GNR w - - 1,9 flight=on"
+    )
+    played = ("c2b3", "h7g8", "b3c2", "g8a2", "f1b5", "a2e6+")
+    better = ("c2c1", "b10d9", "f1d3", "h7d3+", "d2d3", "d9c7")
+    [reason] = reasons_of(start, played, better, (0.93, 0.07), (0.27, 0.73))
+    assert (reason.code, reason.line) == (PROMOTES, played)
+
+
+def test_an_end_that_only_seems_certain_hides_no_mate_that_is_let() -> None:
+    position = played("yalta", LET_MATE)
+    before, after = (0.0, 0.9999, 0.0001), (0.0, 0.0, 1.0)
+    [reason] = reasons_of(position, ("c6f3", "f11f9"), ("c6c3", "f11f9", "f2e2"), before, after)
+    assert (reason.code, reason.seat, reason.owner, reason.line) == (ENDS, 2, 0, ("c6f3", "f11f9"))
+
+
+@pytest.mark.parametrize("variant", ["connexes", "yalta", "trichess", "nouveaux"])
+@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 30), marks=pytest.mark.prove(part="reviews"))])
+def test_every_reason_cites_a_move_that_does_what_it_says(variant: str, seeds: range) -> None:
+    codes = set()
+    for seed in seeds:
+        for keeper, _ in game(variant, seed, 20):
+            position = keeper.position
+        found = review(position, 80)
+        acts = [str(move) for move in position.move_stack]
+        for turn in found.turns:
+            assert turn.reasons
+            for reason in turn.reasons:
+                start = played(variant, " ".join(acts[: turn.at]))
+                assert holds(start, reason), (variant, seed, turn)
+                codes.add(reason.code)
+    assert {LOSES, TAKES} & codes
+
+
+def holds(start: engine.Position, reason: Reason) -> bool:
+    """Replay a reason's line, move by move, and tell whether its last one does what the reason says."""
+    position = start.copy()
+    for act in reason.line[:-1]:
+        position.push(position.parse(act))
+    earlier, cited = position.copy(), position.parse(reason.line[-1])
+    position.push(cited)
+    if reason.code in (LOSES, TAKES, SPARES) and not ((reason.lost or reason.won) and _counts(start, reason)):
+        return False
+    return _SHOWS[reason.code](earlier, cited, position, reason)
+
+
+def _counts(start: engine.Position, reason: Reason) -> bool:
+    """Count all men before and after each act: what is gone was lost. Promotions are left to other tests."""
+    position, taken = start.copy(), {True: Counter[str](), False: Counter[str]()}
+    for act in reason.line:
+        mover, before = position.turn, Counter[tuple[int, str]]((man.seat, man.symbol) for man in _men(position))
+        move = position.parse(act)
+        if move.promotion:
+            return True
+        position.push(move)
+        gone = before - Counter((man.seat, man.symbol) for man in _men(position))
+        for (seat, symbol), count in gone.items():
+            if seat != mover and reason.owner in (seat, mover):
+                taken[seat == reason.owner][symbol] += count
+    both = taken[True] & taken[False]
+    return (taken[True] - both, taken[False] - both) == (Counter(reason.lost), Counter(reason.won))
+
+
+def _men(position: engine.Position) -> list[engine.Piece]:
+    return list(position.pieces().values())
+
+
+def _ends(_: engine.Position, __: engine.Move, after: engine.Position, reason: Reason) -> bool:
+    end = after.outcome()
+    return end is not None and end.reason == reason.why and (-1 if end.winner is None else end.winner) == reason.seat
+
+
+def _follows(position: engine.Position, reason: Reason) -> bool:
+    return any((note.key, note.seat) == (reason.why, reason.owner) for note in position.followed())
+
+
+_SHOWS: dict[str, Callable[[engine.Position, engine.Move, engine.Position, Reason], bool]] = {
+    "loses": lambda earlier, _, __, reason: earlier.turn == reason.seat,
+    "takes": lambda earlier, _, __, reason: earlier.turn == reason.seat,
+    "spares": lambda earlier, _, __, reason: earlier.turn == reason.seat,
+    "ends": _ends,
+    "wins": _ends,
+    "bares": lambda _, __, after, reason: after.reveal_owed() == reason.owner,
+    "promotes": lambda earlier, cited, _, reason: bool(cited.promotion) and earlier.turn == reason.seat,
+    "raises": lambda earlier, cited, _, reason: bool(cited.promotion) and earlier.turn == reason.seat,
+    "danger": lambda _, __, after, reason: _follows(after, reason),
+    "bare": lambda _, __, after, reason: reason.others not in _others(after, reason),
+    "worse": lambda earlier, _, __, reason: earlier.turn == reason.seat,
+}
+
+
+def _others(position: engine.Position, reason: Reason) -> list[tuple[int, ...]]:
+    return [fact.others for fact in facts_of(position) if (fact.key, fact.seat) == (reason.why, reason.owner)]
