@@ -29,10 +29,13 @@ DANGER: Final = "danger"
 """It lets its own seat come into the danger that the note `why` tells of: its army is cut ..."""
 BARE: Final = "bare"
 """It costs the good that the note `why` tells of: the protection from the seats `others`."""
+WEAKER: Final = "weaker"
+"""Nothing of that, but after the cited act one of the `terms` of the game, `why`, is worse for its seat than after as
+many acts of the better line, and stays so: the `owner` has `held` of it, and would have `instead`."""
 WORSE: Final = "worse"
 """Nothing of all that: after the cited answer the chances are lower than after the better act."""
 
-CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, SPARES, PROMOTES, RAISES, DANGER, BARE, WORSE)
+CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, SPARES, PROMOTES, RAISES, DANGER, BARE, WEAKER, WORSE)
 
 CHECKMATE: Final = "checkmate"
 
@@ -41,6 +44,12 @@ MATERIAL: Final = 120
 
 LITTLE: Final = 80
 """Hundredths of a pawn that what was lost or won may still change by, later in its line; told where nothing else is."""
+
+TERM: Final = 50
+"""Hundredths of a pawn that make a difference of a term worth telling, where nothing else is."""
+
+SOON: Final = 4
+"""Acts after which it must show at the latest."""
 
 MANY: Final = 2
 """Reasons told of one act."""
@@ -67,12 +76,16 @@ class Reason(NamedTuple):
     owner: int = -1
     """Who it is about: whose men, king or danger; for `ENDS` and `WINS` who is mated."""
     why: str = ""
-    """A reason of an outcome, or the key of a note."""
+    """A reason of an outcome, the key of a note, or a term."""
     others: tuple[int, ...] = ()
     """Seats that a note names."""
     lost: tuple[str, ...] = ()
     """Letters of men that the owner loses, the dearest first; those like what it wins are left out of both."""
     won: tuple[str, ...] = ()
+    held: int = 0
+    """How much the owner has of a term after the cited act."""
+    instead: int = 0
+    """And after as many acts of the better line."""
 
 
 def reasons_of(
@@ -91,6 +104,8 @@ def reasons_of(
     found += _of_facts(position, bad, good, seat)
     if not found:
         found = _of_men(position, bad, good, seat, least=LITTLE)
+    if not found and len(position.seats) < 3:
+        found = _of_terms(position, bad, good, seat)
     if found:
         return tuple(found[:MANY])
     answer = min(1, len(bad.acts) - 1)
@@ -204,4 +219,34 @@ def _of_facts(position: Position, bad: Walk, good: Walk, seat: int) -> list[Reas
             found.append(Reason(code, bad.upto(number), by, owner=seat, why=fact.key, others=fact.others))
         known.update(fresh)
         kept.difference_update(gone)
+    return found
+
+
+def _of_terms(position: Position, bad: Walk, good: Walk, seat: int) -> list[Reason]:
+    """Return the term that gets worst for a seat, as soon as it stays worse than after the better act."""
+    after, before = _features(position, bad.acts), _features(position, good.acts)
+    common = min(len(after), len(before))
+    found: list[tuple[int, Reason]] = []
+    for term, (why, weight) in enumerate(position.terms.items()):
+        for owner in range(len(position.seats)):
+            sign = weight if owner == seat else -weight
+            gains = [sign * (after[at][owner][term] - before[at][owner][term]) for at in range(common)]
+            at = common
+            while at and gains[at - 1] <= -TERM:
+                at -= 1
+            if at < min(common, SOON):
+                held, instead = after[at][owner][term], before[at][owner][term]
+                by = bad.seats[at]
+                reason = Reason(WEAKER, bad.upto(at), by, owner=owner, why=why, held=held, instead=instead)
+                found.append((gains[-1], reason))
+    return [min(found)[1]] if found else []
+
+
+def _features(position: Position, acts: Sequence[str]) -> list[list[tuple[int, ...]]]:
+    """Return what all seats have of the terms of a game after each act."""
+    after = position.copy()
+    found: list[list[tuple[int, ...]]] = []
+    for act in acts:
+        after.push(after.parse(act))
+        found.append([after.features(seat) for seat in range(len(after.seats))])
     return found

@@ -9,7 +9,7 @@ import engine
 from bot.app.posts.thoughts import numbered
 from bot.app.say import Say
 from engine.review import Reason, Review, Span, Turn
-from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, SPARES, TAKES, WINS
+from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, SPARES, TAKES, WEAKER, WINS
 from render.words import MEN, army_key, reason_key
 
 MOST_SPANS = 8
@@ -76,6 +76,8 @@ def because(say: Say, before: engine.Position, reason: Reason) -> str:
     if reason.code in (DANGER, BARE):
         fact = _fact(say, before, reason.why, reason.owner, reason.others)
         return say(f"review-{reason.code}", line=line, fact=fact) if fact else ""
+    if reason.code == WEAKER and (fact := _term(say, before, reason)):
+        return say("review-weaker", line=line, fact=fact)
     return say("review-worse", line=line, army=army(say, before, reason.owner))
 
 
@@ -159,6 +161,15 @@ def _fact(say: Say, position: engine.Position, key: str, seat: int, others: Sequ
     told = say("review-others", one=names[0], two=names[1]) if len(names) == 2 else ", ".join(names)
     try:
         return say(f"review-fact-{key}", army=army(say, position, seat), others=told)
+    except LookupError:  # a game from elsewhere may have no words for it
+        return ""
+
+
+def _term(say: Say, position: engine.Position, reason: Reason) -> str:
+    change = "less" if reason.held < reason.instead else "more"
+    owner = army(say, position, reason.owner)
+    try:
+        return say(f"review-term-{reason.why}", army=owner, change=change, count=reason.held, instead=reason.instead)
     except LookupError:  # a game from elsewhere may have no words for it
         return ""
 

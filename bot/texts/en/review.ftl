@@ -50,6 +50,22 @@ review-promotes = After { $line }, { $army } has a promoted piece.
 review-raises = Instead, { $line } would have promoted a piece of { $army }.
 review-danger = After { $line }: { $fact }.
 review-bare = After { $line }, this holds no longer: { $fact }.
+review-weaker = After { $line }, { $fact }.
+review-term-mobility =
+    { $army }’s pieces reach { $change ->
+        [less] fewer
+       *[more] more
+    } squares than after the better move
+review-term-pressure =
+    { $army }’s pieces bear { $change ->
+        [less] less
+       *[more] more
+    } on the squares around the enemy king than after the better move
+review-term-shelter =
+    { $army } has { $change ->
+        [less] fewer
+       *[more] more
+    } pieces of its own beside its king than after the better move
 review-worse = The reason lies deeper than a few captures: after { $line }, { $army }’s position is simply harder.
 
 review-puzzle-title = **Find better, { $number } of { $count }** · `{ $match }`

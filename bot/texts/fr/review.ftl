@@ -50,6 +50,22 @@ review-promotes = Après { $line }, les { $army } ont une pièce promue.
 review-raises = À la place, { $line } aurait promu une pièce des { $army }.
 review-danger = Après { $line } : { $fact }.
 review-bare = Après { $line }, ceci ne tient plus : { $fact }.
+review-weaker = Après { $line }, { $fact }.
+review-term-mobility =
+    les pièces des { $army } atteignent { $change ->
+        [less] moins
+       *[more] plus
+    } de cases qu’après le meilleur coup
+review-term-pressure =
+    les pièces des { $army } pèsent { $change ->
+        [less] moins
+       *[more] plus
+    } sur les cases autour du roi adverse qu’après le meilleur coup
+review-term-shelter =
+    les { $army } ont { $change ->
+        [less] moins
+       *[more] plus
+    } de pièces à côté de leur roi qu’après le meilleur coup
 review-worse = La raison est plus profonde que quelques prises : après { $line }, la position des { $army } est simplement plus difficile.
 
 review-puzzle-title = **Trouver mieux, { $number } sur { $count }** · `{ $match }`

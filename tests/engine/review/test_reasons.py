@@ -9,7 +9,7 @@ import engine
 from engine.review import Reason, looked_again, review
 from engine.review.chances import Chances
 from engine.review.follow import facts_of
-from engine.review.reasons import ENDS, LOSES, PROMOTES, SPARES, TAKES, WINS, reasons_of
+from engine.review.reasons import ENDS, LOSES, PROMOTES, SPARES, TAKES, WEAKER, WINS, WORSE, reasons_of
 from tests.engine.play import game
 from tests.engine.review.games import AUTHORED, LET_MATE, LOST_QUEEN, MISSED_MATE, before, played, turn_at
 
@@ -55,6 +55,27 @@ def test_a_single_pawn_is_told_where_nothing_else_is() -> None:
     fen = "rnbq1kr1/2ppbppp/1p3n2/p3p3/3P4/BPN2N2/P1PKPPPP/1R1Q1BR1 b - - 6,10 -"
     [reason] = reasons_of(engine.parse_fen("connexes", fen), ["g8h8", "f3e5"], ["d7d6"], (0.56, 0.44), (0.87, 0.13))
     assert (reason.code, reason.lost, reason.won, reason.line) == (LOSES, ("P",), (), ("g8h8", "f3e5"))
+
+
+TIED = "1nb2rk1/rp3p1p/pqpbpnp1/3p4/2N2B2/2QP1N2/PPP1PPPP/2R1KB1R w K - 0,11 -"
+"""After 11. Qb4 White has more men that hold its army together than after 11. Kd2."""
+
+
+def test_a_term_that_gets_worse_and_stays_so_is_told_where_nothing_else_is() -> None:
+    position = engine.parse_fen("connexes", TIED)
+    played, better = ("c3b4", "b8d7", "c4a3"), ("e1d2", "b8d7", "c4e3")
+    [reason] = reasons_of(position, played, better, (0.57, 0.43), (0.28, 0.72))
+    assert (reason.code, reason.why, reason.owner, reason.line) == (WEAKER, "pivots", 0, ("c3b4",))
+    assert (reason.held, reason.instead) == (7, 4)
+    assert holds(position, reason)
+
+
+def test_what_is_worse_only_after_more_than_two_rounds_is_not_told_as_the_reason() -> None:
+    fen = "r1bqkb1r/p1pppppp/1p5n/2n5/1PP5/N2P4/P3PPPP/R1BQKBNR w KQkq - 3,5 -"
+    played = ("c1e3", "c5e6", "a1b1", "a8b8", "e3c1", "h8g8", "g1f3", "c7c6")
+    better = ("a1b1", "c5e6", "g1f3", "a8b8", "h1g1", "h8g8", "d1d2", "c7c6", "g2g3")
+    [reason] = reasons_of(engine.parse_fen("connexes", fen), played, better, (0.47, 0.53), (0.39, 0.61))
+    assert reason.code == WORSE
 
 
 def test_among_three_what_only_the_end_of_a_long_line_would_bring_is_not_told() -> None:
@@ -204,8 +225,13 @@ _SHOWS: dict[str, Callable[[engine.Position, engine.Move, engine.Position, Reaso
     "raises": lambda earlier, cited, _, reason: bool(cited.promotion) and earlier.turn == reason.seat,
     "danger": lambda _, __, after, reason: _follows(after, reason),
     "bare": lambda _, __, after, reason: reason.others not in _others(after, reason),
+    "weaker": lambda _, __, after, reason: _held(after, reason) == reason.held != reason.instead,
     "worse": lambda earlier, _, __, reason: earlier.turn == reason.seat,
 }
+
+
+def _held(position: engine.Position, reason: Reason) -> int:
+    return position.features(reason.owner)[list(position.terms).index(reason.why)]
 
 
 def _others(position: engine.Position, reason: Reason) -> list[tuple[int, ...]]:

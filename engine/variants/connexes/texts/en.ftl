@@ -11,6 +11,15 @@ post-note-cut = { picture-note-cut }
 
 review-fact-cut = { $army }’s army is cut
 review-strips-cut = Cut
+review-term-pivots =
+    { $count ->
+        [0] none of { $army }’s pieces has
+        [one] 1 of { $army }’s pieces has
+       *[other] { $count } of { $army }’s pieces have
+    } to stay lest the army be cut; after the better move it would be { $instead ->
+        [0] none
+       *[other] { $instead }
+    }
 
 illegal-castling-cut = nobody castles while their pieces are cut, which is a check, too
 illegal-cut = your pieces would not all be connected

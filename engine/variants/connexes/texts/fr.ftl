@@ -11,6 +11,15 @@ post-note-cut = { picture-note-cut }
 
 review-fact-cut = l’armée des { $army } est coupée
 review-strips-cut = Armée coupée
+review-term-pivots =
+    { $count ->
+        [0] aucune pièce des { $army } ne doit
+        [one] 1 pièce des { $army } doit
+       *[other] { $count } pièces des { $army } doivent
+    } rester en place pour que leur armée tienne ; après le meilleur coup, ce serait { $instead ->
+        [0] aucune
+       *[other] { $instead }
+    }
 
 illegal-castling-cut = on ne roque pas tant que ses pièces sont séparées : c’est aussi un échec
 illegal-cut = vos pièces ne seraient plus toutes reliées

@@ -14,7 +14,7 @@ MOVE = ("e2e3", "e7e6")
 
 
 def reason(code: str) -> Reason:
-    notes = {"danger": "cut", "bare": "cut", "ends": "checkmate", "wins": "checkmate"}
+    notes = {"danger": "cut", "bare": "cut", "ends": "checkmate", "wins": "checkmate", "weaker": "pivots"}
     return Reason(code, MOVE, 1, "Q", "d1", 0, notes.get(code, ""), (), ("R",), ("Q",))
 
 
@@ -42,6 +42,32 @@ def test_men_that_are_lost_are_told_with_what_is_won_for_them(lost: str, won: st
 def test_men_that_would_have_been_won_are_told_in_french() -> None:
     told = because(sayer("fr"), engine.new_position("connexes"), reason("takes"))
     assert told == "À la place, 1. e3 **e6** aurait gagné une dame contre une tour."
+
+
+@pytest.mark.parametrize(
+    ("term", "held", "told"),
+    [
+        ("pivots", 3, "3 of White’s pieces have to stay lest the army be cut; after the better move it would be 2"),
+        ("pivots", 1, "1 of White’s pieces has to stay lest the army be cut; after the better move it would be 2"),
+        ("shelter", 1, "White has fewer pieces of its own beside its king than after the better move"),
+        ("pressure", 3, "White’s pieces bear more on the squares around the enemy king than after the better move"),
+    ],
+)
+def test_what_has_become_weaker_is_told(term: str, held: int, told: str) -> None:
+    weaker = reason("weaker")._replace(why=term, held=held, instead=2)
+    assert because(sayer("en"), engine.new_position("connexes"), weaker) == f"After 1. e3 **e6**, {told}."
+
+
+def test_a_term_without_words_is_told_as_harder_play() -> None:
+    told = because(sayer("en"), engine.new_position("connexes"), reason("weaker")._replace(why="magic"))
+    assert told.endswith("White’s position is simply harder.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_term_of_a_game_of_two_has_words(language: str) -> None:
+    for game in engine.variants().values():
+        for term in game.terms if len(game.seats) < 3 else ():
+            assert sayer(language)(f"review-term-{term}", army="", change="less", count=1, instead=2)
 
 
 def test_a_man_that_is_never_dropped_is_counted() -> None:
