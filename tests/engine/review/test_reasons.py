@@ -70,6 +70,13 @@ def test_a_term_that_gets_worse_and_stays_so_is_told_where_nothing_else_is() -> 
     assert holds(position, reason)
 
 
+def test_what_the_other_side_has_gained_is_told_as_well() -> None:
+    fen = "r2qk2r/ppp2p1p/2np2pn/4pbb1/6P1/P1N2P1P/1PPPP1B1/1RBQ1KNR w kq - 3,9 -"
+    played, better = ("f1e1", "h8f8", "e1f1", "a8b8"), ("d2d3", "g5e7", "f1f2", "h6g8")
+    [reason] = reasons_of(engine.parse_fen("connexes", fen), played, better, (0.51, 0.49), (0.35, 0.65))
+    assert (reason.code, reason.why, reason.owner, reason.held, reason.instead) == (WEAKER, "pivots", 1, 1, 3)
+
+
 def test_what_is_worse_only_after_more_than_two_rounds_is_not_told_as_the_reason() -> None:
     fen = "r1bqkb1r/p1pppppp/1p5n/2n5/1PP5/N2P4/P3PPPP/R1BQKBNR w KQkq - 3,5 -"
     played = ("c1e3", "c5e6", "a1b1", "a8b8", "e3c1", "h8g8", "g1f3", "c7c6")
