@@ -13,7 +13,7 @@ from engine.review.chances import Chances, average, chances_of, chances_when_ove
 from engine.review.follow import spans_of
 from engine.review.reasons import MATERIAL, WORSE, reasons_of
 from engine.review.report import CLOSEST, DEEPER, NODES, Judgement, Look, Ply, Review, Turn
-from engine.review.walk import Replay
+from engine.review.walk import Replay, replayed
 from engine.search.report import Limits
 from engine.search.thinking import MAX_N, Engine
 
@@ -53,7 +53,7 @@ class _Seer:
 
     def after(self, position: Position, act: str, nodes: int) -> Chances:
         """Return the chances after an act."""
-        return self.seen(_after(position, [act]), nodes)[0]
+        return self.seen(replayed(position, [act]), nodes)[0]
 
 
 def review(position: Position, nodes: int = NODES, told: Callable[[int, int], None] | None = None) -> Review:
@@ -96,7 +96,7 @@ def surveyed(start: Position, acts: Sequence[str], first: int, last: int, nodes:
     """Return a look at each position from the one after `first` acts to the one before `last`."""
     seer = _Seer(start)
     found: list[Look] = []
-    position = _after(start, acts[:first])
+    position = replayed(start, acts[:first])
     for at in range(first, last):
         if position.owes() == CHOICE:
             found.append(Look(_equal(position), (), ()))
@@ -127,14 +127,14 @@ def doubtful(start: Position, acts: Sequence[str], looks: Sequence[Look]) -> lis
 
 def _paid(start: Position, acts: Sequence[str], ply: Ply) -> bool:
     """Tell whether an act was followed by a loss of men within a round, which its seat did not take back at once."""
-    soon = Replay(_after(start, acts[: ply.at]), acts[ply.at : ply.at + len(start.seats) + 1])
+    soon = Replay(replayed(start, acts[: ply.at]), acts[ply.at : ply.at + len(start.seats) + 1])
     return soon.balances(ply.seat)[-1] <= -MATERIAL
 
 
 def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NODES * DEEPER) -> Turn:
     """Return what a closer look at an act finds: both it and the best one are judged by what follows them."""
     seer = _Seer(start)
-    position = _after(start, acts[:at])
+    position = replayed(start, acts[:at])
     _, line = seer.seen(position, nodes)
     better, before = _followed(seer, position, line[0], nodes)
     played, after = _followed(seer, position, acts[at], nodes)
@@ -217,15 +217,8 @@ def _plies(start: Position, acts: Sequence[str], looks: Sequence[Look], turns: S
 
 def _followed(seer: _Seer, position: Position, act: str, nodes: int) -> tuple[tuple[str, ...], Chances]:
     """Return an act with best play after it, and the chances then."""
-    chances, line = seer.seen(_after(position, [act]), nodes)
+    chances, line = seer.seen(replayed(position, [act]), nodes)
     return (act, *line), chances
-
-
-def _after(position: Position, acts: Sequence[str]) -> Position:
-    after = position.copy()
-    for act in acts:
-        after.push(after.parse(act))
-    return after
 
 
 def _equal(position: Position) -> Chances:

@@ -24,6 +24,14 @@ NODES: Final = 1_000
 """Positions looked at for each act by which a line is followed."""
 
 
+def replayed(position: Position, acts: Sequence[str]) -> Position:
+    """Return the position after some acts."""
+    after = position.copy()
+    for act in acts:
+        after.push(after.parse(act))
+    return after
+
+
 class Taken(NamedTuple):
     """A man that was taken: by which act of the line (from 0), by whom and whose, and what it was worth."""
 
@@ -92,7 +100,7 @@ class Walk(Replay):
     """
 
     def __init__(self, position: Position, line: Sequence[str], *, sure: bool) -> None:
-        ends = _ends(position, line)
+        ends = replayed(position, line).outcome() is not None
         self.foretold: bool = len(position.seats) < 3 or sure or ends
         self.sure: bool = sure
         super().__init__(position, line if self.foretold else line[:1])
@@ -127,14 +135,6 @@ class Walk(Replay):
         self.end.pop()
         for told in (self.acts, self.seats, self.promoted, self.facts):
             told.pop()
-
-
-def _ends(position: Position, line: Sequence[str]) -> bool:
-    """Tell whether a line ends the game."""
-    after = position.copy()
-    for act in line:
-        after.push(after.parse(act))
-    return after.outcome() is not None
 
 
 def _missing(before: dict[int, Piece], after: dict[int, Piece], seat: int) -> list[int]:
