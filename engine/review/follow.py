@@ -23,7 +23,7 @@ class Span(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """What a note says, without the squares, which may change while it stays true."""
+    """What a note says of one of the seats that it names, without the squares, which may change while it stays true."""
 
     key: str
     seat: int
@@ -33,21 +33,26 @@ class Fact(NamedTuple):
 
 def facts_of(position: Position) -> list[Fact]:
     """Return what a game has followed in a position."""
-    return [] if position.owes() == CHOICE else [_fact_of(note) for note in position.followed()]
+    return [] if position.owes() == CHOICE else _facts(position.followed())
 
 
 def _looming(position: Position) -> list[Fact]:
     over = position.owes() == CHOICE or position.outcome() is not None
-    return [] if over else [_fact_of(note) for note in position.looming()]
+    return [] if over else _facts(position.looming())
 
 
-def _fact_of(note: Note) -> Fact:
-    others = [value.seats for value in note.values.values() if isinstance(value, Armies)]
-    return Fact(note.key, -1 if note.seat is None else note.seat, others[0] if others else (), bool(note.mark))
+def _facts(notes: Sequence[Note]) -> list[Fact]:
+    found: list[Fact] = []
+    for note in notes:
+        seat = -1 if note.seat is None else note.seat
+        named = [value.seats for value in note.values.values() if isinstance(value, Armies)]
+        for others in [(other,) for other in named[0]] if named else [()]:
+            found.append(Fact(note.key, seat, others, bool(note.mark)))
+    return found
 
 
 def spans_of(start: Position, acts: Sequence[str]) -> tuple[Span, ...]:
-    """Return the spans of a game, in the order in which they began."""
+    """Return the spans of a game, in the order in which they began; those that stood together are one."""
     position = start.copy()
     open_: dict[Fact, int] = {}
     found: list[Span] = []
@@ -60,7 +65,11 @@ def spans_of(start: Position, acts: Sequence[str]) -> tuple[Span, ...]:
         for fact in facts:
             open_.setdefault(fact, made)
     found += [_span(fact, first, len(acts)) for fact, first in open_.items()]
-    return tuple(sorted(found, key=_begun))
+    together: dict[tuple[str, int, int, int], list[int]] = {}
+    for span in found:
+        together.setdefault((span.key, span.seat, span.first, span.last), []).extend(span.others)
+    merged = [Span(key, seat, tuple(sorted(others)), *when) for (key, seat, *when), others in together.items()]
+    return tuple(sorted(merged, key=_begun))
 
 
 def _span(fact: Fact, first: int, last: int) -> Span:

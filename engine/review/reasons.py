@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from engine.position import Position
 from engine.review.chances import Chances
 from engine.review.follow import facts_of
-from engine.review.walk import Taken, Walk
+from engine.review.walk import Replay, Taken, Walk
 from engine.search.scoring import Scoring
 
 ENDS: Final = "ends"
@@ -49,7 +49,7 @@ TERM: Final = 50
 """Hundredths of a pawn that make a difference of a term worth telling, where nothing else is."""
 
 SOON: Final = 4
-"""Acts after which it must show at the latest."""
+"""Acts after which a term or a danger must show at the latest."""
 
 MANY: Final = 2
 """Reasons told of one act."""
@@ -89,23 +89,27 @@ class Reason(NamedTuple):
 
 
 def reasons_of(
-    position: Position, played: Sequence[str], better: Sequence[str], before: Chances, after: Chances
+    position: Position,
+    played: Sequence[str],
+    better: Sequence[str],
+    before: Chances,
+    after: Chances,
+    went: Sequence[str] = (),
 ) -> tuple[Reason, ...]:
     """Return why an act costs its seat chances: `played` and `better` are lines from the position before it.
 
-    The weightiest reason stands first; there is always one.
+    `went` is how the game went on from there: men that were really lost are told before others. The weightiest reason
+    stands first; there is always one.
     """
     seat = position.turn
     bad = Walk(position, played, sure=_is_sure(after, seat))
     good = Walk(position, better, sure=_is_sure(before, seat))
     found = _endings(bad, good, seat)
     if not found:
-        found = _of_men(position, bad, good, seat)
+        found = _happened(position, went, good, seat) or _of_men(position, bad, good, seat)
     found += _of_facts(position, bad, good, seat)
-    if not found:
-        found = _of_men(position, bad, good, seat, least=LITTLE)
     if not found and len(position.seats) < 3:
-        found = _of_terms(position, bad, good, seat)
+        found = _of_men(position, bad, good, seat, least=LITTLE) or _of_terms(position, bad, good, seat)
     if found:
         return tuple(found[:MANY])
     answer = min(1, len(bad.acts) - 1)
@@ -140,6 +144,16 @@ def _loser(walk: Walk) -> int:
     return walk.end.turn if walk.outcome is not None and walk.outcome.reason == CHECKMATE else -1
 
 
+def _happened(position: Position, went: Sequence[str], good: Walk, seat: int) -> list[Reason]:
+    """Return which men an act cost as the game went on, within a round and not taken back at once."""
+    seen = len(position.seats) + 1
+    real = Replay(position, went[:seen])
+    balances = real.balances(seat)
+    if balances and balances[-1] <= -MATERIAL and good.balances(seat)[:seen][-1] - balances[-1] >= MATERIAL:
+        return [_of_balance(LOSES, real, balances, seat)]
+    return []
+
+
 def _of_men(position: Position, bad: Walk, good: Walk, seat: int, least: int = MATERIAL) -> list[Reason]:
     """Return what one line costs in men against the other, `least` hundredths of a pawn or more."""
     after, before = bad.balances(seat), good.balances(seat)
@@ -152,7 +166,7 @@ def _of_men(position: Position, bad: Walk, good: Walk, seat: int, least: int = M
     if near >= max(least, far * NEAR):
         after, before = after[: soon + 1], before[:seats]
     if before[-1] - after[-1] >= least:
-        if after[-1] <= -max(LITTLE, before[-1]):
+        if after[-1] <= -min(MATERIAL, max(LITTLE, before[-1])):
             return [_of_balance(LOSES, bad, after, seat)]
         if before[-1] >= LITTLE:
             return [_of_balance(TAKES, good, before, seat)]
@@ -184,7 +198,7 @@ def _spared(bad: Walk, good: Walk, seat: int, seats: int) -> list[Reason]:
     return [_of_balance(SPARES, good, good.balances(other)[: seats + 1], other)]
 
 
-def _of_balance(code: str, walk: Walk, balances: Sequence[int], seat: int) -> Reason:
+def _of_balance(code: str, walk: Replay, balances: Sequence[int], seat: int) -> Reason:
     """Return which men change hands until the balance of the whole line is reached, but for little."""
     number = len(balances) - 1
     while number and abs(balances[number - 1] - balances[-1]) < LITTLE:
@@ -210,13 +224,14 @@ def _of_facts(position: Position, bad: Walk, good: Walk, seat: int) -> list[Reas
     known = {*had, *[fact for facts in good.facts for fact in facts]}
     kept = {fact for fact in had if fact in good.facts[-1] and fact not in bad.facts[-1]}
     found: list[Reason] = []
-    for number, facts in enumerate(bad.facts):
-        fresh = [fact for fact in facts if fact.danger and fact not in known]
-        gone = [fact for fact in kept if not fact.danger and fact not in facts]
-        for fact in [fact for fact in (*fresh, *sorted(gone)) if fact.seat == seat]:
-            code = DANGER if fact.danger else BARE
-            by = bad.seats[number]
-            found.append(Reason(code, bad.upto(number), by, owner=seat, why=fact.key, others=fact.others))
+    for number, facts in enumerate(bad.facts[:SOON]):
+        fresh = {fact for fact in facts if fact.danger and fact not in known}
+        gone = {fact for fact in kept if not fact.danger and fact not in facts}
+        for code, changed in ((DANGER, fresh), (BARE, gone)):
+            mine = sorted([fact for fact in changed if fact.seat == seat])
+            for why in dict.fromkeys([fact.key for fact in mine]):
+                others = tuple([other for fact in mine if fact.key == why for other in fact.others])
+                found.append(Reason(code, bad.upto(number), bad.seats[number], owner=seat, why=why, others=others))
         known.update(fresh)
         kept.difference_update(gone)
     return found

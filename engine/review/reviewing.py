@@ -141,7 +141,7 @@ def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NOD
     seat = position.turn
     if after[seat] >= before[seat]:
         return Turn(at, seat, played, played, after, after, ())
-    reasons = reasons_of(position, played, better, before, after)
+    reasons = reasons_of(position, played, better, before, after, acts[at:])
     return Turn(at, seat, played, better, before, after, reasons)
 
 

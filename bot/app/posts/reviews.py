@@ -8,14 +8,16 @@ from collections.abc import Iterator, Sequence
 import engine
 from bot.app.posts.thoughts import numbered
 from bot.app.say import Say
-from engine.review import Reason, Review, Span, Turn
+from engine.review import Judgement, Reason, Review, Span, Turn, felt
 from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, SPARES, TAKES, WEAKER, WINS
 from render.words import MEN, army_key, reason_key
 
+AS_GOOD = 0.02
+"""By how much of all chances, in a game of two, another move may fall short of the best and still be as good."""
 MOST_SPANS = 8
 """Facts that stood for a while, in one message."""
 SHOWN = 6
-"""Acts of a line that are shown in games of two; among three a round, for later ones were hardly looked at."""
+"""Acts of a line that are shown in games of two; among three the first, for later ones were hardly looked at."""
 
 
 def percent(chance: float) -> int:
@@ -50,7 +52,7 @@ def headline(say: Say, before: engine.Position, turn: Turn) -> str:
 
 def told_turn(say: Say, before: engine.Position, turn: Turn) -> list[str]:
     """A turning point whole: what was played, what would have been better, and why."""
-    shown = len(before.seats) if len(before.seats) > 2 else SHOWN
+    shown = 1 if len(before.seats) > 2 else SHOWN
     better = told_line(say, before, turn.better[:shown], bold=0)
     chances = percent(turn.before[turn.seat])
     return [
@@ -58,6 +60,16 @@ def told_turn(say: Say, before: engine.Position, turn: Turn) -> list[str]:
         say("review-better", line=better, chances=chances, army=army(say, before, turn.seat)),
         *filter(None, (because(say, before, reason) for reason in turn.reasons)),
     ]
+
+
+def told_attempt(say: Say, before: engine.Position, turn: Turn, move: str, judgement: Judgement) -> tuple[str, bool]:
+    """What a move is worth in the place of the one that was played, and whether it is as good as the best."""
+    chances, found = judgement.chances, judgement.chances >= judgement.best - felt(AS_GOOD, before)
+    if found:
+        key = "review-try-more" if chances > turn.before[turn.seat] + AS_GOOD else "review-try-good"
+    else:
+        key = "review-try-closer" if chances > turn.after[turn.seat] + AS_GOOD else "review-try-worse"
+    return say(key, move=move, chances=percent(chances), army=army(say, before, turn.seat)), found
 
 
 def because(say: Say, before: engine.Position, reason: Reason) -> str:
@@ -189,7 +201,7 @@ def told_spans(say: Say, start: engine.Position, review: Review, acts: Sequence[
     for (key, seat, others), spans in grouped.items():
         fact = _fact(say, start, key, seat, others)
         if fact:
-            yield say("review-span-line", fact=fact[0].upper() + fact[1:], spans=", ".join(spans))
+            yield say("review-span-line", fact=fact[0].upper() + fact[1:], spans="; ".join(spans))
 
 
 def _length(span: Span) -> int:

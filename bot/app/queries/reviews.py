@@ -21,7 +21,7 @@ from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import picture_name
-from bot.app.posts.reviews import accuracies, army, headline, percent, told_even, told_spans, told_turn
+from bot.app.posts.reviews import accuracies, army, headline, percent, told_attempt, told_even, told_spans, told_turn
 from bot.app.posts.thoughts import numbered, standing
 from bot.app.posts.wording import game_name, title
 from bot.app.queries.board import own_seat
@@ -32,7 +32,7 @@ from bot.app.say import Say
 from bot.texts import sayer
 from engine.moves import MOVE
 from engine.review import Review, Turn, course_of
-from engine.review.chances import Chances, felt
+from engine.review.chances import Chances
 from render.arrows import Arrow, draw_arrows
 from render.chances import Course, Mark, Strip, Strips, draw_chances
 from render.labels import labels
@@ -40,8 +40,6 @@ from render.targets import drops_of, targets_of
 from render.view import view_of
 from render.words import LIMIT, describe, possible
 
-AS_GOOD = 0.02
-"""By how much of all chances, in a game of two, another move may fall short of the best and still be as good."""
 ROWS = 6
 """Strips below the chances."""
 log = logging.getLogger(__name__)
@@ -195,14 +193,8 @@ class Reviews:
         if act == turn.better[0]:
             return Attempt(say("review-try-best", move=move), found=True)
         judgement = await self._reviewing.judge(read.snapshot, turn.at, act)
-        if judgement.chances >= judgement.best - felt(AS_GOOD, before):
-            return Attempt(
-                say(
-                    "review-try-good", move=move, chances=percent(judgement.chances), army=army(say, before, turn.seat)
-                ),
-                found=True,
-            )
-        return Attempt(say("review-try-worse", move=move), found=False)
+        told, found = told_attempt(say, before, turn, move, judgement)
+        return Attempt(told, found=found)
 
     async def choices(self, call: Call, typed: str = "") -> list[Choice]:
         """The caller's finished games, the latest first."""

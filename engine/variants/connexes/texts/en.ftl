@@ -13,10 +13,10 @@ review-fact-cut = { $army }’s army is cut
 review-strips-cut = Cut
 review-term-pivots =
     { $count ->
-        [0] none of { $army }’s pieces has
-        [one] 1 of { $army }’s pieces has
-       *[other] { $count } of { $army }’s pieces have
-    } to stay lest the army be cut; after the better move it would be { $instead ->
+        [0] no piece alone holds { $army }’s army together
+        [one] 1 piece holds { $army }’s army together: without it the army is cut
+       *[other] { $count } pieces hold { $army }’s army together: without any one of them it is cut
+    }; after the better move it would be { $instead ->
         [0] none
        *[other] { $instead }
     }

@@ -13,10 +13,10 @@ review-fact-cut = l’armée des { $army } est coupée
 review-strips-cut = Armée coupée
 review-term-pivots =
     { $count ->
-        [0] aucune pièce des { $army } ne doit
-        [one] 1 pièce des { $army } doit
-       *[other] { $count } pièces des { $army } doivent
-    } rester en place pour que leur armée tienne ; après le meilleur coup, ce serait { $instead ->
+        [0] aucune pièce ne tient à elle seule l’armée des { $army }
+        [one] 1 pièce tient l’armée des { $army } : sans elle, l’armée est coupée
+       *[other] { $count } pièces tiennent l’armée des { $army } : sans l’une d’elles, l’armée est coupée
+    } ; après le meilleur coup, il y en aurait { $instead ->
         [0] aucune
        *[other] { $instead }
     }

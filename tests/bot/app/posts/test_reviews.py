@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.app.posts.reviews import because, percent, told_even, told_line, told_spans
+from bot.app.posts.reviews import because, percent, told_attempt, told_even, told_line, told_spans, told_turn
 from bot.texts import LANGUAGES, sayer
-from engine.review import Ply, Reason, Review, Span
+from engine.review import Judgement, Ply, Reason, Review, Span, Turn
 from engine.review.reasons import CODES
 
 MOVE = ("e2e3", "e7e6")
@@ -47,8 +47,17 @@ def test_men_that_would_have_been_won_are_told_in_french() -> None:
 @pytest.mark.parametrize(
     ("term", "held", "told"),
     [
-        ("pivots", 3, "3 of White’s pieces have to stay lest the army be cut; after the better move it would be 2"),
-        ("pivots", 1, "1 of White’s pieces has to stay lest the army be cut; after the better move it would be 2"),
+        (
+            "pivots",
+            3,
+            "3 pieces hold White’s army together: without any one of them it is cut; "
+            "after the better move it would be 2",
+        ),
+        (
+            "pivots",
+            1,
+            "1 piece holds White’s army together: without it the army is cut; after the better move it would be 2",
+        ),
         ("shelter", 1, "White has fewer pieces of its own beside its king than after the better move"),
         ("pressure", 3, "White’s pieces bear more on the squares around the enemy king than after the better move"),
     ],
@@ -100,7 +109,7 @@ def test_what_stood_is_told_once_with_the_moves_that_began_and_ended_it() -> Non
         Span("protected", 0, (1, 2), 1, 1), Span("protected", 0, (1, 2), 3, 3), Span("protected", 2, (1,), 2, 3)
     )
     assert told == [
-        "White is protected at home from Brown and Black: after 1. e4, after 1… Black d6",
+        "White is protected at home from Brown and Black: after 1. e4; after 1… Black d6",
         "Black is protected at home from Brown: from 1… Brown e10 until 2. d3",
     ]
 
@@ -118,8 +127,33 @@ def even(chances: list[float], winner: int | None) -> str:
     return told_even(sayer("en"), engine.new_position("connexes"), review, acts, winner)
 
 
-def test_a_draw_without_a_turning_point_was_well_held() -> None:
-    assert even([0.5, 0.5, 0.5], None).endswith("well held by everybody.")
+TURN = Turn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
+
+
+@pytest.mark.parametrize(
+    ("chances", "told", "found"),
+    [
+        (0.55, "**Better: Nf3.** On a second look it is even better than what the review had found:", True),
+        (0.50, "**Better: Nf3.** It keeps White’s chances as well, at 50%.", True),
+        (0.49, "**Better: Nf3.** It keeps White’s chances as well, at 49%.", True),
+        (0.40, "Warmer: Nf3 is better than what was played, and there is better still.", False),
+        (0.31, "Not yet: Nf3 does not keep the chances.", False),
+    ],
+)
+def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: str, found: bool) -> None:
+    judgement = Judgement(chances, max(chances, 0.5))
+    said = told_attempt(sayer("en"), engine.new_position("connexes"), TURN, "Nf3", judgement)
+    assert (said[0][: len(told)], said[1]) == (told, found)
+
+
+def test_among_three_only_the_better_move_is_told_not_what_may_follow_it() -> None:
+    turn = Turn(0, 0, ("e2e3",), ("e2e4", "d7d6", "e11e10"), (0.4, 0.3, 0.3), (0.3, 0.4, 0.3), ())
+    better = told_turn(sayer("en"), engine.new_position("yalta"), turn)[1]
+    assert better == "Better was **1. e4**, which keeps White’s chances at 40%."
+
+
+def test_a_draw_without_a_turning_point_has_no_move_that_stands_out() -> None:
+    assert even([0.5, 0.5, 0.5], None) == "No single move stands out as the one that turned this game."
 
 
 def test_a_win_without_a_turning_point_is_told_from_where_it_was_near() -> None:
@@ -133,7 +167,7 @@ def test_a_win_that_was_near_from_the_start_is_told_so() -> None:
 def test_among_three_the_author_of_a_mate_is_told() -> None:
     mate = Reason("ends", ("e2e4",), 1, owner=2, why="checkmate")
     told = because(sayer("en"), engine.new_position("yalta"), mate)
-    assert told == "After **1. e4**, Red is the author of the mate of Black."
+    assert told == "After **1. e4**, Black is mated, and Red wins."
 
 
 def test_a_drawn_end_has_no_winner() -> None:
