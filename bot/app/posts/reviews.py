@@ -99,7 +99,7 @@ def _ending(say: Say, before: engine.Position, reason: Reason, line: str) -> str
         return say("review-draw", line=line, why=why)
     winner = army(say, before, reason.seat)
     if len(before.seats) > 2 and reason.owner >= 0:
-        return say(f"review-{reason.code}-author", line=line, winner=winner, loser=army(say, before, reason.owner))
+        return say(f"review-{reason.code}-mate", line=line, winner=winner, loser=army(say, before, reason.owner))
     return say(f"review-{reason.code}", line=line, winner=winner, why=why)
 
 

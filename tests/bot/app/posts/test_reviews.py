@@ -164,7 +164,7 @@ def test_a_win_that_was_near_from_the_start_is_told_so() -> None:
     assert even([0.6, 0.6, 0.7], 0).endswith("White nearly always stood best, from the first move **1. e3** on.")
 
 
-def test_among_three_the_author_of_a_mate_is_told() -> None:
+def test_among_three_it_is_told_who_wins_by_whose_mate() -> None:
     mate = Reason("ends", ("e2e4",), 1, owner=2, why="checkmate")
     told = because(sayer("en"), engine.new_position("yalta"), mate)
     assert told == "After **1. e4**, Black is mated, and Red wins."
