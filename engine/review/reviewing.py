@@ -181,12 +181,14 @@ def concluded(
 def _turning(turns: Sequence[Turn], start: Position) -> tuple[Turn, ...]:
     """Return the costliest turns, of two that follow each other only one, in order of play.
 
-    Among three a loss of chances whose reason is not found hardly ever is one.
+    A small loss of chances whose reason is not found, and among three any such loss, hardly ever is one.
     """
     least = max(SEEN, felt(SLIGHT, start))
     found: list[Turn] = []
     for turn in sorted(turns, key=_cost):
-        if turn.loss < least or (len(start.seats) > 2 and turn.reasons[0].code == WORSE):
+        if turn.loss < least:
+            continue
+        if turn.reasons[0].code == WORSE and (len(start.seats) > 2 or turn.loss < SLIGHT):
             continue
         if all(abs(turn.at - other.at) > 1 for other in found):
             found.append(turn)

@@ -20,6 +20,7 @@ class TwoKings(SpecialMoves):
 
     #: men beside a king are in its way when it is checked and nothing but its flight answers
     terms: ClassVar = {"mobility": 14, "pressure": 14, "shelter": -22}
+    scale: ClassVar = 1_500.0
 
     # -- check --------------------------------------------------------------------------------------------------
 

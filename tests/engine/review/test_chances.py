@@ -73,7 +73,7 @@ def test_a_pawn_lost_from_even_is_felt_the_same_among_three(variant: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("variant", "share"), [("connexes", 1), ("nouveaux", 1), ("yalta", 2 / 15), ("trichess", 1 / 15)]
+    ("variant", "share"), [("connexes", 1), ("nouveaux", 4 / 15), ("yalta", 2 / 15), ("trichess", 1 / 15)]
 )
 def test_what_is_felt_as_all_chances_is_less_where_a_lead_means_less(variant: str, share: float) -> None:
     assert felt(1.0, engine.new_position(variant)) == pytest.approx(share)

@@ -34,16 +34,24 @@ def test_every_ply_has_chances_that_sum_to_one() -> None:
 
 def _told(variant: str, *turns: Turn) -> tuple[Turn, ...]:
     start = engine.new_position(variant)
-    acts = [str(start.legal_moves()[0])]
-    looks = surveyed(start, acts, 0, 2, FEW)
+    position = start.copy()
+    while not position.ply:
+        position.push(position.legal_moves()[0])
+    acts = [str(move) for move in position.move_stack]
+    looks = surveyed(start, acts, 0, len(acts) + 1, FEW)
     return concluded(start, acts, looks, turns, FEW).turns
 
 
-@pytest.mark.parametrize(("variant", "told"), [("yalta", 0), ("trichess", 0), ("connexes", 1)])
-def test_among_three_a_loss_whose_reason_is_not_found_is_no_turning_point(variant: str, told: int) -> None:
+@pytest.mark.parametrize(
+    ("variant", "loss", "told"),
+    [("yalta", 0.15, 0), ("trichess", 0.15, 0), ("connexes", 0.15, 1), ("nouveaux", 0.15, 1), ("nouveaux", 0.05, 0)],
+)
+def test_a_loss_whose_reason_is_not_found_is_no_turning_point_if_small_or_among_three(
+    variant: str, loss: float, told: int
+) -> None:
     seats = len(engine.new_position(variant).seats)
     worse = Reason(WORSE, ("e2e3", "e7e6"), 1, owner=0)
-    before, after = (0.5, *[0.5 / (seats - 1)] * (seats - 1)), (0.35, *[0.65 / (seats - 1)] * (seats - 1))
+    before, after = ((mine, *[(1 - mine) / (seats - 1)] * (seats - 1)) for mine in (0.5, 0.5 - loss))
     turn = Turn(0, 0, ("e2e3",), ("d2d3",), before, after, (worse,))
     assert len(_told(variant, turn)) == told
     assert len(_told(variant, turn._replace(reasons=(worse._replace(code=LOSES, lost=("N",)),)))) == 1
