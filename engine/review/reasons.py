@@ -37,6 +37,9 @@ WORSE: Final = "worse"
 
 CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, SPARES, PROMOTES, RAISES, DANGER, BARE, WEAKER, WORSE)
 
+VAGUE: Final = (WEAKER, WORSE)
+"""Those of which nobody can tell that they decided anything."""
+
 CHECKMATE: Final = "checkmate"
 
 MATERIAL: Final = 120

@@ -11,7 +11,7 @@ from engine.position import Position
 from engine.review.accuracy import accuracy
 from engine.review.chances import Chances, average, chances_of, chances_when_over, felt
 from engine.review.follow import spans_of
-from engine.review.reasons import MATERIAL, WORSE, reasons_of
+from engine.review.reasons import MATERIAL, VAGUE, reasons_of
 from engine.review.report import CLOSEST, DEEPER, NODES, Judgement, Look, Ply, Review, Turn
 from engine.review.walk import Replay, replayed
 from engine.search.report import Limits
@@ -188,7 +188,7 @@ def _turning(turns: Sequence[Turn], start: Position) -> tuple[Turn, ...]:
     for turn in sorted(turns, key=_cost):
         if turn.loss < least:
             continue
-        if turn.reasons[0].code == WORSE and (len(start.seats) > 2 or turn.loss < SLIGHT):
+        if turn.reasons[0].code in VAGUE and (len(start.seats) > 2 or turn.loss < SLIGHT):
             continue
         if all(abs(turn.at - other.at) > 1 for other in found):
             found.append(turn)

@@ -20,7 +20,7 @@ from engine.review import (
     surveyed,
     unsure,
 )
-from engine.review.reasons import LOSES, WORSE
+from engine.review.reasons import LOSES, WEAKER, WORSE
 from engine.review.reviewing import DOUBTS
 from tests.engine.play import game
 from tests.engine.review.games import AUTHORED, FEW, LET_MATE, LOST_QUEEN, MISSED_MATE, NODES, played, reviewed
@@ -46,11 +46,12 @@ def _told(variant: str, *turns: Turn) -> tuple[Turn, ...]:
     ("variant", "loss", "told"),
     [("yalta", 0.15, 0), ("trichess", 0.15, 0), ("connexes", 0.15, 1), ("nouveaux", 0.15, 1), ("nouveaux", 0.05, 0)],
 )
+@pytest.mark.parametrize("code", [WORSE, WEAKER])
 def test_a_loss_whose_reason_is_not_found_is_no_turning_point_if_small_or_among_three(
-    variant: str, loss: float, told: int
+    variant: str, loss: float, told: int, code: str
 ) -> None:
     seats = len(engine.new_position(variant).seats)
-    worse = Reason(WORSE, ("e2e3", "e7e6"), 1, owner=0)
+    worse = Reason(code, ("e2e3", "e7e6"), 1, owner=0)
     before, after = ((mine, *[(1 - mine) / (seats - 1)] * (seats - 1)) for mine in (0.5, 0.5 - loss))
     turn = Turn(0, 0, ("e2e3",), ("d2d3",), before, after, (worse,))
     assert len(_told(variant, turn)) == told
