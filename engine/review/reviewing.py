@@ -154,9 +154,10 @@ def unsure(start: Position, turns: Sequence[Turn], sure: Collection[int]) -> lis
     return [turn.at for turn in told if turn.at not in sure]
 
 
-def judged(start: Position, acts: Sequence[str], act: str, nodes: int = NODES * DEEPER) -> Judgement:
-    """Return what an act is worth after those of a game, against the best one."""
-    turn = looked_again(start, [*acts, act], len(acts), nodes)
+def judged(start: Position, acts: Sequence[str], act: str, nodes: int = NODES) -> Judgement:
+    """Return what an act is worth after those of a game, against the best one, from as close as turning points."""
+    times = CLOSEST if len(start.seats) > 2 else DEEPER
+    turn = looked_again(start, [*acts, act], len(acts), nodes * times)
     return Judgement(turn.after[turn.seat], turn.before[turn.seat])
 
 

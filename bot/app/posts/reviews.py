@@ -64,11 +64,12 @@ def told_turn(say: Say, before: engine.Position, turn: Turn) -> list[str]:
 
 def told_attempt(say: Say, before: engine.Position, turn: Turn, move: str, judgement: Judgement) -> tuple[str, bool]:
     """What a move is worth in the place of the one that was played, and whether it is as good as the best."""
-    chances, found = judgement.chances, judgement.chances >= judgement.best - felt(AS_GOOD, before)
+    chances, slight = judgement.chances, felt(AS_GOOD, before)
+    found = chances >= judgement.best - slight
     if found:
-        key = "review-try-more" if chances > turn.before[turn.seat] + AS_GOOD else "review-try-good"
+        key = "review-try-more" if chances > turn.before[turn.seat] + slight else "review-try-good"
     else:
-        key = "review-try-closer" if chances > turn.after[turn.seat] + AS_GOOD else "review-try-worse"
+        key = "review-try-closer" if chances > turn.after[turn.seat] + slight else "review-try-worse"
     return say(key, move=move, chances=percent(chances), army=army(say, before, turn.seat)), found
 
 
@@ -90,7 +91,7 @@ def because(say: Say, before: engine.Position, reason: Reason) -> str:
         return say(f"review-{reason.code}", line=line, fact=fact) if fact else ""
     if reason.code == WEAKER and (fact := _term(say, before, reason)):
         return say("review-weaker", line=line, fact=fact)
-    return say("review-worse", line=line, army=army(say, before, reason.owner))
+    return say("review-worse", line=line, army=army(say, before, before.turn))
 
 
 def _ending(say: Say, before: engine.Position, reason: Reason, line: str) -> str:
@@ -180,10 +181,12 @@ def _fact(say: Say, position: engine.Position, key: str, seat: int, others: Sequ
 def _term(say: Say, position: engine.Position, reason: Reason) -> str:
     change = "less" if reason.held < reason.instead else "more"
     owner = army(say, position, reason.owner)
-    try:
-        return say(f"review-term-{reason.why}", army=owner, change=change, count=reason.held, instead=reason.instead)
-    except LookupError:  # a game from elsewhere may have no words for it
-        return ""
+    for key in (f"review-term-{reason.why}-{position.key}", f"review-term-{reason.why}"):
+        try:
+            return say(key, army=owner, change=change, count=reason.held, instead=reason.instead)
+        except LookupError:  # a game may have words of its own for a term, and one from elsewhere none at all
+            continue
+    return ""
 
 
 def told_spans(say: Say, start: engine.Position, review: Review, acts: Sequence[str]) -> Iterator[str]:

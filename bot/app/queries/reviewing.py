@@ -155,7 +155,7 @@ class Reviewing:
     async def judge(self, snapshot: Snapshot, at: int, act: str) -> Judgement:
         """What an act is worth after the first `at` of a match. Raises ReviewStoppedError."""
         try:
-            return await self._worked(partial(_played(snapshot).judge, at, act, self._nodes * DEEPER))
+            return await self._worked(partial(_played(snapshot).judge, at, act, self._nodes))
         except Exception as error:
             log.exception("a move in %s could not be judged", snapshot.match.id)
             raise ReviewStoppedError(match=snapshot.match.id) from error

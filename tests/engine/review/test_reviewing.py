@@ -8,6 +8,8 @@ import pytest
 import engine
 from engine.moves import CHOICE, REVEAL
 from engine.review import (
+    CLOSEST,
+    DEEPER,
     Look,
     Reason,
     Turn,
@@ -174,9 +176,16 @@ def test_nothing_played_is_nothing_to_review() -> None:
 def test_the_best_move_is_judged_as_good_as_itself_and_a_blunder_worse() -> None:
     start, acts = engine.new_position("connexes"), LOST_QUEEN.split()[:10]
     best = looked_again(start, [*acts, "f3f4"], 10, NODES * 4).better[0]
-    good, bad = (judged(start, acts, act, NODES * 4) for act in (best, "f3f4"))
+    good, bad = (judged(start, acts, act, NODES) for act in (best, "f3f4"))
     assert good.chances == good.best
     assert bad.chances < bad.best - 0.2
+
+
+@pytest.mark.parametrize(("variant", "times"), [("yalta", CLOSEST), ("connexes", DEEPER)])
+def test_a_move_that_is_tried_is_looked_at_from_as_close_as_a_turning_point(variant: str, times: int) -> None:
+    start = engine.new_position(variant)
+    turn = looked_again(start, ["e2e3"], 0, FEW * times)
+    assert judged(start, [], "e2e3", FEW) == (turn.after[0], turn.before[0])
 
 
 def test_choices_of_kings_and_reveals_are_no_plies() -> None:

@@ -16,9 +16,9 @@ review-term-pivots =
         [0] aucune pièce ne tient à elle seule l’armée des { $army }
         [one] 1 pièce tient l’armée des { $army } : sans elle, l’armée est coupée
        *[other] { $count } pièces tiennent l’armée des { $army } : sans l’une d’elles, l’armée est coupée
-    } ; après le meilleur coup, il y en aurait { $instead ->
-        [0] aucune
-       *[other] { $instead }
+    } ; après le meilleur coup, il { $instead ->
+        [0] n’y en aurait aucune
+       *[other] y en aurait { $instead }
     }
 
 illegal-castling-cut = on ne roque pas tant que ses pièces sont séparées : c’est aussi un échec

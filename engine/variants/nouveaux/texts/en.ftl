@@ -130,3 +130,14 @@ rules-nouveaux-end = The end
 rules-nouveaux-end-text =
     The game is **won** by mating the true king (as here), both kings at once, or a lone king, or when a ransom cannot be paid.
     {""}**Drawn** are: stalemate, agreement, and on a claim a position repeated three times or 50 moves each without a capture, a drop, or a pawn or sergeant move (at once: five times, 75 moves).
+
+review-term-pressure-nouveaux =
+    { $army }’s pieces bear { $change ->
+        [less] less
+       *[more] more
+    } on the squares around the enemy kings than after the better move
+review-term-shelter-nouveaux =
+    { $change ->
+        [less] fewer
+       *[more] more
+    } of { $army }’s own pieces stand in the way of its kings, should they have to flee, than after the better move

@@ -130,3 +130,14 @@ rules-nouveaux-end = La fin
 rules-nouveaux-end-text =
     On **gagne** en matant le vrai roi (comme ici), les deux rois à la fois, ou un roi resté seul, ou quand une rançon ne peut être payée.
     Sont **nulles** : le pat, l’accord, et sur demande une position répétée trois fois ou 50 coups de chacun sans prise, parachutage, coup de pion ni de sergent (d’office : cinq fois, 75 coups).
+
+review-term-pressure-nouveaux =
+    les pièces des { $army } pèsent { $change ->
+        [less] moins
+       *[more] plus
+    } sur les cases autour des rois adverses qu’après le meilleur coup
+review-term-shelter-nouveaux =
+    { $change ->
+        [less] moins
+       *[more] plus
+    } de pièces des { $army } gênent la fuite de leurs propres rois qu’après le meilleur coup

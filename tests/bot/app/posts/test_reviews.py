@@ -67,9 +67,26 @@ def test_what_has_become_weaker_is_told(term: str, held: int, told: str) -> None
     assert because(sayer("en"), engine.new_position("connexes"), weaker) == f"After 1. e3 **e6**, {told}."
 
 
-def test_a_term_without_words_is_told_as_harder_play() -> None:
-    told = because(sayer("en"), engine.new_position("connexes"), reason("weaker")._replace(why="magic"))
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_term_without_words_is_told_as_harder_play_for_who_moved(owner: int) -> None:
+    weaker = reason("weaker")._replace(why="magic", owner=owner)
+    told = because(sayer("en"), engine.new_position("connexes"), weaker)
     assert told.endswith("White’s position is simply harder.")
+
+
+def test_a_term_of_two_kings_is_told_so() -> None:
+    weaker = reason("weaker")._replace(line=("!K", "!K", "e3e4"), why="shelter", held=3, instead=1)
+    told = because(sayer("en"), engine.new_position("nouveaux"), weaker)
+    assert told.endswith(
+        "more of White’s own pieces stand in the way of its kings, should they have to flee, "
+        "than after the better move."
+    )
+
+
+def test_no_piece_that_holds_an_army_together_is_told_in_french() -> None:
+    weaker = reason("weaker")._replace(held=1, instead=0)
+    told = because(sayer("fr"), engine.new_position("connexes"), weaker)
+    assert told.endswith("après le meilleur coup, il n’y en aurait aucune.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -144,6 +161,13 @@ def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: st
     judgement = Judgement(chances, max(chances, 0.5))
     said = told_attempt(sayer("en"), engine.new_position("connexes"), TURN, "Nf3", judgement)
     assert (said[0][: len(told)], said[1]) == (told, found)
+
+
+def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
+    start, turn = engine.new_position("trichess"), Turn(0, 0, ("f2f3",), ("e2e4",), (0.34,) * 3, (0.31,) * 3, ())
+    closer, found = told_attempt(sayer("en"), start, turn, "Nf3", Judgement(0.335, 0.34))
+    assert closer.startswith("Warmer")
+    assert not found
 
 
 def test_among_three_only_the_better_move_is_told_not_what_may_follow_it() -> None:
