@@ -184,8 +184,9 @@ def test_the_best_move_is_judged_as_good_as_itself_and_a_blunder_worse() -> None
 @pytest.mark.parametrize(("variant", "times"), [("yalta", CLOSEST), ("connexes", DEEPER)])
 def test_a_move_that_is_tried_is_looked_at_from_as_close_as_a_turning_point(variant: str, times: int) -> None:
     start = engine.new_position(variant)
-    turn = looked_again(start, ["e2e3"], 0, FEW * times)
-    assert judged(start, [], "e2e3", FEW) == (turn.after[0], turn.before[0])
+    near, other = (looked_again(start, ["e2e3"], 0, NODES * many) for many in (times, CLOSEST + DEEPER - times))
+    assert judged(start, [], "e2e3", NODES) == (near.after[0], near.before[0])
+    assert judged(start, [], "e2e3", NODES) != (other.after[0], other.before[0])
 
 
 def test_choices_of_kings_and_reveals_are_no_plies() -> None:
