@@ -100,7 +100,8 @@ def _ending(say: Say, before: engine.Position, reason: Reason, line: str) -> str
         return say("review-draw", line=line, why=why)
     winner = army(say, before, reason.seat)
     if len(before.seats) > 2 and reason.owner >= 0:
-        return say(f"review-{reason.code}-mate", line=line, winner=winner, loser=army(say, before, reason.owner))
+        loser = army(say, before, reason.owner)
+        return _of_game(say, before, f"review-{reason.code}-mate", line=line, winner=winner, loser=loser)
     return say(f"review-{reason.code}", line=line, winner=winner, why=why)
 
 
@@ -181,12 +182,19 @@ def _fact(say: Say, position: engine.Position, key: str, seat: int, others: Sequ
 def _term(say: Say, position: engine.Position, reason: Reason) -> str:
     change = "less" if reason.held < reason.instead else "more"
     owner = army(say, position, reason.owner)
-    for key in (f"review-term-{reason.why}-{position.key}", f"review-term-{reason.why}"):
-        try:
-            return say(key, army=owner, change=change, count=reason.held, instead=reason.instead)
-        except LookupError:  # a game may have words of its own for a term, and one from elsewhere none at all
-            continue
-    return ""
+    key = f"review-term-{reason.why}"
+    try:
+        return _of_game(say, position, key, army=owner, change=change, count=reason.held, instead=reason.instead)
+    except LookupError:  # a game from elsewhere may have no words for it
+        return ""
+
+
+def _of_game(say: Say, position: engine.Position, key: str, **values: object) -> str:
+    """The words of a game's own for something, or those of all games. Raises LookupError if there are none."""
+    try:
+        return say(f"{key}-{position.key}", **values)
+    except LookupError:
+        return say(key, **values)
 
 
 def told_spans(say: Say, start: engine.Position, review: Review, acts: Sequence[str]) -> Iterator[str]:

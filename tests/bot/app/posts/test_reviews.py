@@ -188,10 +188,16 @@ def test_a_win_that_was_near_from_the_start_is_told_so() -> None:
     assert even([0.6, 0.6, 0.7], 0).endswith("White nearly always stood best, from the first move **1. e3** on.")
 
 
-def test_among_three_it_is_told_who_wins_by_whose_mate() -> None:
+@pytest.mark.parametrize(
+    ("variant", "told"),
+    [
+        ("yalta", "After **1. e4**, Red is the author of the mate of Black."),
+        ("trichess", "After **1. e4**, Black is mated, and Brown wins."),
+    ],
+)
+def test_among_three_it_is_told_who_wins_by_whose_mate_and_in_yalta_who_authors_it(variant: str, told: str) -> None:
     mate = Reason("ends", ("e2e4",), 1, owner=2, why="checkmate")
-    told = because(sayer("en"), engine.new_position("yalta"), mate)
-    assert told == "After **1. e4**, Black is mated, and Red wins."
+    assert because(sayer("en"), engine.new_position(variant), mate) == told
 
 
 def test_a_drawn_end_has_no_winner() -> None:
