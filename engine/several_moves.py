@@ -6,7 +6,26 @@ from mypy_extensions import mypyc_attr
 
 from engine.errors import FenError
 from engine.moves import Move
+from engine.placements import NOTHING, Fide, Writable, square_named
 from engine.position import Position
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FideOfTurns(Fide):
+    """FIDE's FEN where a turn has several moves: every square passed over in it, and who may take is who did not step.
+
+    In the middle of a turn the pawn that has passed may be one of the seat to move.
+    """
+
+    def passed(self, position: Writable) -> str:
+        """Return the en passant field, such as `d3,g3`."""
+        return ",".join(position.board.names[passed.square] for passed in position.passed) or NOTHING
+
+    def read_passed(self, text: str, position: Writable) -> list[tuple[int, int]]:
+        """Return each passed square, for the seat whose pawn does not step over it."""
+        squares = [] if text == NOTHING else [square_named(position, name) for name in text.split(",")]
+        owners = {passed: seat for seat, passed, _ in position.tables.double_steps}
+        return [(square, 1 << (1 - owners.get(square, 0))) for square in squares]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TypeVar
 
+import pytest
+
 import engine
 from engine import Position
 from tests.foreign.marseillais.marseillais import Marseillais
@@ -54,6 +56,26 @@ def test_a_pawn_is_taken_en_passant_by_the_first_move_of_the_next_turn_only() ->
     before = "e4 a6 a5 e5 h3 d5"  # the first move of Black's turn is the double step
     assert "e5d6" in map(str, played(Marseillais, f"{before} h6").legal_moves())
     assert "e5d6" not in map(str, played(Marseillais, f"{before} h6 h4").legal_moves())
+
+
+@pytest.mark.parametrize(
+    ("moves", "field"),
+    [("e4 a6 a5 e5 h3 d5", "b d6"), ("e4 b5 b4 c4 a4", "b c3,a3")],
+    ids=["its own, in the middle of a turn", "two in one turn"],
+)
+def test_pawns_that_have_passed_survive_the_position_text(moves: str, field: str) -> None:
+    position = played(Marseillais, moves)
+    turn, squares = field.split()
+    assert position.fen().split()[1:4:2] == [turn, squares]
+    twin = Marseillais.from_fen(position.fen())
+    assert (twin.fen(), twin.passed) == (position.fen(), position.passed)
+
+
+@pytest.mark.parametrize("field", ["e6", "c6", "e4", "c3,e6", "c3;", "z9"])
+def test_only_pawns_that_have_passed_are_taken_up(field: str) -> None:
+    text = played(Marseillais, "e4 b5 b4 c4").fen()
+    with pytest.raises(engine.FenError):
+        Marseillais.from_fen(text.replace(" c3 ", f" {field} "))
 
 
 def test_positions_repeat_only_with_as_many_moves_made() -> None:

@@ -14,8 +14,7 @@ from engine.lessons import Page
 from engine.notes import Note, Sign
 from engine.orthodox import ARRAY, tables
 from engine.pieces import Seat
-from engine.placements import Fide
-from engine.several_moves import SeveralMoves
+from engine.several_moves import FideOfTurns, SeveralMoves
 from engine.tables import Tables
 
 
@@ -24,7 +23,7 @@ class Marseillais(SeveralMoves):
 
     key: ClassVar = "marseillais"
     seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
-    placement: ClassVar = Fide()
+    placement: ClassVar = FideOfTurns()
     texts: ClassVar = ("marseillais",)
     lessons: ClassVar = (Page("marseillais-goal", moves="e4 e5 Nc6"), Page("marseillais-check", moves="e4 d5 e6 Bb5"))
     example: ClassVar = ("e4", "e5", "Nc6", "Nf3", "Bc4")
