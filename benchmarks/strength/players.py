@@ -2,7 +2,7 @@
 
 `level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching),
 `nodes:800/slip:50` (choosing among its moves, for any two seats up to so much short of the best), `nodes:800/rounds:2`
-(playing its best moves on for so many rounds, in games of three; with `/within:1` everybody does so on the way),
+(playing its best moves on for so many rounds, in games of three),
 `nodes:800/careful` (never a move after which somebody else is known to win by force, in games of three),
 `nodes:800/terms:3,40,20` (other weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta
 on material, at least two plies), `before:1.0` (the computer player of before this search was written, so many seconds
@@ -17,7 +17,7 @@ from benchmarks.strength.before import best_move as move_of_before
 from benchmarks.strength.material import best_move as move_by_material
 from engine.moves import Move
 from engine.position import Position
-from engine.search import LEVELS, Engine, Level, Limits, decide
+from engine.search import LEVELS, Engine, Level, Limits, Strength, decide
 from engine.search.thinking import MANNERS
 
 Player = Callable[[Position, int], Move]
@@ -55,16 +55,16 @@ def _nodes(nodes: str, *ways: str) -> Player:
     engine = Engine(manner=manner)
     settings = {name: value for name, _, value in (way.partition(":") for way in ways)}
     slip, rounds = int(settings.get("slip", "0")), int(settings.get("rounds", "0"))
-    within = int(settings.get("within", "0"))
-    level = Level(0, int(nodes), int(nodes), slip, plain="plain" in ways, resigns=False, rounds=rounds, within=within)
+    strength = Strength(int(nodes), slip, plain="plain" in ways, rounds=rounds)
+    level = Level(0, strength, strength)
     weights = [int(weight) for weight in settings.get("terms", "").split(",") if weight]
 
     def play(position: Position, seed: int) -> Move:
         engine.forget()
         with _weighed(type(position), weights):
-            if level.slip or level.rounds or "careful" in ways:
+            if slip or rounds or "careful" in ways:
                 return decide(position, level, seed, engine).move
-            return engine.think(position, Limits(nodes=level.nodes), seed=seed, plain=level.plain).move
+            return engine.think(position, Limits(nodes=strength.nodes), seed=seed, plain=strength.plain).move
 
     return play
 

@@ -28,8 +28,8 @@ def aims(seats: int) -> list[Aim]:
     return [
         Aim("level:1", "random", asked(0.95, seats)),
         *(Aim(f"level:{number}", f"level:{number - 1}", asked(0.75, seats)) for number in (2, 3, 4, 5)),
-        Aim("level:3", f"material:{LEVELS[3].budget(seats)}", asked(0.80, seats)),
-        Aim("level:5", f"nodes:{LEVELS[5].budget(seats)}/plain", asked(0.70, seats)),
+        Aim("level:3", f"material:{LEVELS[3].among(seats).nodes}", asked(0.80, seats)),
+        Aim("level:5", f"nodes:{LEVELS[5].among(seats).nodes}/plain", asked(0.70, seats)),
         Aim("level:5", "before:1.0", asked(0.90, seats)),
     ]
 

@@ -3,7 +3,7 @@
 Everything it knows is public: a position holds no secret.
 """
 
-from engine.search.levels import DEFAULT, LEVELS, Decision, Level, accepts_draw, decide
+from engine.search.levels import DEFAULT, LEVELS, Decision, Level, Strength, accepts_draw, decide
 from engine.search.report import SURE, WIN, Limits, Line, Report, plies_to_end
 from engine.search.thinking import Engine
 
@@ -18,6 +18,7 @@ __all__ = [
     "Limits",
     "Line",
     "Report",
+    "Strength",
     "accepts_draw",
     "decide",
     "plies_to_end",

@@ -10,45 +10,47 @@ from engine.position import Position
 from engine.search.report import SURE, Limits, Report
 from engine.search.rollouts import Rollouts
 from engine.search.scoring import Scoring
-from engine.search.thinking import Engine
+from engine.search.thinking import MATES_MOST, Engine
 
 
-class Level(NamedTuple):
-    """One strength."""
+class Strength(NamedTuple):
+    """How a computer finds its moves."""
 
-    number: int
     nodes: int
-    """Positions it looks at for a move in games of two."""
-    nodes_of_three: int
-    """Positions it looks at for a move in games of three."""
-    slip: int
+    """Positions it looks at for a move."""
+    slip: int = 0
     """By how much, in hundredths of a pawn for any two seats, its move may fall short of the best it has seen.
 
     Among three there is not always somebody who can profit.
     """
-    plain: bool
+    plain: bool = False
     """Whether it counts the men and nothing else."""
-    resigns: bool
-    """Whether it gives up a hopeless game of two."""
     rounds: int = 0
-    """In games of three, for how many rounds it plays its best moves on before it chooses one; everybody is taken to
-    play there like the level below."""
-    within: int = 0
-    """For how many rounds everybody plays on there before choosing; 0: everybody chooses by a search alone."""
+    """In games of three, for how many rounds it plays its best moves on before it chooses one."""
 
-    def budget(self, seats: int) -> int:
-        """Return how many positions it looks at for a move in games of so many seats."""
-        return self.nodes_of_three if seats > 2 else self.nodes
+
+class Level(NamedTuple):
+    """One strength, in games of two and in those of three."""
+
+    number: int
+    of_two: Strength
+    of_three: Strength
+    resigns: bool = False
+    """Whether it gives up a hopeless game of two."""
+
+    def among(self, seats: int) -> Strength:
+        """Return how it plays games of so many seats."""
+        return self.of_three if seats > 2 else self.of_two
 
 
 LEVELS: Final = {
     level.number: level
     for level in (
-        Level(1, 200, 200, 250, plain=True, resigns=False),
-        Level(2, 800, 1_200, 0, plain=True, resigns=False),
-        Level(3, 3_000, 6_000, 0, plain=False, resigns=False),
-        Level(4, 20_000, 90_000, 0, plain=False, resigns=True, rounds=1),
-        Level(5, 100_000, 450_000, 0, plain=False, resigns=True, rounds=1, within=1),
+        Level(1, Strength(200, slip=250, plain=True), Strength(200, slip=700, plain=True)),
+        Level(2, Strength(800, plain=True), Strength(400, slip=150, plain=True)),
+        Level(3, Strength(3_000), Strength(1_200, plain=True)),
+        Level(4, Strength(20_000), Strength(6_000), resigns=True),
+        Level(5, Strength(100_000), Strength(90_000, rounds=1), resigns=True),
     )
 }
 DEFAULT: Final = 3
@@ -104,19 +106,26 @@ def decide(
     That is unless the seconds are too few or it is stopped; `told` and `stopped` are those of `Engine.think`. Raises
     ValueError when the game is over.
     """
-    erring = level.slip > 0 and Scoring(position, plain=True).rough(position, position.turn) < FAR_AHEAD
-    varied = VARIED if position.round <= OPENING else 0
     seats = len(position.seats)
-    slip = level.slip * comb(seats, 2) if erring else varied
-    limits = Limits(nodes=level.budget(seats), seconds=seconds)
+    strength = level.among(seats)
+    erring = strength.slip > 0 and Scoring(position, plain=True).rough(position, position.turn) < FAR_AHEAD
+    varied = VARIED if position.round <= OPENING else 0
+    slip = strength.slip * comb(seats, 2) if erring else varied
+    limits = Limits(nodes=strength.nodes, seconds=seconds)
     thinker = engine or Engine()
-    careful = not level.plain and not slip
-    if seats > 2 and (level.rounds or careful):
-        rollouts = Rollouts(thinker, level.rounds, limits, seed, stopped, within=level.within)
-        report = rollouts.think(position, told)
+    if seats > 2 and (strength.rounds or not (strength.plain or slip)):
+        report = Rollouts(thinker, strength.rounds, limits, seed, stopped).think(position, told)
     else:
-        lines = ERRING if erring else CHOICES if varied else 1
-        report = thinker.think(position, limits, seed=seed, lines=lines, plain=level.plain, told=told, stopped=stopped)
+        report = thinker.think(
+            position,
+            limits,
+            seed=seed,
+            lines=ERRING if erring else CHOICES if varied else 1,
+            plain=strength.plain,
+            mates=MATES_MOST if seats > 2 and not slip else None,
+            told=told,
+            stopped=stopped,
+        )
     move = _slipped(position, report, slip, seed)
     return Decision(move, report, _is_hopeless(position, level, report), _is_drawish(position, report))
 
@@ -125,8 +134,9 @@ def accepts_draw(position: Position, level: Level, seat: int, seed: int, engine:
     """Tell whether a computer's seat agrees to a draw: when it is not better off than the others, but never early."""
     if position.round <= EARLY:
         return False
-    limits = Limits(nodes=level.nodes, seconds=CAP)
-    report = (engine or Engine()).think(position, limits, seed=seed, plain=level.plain)
+    strength = level.among(len(position.seats))
+    limits = Limits(nodes=strength.nodes, seconds=CAP)
+    report = (engine or Engine()).think(position, limits, seed=seed, plain=strength.plain)
     return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
 
 

@@ -13,19 +13,13 @@ from engine.moves import Move
 from engine.position import Position
 from engine.search.report import SURE, WIN, Limits, Line, Report
 from engine.search.scoring import DRAWN, LIKELY
-from engine.search.thinking import Engine
+from engine.search.thinking import MATES_MOST, Engine
 
 LINES: Final = 5
 """So many moves are played on."""
 
 FIRST: Final = 4
 """Of all positions a quarter serves to find these moves; who plays none on keeps it for when its move proves unsafe."""
-
-AGAIN: Final = 3
-"""So many of those that come out best are played on again, everybody playing on before choosing."""
-
-SIMPLY: Final = 5
-"""Of all positions a fifth serves to find these: everybody chooses by a search alone there."""
 
 FORCED: Final = 6
 """So many plies after a move at most a win in two moves ends the game."""
@@ -34,11 +28,9 @@ FORCED: Final = 6
 class Rollouts:
     """Plays the best moves of a position on, `rounds` rounds each; with none it chooses by a search alone.
 
-    On the way everybody chooses by a search, or by rollouts of its own of `within` rounds: these only where moves are
-    played on once more, which came out best in the simpler way. No move is chosen after which somebody else is known
-    to win by force, if there is another. `seed` decides among equals. `limits` hold for all of it together, but for
-    looking further where all the best moves are such; `stopped` is as for `Engine.think`: when time is up what is
-    known is answered.
+    On the way everybody chooses by a search. No move is chosen after which somebody else is known to win by force, if
+    there is another. `seed` decides among equals. `limits` hold for all of it together, but for looking further where
+    all the best moves are such; `stopped` is as for `Engine.think`: when time is up what is known is answered.
     """
 
     def __init__(
@@ -48,18 +40,12 @@ class Rollouts:
         limits: Limits,
         seed: int,
         stopped: Callable[[], bool] | None = None,
-        *,
-        within: int = 0,
-        mates: int | None = None,
     ) -> None:
         self.engine: Engine = engine
         #: who chooses for everybody; it knows nothing of what has been looked at before
         self.anybody: Engine = Engine(manner=engine.manner)
         self.rounds: int = rounds
-        self.within: int = within
         self.most: int = limits.nodes or 0
-        #: in so many positions wins in two moves are looked for, one's own and those of the others
-        self.mates: int = self.most if mates is None else mates
         self.until: float = 0.0 if limits.seconds is None else perf_counter() + limits.seconds
         self.seed: int = seed
         self.stopped: Callable[[], bool] | None = stopped
@@ -78,19 +64,13 @@ class Rollouts:
 
     def _begun(self, position: Position, told: Callable[[Report], None] | None) -> Report:
         """Return the moves to play on, best first."""
-        if self.within:
-            limits, within = self._limits(self.most // SIMPLY), self.within - 1
-            simply = Rollouts(
-                self.engine, self.rounds, limits, self.seed, self.stopped, within=within, mates=self.mates
-            )
-            return simply.think(position, told)
         spare = self.most // FIRST
         return self.engine.think(
             position,
             self._limits(spare if self.rounds else self.most - spare),
             seed=self.seed,
             lines=LINES if self.rounds else 1,
-            mates=self.mates,
+            mates=MATES_MOST,
             told=told,
             stopped=self.stopped,
         )
@@ -99,9 +79,8 @@ class Rollouts:
         """Return the lines that are worth it with what becomes of them, best first."""
         if not self.rounds:
             return list(report.lines)
-        number, share = (AGAIN, SIMPLY) if self.within else (LINES, FIRST)
-        each = (self.most - self.most // share) // (number * self.rounds * len(position.seats))
-        lines = [self._played_on(position, line, each) for line in report.lines[:number]]
+        each = (self.most - self.most // FIRST) // (LINES * self.rounds * len(position.seats))
+        lines = [self._played_on(position, line, each) for line in report.lines]
         lines.sort(key=lambda line: line.scores[report.seat], reverse=True)
         return lines
 
@@ -143,7 +122,7 @@ class Rollouts:
         after.push(move)
         if after.outcome() is not None:
             return None
-        limits = self._limits(self.mates)
+        limits = self._limits(MATES_MOST)
         for seat in range(len(position.seats)):
             if seat != position.turn and self.anybody.wins_by_force(after, seat, limits, self.stopped):
                 return seat
@@ -155,12 +134,7 @@ class Rollouts:
     def _best(self, position: Position, nodes: int) -> Line:
         """Return what the seat to move would choose, looking at so many positions."""
         self.anybody.forget()
-        limits = self._limits(nodes)
-        if self.within:
-            thinker = Rollouts(self.anybody, self.within, limits, self.seed, self.stopped, mates=nodes // FIRST)
-            report = thinker.think(position)
-        else:
-            report = self.anybody.think(position, limits, seed=self.seed, stopped=self.stopped)
+        report = self.anybody.think(position, self._limits(nodes), seed=self.seed, stopped=self.stopped)
         self.nodes += report.nodes
         return report.lines[0]
 

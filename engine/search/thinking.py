@@ -70,19 +70,20 @@ class Engine:
         seed: int = 0,
         lines: int = 1,
         plain: bool = False,
-        mates: int = 0,
+        mates: int | None = None,
         told: Callable[[Report], None] | None = None,
         stopped: Callable[[], bool] | None = None,
     ) -> Report:
         """Return the best moves within the limits; ValueError when the game is over.
 
         The seed decides among equals. `told` hears each depth as it is done; `stopped` is asked now and then whether to
-        answer at once. `lines` is for how many moves to report exact scores. Wins in two moves are looked for apart,
-        for one line in as many positions as the search may look at, for more in `mates` positions. `plain` makes it
-        count the men and nothing else, except to choose among equals in the opening.
+        answer at once. `lines` is for how many moves to report exact scores. Wins in two moves are looked for apart, in
+        `mates` positions: None for as many as the search may look at with one line, and for none with more. `plain`
+        makes it count the men and nothing else, except to choose among equals in the opening.
         """
         search = self._search(position, limits, stopped, plain=plain)
-        thought = _Thought(search, seed, lines, told, search.most if lines == 1 else mates)
+        apart = (search.most if lines == 1 else 0) if mates is None else mates
+        thought = _Thought(search, seed, lines, told, apart)
         return thought.deepen(limits.depth or DEEPEST - 1)
 
     def wins_by_force(

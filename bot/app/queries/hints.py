@@ -6,6 +6,7 @@ import asyncio
 import logging
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from bot.app.calls import BoardView, Call
 from bot.app.errors import NoHintError, NoHintsHereError
@@ -20,11 +21,12 @@ from bot.app.posts.moves import label
 from bot.app.queries.reach import Paint
 from engine import Move, Position
 from engine.moves import DROP, MOVE
-from engine.search import DEFAULT
 from render.labels import labels
 from render.targets import Targets
 
 log = logging.getLogger(__name__)
+HINT: Final = 4
+"""The level that gives hints: above the usual one, for nobody asks who plays no better; still found at once."""
 
 
 class Hints:
@@ -36,7 +38,7 @@ class Hints:
         self._paint = paint
 
     async def show(self, call: Call) -> BoardView:
-        """The move of a computer of the usual level, in words and on the board.
+        """The move of a computer of level 4, in words and on the board.
 
         Raises NoHintsHereError but in unrated matches against computers alone; otherwise as `move` does, and
         NoHintError if none is found.
@@ -50,7 +52,7 @@ class Hints:
         act = await self._found(snapshot)
         say = speaker(call, match)
         draft = PostDraft(say, match, state)
-        words = say("hint", move=label(say, state.position, act), level=DEFAULT)
+        words = say("hint", move=label(say, state.position, act), level=HINT)
         paint = partial(self._paint, theme=call.theme, names=labels(draft.view, say))
         picture = None
         try:
@@ -61,7 +63,7 @@ class Hints:
         return BoardView(match.id, match.version, words, picture, name, words.replace("*", ""))
 
     async def _found(self, snapshot: Snapshot) -> Move:
-        asked = replace(turn(snapshot, DEFAULT, 0), since=self._matches.clock.now())
+        asked = replace(turn(snapshot, HINT, 0), since=self._matches.clock.now())
         try:
             return snapshot.state.position.parse((await self._thinker.decide(asked)).move)
         except Exception as error:

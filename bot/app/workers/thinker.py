@@ -62,7 +62,7 @@ class ProcessThinker:
 
 
 def _is_long(turn: Turn) -> bool:
-    return LEVELS[turn.level].budget(len(engine.variants()[turn.variant].seats)) > LONG
+    return LEVELS[turn.level].among(len(engine.variants()[turn.variant].seats)).nodes > LONG
 
 
 def _told(turn: Turn) -> tuple[str, dict[str, str], list[str], int, int]:

@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 import engine
-from engine.search import DEFAULT, LEVELS, SURE, Level, Report, accepts_draw, decide, plies_to_end
+from engine.search import DEFAULT, LEVELS, SURE, Level, Report, Strength, accepts_draw, decide, plies_to_end
 from engine.search.levels import EARLY, HOPELESS
 
 QUEEN_UP = "connexes", "4k3/4p3/8/8/8/8/3QP3/3K4 w - - 40,60 -"
@@ -21,12 +21,12 @@ def played(variant: str, plies: int, seed: int = 1) -> engine.Position:
     return position
 
 
-def test_there_are_five_levels_each_of_which_looks_at_far_more_than_the_one_below() -> None:
+def test_there_are_five_levels_each_of_which_looks_at_more_than_the_one_below() -> None:
     assert [*LEVELS] == [1, 2, 3, 4, 5]
     assert DEFAULT in LEVELS
     for seats in (2, 3):
-        budgets = [level.budget(seats) for level in LEVELS.values()]
-        assert all(more >= 3 * less for less, more in pairwise(budgets))
+        budgets = [level.among(seats).nodes for level in LEVELS.values()]
+        assert all(more >= 2 * less for less, more in pairwise(budgets))
 
 
 @pytest.mark.parametrize("variant", engine.variants())
@@ -35,15 +35,15 @@ def test_the_same_position_level_and_seed_give_the_same_decision(variant: str, n
     position = played(variant, 9)
     first, second = (decide(position, LEVELS[number], seed=7) for _ in range(2))
     assert first.move == second.move
-    assert first.report.nodes == second.report.nodes <= LEVELS[number].budget(len(position.seats))
+    assert first.report.nodes == second.report.nodes <= LEVELS[number].among(len(position.seats)).nodes
 
 
 def test_a_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:
     position = played("yalta", 9)
     heard: list[Report] = []
-    whole = decide(position, LEVELS[2], seed=7, told=heard.append)
+    whole = decide(position, LEVELS[4], seed=7, told=heard.append)
     assert [report.depth for report in heard] == list(range(1, whole.report.depth + 1))
-    cut = decide(position, LEVELS[2], seed=7, stopped=lambda: True)
+    cut = decide(position, LEVELS[4], seed=7, stopped=lambda: True)
     assert 0 < cut.report.nodes < whole.report.nodes
 
 
@@ -61,7 +61,7 @@ def test_the_first_level_errs_by_some_pawns_and_never_gives_its_queen_away() -> 
         trial.push(move)
         assert not any(trial.men[reply.to_square] & 15 == 5 for reply in trial.legal_captures()), move
     assert max(short) > 0
-    assert all(0 <= centipawns <= LEVELS[1].slip for centipawns in short)
+    assert all(0 <= centipawns <= LEVELS[1].of_two.slip for centipawns in short)
 
 
 def test_of_three_any_two_of_whom_may_profit_it_errs_by_more() -> None:
@@ -71,23 +71,24 @@ def test_of_three_any_two_of_whom_may_profit_it_errs_by_more() -> None:
         decision = decide(position, LEVELS[1], seed)
         worth = {line.moves[0]: line.scores[position.turn] for line in decision.report.lines}
         short.add(decision.report.score - worth[decision.move])
-    assert LEVELS[1].slip < max(short) <= 3 * LEVELS[1].slip
+    slip = LEVELS[1].of_three.slip
+    assert slip < max(short) <= 3 * slip
 
 
 @pytest.mark.parametrize(("others", "errs"), [("2rkq3/2pppp2", True), ("3k4/3ppp2", False)])
 def test_who_is_far_ahead_errs_no_more(others: str, errs: bool) -> None:
     position = engine.parse_fen("connexes", f"{others}/8/8/8/8/2PPPP2/2RKQ3 w - - 0,40 -")
-    careful = LEVELS[1]._replace(slip=0)
+    careful = LEVELS[1]._replace(of_two=LEVELS[1].of_two._replace(slip=0))
     chosen = [(decide(position, LEVELS[1], seed).move, decide(position, careful, seed).move) for seed in range(12)]
     assert any(one != other for one, other in chosen) == errs
 
 
 def test_an_error_never_ends_the_game() -> None:
     position = engine.parse_fen("connexes", "k7/P7/1P6/K1P5/8/8/8/8 w - - 0,60 -")
-    wild = LEVELS[1]._replace(slip=400)
+    wild = LEVELS[1]._replace(of_two=LEVELS[1].of_two._replace(slip=400))
     stalemates = {"a5a6", "c5c6"}
     report = decide(position, wild, seed=1).report
-    in_reach = {str(line.moves[0]) for line in report.lines if line.scores[0] >= report.score - wild.slip}
+    in_reach = {str(line.moves[0]) for line in report.lines if line.scores[0] >= report.score - wild.of_two.slip}
     assert in_reach > stalemates
     assert stalemates.isdisjoint({str(decide(position, wild, seed).move) for seed in range(24)})
 
@@ -105,7 +106,7 @@ def test_no_level_slips_when_it_can_mate() -> None:
 
 
 def resigning(number: int) -> Level:
-    return LEVELS[number]._replace(nodes=800)
+    return LEVELS[number]._replace(of_two=LEVELS[number].of_two._replace(nodes=800))
 
 
 def test_the_upper_levels_resign_a_hopeless_game_of_two_and_the_others_play_on() -> None:
@@ -124,7 +125,7 @@ def test_nobody_gives_up_or_agrees_to_a_draw_in_the_opening() -> None:
 def test_nobody_resigns_among_three() -> None:
     rows = ["4,bK,bR,bQ,1", *["8"] * 3, "4,rK,rR,rQ,1", *["8"] * 3, *["8"] * 3, "wK,7"]
     position = engine.parse_fen("yalta", "/".join(rows) + f" w - - 0,{EARLY + 1} -")
-    level = resigning(5)._replace(nodes_of_three=2_000)
+    level = LEVELS[5]._replace(of_three=Strength(2_000, rounds=1))
     decision = decide(position, level, 1)
     assert decision.report.score < HOPELESS
     assert not decision.resigns

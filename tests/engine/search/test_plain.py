@@ -1,7 +1,5 @@
 """Who counts nothing but the men, as the first two levels do."""
 
-import pytest
-
 import engine
 from engine.search import LEVELS, Engine, Limits
 from engine.search.scoring import Scoring
@@ -40,6 +38,6 @@ def test_an_engine_that_has_counted_men_alone_counts_everything_when_asked_again
     assert fine.score != 0
 
 
-@pytest.mark.parametrize(("number", "plain"), [(1, True), (2, True), (3, False), (4, False), (5, False)])
-def test_the_first_two_levels_count_the_men_alone(number: int, plain: bool) -> None:
-    assert LEVELS[number].plain is plain
+def test_the_first_two_levels_and_among_three_the_third_count_the_men_alone() -> None:
+    plain = [(level.of_two.plain, level.of_three.plain) for level in LEVELS.values()]
+    assert plain == [(True, True), (True, True), (False, True), (False, False), (False, False)]

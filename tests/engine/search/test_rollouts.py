@@ -5,15 +5,15 @@ from itertools import count
 import pytest
 
 from engine.moves import Move
-from engine.search import LEVELS, SURE, Engine, Limits, Report, decide, plies_to_end
-from engine.search.rollouts import AGAIN, FIRST, LINES, SIMPLY
+from engine.search import LEVELS, SURE, Engine, Level, Limits, Report, Strength, decide, plies_to_end
+from engine.search.rollouts import FIRST, LINES
 from engine.search.scoring import LIKELY
 from tests.engine.search.test_levels import played
 from tests.engine.tactics import read
 
 THREE = ("trichess", "yalta")
-AHEAD = LEVELS[4]._replace(nodes=1_200, nodes_of_three=1_200, rounds=2, within=0)
-BUDGET = AHEAD.nodes_of_three
+BUDGET = 1_200
+ALONE, AHEAD = (Level(0, Strength(BUDGET, rounds=rounds), Strength(BUDGET, rounds=rounds)) for rounds in (0, 2))
 PLIES = 43
 
 
@@ -28,22 +28,19 @@ def worth(report: Report, lines: int = LINES) -> dict[Move, int]:
     return {line.moves[0]: line.scores[report.seat] for line in report.lines[:lines]}
 
 
-def test_each_of_the_last_two_levels_takes_everybody_to_play_like_the_level_below() -> None:
-    third, fourth, fifth = (LEVELS[number] for number in (3, 4, 5))
-    assert (third.rounds, third.within) == (0, 0)
-    assert (fourth.rounds, fourth.within) == (1, third.rounds)
-    assert (fifth.rounds, fifth.within) == (1, fourth.rounds)
-    on_the_way = (fourth.nodes_of_three - fourth.nodes_of_three // FIRST) // (LINES * 3)
-    assert on_the_way == third.nodes_of_three - third.nodes_of_three // FIRST
-    assert fifth.nodes_of_three == SIMPLY * fourth.nodes_of_three
+def test_the_last_level_takes_everybody_to_play_like_the_level_below() -> None:
+    fourth, fifth = (LEVELS[number].of_three for number in (4, 5))
+    assert (fourth.rounds, fourth.plain, fifth.rounds) == (0, False, 1)
+    on_the_way = (fifth.nodes - fifth.nodes // FIRST) // (LINES * 3)
+    assert on_the_way == fourth.nodes - fourth.nodes // FIRST
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_the_third_level_looks_at_just_what_the_fourth_foresees_of_it(variant: str) -> None:
-    position = played(variant, PLIES)
-    each = (LEVELS[4].nodes_of_three - LEVELS[4].nodes_of_three // FIRST) // (LINES * 3)
+def test_the_fourth_level_looks_at_just_what_the_fifth_foresees_of_it(variant: str) -> None:
+    position, fifth = played(variant, PLIES), LEVELS[5].of_three.nodes
+    each = (fifth - fifth // FIRST) // (LINES * 3)
     foreseen = Engine().think(position, Limits(nodes=each), seed=7)
-    chosen = decide(position, LEVELS[3], seed=7)
+    chosen = decide(position, LEVELS[4], seed=7)
     assert (chosen.move, chosen.report.lines) == (foreseen.move, foreseen.lines)
     assert chosen.report.nodes == foreseen.nodes
 
@@ -60,11 +57,10 @@ def test_of_the_moves_that_a_search_likes_it_chooses_by_what_becomes_of_them(var
 
 
 @pytest.mark.parametrize("variant", THREE)
-@pytest.mark.parametrize("within", [0, 1])
-def test_the_same_position_and_seed_give_the_same_decision_within_the_budget(variant: str, within: int) -> None:
+def test_the_same_position_and_seed_give_the_same_decision_within_the_budget(variant: str) -> None:
     position = played(variant, PLIES)
     before = position.fen()
-    first, second = (decide(position, AHEAD._replace(within=within), seed=7) for _ in range(2))
+    first, second = (decide(position, AHEAD, seed=7) for _ in range(2))
     assert (first.move, first.report.lines) == (second.move, second.report.lines)
     assert BUDGET // FIRST < first.report.nodes == second.report.nodes <= BUDGET
     assert position.fen() == before
@@ -74,34 +70,23 @@ def test_the_same_position_and_seed_give_the_same_decision_within_the_budget(var
 def test_what_wins_by_force_is_played_at_once(variant: str) -> None:
     for moves in (1, 2):
         tactic = next(one for one in read(variant) if one.moves == moves)
-        decision = decide(tactic.position(variant), LEVELS[4], seed=7)
+        decision = decide(tactic.position(variant), LEVELS[5], seed=7)
         assert str(decision.move) in tactic.keys
         end = plies_to_end(decision.report.score)
         assert end is not None
         assert 0 < end <= 3 * moves
 
 
-@pytest.mark.parametrize("variant", THREE)
-def test_what_comes_out_best_is_played_on_again_everybody_playing_on_before_choosing(variant: str) -> None:
-    position = played(variant, PLIES)
-    within = AHEAD._replace(nodes_of_three=SIMPLY * BUDGET, within=1)
-    simply, again = (decide(position, level, seed=7).report for level in (AHEAD, within))
-    before = worth(simply, AGAIN)
-    assert {line.moves[0] for line in again.lines} == set(before)
-    assert again.lines != simply.lines[:AGAIN]
-    assert all(abs(2 * line.scores[again.seat] - before[line.moves[0]]) <= LIKELY + 1 for line in again.lines)
-
-
 @pytest.mark.parametrize("variant", ["connexes", "nouveaux"])
 def test_games_of_two_are_searched_as_without(variant: str) -> None:
     position = played(variant, 20)
-    ahead, without = (decide(position, AHEAD._replace(rounds=rounds), seed=7) for rounds in (2, 0))
+    ahead, without = (decide(position, level, seed=7) for level in (AHEAD, ALONE))
     assert (ahead.move, ahead.report.lines) == (without.move, without.report.lines)
 
 
 def test_when_time_is_up_it_answers_with_what_the_search_likes() -> None:
     position = played("yalta", PLIES)
-    whole = AHEAD._replace(nodes_of_three=LEVELS[5].nodes_of_three)
+    whole = LEVELS[5]
     for decision in (decide(position, whole, 7, stopped=lambda: True), decide(position, whole, 7, seconds=0.0)):
         assert decision.move in position.legal_moves()
         assert decision.report.nodes < BUDGET

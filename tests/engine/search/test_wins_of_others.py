@@ -3,15 +3,15 @@
 import pytest
 
 import engine
-from engine.search import LEVELS, SURE, Engine, Limits, decide
+from engine.search import LEVELS, SURE, Engine, Limits, Strength, decide
 from engine.search.rollouts import LINES
 from tests.engine.tactics import read
 from tests.engine.tactics.proof import wins_by
 
 THREE = ("trichess", "yalta")
 ENOUGH = Limits(nodes=4_000)
-LEVEL = LEVELS[4]._replace(nodes_of_three=5_000)
-FEW = LEVELS[3]._replace(nodes_of_three=1_000)
+LEVEL = LEVELS[5]._replace(of_three=Strength(5_000, rounds=1))
+FEW = LEVELS[4]._replace(of_three=Strength(1_000))
 
 TEMPTING = {
     "yalta": (
@@ -59,7 +59,7 @@ def test_nobody_wins_by_force_at_the_start_or_without_time_to_look(variant: str)
 def test_a_move_after_which_somebody_else_wins_by_force_is_not_played(variant: str) -> None:
     position = engine.parse_fen(variant, TEMPTING[variant])
     text = position.fen()
-    tempted = Engine().think(position, Limits(nodes=FEW.nodes_of_three * 3 // 4), seed=7)
+    tempted = Engine().think(position, Limits(nodes=FEW.of_three.nodes * 3 // 4), seed=7)
     report = decide(position, FEW, seed=7).report
     assert report.lines[-1].moves[0] == tempted.move != report.move
     assert position.fen() == text

@@ -17,7 +17,7 @@ from tests.simulation.auditor.seals import canonical, hashed
 from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Answered, Asked, Pondered
 
-HINT = 3
+HINT = 4
 """At which level hints are thought (`CHANGELOG.md`)."""
 MARK = "\0"
 REVIEWS = ("review", "review-turn", "better", "better-reach", "better-try")
@@ -108,7 +108,7 @@ class Learning:
             self._review(entry, asked, case, game)
 
     def _hint(self, entry: Answered, case: Case, game: Game) -> None:
-        """CHANGELOG, `/hint`: what a computer of level 3 would play in one's place, in unrated games against computers,
+        """CHANGELOG, `/hint`: what a computer of level 4 would play in one's place, in unrated games against computers,
         nowhere else; it sees what everybody sees, so no secret king shows."""
         if case.row.rated or case.row.event is not None or len(game.seating.people()) > 1:
             violated(entry.at, case.id, f"{entry.user} has a hint, but it is rated, of an event or between people")

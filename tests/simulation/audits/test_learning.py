@@ -31,7 +31,7 @@ def agreed(evidence: Evidence, level: int) -> int:
 def hint(evidence: Evidence, version: int, view: str | None = None, move: str = "Nf3 (g1f3)") -> str:
     """What somebody sees who has asked for a hint."""
     picture = (evidence.views[version] if view is None else view).encode()
-    return repr(BoardView(MATCH, version, f"At level 3 I would play **{move}**.", picture, "", ""))
+    return repr(BoardView(MATCH, version, f"At level 4 I would play **{move}**.", picture, "", ""))
 
 
 def review(label: str, version: int) -> str:
@@ -105,7 +105,7 @@ def answered(evidence: Evidence, seen: str, version: int, command: str = "hint",
 
 def test_a_hint_is_told_to_who_is_to_move_against_a_computer(alone: Evidence) -> None:
     alone.post(alone.act("move", 1, "b8c6", user=None), content="**Nc6**")
-    alone.ponder(0, 3)
+    alone.ponder(0, 4)
     answered(alone, hint(alone, 2), 2)
     alone.auditor.step()
 
@@ -114,7 +114,7 @@ def test_a_hint_of_another_level_is_found(alone: Evidence) -> None:
     alone.act("move", 1, "b8c6", user=None)
     alone.ponder(0, 5)
     answered(alone, hint(alone, 2), 2)
-    wrong(alone, "a hint was not thought at level 3")
+    wrong(alone, "a hint was not thought at level 4")
 
 
 def test_a_hint_between_people_is_found(match: Evidence) -> None:
@@ -147,7 +147,7 @@ def test_a_hint_that_tells_a_king_is_found(alone: Evidence) -> None:
 
 
 def test_a_hint_that_everybody_sees_is_found(alone: Evidence) -> None:
-    alone.post(alone.act("move", 1, "b8c6", user=None), content="**Nc6**. At level 3 I would play **Nf3**.")
+    alone.post(alone.act("move", 1, "b8c6", user=None), content="**Nc6**. At level 4 I would play **Nf3**.")
     wrong(alone, "a hint is shown to everybody")
 
 

@@ -29,17 +29,17 @@ async def test_a_hint_tells_a_move_in_words_and_marks_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.answers = ["b1c3"]
     told = await it.app.hints.show(it.call(ANNA, match))
-    assert told.content == "At level 3 I would play **Nc3 (b1c3)**."
+    assert told.content == "At level 4 I would play **Nc3 (b1c3)**."
     squares = (await it.app._matches.snapshot(match)).state.position.board.squares
     assert painter.marked == [Targets(squares["b1"], moves=(squares["c3"],))]
-    assert (told.picture, told.alt) == (b"PNG", "At level 3 I would play Nc3 (b1c3).")
+    assert (told.picture, told.alt) == (b"PNG", "At level 4 I would play Nc3 (b1c3).")
 
 
-async def test_a_hint_is_that_of_level_3_and_of_the_same_seed_whatever_the_game(it: Club) -> None:
+async def test_a_hint_is_that_of_level_4_and_of_the_same_seed_whatever_the_game(it: Club) -> None:
     for level in (1, 5):
         match = await it.begin("connexes", ANNA, computers=1, level=level)
         await it.app.hints.show(it.call(ANNA, match))
-    assert [(turn.level, turn.seed) for turn in it.thinker.turns] == [(3, 0), (3, 0)]
+    assert [(turn.level, turn.seed) for turn in it.thinker.turns] == [(4, 0), (4, 0)]
 
 
 async def test_a_hint_changes_nothing_and_nobody_else_sees_it(it: Club) -> None:

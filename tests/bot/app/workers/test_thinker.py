@@ -108,7 +108,7 @@ async def test_a_thought_that_takes_its_time_keeps_no_short_one_waiting() -> Non
 
 @pytest.mark.parametrize(
     ("variant", "level", "long"),
-    [("yalta", 3, False), ("yalta", 4, True), ("connexes", 4, False), ("connexes", 5, True)],
+    [("yalta", 4, False), ("yalta", 5, True), ("connexes", 4, False), ("connexes", 5, True)],
 )
 def test_what_is_found_within_a_second_or_so_is_short(variant: str, level: int, long: bool) -> None:
     assert _is_long(Turn(variant, {}, [], level, 7, NOON)) is long
