@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.search import LEVELS, SURE, Engine, Limits, Strength, decide
+from engine.search import DEFAULT, LEVELS, SURE, Engine, Limits, Strength, decide
 from engine.search.rollouts import LINES
 from tests.engine.tactics import read
 from tests.engine.tactics.proof import wins_by
@@ -97,3 +97,10 @@ def test_wins_in_two_are_looked_for_even_where_few_positions_end_the_search_befo
     sure = [(str(found.move), one.keys) for found, one in zip(reports, tactics, strict=True) if found.score >= SURE]
     assert len(sure) >= 4
     assert all(move in keys for move, keys in sure)
+
+
+def test_of_thirty_wins_in_two_the_usual_level_misses_one_at_most_though_it_looks_at_few_positions() -> None:
+    tactics = [one for one in read("trichess") if one.moves == 2]
+    seen = [str(decide(one.position("trichess"), LEVELS[DEFAULT], seed=0).move) in one.keys for one in tactics]
+    assert len(seen) == 30
+    assert seen.count(False) <= 1
