@@ -35,7 +35,8 @@ def test_the_same_position_level_and_seed_give_the_same_decision(variant: str, n
     position = played(variant, 9)
     first, second = (decide(position, LEVELS[number], seed=7) for _ in range(2))
     assert first.move == second.move
-    assert first.report.nodes == second.report.nodes <= LEVELS[number].among(len(position.seats)).nodes
+    strength = LEVELS[number].of_three if len(position.seats) > 2 else LEVELS[number].of_two
+    assert first.report.nodes == second.report.nodes <= strength.nodes
 
 
 def test_a_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:
