@@ -137,7 +137,8 @@ def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NOD
     position = replayed(start, acts[:at])
     _, line = seer.seen(position, nodes)
     better, before = _followed(seer, position, line[0], nodes)
-    played, after = _followed(seer, position, acts[at], nodes)
+    # Not twice: what the first look has learned would make the second see another thing.
+    played, after = (better, before) if acts[at] == better[0] else _followed(seer, position, acts[at], nodes)
     seat = position.turn
     if after[seat] >= before[seat]:
         return Turn(at, seat, played, played, after, after, ())

@@ -181,6 +181,16 @@ def test_the_best_move_is_judged_as_good_as_itself_and_a_blunder_worse() -> None
     assert bad.chances < bad.best - 0.2
 
 
+@pytest.mark.parametrize(
+    ("variant", "acts", "best", "nodes"), [("connexes", "e2e3", "b8c6", 100), ("yalta", AUTHORED[:65], "e9f10", 400)]
+)
+def test_the_best_act_loses_nothing_if_it_is_played(variant: str, acts: str, best: str, nodes: int) -> None:
+    line = [*acts.split(), best]
+    turn = looked_again(engine.new_position(variant), line, len(line) - 1, nodes)
+    assert turn.better[0] == best
+    assert (turn.loss, turn.better, turn.before, turn.reasons) == (0, turn.played, turn.after, ())
+
+
 @pytest.mark.parametrize(("variant", "times"), [("yalta", CLOSEST), ("connexes", DEEPER)])
 def test_a_move_that_is_tried_is_looked_at_from_as_close_as_a_turning_point(variant: str, times: int) -> None:
     start = engine.new_position(variant)
