@@ -1,7 +1,6 @@
 """Whole games looked at again."""
 
 from functools import cache
-from itertools import pairwise
 
 import pytest
 
@@ -25,7 +24,7 @@ from engine.review import (
 from engine.review.reasons import LOSES, WEAKER, WORSE
 from engine.review.reviewing import DOUBTS
 from tests.engine.play import game
-from tests.engine.review.games import AUTHORED, FEW, LET_MATE, LOST_QUEEN, MISSED_MATE, NODES, played, reviewed
+from tests.engine.review.games import AUTHORED, FEW, LEFT_QUEEN, LET_MATE, LOST_QUEEN, NODES, played, reviewed
 
 
 def test_every_ply_has_chances_that_sum_to_one() -> None:
@@ -136,11 +135,17 @@ def test_with_two_seats_nothing_is_looked_at_a_third_time() -> None:
     assert unsure(engine.new_position("connexes"), [turn], set()) == []
 
 
-def test_turning_points_do_not_follow_each_other_at_once() -> None:
-    for variant, acts in (("connexes", LOST_QUEEN), ("connexes", MISSED_MATE), ("yalta", AUTHORED)):
-        turns = reviewed(variant, acts).turns
-        assert len(turns) <= 3
-        assert all(later.at - earlier.at > 1 for earlier, later in pairwise(turns))
+def test_an_error_is_told_as_well_as_the_answer_that_does_not_punish_it() -> None:
+    """White leaves the queen, Black does not take it, and White leaves it again."""
+    turns = reviewed("connexes", LEFT_QUEEN).turns
+    assert [turn.at for turn in turns] == [10, 11, 12]
+
+
+def test_the_three_costliest_acts_are_told_in_order_of_play() -> None:
+    lost = Reason(LOSES, ("e2e3", "e7e6"), 1, owner=0, lost=("P",))
+    afters = {0: 0.3, 3: 0.4, 4: 0.1, 7: 0.2}
+    turns = [Turn(at, 0, ("e2e3",), ("d2d3",), (0.5, 0.5), (mine, 1 - mine), (lost,)) for at, mine in afters.items()]
+    assert [turn.at for turn in _told("connexes", *turns)] == [0, 4, 7]
 
 
 def test_a_review_is_the_same_whenever_it_is_made() -> None:
