@@ -44,3 +44,23 @@ def before(variant: str, acts: str, turn: Turn) -> engine.Position:
 
 def turn_at(variant: str, acts: str, at: int) -> Turn:
     return next(turn for turn in reviewed(variant, acts).turns if turn.at == at)
+
+
+def mated_by(position: engine.Position, mover: int) -> set[int]:
+    """Whom a seat mates by some move, if it were its turn."""
+    before = {seat for seat in range(3) if is_mated(position, seat)}
+    asked = position.copy()
+    asked.turn = mover
+    found = set()
+    for move in asked.legal_moves():
+        after = asked.copy()
+        after.push(move)
+        found |= {seat for seat in range(3) if is_mated(after, seat)} - before
+    return found
+
+
+def is_mated(position: engine.Position, seat: int) -> bool:
+    """As if it were its turn."""
+    asked = position.copy()
+    asked.turn = seat
+    return asked.is_check() and not asked.legal_moves()

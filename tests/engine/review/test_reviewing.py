@@ -24,7 +24,7 @@ from engine.review import (
 from engine.review.reasons import LOSES, WEAKER, WORSE
 from engine.review.reviewing import DOUBTS
 from tests.engine.play import game
-from tests.engine.review.games import AUTHORED, FEW, LEFT_QUEEN, LET_MATE, LOST_QUEEN, NODES, played, reviewed
+from tests.engine.review.games import AUTHORED, FEW, LEFT_QUEEN, LET_MATE, LOST_QUEEN, NODES, mated_by, played, reviewed
 
 
 def test_every_ply_has_chances_that_sum_to_one() -> None:
@@ -95,26 +95,7 @@ def test_who_could_be_mated_by_whom_at_the_next_move_is_followed() -> None:
     assert threats == {(2, (1,), 13, 13)}
     for seat, (mover,), first, _ in threats:
         position = played("yalta", " ".join(AUTHORED.split()[:first]))
-        assert seat in _mated_by(position, mover)
-
-
-def _mated_by(position: engine.Position, mover: int) -> set[int]:
-    """Whom a seat mates by some move, if it were its turn."""
-    before = {seat for seat in range(3) if _is_mated(position, seat)}
-    position.turn = mover
-    found = set()
-    for move in position.legal_moves():
-        after = position.copy()
-        after.push(move)
-        found |= {seat for seat in range(3) if _is_mated(after, seat)} - before
-    return found
-
-
-def _is_mated(position: engine.Position, seat: int) -> bool:
-    """As if it were its turn."""
-    asked = position.copy()
-    asked.turn = seat
-    return asked.is_check() and not asked.legal_moves()
+        assert seat in mated_by(position, mover)
 
 
 def test_who_is_mated_already_is_not_threatened() -> None:
