@@ -114,10 +114,7 @@ class Rollouts:
             if several <= len(known) or self._is_late():
                 continue
             limits = self._limits(self.most // FIRST)._replace(depth=depth)
-            report = self.anybody.think(
-                position, limits, seed=self.seed, lines=several, plain=self.plain, stopped=self.stopped
-            )
-            self.nodes += report.nodes
+            report = self._anybody(position, limits, lines=several)
             for line in report.lines:
                 if line.moves[0] not in known:
                     known.append(line.moves[0])
@@ -141,11 +138,14 @@ class Rollouts:
     def _best(self, position: Position, nodes: int) -> Line:
         """Return what the seat to move would choose, looking at so many positions."""
         self.anybody.forget()
+        return self._anybody(position, self._limits(nodes)).lines[0]
+
+    def _anybody(self, position: Position, limits: Limits, lines: int = 1) -> Report:
         report = self.anybody.think(
-            position, self._limits(nodes), seed=self.seed, plain=self.plain, stopped=self.stopped
+            position, limits, seed=self.seed, lines=lines, plain=self.plain, stopped=self.stopped
         )
         self.nodes += report.nodes
-        return report.lines[0]
+        return report
 
     def _is_late(self) -> bool:
         return bool(self.until and perf_counter() > self.until) or (self.stopped is not None and self.stopped())
