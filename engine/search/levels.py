@@ -9,7 +9,7 @@ from engine.moves import MOVE, Move
 from engine.position import Position
 from engine.search.report import SURE, Limits, Report
 from engine.search.rollouts import Rollouts
-from engine.search.scoring import Scoring
+from engine.search.scoring import Scoring, winning
 from engine.search.thinking import MATES_MOST, Engine
 
 
@@ -81,7 +81,9 @@ CAP: Final = 300.0
 EARLY: Final = 10
 """In so many rounds no computer gives up or agrees to a draw: openings that lose much are still games worth playing."""
 
-HOPELESS: Final = -900
+HOPELESS: Final = 0.01
+"""Who has no more of the chances than this gives up, by what a lead means in its game."""
+
 DRAWISH: Final = 25
 QUIET_ROUNDS: Final = 15
 """So many rounds without progress, in a position that favours nobody, are reason to offer a draw."""
@@ -180,7 +182,7 @@ def _ends(position: Position, move: Move) -> bool:
 def _is_hopeless(position: Position, level: Level, report: Report) -> bool:
     if report.move.kind != MOVE or len(position.seats) > 2:
         return False
-    return level.resigns and position.round > EARLY and report.score <= HOPELESS
+    return level.resigns and position.round > EARLY and winning(report.score, position.scale) <= HOPELESS
 
 
 def _is_drawish(position: Position, report: Report) -> bool:

@@ -122,8 +122,8 @@ def expected(scores: Sequence[int]) -> int:
     return max(-LIKELY, min(LIKELY, round(SCALE * log10(chance / (1 - chance)))))
 
 
-def winning(score: int) -> float:
+def winning(score: int, scale: float = SCALE) -> float:
     """Return the chance to win, from 0 to 1, that a score means (Elo's curve)."""
     if abs(score) >= SURE:
         return 1.0 if score > 0 else 0.0
-    return 1.0 / (1.0 + float(10.0 ** (-score / SCALE)))
+    return 1.0 / (1.0 + float(10.0 ** (-score / scale)))

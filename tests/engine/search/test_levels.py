@@ -5,7 +5,7 @@ import pytest
 
 import engine
 from engine.search import DEFAULT, LEVELS, SURE, Level, Report, Strength, accepts_draw, decide, plies_to_end
-from engine.search.levels import DEAREST, EARLY, HOPELESS
+from engine.search.levels import DEAREST, EARLY
 from engine.search.scoring import Scoring
 
 QUEEN_UP = "connexes", "4k3/4p3/8/8/8/8/3QP3/3K4 w - - 40,60 -"
@@ -158,6 +158,14 @@ def test_the_upper_levels_resign_a_hopeless_game_of_two_and_the_others_play_on()
     assert not any(decide(winning, resigning(number), 1).resigns for number in LEVELS)
 
 
+@pytest.mark.parametrize(("men", "hopeless"), [("1NGKBBLGN1", False), ("2GK2LG2", True)])
+def test_where_a_lead_means_less_nobody_gives_up_for_a_few_men(men: str, hopeless: bool) -> None:
+    fen = f"rngkbblgnr/1c6c1/p1psppsp1p/10/10/10/10/P1PSPPSP1P/10/{men} w a10,j10 - 0,11 -"
+    decision = decide(engine.parse_fen("nouveaux", fen), resigning(5), 1)
+    assert decision.report.score < -900
+    assert decision.resigns == hopeless
+
+
 def test_nobody_gives_up_or_agrees_to_a_draw_in_the_opening() -> None:
     lost, soon = (engine.parse_fen(LOST[0], LOST[1].replace("0,60", f"0,{number}")) for number in (11, 10))
     assert [decide(position, resigning(5), 1).resigns for position in (lost, soon)] == [True, False]
@@ -169,7 +177,7 @@ def test_nobody_resigns_among_three() -> None:
     position = engine.parse_fen("yalta", "/".join(rows) + f" w - - 0,{EARLY + 1} -")
     level = LEVELS[5]._replace(of_three=Strength(2_000, rounds=1))
     decision = decide(position, level, 1)
-    assert decision.report.score < HOPELESS
+    assert decision.report.score < -900
     assert not decision.resigns
 
 
