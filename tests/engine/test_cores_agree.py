@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from engine.core import SWITCH
-from engine.search import Engine, Limits
+from engine.search import LEVELS, Engine, Level, Limits, Strength, decide
 from tests.foreign.marseillais.marseillais import Marseillais
 from tests.foreign.threecheck.threecheck import Threecheck
 
@@ -23,6 +23,9 @@ PLAYED = 6
 LONGEST = 120
 THOUGHT = 6
 NODES = 300
+QUICK = tuple(level for level in LEVELS.values() if level.number <= 3)
+AHEAD = Level(0, Strength(NODES), Strength(NODES, rounds=1))
+"""It plays its moves on among three, as the last level does."""
 
 
 def seen(key: str) -> str:
@@ -51,6 +54,9 @@ def thought(key: str) -> str:
     for seed in range(THOUGHT):
         report = Engine().think(position, Limits(nodes=NODES), seed=seed, lines=2)
         told.update(f"{report.nodes} {[(*map(str, line.moves), line.scores) for line in report.lines]}".encode())
+        for level in (*QUICK, AHEAD):
+            decided = decide(position, level, seed)
+            told.update(f"{decided.move} {decided.report.nodes} {decided.report.score}".encode())
         position.push(report.move)
     return told.hexdigest()
 
