@@ -103,7 +103,7 @@ picture-hand-pawn = { $count ->
    *[other] { $count } pawns
 }
 
-# One man that is put on the board.
+# One man that is put on the board, or taken.
 picture-one-rook = a rook
 picture-one-bishop = a bishop
 picture-one-knight = a knight

@@ -96,9 +96,12 @@ def test_every_term_of_a_game_of_two_has_words(language: str) -> None:
             assert sayer(language)(f"review-term-{term}", army="", change="less", count=1, instead=2)
 
 
-def test_a_man_that_is_never_dropped_is_counted() -> None:
-    loss = reason("loses")._replace(line=("!K",), lost=("G",), won=())
-    assert because(sayer("en"), engine.new_position("nouveaux"), loss).endswith("White has lost 1 gold general.")
+@pytest.mark.parametrize(
+    ("letter", "told"), [("G", "un général d’or"), ("+P", "un général d’argent"), ("+S", "un sergent promu")]
+)
+def test_a_man_that_is_never_dropped_has_a_word_for_one(letter: str, told: str) -> None:
+    loss = reason("loses")._replace(line=("!K",), lost=(letter,), won=())
+    assert because(sayer("fr"), engine.new_position("nouveaux"), loss).endswith(f"les Blancs ont perdu {told}.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
