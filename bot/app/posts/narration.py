@@ -20,7 +20,7 @@ from engine import notes
 from engine.moves import RANSOM
 from engine.notes import Armies, Men, Note, Squares, Tally
 from render.view import View, view_of
-from render.words import reason_key
+from render.words import listed, reason_key
 from storage import Action, Match, Secret
 
 _PLAIN = {"back": "post-back", "resume": "post-resumed", "claim": "post-claimed"}
@@ -164,7 +164,7 @@ class Narration:
 
     def _valued(self, value: notes.Value) -> object:
         if isinstance(value, Armies):
-            return ", ".join(map(self._army, value.seats))
+            return listed(self.say, map(self._army, value.seats), armies=True)
         if isinstance(value, Squares):
             return " ".join(self.view.board.names[at] for at in value.at)
         if isinstance(value, Men):
@@ -237,7 +237,7 @@ class Narration:
     def asked(self, offer: Offer) -> str:
         """Who has not answered an offer: people, or the computers that one of them plays alone."""
         machines = [self.player(seat) for seat in sorted(self.state.waits_for(offer) - self.state.humans)]
-        return ", ".join([*(named(self.say, user) for user in self.undecided(offer)), *machines])
+        return listed(self.say, [*(named(self.say, user) for user in self.undecided(offer)), *machines])
 
     def undecided(self, offer: Offer) -> list[int]:
         """Users who have not answered an offer."""
