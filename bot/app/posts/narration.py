@@ -19,6 +19,7 @@ from bot.app.say import Say
 from engine import notes
 from engine.moves import RANSOM
 from engine.notes import Armies, Men, Note, Squares, Tally
+from engine.search.levels import EARLY
 from render.view import View, view_of
 from render.words import listed, reason_key
 from storage import Action, Match, Secret
@@ -274,4 +275,6 @@ def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
     if how == "withdrawn":
         what = say(f"offer-{kind or 'draw'}")
         return say("post-withdrawn" if seat in state.humans else "post-withdrawn-seat", army=player, what=what)
+    if kind == "draw" and seat not in state.humans and state.position.round <= EARLY:
+        return say("post-refused-early", army=player, rounds=EARLY, seats=state.seats)
     return say("post-refused-guest" if how == "guest" else f"post-refused-{kind or 'draw'}", army=player)
