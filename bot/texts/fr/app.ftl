@@ -67,6 +67,7 @@ post-length-of-two = { $count ->
    *[other] { $count } coups
 }
 post-spent = { $army } { $time }
+post-thought-for = réflexion : { $times }
 post-where = /replay · /export
 post-no-picture = (L’image n’a pas pu être dessinée ; la partie continue quand même.)
 
