@@ -50,7 +50,8 @@ def worded(say: Say, key: str, values: Mapping[str, Value]) -> str:
         if isinstance(value, Word):
             spoken[name] = worded(say, value.key, value.values)
         elif isinstance(value, tuple):
-            spoken[name] = listed(say, (one if isinstance(one, str) else worded(say, one.key, one.values) for one in value))
+            each = (one if isinstance(one, str) else worded(say, one.key, one.values) for one in value)
+            spoken[name] = listed(say, each)
         elif isinstance(value, Words):
             spoken[name] = value.by_language[say.language]
         else:
