@@ -137,7 +137,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
 async def exported(journey: Journey, member: Member, match: Match) -> records.Record:
     """What /export gives a member."""
     answer = (await member.command(match.place, "export", match=match.name)).message
-    assert "the record of the game (`.pgn`)" in answer["content"]
+    assert "(`.pgn`)" in answer["content"]
     assert [file["filename"].rpartition(".")[2] for file in answer["attachments"]] == ["pgn", "jsonl"]
     data = await journey.driver.file(answer["attachments"][0])
     return records.read(data.decode())
