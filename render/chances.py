@@ -12,6 +12,7 @@ from render.theme import Army, Colour, Theme, blend, rgb, theme_named, with_armi
 
 PLOT = 300  # pixels of height
 PERCENTS = (0, 25, 50, 75, 100)
+HALF = (0, 10, 20, 30, 40, 50)  # among three, as long as nobody has more
 INSET = 14  # pixels of plot above and below the lines, for discs at the edge
 DISC = 14  # radius of a turning point's number
 LINE = 5  # width of a line
@@ -78,7 +79,9 @@ def draw_chances(
     heading(image, look, GAP, title, "")
     for number, course in enumerate(courses):
         _key(image, look, legend + GAP + number * (SMALL + GAP), course)
-    frame = _Frame(max(2, *(len(course.chances) for course in courses)), top)
+    most = max(max(course.chances) for course in courses)
+    percents = HALF if seats > 2 and most <= 0.5 else PERCENTS
+    frame = _Frame(max(2, *(len(course.chances) for course in courses)), top, percents)
     _plot(image, look, frame, courses, marks)
     _axes(image, look, frame, seats, rounds)
     _strips(image, look, frame, below, strips)
@@ -91,12 +94,13 @@ class _Frame:
 
     points: int
     top: int
+    percents: tuple[int, ...]
 
     def x(self, point: float) -> float:
         return AXIS + INSET + point / (self.points - 1) * (SIZE - AXIS - GAP - 2 * INSET)
 
     def y(self, chance: float) -> float:
-        return self.top + INSET + (1 - chance) * (PLOT - 2 * INSET)
+        return self.top + INSET + (1 - 100 * chance / self.percents[-1]) * (PLOT - 2 * INSET)
 
 
 def _colours(look: Theme, name: str) -> tuple[Colour, Colour]:
@@ -128,7 +132,7 @@ def _plot(image: Image.Image, look: Theme, frame: _Frame, courses: Sequence[Cour
     def at(point: float, chance: float) -> tuple[float, float]:
         return (frame.x(point) - box[0]) * FINE, (frame.y(chance) - box[1]) * FINE
 
-    for percent in PERCENTS:
+    for percent in frame.percents:
         y = at(0, percent / 100)[1]
         draw.line((0, y, large.width, y), fill=blend(look.card, look.text, 0.3), width=FINE)
     for course in courses:
@@ -152,7 +156,7 @@ def _disc(draw: ImageDraw.ImageDraw, look: Theme, x: float, y: float, number: st
 def _axes(image: Image.Image, look: Theme, frame: _Frame, seats: int, word: str) -> None:
     """Percents on the left, rounds below."""
     draw, font = ImageDraw.Draw(image), letters(SMALL)
-    for percent in PERCENTS:
+    for percent in frame.percents:
         draw.text((AXIS - GAP / 2, frame.y(percent / 100)), f"{percent} %", look.text, font, anchor="rm")
     draw.text((AXIS - GAP / 2, frame.top + PLOT + GAP / 2), word, look.text, font, anchor="rt")
     rounds = (frame.points - 2) // seats + 1

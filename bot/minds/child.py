@@ -10,11 +10,13 @@ from typing import Final
 
 NICE: Final = 10
 """By how much such a process stands back behind the bot and everything else, of 19."""
+LAST: Final = 15
+"""The same for what nobody's game waits for."""
 
 
-def prepare() -> None:
+def prepare(nice: int = NICE) -> None:
     """Let others go first, leave Ctrl-C to the bot, and go when the bot is gone, even if it was killed."""
-    os.nice(NICE)
+    os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_go_with_parent, daemon=True).start()
 

@@ -137,7 +137,8 @@ def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NOD
     position = replayed(start, acts[:at])
     _, line = seer.seen(position, nodes)
     better, before = _followed(seer, position, line[0], nodes)
-    played, after = _followed(seer, position, acts[at], nodes)
+    # Not twice: what the first look has learned would make the second see another thing.
+    played, after = (better, before) if acts[at] == better[0] else _followed(seer, position, acts[at], nodes)
     seat = position.turn
     if after[seat] >= before[seat]:
         return Turn(at, seat, played, played, after, after, ())
@@ -180,7 +181,7 @@ def concluded(
 
 
 def _turning(turns: Sequence[Turn], start: Position) -> tuple[Turn, ...]:
-    """Return the costliest turns, of two that follow each other only one, in order of play.
+    """Return the costliest turns, in order of play.
 
     A small loss of chances whose reason is not found, and among three any such loss, hardly ever is one.
     """
@@ -191,8 +192,7 @@ def _turning(turns: Sequence[Turn], start: Position) -> tuple[Turn, ...]:
             continue
         if turn.reasons[0].code in VAGUE and (len(start.seats) > 2 or turn.loss < SLIGHT):
             continue
-        if all(abs(turn.at - other.at) > 1 for other in found):
-            found.append(turn)
+        found.append(turn)
     return tuple(sorted(found[:TURNS]))
 
 

@@ -23,6 +23,8 @@ class Strength(NamedTuple):
 
     Among three there is not always somebody who can profit.
     """
+    overlooks: float = 0.0
+    """How often it does not see that it can win by force: the part of such turns, while it errs."""
     plain: bool = False
     """Whether it counts the men and nothing else."""
     rounds: int = 0
@@ -46,8 +48,8 @@ class Level(NamedTuple):
 LEVELS: Final = {
     level.number: level
     for level in (
-        Level(1, Strength(200, slip=250, plain=True), Strength(200, slip=700, plain=True)),
-        Level(2, Strength(800, plain=True), Strength(400, slip=150, plain=True)),
+        Level(1, Strength(200, slip=250, plain=True), Strength(200, slip=2_000, overlooks=0.8, plain=True)),
+        Level(2, Strength(800, plain=True), Strength(400, slip=100, plain=True)),
         Level(3, Strength(3_000), Strength(1_200, plain=True)),
         Level(4, Strength(20_000), Strength(6_000), resigns=True),
         Level(5, Strength(100_000), Strength(90_000, rounds=1), resigns=True),
@@ -60,6 +62,9 @@ ERRING: Final = 40
 
 FAR_AHEAD: Final = 500
 """Whose men are worth so much more than those of the others on average errs no more, and brings home what is won."""
+
+DEAREST: Final = 500
+"""An error may miss whatever there is to win, but costs no more than this of what one has: a rook, never a queen."""
 
 CHOICES: Final = 5
 """In the opening every level chooses between so many."""
@@ -114,7 +119,8 @@ def decide(
     limits = Limits(nodes=strength.nodes, seconds=seconds)
     thinker = engine or Engine()
     if seats > 2 and (strength.rounds or not (strength.plain or slip)):
-        report = Rollouts(thinker, strength.rounds, limits, seed, stopped).think(position, told)
+        rollouts = Rollouts(thinker, strength.rounds, limits, seed, stopped, plain=strength.plain)
+        report = rollouts.think(position, told)
     else:
         report = thinker.think(
             position,
@@ -126,7 +132,7 @@ def decide(
             told=told,
             stopped=stopped,
         )
-    move = _slipped(position, report, slip, seed)
+    move = _slipped(position, report, slip, strength.overlooks if erring else 0.0, seed)
     return Decision(move, report, _is_hopeless(position, level, report), _is_drawish(position, report))
 
 
@@ -140,18 +146,24 @@ def accepts_draw(position: Position, level: Level, seat: int, seed: int, engine:
     return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
 
 
-def _slipped(position: Position, report: Report, slip: int, seed: int) -> Move:
+def _slipped(position: Position, report: Report, slip: int, overlooks: float, seed: int) -> Move:
     """Return one of the moves that fall short of the best by `slip` at most, the nearer the likelier.
 
     An error never ends the game: nobody learns anything from a stalemate that was not meant.
     """
-    best = report.score
-    near = [line for line in report.lines if line.scores[report.seat] >= best - slip]
-    if abs(best) >= SURE or len(near) < 2:
-        return report.move
+    seat = report.seat
     random = Random(seed)
+    lines = report.lines
+    if report.score >= SURE and overlooks and random.random() < overlooks:
+        lines = tuple([line for line in lines if line.scores[seat] < SURE]) or lines
+    best = lines[0].scores[seat]
+    if abs(best) >= SURE:
+        return lines[0].moves[0]
+    has = Scoring(position, plain=True).rough(position, seat)
+    least = max(best - slip, min(best, has - DEAREST))
+    near = [line for line in lines if line.scores[seat] >= least]
     while near:
-        weights = [slip - (best - line.scores[report.seat]) + 1 for line in near]
+        weights = [slip - (best - line.scores[seat]) + 1 for line in near]
         line = random.choices(near, weights)[0]
         if not _ends(position, line.moves[0]):
             return line.moves[0]

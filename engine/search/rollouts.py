@@ -29,8 +29,9 @@ class Rollouts:
     """Plays the best moves of a position on, `rounds` rounds each; with none it chooses by a search alone.
 
     On the way everybody chooses by a search. No move is chosen after which somebody else is known to win by force, if
-    there is another. `seed` decides among equals. `limits` hold for all of it together, but for looking further where
-    all the best moves are such; `stopped` is as for `Engine.think`: when time is up what is known is answered.
+    there is another. `seed` decides among equals; `plain` makes everybody count the men and nothing else. `limits` hold
+    for all of it together, but for looking further where all the best moves are such; `stopped` is as for
+    `Engine.think`: when time is up what is known is answered.
     """
 
     def __init__(
@@ -40,6 +41,8 @@ class Rollouts:
         limits: Limits,
         seed: int,
         stopped: Callable[[], bool] | None = None,
+        *,
+        plain: bool = False,
     ) -> None:
         self.engine: Engine = engine
         #: who chooses for everybody; it knows nothing of what has been looked at before
@@ -49,6 +52,7 @@ class Rollouts:
         self.until: float = 0.0 if limits.seconds is None else perf_counter() + limits.seconds
         self.seed: int = seed
         self.stopped: Callable[[], bool] | None = stopped
+        self.plain: bool = plain
         self.nodes: int = 0
 
     def think(self, position: Position, told: Callable[[Report], None] | None = None) -> Report:
@@ -71,6 +75,7 @@ class Rollouts:
             seed=self.seed,
             lines=LINES if self.rounds else 1,
             mates=MATES_MOST,
+            plain=self.plain,
             told=told,
             stopped=self.stopped,
         )
@@ -109,8 +114,7 @@ class Rollouts:
             if several <= len(known) or self._is_late():
                 continue
             limits = self._limits(self.most // FIRST)._replace(depth=depth)
-            report = self.anybody.think(position, limits, seed=self.seed, lines=several, stopped=self.stopped)
-            self.nodes += report.nodes
+            report = self._anybody(position, limits, lines=several)
             for line in report.lines:
                 if line.moves[0] not in known:
                     known.append(line.moves[0])
@@ -134,9 +138,14 @@ class Rollouts:
     def _best(self, position: Position, nodes: int) -> Line:
         """Return what the seat to move would choose, looking at so many positions."""
         self.anybody.forget()
-        report = self.anybody.think(position, self._limits(nodes), seed=self.seed, stopped=self.stopped)
+        return self._anybody(position, self._limits(nodes)).lines[0]
+
+    def _anybody(self, position: Position, limits: Limits, lines: int = 1) -> Report:
+        report = self.anybody.think(
+            position, limits, seed=self.seed, lines=lines, plain=self.plain, stopped=self.stopped
+        )
         self.nodes += report.nodes
-        return report.lines[0]
+        return report
 
     def _is_late(self) -> bool:
         return bool(self.until and perf_counter() > self.until) or (self.stopped is not None and self.stopped())

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from render.chances import STRIP, Course, Mark, Strip, Strips, draw_chances
-from render.charts import SIZE
+from render.charts import AXIS, SIZE
 from render.theme import THEMES, ThemeError, rgb, theme_named
 
 WHITE = Course("white", "White · accuracy 89", (0.5, 0.6, 0.2, 0.9))
@@ -17,9 +17,13 @@ STRIPS = Strips("Protected at home", (Strip("white", ("black",), ((1, 2),)), Str
 
 
 def drawn(
-    *courses: Course, marks: tuple[Mark, ...] = (), strips: tuple[Strips, ...] = (), theme: str = "classic"
+    *courses: Course,
+    marks: tuple[Mark, ...] = (),
+    strips: tuple[Strips, ...] = (),
+    seats: int = 2,
+    theme: str = "classic",
 ) -> Image.Image:
-    with Image.open(BytesIO(draw_chances("Échecs connexes", "Round", courses, marks, strips, 2, theme))) as image:
+    with Image.open(BytesIO(draw_chances("Échecs connexes", "Round", courses, marks, strips, seats, theme))) as image:
         assert image.format == "PNG"
         return image.convert("RGB")
 
@@ -36,6 +40,19 @@ def test_each_seat_has_a_line_in_its_colour() -> None:
     body = rgb(theme_named("classic").armies["white"].body)
     alone, both = drawn(BLACK), drawn(WHITE, BLACK)
     assert count(both, body) > count(alone, body) + 500
+
+
+@pytest.mark.parametrize(("seats", "most", "half"), [(3, 0.5, True), (3, 0.51, False), (2, 0.5, False)])
+def test_among_three_the_axis_ends_at_half_as_long_as_nobody_has_more(seats: int, most: float, half: bool) -> None:
+    low, full = Course("white", "White", (0.2, 0.2)), Course("black", "Black", (0.2, 1.0))
+    black = Course("black", "Black", (0.2, most))
+    assert (_height(drawn(low, black, seats=seats)) > _height(drawn(low, full, seats=seats)) + 50) == half
+
+
+def _height(image: Image.Image) -> int:
+    """How far above the lower edge White's line begins."""
+    body, column = rgb(theme_named("classic").armies["white"].body), AXIS + 40
+    return next(above for above in range(image.height) if image.getpixel((column, image.height - 1 - above)) == body)
 
 
 def test_a_turning_point_is_a_disc_on_its_line() -> None:

@@ -207,7 +207,7 @@ def _arrive(state: State, seat: int, position: Position) -> State:
 
 
 def _resign(state: State, seat: int, _text: str) -> State:
-    return _left(state, seat, "resignation")
+    return replace(_left(state, seat, "resignation"), resigned={**state.resigned, seat: len(state.line)})
 
 
 def _left(state: State, seat: int, reason: str) -> State:
@@ -274,6 +274,7 @@ def _taken_back(state: State, seat: int) -> State:
         fresh=state.version,
         moves=state.moves - count,
         moved=frozenset(actor for actor, text in line if not text.startswith(HIDDEN)),
+        resigned={seat: min(made, len(line)) for seat, made in state.resigned.items()},
     )
 
 

@@ -53,8 +53,9 @@ class State:
     """A match after its first `version` actions. `position` is shared: look, or copy before pushing.
 
     `humans` are the seats played by people now, `moved` those that have moved; `away` are those whose players are on
-    vacation. Components drawn before action `fresh` belong to an earlier position. `line` has the seat and the text of
-    every act that led to the position. `genesis` is the seal of the log before the first action.
+    vacation; `resigned` says after how many acts seats were given up. Components drawn before action `fresh` belong to
+    an earlier position. `line` has the seat and the text of every act that led to the position. `genesis` is the seal
+    of the log before the first action.
     `legal` are the legal moves, None if nobody has looked for them; `readings` is how the latest acts read by language,
     the newest last, as far as that was found out when they were made.
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
@@ -70,6 +71,7 @@ class State:
     moves: int = 0
     moved: frozenset[int] = frozenset()
     left: frozenset[int] = frozenset()
+    resigned: Mapping[int, int] = field(default_factory=dict)
     offers: Mapping[OfferKind, Offer] = field(default_factory=dict)
     outcome: Outcome | None = None
     last: Action | None = None

@@ -14,6 +14,8 @@ from render.words import MEN, army_key, reason_key
 
 AS_GOOD = 0.02
 """By how much of all chances, in a game of two, another move may fall short of the best and still be as good."""
+ALIVE = 0.3
+"""Chances with which a game is not lost yet, among three, too, where an even share is hardly more."""
 MOST_SPANS = 8
 """Facts that stood for a while, in one message."""
 SHOWN = 6
@@ -120,6 +122,14 @@ def told_even(say: Say, start: engine.Position, review: Review, acts: Sequence[s
         return say("review-even")
     move = _acts(say, start, acts, each=True)[review.plies[since].at]
     return say("review-even-won" if since else "review-even-won-start", army=army(say, start, winner), move=move)
+
+
+def told_resigned(say: Say, start: engine.Position, acts: Sequence[str], seat: int, chance: float) -> str:
+    """What is told of a seat that resigned after some acts with a chance that was worth playing on for."""
+    if chance < ALIVE:
+        return ""
+    move = [say("review-start"), *_acts(say, start, acts, each=True)][-1]
+    return say("review-resigned", army=army(say, start, seat), move=move, chances=percent(chance))
 
 
 def _led_since(led: Sequence[bool], brief: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -21,7 +21,17 @@ from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import picture_name
-from bot.app.posts.reviews import accuracies, army, headline, percent, told_attempt, told_even, told_spans, told_turn
+from bot.app.posts.reviews import (
+    accuracies,
+    army,
+    headline,
+    percent,
+    told_attempt,
+    told_even,
+    told_resigned,
+    told_spans,
+    told_turn,
+)
 from bot.app.posts.thoughts import numbered, standing
 from bot.app.posts.wording import game_name, title
 from bot.app.queries.board import own_seat
@@ -31,7 +41,7 @@ from bot.app.queries.reviewing import Progress, Reviewing
 from bot.app.say import Say
 from bot.texts import sayer
 from engine.moves import MOVE
-from engine.review import Review, Turn, course_of
+from engine.review import Review, Turn, chances_when_over, course_of
 from engine.review.chances import Chances
 from render.arrows import Arrow, draw_arrows
 from render.chances import Course, Mark, Strip, Strips, draw_chances
@@ -255,12 +265,13 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
         lines.append(f"**{number}.** {headline(say, before, turn)}")
         turns.append(f"{number}. {next(numbered(before.copy(), turn.played[:1], say.letters))}")
     lines += [] if turns else [_told_even(read, start)]
+    points = _points(read)
+    lines += _told_resigned(read, start, points)
     lines += told_spans(say, start, review, read.acts)
     lines.append(" ".join([say("review-how", nodes=review.nodes), *([say("review-press")] if turns else [])]))
     alt = [say("review-alt", accuracies=told)]
-    points = _points(review)
     for seat, (name, _) in enumerate(each):
-        course = [percent(point[seat]) for point in points[1:]]
+        course = [percent(point[seat]) for point in points]
         alt.append(say("review-alt-seat", army=name, least=min(course), most=max(course), end=course[-1]))
     return lines, turns, " ".join([*alt, *lines[2 : 2 + len(turns)]])
 
@@ -270,16 +281,36 @@ def _told_even(read: _Read, start: engine.Position) -> str:
     return told_even(read.say, start, read.review, read.acts, None if outcome is None else outcome.winner)
 
 
-def _points(review: Review) -> list[Chances]:
-    """The chances at the start and after each ply, as they are drawn: at turning points just what is told of them."""
-    turns = {turn.at for turn in review.turns}
-    closer = [point for point, ply in enumerate(review.plies, 1) if ply.at in turns]
-    return course_of([review.start, *(ply.chances for ply in review.plies)], closer)
+def _told_resigned(read: _Read, start: engine.Position, points: Sequence[Chances]) -> Iterator[str]:
+    """Who resigned too soon."""
+    for seat, made in read.snapshot.state.resigned.items():
+        chances = points[sum(ply.at < made for ply in read.review.plies)]
+        told = told_resigned(read.say, start, read.acts[:made], seat, chances[seat])
+        if told:
+            yield told
+
+
+def _points(read: _Read) -> list[Chances]:
+    """The chances at the start and after each ply, and what came of them, as they are drawn.
+
+    Before and after turning points they are just what is told of these.
+    """
+    plies, turns = read.review.plies, {turn.at: turn for turn in read.review.turns}
+    points = [read.review.start, *(ply.chances for ply in plies)]
+    closer = {len(plies)}
+    for point, ply in enumerate(plies):
+        if (turn := turns.get(ply.at)) is not None:
+            points[point] = turn.before
+            closer |= {point, point + 1}
+    outcome = read.snapshot.state.outcome
+    if outcome is not None and (scored := chances_when_over(outcome)) != points[-1]:
+        points.append(scored)  # it did not end on the board
+    return course_of(points, closer)
 
 
 def _chart(read: _Read) -> bytes:
     say, review, start = read.say, read.review, read.before(0)
-    points = _points(review)
+    points = _points(read)
     places = {ply.at: point for point, ply in enumerate(review.plies, 1)}
     names = [seat.name.lower() for seat in start.seats]
     courses = [

@@ -19,6 +19,7 @@ review-turn = { $army } played **{ $move }**: { $army }’s chances go from { $b
 review-even = No single move stands out as the one that turned this game.
 review-even-won = No single move turned this game. From **{ $move }** on { $army } nearly always stood best.
 review-even-won-start = No single move turned this game. { $army } nearly always stood best, from the first move **{ $move }** on.
+review-resigned = After **{ $move }**, { $army } resigned with { $chances }% of the chances: the game was not lost yet.
 review-others = { armies-last }
 review-men = { list-last }
 review-span-line = { $fact }: { $spans }.

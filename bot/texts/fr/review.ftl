@@ -19,6 +19,7 @@ review-turn = Les { $army } ont joué **{ $move }** : leurs chances passent de {
 review-even = Aucun coup ne se distingue comme celui qui a fait basculer cette partie.
 review-even-won = Aucun coup n’a fait basculer cette partie. À partir de **{ $move }**, les { $army } étaient presque toujours les mieux placés.
 review-even-won-start = Aucun coup n’a fait basculer cette partie. Les { $army } étaient presque toujours les mieux placés, dès le premier coup **{ $move }**.
+review-resigned = Après **{ $move }**, les { $army } ont abandonné avec { $chances } % des chances : la partie n’était pas perdue.
 review-others = { armies-last }
 review-men = { list-last }
 review-span-line = { $fact } : { $spans }.

@@ -9,6 +9,7 @@ NODES = 100
 FEW = 20
 """Where it does not matter what is found."""
 LOST_QUEEN = "g2g3 g8h6 e2e3 f7f6 d1f3 h6f5 g3g4 h8g8 b2b3 e7e5 f3f4 e5f4"
+LEFT_QUEEN = LOST_QUEEN.replace("e5f4", "a7a6 h2h3")
 MISSED_MATE = "e2e3 f7f6 f2f4 e8f7 g1h3 f7g6 b1c3 g6f5 a2a3 f5g6"
 """White's ninth act could have been mate."""
 AUTHORED = "e2e3 d7d6 i11i9 d1h9 k8j6 l11l9 b1c3 b8c6 g11g10 h9e9 i7i5 g12f10 e9j11 j6i9"
@@ -43,3 +44,23 @@ def before(variant: str, acts: str, turn: Turn) -> engine.Position:
 
 def turn_at(variant: str, acts: str, at: int) -> Turn:
     return next(turn for turn in reviewed(variant, acts).turns if turn.at == at)
+
+
+def mated_by(position: engine.Position, mover: int) -> set[int]:
+    """Whom a seat mates by some move, if it were its turn."""
+    before = {seat for seat in range(3) if is_mated(position, seat)}
+    asked = position.copy()
+    asked.turn = mover
+    found = set()
+    for move in asked.legal_moves():
+        after = asked.copy()
+        after.push(move)
+        found |= {seat for seat in range(3) if is_mated(after, seat)} - before
+    return found
+
+
+def is_mated(position: engine.Position, seat: int) -> bool:
+    """As if it were its turn."""
+    asked = position.copy()
+    asked.turn = seat
+    return asked.is_check() and not asked.legal_moves()

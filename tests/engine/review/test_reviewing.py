@@ -1,7 +1,6 @@
 """Whole games looked at again."""
 
 from functools import cache
-from itertools import pairwise
 
 import pytest
 
@@ -25,7 +24,7 @@ from engine.review import (
 from engine.review.reasons import LOSES, WEAKER, WORSE
 from engine.review.reviewing import DOUBTS
 from tests.engine.play import game
-from tests.engine.review.games import AUTHORED, FEW, LET_MATE, LOST_QUEEN, MISSED_MATE, NODES, played, reviewed
+from tests.engine.review.games import AUTHORED, FEW, LEFT_QUEEN, LET_MATE, LOST_QUEEN, NODES, mated_by, played, reviewed
 
 
 def test_every_ply_has_chances_that_sum_to_one() -> None:
@@ -96,26 +95,7 @@ def test_who_could_be_mated_by_whom_at_the_next_move_is_followed() -> None:
     assert threats == {(2, (1,), 13, 13)}
     for seat, (mover,), first, _ in threats:
         position = played("yalta", " ".join(AUTHORED.split()[:first]))
-        assert seat in _mated_by(position, mover)
-
-
-def _mated_by(position: engine.Position, mover: int) -> set[int]:
-    """Whom a seat mates by some move, if it were its turn."""
-    before = {seat for seat in range(3) if _is_mated(position, seat)}
-    position.turn = mover
-    found = set()
-    for move in position.legal_moves():
-        after = position.copy()
-        after.push(move)
-        found |= {seat for seat in range(3) if _is_mated(after, seat)} - before
-    return found
-
-
-def _is_mated(position: engine.Position, seat: int) -> bool:
-    """As if it were its turn."""
-    asked = position.copy()
-    asked.turn = seat
-    return asked.is_check() and not asked.legal_moves()
+        assert seat in mated_by(position, mover)
 
 
 def test_who_is_mated_already_is_not_threatened() -> None:
@@ -136,11 +116,17 @@ def test_with_two_seats_nothing_is_looked_at_a_third_time() -> None:
     assert unsure(engine.new_position("connexes"), [turn], set()) == []
 
 
-def test_turning_points_do_not_follow_each_other_at_once() -> None:
-    for variant, acts in (("connexes", LOST_QUEEN), ("connexes", MISSED_MATE), ("yalta", AUTHORED)):
-        turns = reviewed(variant, acts).turns
-        assert len(turns) <= 3
-        assert all(later.at - earlier.at > 1 for earlier, later in pairwise(turns))
+def test_an_error_is_told_as_well_as_the_answer_that_does_not_punish_it() -> None:
+    """White leaves the queen, Black does not take it, and White leaves it again."""
+    turns = reviewed("connexes", LEFT_QUEEN).turns
+    assert [turn.at for turn in turns] == [10, 11, 12]
+
+
+def test_the_three_costliest_acts_are_told_in_order_of_play() -> None:
+    lost = Reason(LOSES, ("e2e3", "e7e6"), 1, owner=0, lost=("P",))
+    afters = {0: 0.3, 3: 0.4, 4: 0.1, 7: 0.2}
+    turns = [Turn(at, 0, ("e2e3",), ("d2d3",), (0.5, 0.5), (mine, 1 - mine), (lost,)) for at, mine in afters.items()]
+    assert [turn.at for turn in _told("connexes", *turns)] == [0, 4, 7]
 
 
 def test_a_review_is_the_same_whenever_it_is_made() -> None:
@@ -179,6 +165,16 @@ def test_the_best_move_is_judged_as_good_as_itself_and_a_blunder_worse() -> None
     good, bad = (judged(start, acts, act, NODES) for act in (best, "f3f4"))
     assert good.chances == good.best
     assert bad.chances < bad.best - 0.2
+
+
+@pytest.mark.parametrize(
+    ("variant", "acts", "best", "nodes"), [("connexes", "e2e3", "b8c6", 100), ("yalta", AUTHORED[:65], "e9f10", 400)]
+)
+def test_the_best_act_loses_nothing_if_it_is_played(variant: str, acts: str, best: str, nodes: int) -> None:
+    line = [*acts.split(), best]
+    turn = looked_again(engine.new_position(variant), line, len(line) - 1, nodes)
+    assert turn.better[0] == best
+    assert (turn.loss, turn.better, turn.before, turn.reasons) == (0, turn.played, turn.after, ())
 
 
 @pytest.mark.parametrize(("variant", "times"), [("yalta", CLOSEST), ("connexes", DEEPER)])

@@ -5,7 +5,8 @@ import pytest
 
 import engine
 from engine.search import DEFAULT, LEVELS, SURE, Level, Report, Strength, accepts_draw, decide, plies_to_end
-from engine.search.levels import EARLY, HOPELESS
+from engine.search.levels import DEAREST, EARLY, HOPELESS
+from engine.search.scoring import Scoring
 
 QUEEN_UP = "connexes", "4k3/4p3/8/8/8/8/3QP3/3K4 w - - 40,60 -"
 LOST = "connexes", "8/8/8/5k2/4pq2/8/P7/K7 w - - 0,60 -"
@@ -65,15 +66,55 @@ def test_the_first_level_errs_by_some_pawns_and_never_gives_its_queen_away() -> 
     assert all(0 <= centipawns <= LEVELS[1].of_two.slip for centipawns in short)
 
 
-def test_of_three_any_two_of_whom_may_profit_it_errs_by_more() -> None:
-    position = played("yalta", 60)
-    short = set()
-    for seed in range(24):
-        decision = decide(position, LEVELS[1], seed)
-        worth = {line.moves[0]: line.scores[position.turn] for line in decision.report.lines}
-        short.add(decision.report.score - worth[decision.move])
-    slip = LEVELS[1].of_three.slip
-    assert slip < max(short) <= 3 * slip
+HANGING = (
+    "bR,1,bB,bQ,bK,bB,bN,1/bP,bP,bP,1,bP,bP,bP,bR/2,bN,bP,4/7,rQ/rR,rN,rB,1,rK,rB,rN,rR/2,rP,rP,1,rP,1,rP/rP,rP,6/"
+    "4,rP,1,rP,1/2,wP,wP,wN,3/4,wP,1,wP,1/wP,wP,1,wN,1,wP,1,wP/wR,1,wB,wQ,wK,wB,1,wR r a1,h1,l8,a8,h12 - 0,8 -"
+)
+"""Red's queen is attacked."""
+
+
+def test_among_three_the_first_level_saves_its_queen_as_well() -> None:
+    position = engine.parse_fen("yalta", HANGING)
+    moves = {decide(position, LEVELS[1], seed).move for seed in range(40)}
+    assert len(moves) > 1
+    for move in moves:
+        position.push(move)
+        assert not any(position.men[reply.to_square] & 15 == 5 for reply in position.legal_captures()), move
+        position.pop()
+
+
+@pytest.mark.parametrize("variant", ["yalta", "trichess"])
+def test_an_error_among_three_costs_no_more_than_a_rook_of_what_one_has(variant: str) -> None:
+    missed = set()
+    for plies in (30, 45, 60):
+        position = played(variant, plies)
+        has = Scoring(position, plain=True).rough(position, position.turn)
+        for seed in range(8):
+            decision = decide(position, LEVELS[1], seed)
+            worth = {line.moves[0]: line.scores[position.turn] for line in decision.report.lines}
+            best, chosen = decision.report.score, worth[decision.move]
+            assert chosen >= min(best, has - DEAREST)
+            missed.add(best - chosen)
+    assert max(missed) > 200
+
+
+MATE = (
+    "bR,1,bB,bQ,bK,bB,1,bR/1,bP,bP,bP,1,bP,2/2,bN,2,bN,2/bP,3,bP,1,bP,bP/rR,2,rQ,rK,rB,1,rR/rP,rP,1,rN,rP,rP,rP,1/"
+    "2,rP,2,rN,1,rP/3,rP,4/5,wB,2/wP,1,wN,wP,1,wN,1,wP/1,wP,wP,1,wP,rB,wP,1/wR,2,wQ,wK,wB,1,wR b a1,h1,l8,a8,h12,l12 "
+    "- 0,7 -"
+)
+"""Black can win at once."""
+
+
+def test_the_first_level_among_three_often_does_not_see_that_it_can_win() -> None:
+    position = engine.parse_fen("yalta", MATE)
+    assert plies_to_end(decide(position, LEVELS[2], 1).report.score) == 1
+    seen = []
+    for seed in range(40):
+        position.push(decide(position, LEVELS[1], seed).move)
+        seen.append(position.outcome() is not None)
+        position.pop()
+    assert 0 < sum(seen) < len(seen) // 2
 
 
 @pytest.mark.parametrize(("others", "errs"), [("2rkq3/2pppp2", True), ("3k4/3ppp2", False)])

@@ -4,6 +4,7 @@ from itertools import count
 
 import pytest
 
+import engine
 from engine.moves import Move
 from engine.search import LEVELS, SURE, Engine, Level, Limits, Report, Strength, decide, plies_to_end
 from engine.search.rollouts import FIRST, LINES
@@ -107,3 +108,13 @@ def test_a_move_after_which_somebody_else_would_win_is_not_played_and_not_taken_
     assert decision.move != found.move
     left = next(line for line in decision.report.lines if line.moves[0] == found.move)
     assert -SURE < left.scores[found.seat] <= (found.score - LIKELY) // 2
+
+
+@pytest.mark.parametrize("variant", THREE)
+def test_who_counts_the_men_alone_does_so_along_its_rollouts(variant: str) -> None:
+    everything, plain = (Strength(BUDGET, plain=plain, rounds=1) for plain in (False, True))
+    told = [
+        decide(engine.new_position(variant), Level(0, strength, strength), seed=7).report
+        for strength in (everything, plain)
+    ]
+    assert [any(score for line in report.lines for score in line.scores) for report in told] == [True, False]

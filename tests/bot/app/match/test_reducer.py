@@ -61,6 +61,13 @@ def test_a_takeback_leads_to_the_very_position_before_the_move() -> None:
     assert (after.fresh, after.version) == (5, 5)
 
 
+def test_it_is_known_after_how_many_acts_a_seat_was_given_up_a_takeback_among_them() -> None:
+    given_up = [(0, "move", 0, "e2e3"), (0, "move", 1, "d7d6"), (0, "resign", 2, "")]
+    taken_back = [(0, "offer", 1, "takeback"), (0, "accept", 0, "takeback")]
+    assert history(match_of("yalta", seats=3), *given_up).resigned == {2: 2}
+    assert history(match_of("yalta", seats=3), *given_up, *taken_back).resigned == {2: 1}
+
+
 def test_the_offer_of_a_takeback_alone_changes_nothing() -> None:
     played = (0, "move", 0, "b1c3")
     before, after = history(match_of(), played), history(match_of(), played, (0, "offer", 0, "takeback"))

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.app.posts.reviews import because, percent, told_attempt, told_even, told_line, told_spans, told_turn
+from bot.app.posts.reviews import (
+    because,
+    percent,
+    told_attempt,
+    told_even,
+    told_line,
+    told_resigned,
+    told_spans,
+    told_turn,
+)
 from bot.texts import LANGUAGES, sayer
 from engine.review import Judgement, Ply, Reason, Review, Span, Turn
 from engine.review.reasons import CODES
@@ -189,6 +198,28 @@ def test_a_win_without_a_turning_point_is_told_from_where_it_was_near() -> None:
 
 def test_a_win_that_was_near_from_the_start_is_told_so() -> None:
     assert even([0.6, 0.6, 0.7], 0).endswith("White nearly always stood best, from the first move **1. e3** on.")
+
+
+def resigned(chance: float, language: str = "en", acts: tuple[str, ...] = MOVE) -> str:
+    return told_resigned(sayer(language), engine.new_position("connexes"), acts, 0, chance)
+
+
+def test_who_resigned_with_good_chances_is_told_after_which_move() -> None:
+    assert resigned(0.54) == "After **1… e6**, White resigned with 54% of the chances: the game was not lost yet."
+
+
+def test_who_resigned_before_the_first_move_is_told_so() -> None:
+    assert resigned(0.54, acts=()).startswith("After **the beginning**, White resigned")
+
+
+def test_who_resigned_with_good_chances_is_told_so_in_french() -> None:
+    told = " ".join(resigned(0.54, "fr").split())
+    assert told == "Après **1… e6**, les Blancs ont abandonné avec 54 % des chances : la partie n’était pas perdue."
+
+
+def test_who_resigned_a_lost_game_is_told_nothing() -> None:
+    assert resigned(0.29) == ""
+    assert resigned(0.30) != ""
 
 
 @pytest.mark.parametrize(

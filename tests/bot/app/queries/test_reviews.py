@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from io import BytesIO
+from itertools import cycle
 
 import pytest
 from PIL import Image
 
 from bot.app import errors as wrong
-from engine.review import NODES, looked_again
+from bot.app.posts.reviews import percent
+from engine.review import NODES, Ply, Review, Turn, looked_again
+from render.chances import Course, Mark
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 from tests.engine.review.games import LOST_QUEEN, played
 
+EVEN = "g1f3 b8c6 b1c3 g8f6"
 AT = 10
 """How many acts stand before White leaves the queen to be taken."""
 
@@ -54,6 +60,85 @@ async def test_the_chances_are_a_picture(it: Club) -> None:
     assert found.look.picture is not None
     with Image.open(BytesIO(found.look.picture)) as image:
         assert (image.format, image.width) == ("PNG", 600)
+
+
+def caught(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[Course], Sequence[Mark]]]:
+    """The lines and marks of pictures that are drawn from now on."""
+    drawn: list[tuple[Sequence[Course], Sequence[Mark]]] = []
+    monkeypatch.setattr("bot.app.queries.reviews.draw_chances", lambda *given: drawn.append((given[2], given[3])))
+    return drawn
+
+
+async def test_the_lines_fall_at_a_turning_point_as_is_told(it: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = caught(monkeypatch)
+    content = (await it.app.reviews.show(it.call(ANNA, await lost(it)), nothing)).look.content
+    told = [tuple(map(int, found)) for found in re.findall(r"chances go from (\d+)% to (\d+)%", content)]
+    [(courses, marks)] = drawn
+    lines = [courses[mark.line].chances[mark.point - 1 : mark.point + 1] for mark in marks]
+    assert [(percent(before), percent(after)) for before, after in lines] == told != []
+
+
+async def test_among_three_too_the_lines_fall_as_is_told(it: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By looks at single positions everything stays even."""
+    acts = ("e2e3", "d7d6", "k12j10", "b1c3")
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.play(match, *zip((ANNA, BEN, CLEO, ANNA), acts, strict=True))
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.playing.resign(it.call(CLEO, match))
+    even, before, after = (1 / 3,) * 3, (0.2, 0.6, 0.2), (0.4, 0.2, 0.4)
+    plies = tuple(Ply(at, at % 3, act, after if at == 1 else even, 0, free=True) for at, act in enumerate(acts))
+    turn = Turn(1, 1, (acts[1],), (acts[1],), before, after, ())
+
+    async def made(*_: object) -> Review:
+        return Review(even, plies, (turn,), (None,) * 3, (), NODES)
+
+    monkeypatch.setattr(it.app.reviewing, "review", made)
+    drawn = caught(monkeypatch)
+    await it.app.reviews.show(it.call(ANNA, match), nothing)
+    [([_, red, _], _)] = drawn
+    assert red.chances == pytest.approx((1 / 3, 0.6, 0.2, (0.2 + 1 / 3 + 1 / 3) / 3, 1 / 3, 0))
+
+
+def ends(alt: str) -> list[str]:
+    """What everybody has at the end."""
+    return re.findall(r"(\d+)% at the end", alt)
+
+
+async def test_the_lines_of_a_game_that_was_given_up_end_at_its_result(it: Club) -> None:
+    found = await it.app.reviews.show(it.call(ANNA, await lost(it)), nothing)
+    assert ends(found.look.alt) == ["0", "100"]
+
+
+async def test_the_lines_of_a_game_that_was_drawn_by_agreement_end_at_its_result(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, *zip(cycle((ANNA, BEN)), LOST_QUEEN.split(), strict=False))
+    await it.app.offers.draw(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(BEN, match), "draw")
+    found = await it.app.reviews.show(it.call(ANNA, match), nothing)
+    assert ends(found.look.alt) == ["50", "50"]
+    assert "resigned" not in found.look.content
+
+
+async def test_who_resigned_with_good_chances_is_told_so_and_who_had_none_is_not(it: Club) -> None:
+    early, late = await lost(it, EVEN), await lost(it)
+    told = (await it.app.reviews.show(it.call(ANNA, early), nothing)).look.content
+    assert re.search(
+        r"After \*\*2… Nf6\*\*, White resigned with \d\d% of the chances: the game was not lost yet\.", told
+    )
+    assert "resigned" not in (await it.app.reviews.show(it.call(ANNA, late), nothing)).look.content
+
+
+async def test_among_three_who_resigned_while_the_others_went_on_is_told_so(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
+    await it.app.playing.resign(it.call(CLEO, match))
+    await it.app.idle()  # a computer moves for Black
+    await it.play(match, (ANNA, "b1c3"), (BEN, "b8c6"))
+    await it.app.idle()
+    await it.app.playing.resign(it.call(BEN, match))
+    found = await it.app.reviews.show(it.call(ANNA, match), nothing)
+    assert re.search(r"After \*\*1… Red d6\*\*, Black resigned with \d\d% of the chances", found.look.content)
+    assert ends(found.look.alt) == ["100", "0", "0"]
 
 
 async def number_of(it: Club, match: str) -> int:
