@@ -31,8 +31,8 @@ $(READY_DEV): requirements-dev.lock $(READY) | $(BIN)/python
 	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
-play: $(READY) ## a local Discord and the bot, in one page: no account needed
-	@$(BIN)/feerie play
+play: $(READY) ## a local Discord and the bot, in one page: no account needed; PORT=8470 serves it there
+	@$(BIN)/feerie play $(if $(PORT),--port $(PORT))
 
 run: $(READY) ## the bot on the real Discord (one token in .env)
 	@$(BIN)/feerie run

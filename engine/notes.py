@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Armies(NamedTuple):
-    """Some seats, told by the names of their armies."""
+    """Some seats, told by the names of their armies, as a list."""
 
     seats: tuple[int, ...]
 

@@ -48,6 +48,17 @@ def reason_key(reason: str) -> str:
     return f"picture-reason-{reason.replace(' ', '-')}"
 
 
+def listed(say: Say, names: Iterable[str], *, armies: bool = False) -> str:
+    """Names as a sentence tells them, `A, B and C`; those of `armies` follow an article, which French repeats."""
+    told, *more = [*names] or [""]
+    for left, name in zip(range(len(more), 0, -1), more, strict=True):
+        if left > 1:
+            told = say("armies-next" if armies else "list-next", one=told, two=name)
+        else:
+            told = say("armies-last" if armies else "list-last", one=told, two=name)
+    return told
+
+
 def describe(view: View, say: Say, language: str) -> str:
     """What happened, who is next, any check or cut, and the men as far as they fit in 1,024 characters."""
     text = situation(view, say, language)
@@ -122,7 +133,7 @@ def _army(view: View, say: Say, seat: int) -> str:
 
 
 def _armies(view: View, say: Say, seats: Iterable[int]) -> str:
-    return ", ".join(_army(view, say, seat) for seat in seats)
+    return listed(say, (_army(view, say, seat) for seat in seats), armies=True)
 
 
 def _news(view: View, say: Say, language: str) -> list[str]:
@@ -161,7 +172,7 @@ def _checked(view: View, say: Say, at: int) -> str:
     if at not in view.attackers:
         return say("picture-check", army=_army(view, say, seat), square=square)
     key = "picture-mated-by" if at in mated_kings(view, seat) else "picture-check-by"
-    men = ", ".join(_man(view, say, by) for by in view.attackers[at])
+    men = listed(say, (_man(view, say, by) for by in view.attackers[at]))
     return say(key, army=_army(view, say, seat), square=square, men=men)
 
 

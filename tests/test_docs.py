@@ -113,6 +113,13 @@ def test_the_page_on_the_command_line_lists_just_the_commands_there_are() -> Non
     assert set(re.findall(r"^\| `feerie ([a-z]+)", page, re.MULTILINE)) == set(commands.choices)
 
 
+def test_the_page_on_the_command_line_names_just_the_checks_that_the_doctor_makes() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot").glob("*.py"))
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    told = page.partition("Checks are")[2].partition("\n\n")[0]
+    assert sorted(re.findall(r"`(\w+)`", told)) == sorted(set(re.findall(r'Finding\("(\w+)"', code)))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_make_target_named_exists(page: Path) -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from render.words import listed
+
 
 class Say(Protocol):
     """What `bot.texts.sayer(locale)` returns: a message key and its variables become a sentence."""
@@ -37,8 +39,8 @@ class Words:
     by_language: Mapping[str, str]
 
 
-Value = str | int | Word | Words | tuple[Word, ...]
-"""Of several messages a list is made."""
+Value = str | int | Word | Words | tuple[Word | str, ...]
+"""Of several messages or names a list is made."""
 
 
 def worded(say: Say, key: str, values: Mapping[str, Value]) -> str:
@@ -48,7 +50,8 @@ def worded(say: Say, key: str, values: Mapping[str, Value]) -> str:
         if isinstance(value, Word):
             spoken[name] = worded(say, value.key, value.values)
         elif isinstance(value, tuple):
-            spoken[name] = ", ".join(worded(say, word.key, word.values) for word in value)
+            each = (one if isinstance(one, str) else worded(say, one.key, one.values) for one in value)
+            spoken[name] = listed(say, each)
         elif isinstance(value, Words):
             spoken[name] = value.by_language[say.language]
         else:

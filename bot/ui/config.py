@@ -77,7 +77,7 @@ async def choose_config(visit: Visit, page: int, field: str, values: Sequence[st
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
     await visit.defer()
     if field == "bar" and (managing := _managing(visit, values)):
-        raise ManagerBarError(players=", ".join(f"<@{user}>" for user in managing))
+        raise ManagerBarError(players=tuple(f"<@{user}>" for user in managing))
     if field in ("bar", "unbar"):
         await visit.app.preferences.bar(_call(visit, granted), users_in(values), lift=field == "unbar")
     elif field != "page":

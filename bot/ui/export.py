@@ -35,7 +35,8 @@ async def show_record(visit: Visit, match: str | None) -> None:
     found = await visit.app.proofs.export(visit.call(match))
     match = found.name.partition(".")[0]
     logs = [attachment(f"{match}.jsonl", found.log)] if found.log else []
-    await visit.answer(visit.say("ui-export-done", match=match), files=[attachment(found.name, found.text), *logs])
+    said = visit.say("ui-export-record-done" if logs else "ui-export-done", match=match)
+    await visit.answer(said, files=[attachment(found.name, found.text), *logs])
 
 
 async def show_position(visit: Visit, match: str | None) -> None:

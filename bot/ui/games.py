@@ -10,7 +10,7 @@ from discord import app_commands, ui
 
 from bot.app import Game, Say
 from bot.app.errors import SeveralLostError, SeveralMatchesError
-from bot.app.posts.wording import jump, moment, named, short, title
+from bot.app.posts.wording import all_named, jump, moment, named, short, title
 from bot.ui.custom_ids import ComponentId
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.pagination import page_buttons
@@ -78,7 +78,7 @@ def _what(say: Say, game: Game) -> str:
 
 def _line(say: Say, game: Game) -> str:
     proposed = game.status == "challenge"
-    others = ", ".join(named(say, user) for user in game.others)
+    others = all_named(say, game.others)
     line = say(
         "ui-games-proposed" if proposed else "ui-games-line",
         match=game.match,

@@ -8,6 +8,7 @@ from itertools import permutations
 from engine.pieces import SYMBOLS
 from render.aloud.reader import Reader, sentence
 from render.view import mated_kings
+from render.words import listed
 
 
 def attacks(reader: Reader) -> list[str]:
@@ -90,7 +91,7 @@ def _line(reader: Reader, at: int, by: Iterable[int]) -> str:
     owner = reader.view.men[at].seat
     man = reader.plain(at) if owner == reader.seat or reader.seat is None else reader.man(at)
     line = sentence(reader.say("aloud-attacked", man=man, men=reader.men(by)))
-    guards = ", ".join(map(reader.plain, reader.position.attackers(owner, at)))
+    guards = listed(reader.say, map(reader.plain, reader.position.attackers(owner, at)))
     told = reader.say("aloud-defended", men=guards) if guards else reader.say("aloud-undefended")
     return f"{line} {told}"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine import Piece, Position
 from render.view import View
-from render.words import Say, army_key, man_key
+from render.words import Say, army_key, listed, man_key
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Reader:
 
     def men(self, squares: Iterable[int]) -> str:
         """The men on some squares, with their owners."""
-        return ", ".join(map(self.man, squares))
+        return listed(self.say, map(self.man, squares))
 
 
 def sentence(words: str) -> str:

@@ -45,7 +45,7 @@ async def test_a_beginner_is_answered_at_level_1_and_changes_it(journey: Journey
     assert refused(await alice.command(match.place, "level", level=4), "plays at level 4")
     await alice.wait_for(lambda m: m["content"].startswith("The computer plays at level 4 from now on."))
     assert refused(await alice.command(match.place, "draw"), "Your draw offer")
-    answer = await alice.wait_for(lambda m: m["content"].startswith("Black (computer, level 4) would rather play on"))
+    answer = await alice.wait_for(lambda m: m["content"].startswith("Black (computer, level 4) plays on: computers"))
     assert labels(answer) == ["Move", "My view"]
 
 

@@ -106,7 +106,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     offered = await bruno.autocomplete(match.place, "move", "text", text="$c8,e8,f8")
     assert "$c8,e8,f8,j8" in [choice["value"] for choice in offered]
     await pays(match, bruno, "Pawn × 4", "c8", "e8", "f8", "j8")
-    assert "Black pays **Pawn c8, Pawn e8, Pawn f8, Pawn j8** as ransom" in match.post["content"]
+    assert "Black pays **Pawn c8, Pawn e8, Pawn f8 and Pawn j8** as ransom" in match.post["content"]
     assert "In hand of White: Pawn × 4." in match.post["content"]
     assert "awn" in match.post["attachments"][0]["description"]
     await match.move(bruno, TO_THE_END[1])
@@ -137,6 +137,8 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
 async def exported(journey: Journey, member: Member, match: Match) -> records.Record:
     """What /export gives a member."""
     answer = (await member.command(match.place, "export", match=match.name)).message
+    assert "(`.pgn`)" in answer["content"]
+    assert [file["filename"].rpartition(".")[2] for file in answer["attachments"]] == ["pgn", "jsonl"]
     data = await journey.driver.file(answer["attachments"][0])
     return records.read(data.decode())
 

@@ -6,6 +6,8 @@ way; `make gallery` does that.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
@@ -94,6 +96,28 @@ async def test_charts_fit_a_phone(browser: Windows, journey: Journey) -> None:
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await newcomer.shot(f"gallery/page-{name}-phone.png")
         assert newcomer.faults == []
+
+
+async def test_a_review_of_a_game_of_three_fits_a_phone(browser: Windows, journey: Journey) -> None:
+    players = await journey.members("Alice", "Bruno", "Chloé")
+    match = await journey.match(*players, variant="yalta")
+    for number, text in enumerate(GAME):
+        await match.move(players[number % 3], text)
+    page = await browser.page(viewport={"width": 390, "height": 1000}, color_scheme="dark")
+    newcomer = Newcomer(page)
+    await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.place}")
+    await newcomer.type("/analyser")
+    await page.keyboard.press("Enter")
+    for name, words in (("review-yalta", "Précision (sur 100)"), ("turning-point", "Tournant 1 sur")):
+        answer = page.locator("article.ephemeral", has_text=words).last
+        await answer.wait_for(timeout=STANDS_BACK)
+        picture = answer.locator("img").last
+        await picture.wait_for()
+        await picture.scroll_into_view_if_needed()
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await newcomer.shot(f"gallery/page-{name}-phone.png")
+        await answer.get_by_role("button", name=re.compile(r"^1\.|‹")).first.click()
+    assert newcomer.faults == []
 
 
 async def test_a_board_to_think_on_fits_a_phone(browser: Windows, journey: Journey) -> None:

@@ -34,7 +34,7 @@ async def test_a_barred_capture_is_explained_and_changes_nothing(journey: Journe
     match = await journey.match(*players, variant="trichess")
     for number, text in enumerate(BEHIND):
         await match.move(players[number % 3], text)
-    assert "Brown is safe at home from captures by White, Black." in match.post["content"]
+    assert "Brown is protected at home from captures by White and Black." in match.post["content"]
     barred = await alice.command(match.place, "move", text="h10g11")
     assert refused(barred, "Brown is 3 points behind you, and non-aggression protects pieces at home")
     assert match.row("version") == (len(BEHIND),)

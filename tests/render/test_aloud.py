@@ -146,7 +146,7 @@ def test_men_under_attack_are_told_with_attackers_and_defenders_the_dearest_firs
     assert read("attacks", position, 0) == [
         "Your king e1 is in check from Red’s knight d3.",
         "### Your pieces under attack",
-        "Bishop c1: attacked by Red’s knight d3. Defended by queen d1, knight e2.",
+        "Bishop c1: attacked by Red’s knight d3. Defended by queen d1 and knight e2.",
         "Pawn b2: attacked by Red’s knight d3. Defended by bishop c1.",
         "Pawn f2: attacked by Red’s knight d3. Defended by king e1.",
         "Pawn e9: attacked by Red’s knight d3. Undefended.",
@@ -161,7 +161,7 @@ def test_men_under_attack_are_told_with_attackers_and_defenders_the_dearest_firs
 def test_what_the_reader_attacks_is_told_with_its_owner() -> None:
     lines = read("attacks", played("connexes", CUT), 1)
     assert "White’s pawn c2: attacked by your knight d4. Defended by queen d1." in lines
-    assert "Knight d4: attacked by White’s queen d1, White’s pawn e3. Defended by pawn e5." in lines
+    assert "Knight d4: attacked by White’s queen d1 and White’s pawn e3. Defended by pawn e5." in lines
 
 
 def test_whoever_looks_on_hears_which_men_of_each_army_are_attacked() -> None:
@@ -189,9 +189,9 @@ def test_men_whom_the_connection_holds_are_told() -> None:
 
 def test_a_check_by_two_armies_names_both() -> None:
     position = placed("trichess", "wKe1 mKi12 bKd8 mRe12 bQa5")
-    assert read("attacks", position, 0)[0] == "Your king e1 is in check from Brown’s rook e12, Black’s queen a5."
+    assert read("attacks", position, 0)[0] == "Your king e1 is in check from Brown’s rook e12 and Black’s queen a5."
     told = read("attacks", position, 0, "fr")[0]
-    assert told == f"Votre roi e1{SPACE}: en échec. Attaquants{SPACE}: tour e12 des Marrons, dame a5 des Noirs."
+    assert told == f"Votre roi e1{SPACE}: en échec. Attaquants{SPACE}: tour e12 des Marrons et dame a5 des Noirs."
 
 
 # By kind and by square

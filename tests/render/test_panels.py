@@ -75,7 +75,7 @@ def test_an_army_s_name_stands_at_its_home_however_much_is_noted_of_it() -> None
 def test_points_protection_and_lost_men_are_explained_where_three_play() -> None:
     view = view_of(placed("trichess", BEHIND))
     told = [[sign.drawing or sign.text for sign in row] for row in legend(view, labels(view, sayer("en")))]
-    assert told == [["-n", "points lost"], ["shield", "safe from"], ["P", "lost"]]
+    assert told == [["-1", "= 1 point lost"], ["shield", "protected from"], ["P", "lost"]]
 
 
 def test_nothing_is_explained_that_is_not_there() -> None:

@@ -7,7 +7,7 @@ import engine
 from bot.texts import LANGUAGES, sayer
 from engine import REASONS, Outcome
 from render.view import View, view_of
-from render.words import LIMIT, MEN, describe, reason_key
+from render.words import LIMIT, MEN, describe, listed, reason_key
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
 
@@ -17,6 +17,16 @@ def english(view: View) -> str:
 
 def french(view: View) -> str:
     return describe(view, sayer("fr"), "fr")
+
+
+@pytest.mark.parametrize(
+    ("count", "names", "armies"),
+    [(0, "", ""), (1, "a", "a"), (2, "a et b", "a et les b"), (4, "a, b, c et d", "a, les b, les c et les d")],
+)
+def test_a_list_ends_in_and_and_french_repeats_the_article_of_armies(count: int, names: str, armies: str) -> None:
+    assert listed(sayer("fr"), "abcd"[:count]) == names
+    assert listed(sayer("fr"), "abcd"[:count], armies=True) == armies
+    assert listed(sayer("en"), "abc", armies=True) == "a, b and c"
 
 
 def test_words_tell_the_moves_and_who_is_next() -> None:
@@ -102,8 +112,8 @@ def test_a_check_is_told_of_the_army_whose_king_it_is() -> None:
 def test_words_tell_losses_and_protection() -> None:
     view = view_of(placed("trichess", BEHIND))
     assert "Points lost: White 25, Brown 21, Black 30." in english(view)
-    assert "Black is protected at home from White, Brown." in english(view)
-    assert "Les Noirs sont protégés chez eux contre\N{NO-BREAK SPACE}: Blancs, Marrons." in french(view)
+    assert "Black is protected at home from White and Brown." in english(view)
+    assert "Les Noirs sont protégés chez eux contre les Blancs et les Marrons." in french(view)
 
 
 def test_words_tell_what_each_army_has_lost() -> None:

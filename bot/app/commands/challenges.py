@@ -188,7 +188,7 @@ class Challenges(Commands):
         await check_allowed(self._matches, call)
         waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
         if waited:
-            raise WaitingForPlayersError(players=", ".join(waited))
+            raise WaitingForPlayersError(players=tuple(waited))
         seats = tuple(COMPUTER if seat == OPEN else seat for seat in match.seats)
         if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(call.guild):
             match = replace(match, clock="")  # nobody is kept waiting, and nobody asked for it
@@ -226,7 +226,7 @@ class Challenges(Commands):
         if server.channels and not call.manager and not {room.channel, room.parent} & set(server.channels):
             raise WrongChannelError(channels=", ".join(f"<#{channel}>" for channel in server.channels))
         if server.roles and not call.manager and not set(call.roles) & set(server.roles):
-            raise WrongRoleError(roles=", ".join(f"<@&{role}>" for role in server.roles))
+            raise WrongRoleError(roles=tuple(f"<@&{role}>" for role in server.roles))
         await check_limit(self._matches, call)
 
     async def _language(self, call: Call, room: Room) -> str:
@@ -341,7 +341,7 @@ def _check_ask(call: Call, ask: Ask) -> engine.Position:
     if len(set(users)) < len(users):
         raise SamePlayerTwiceError
     if blind := [mention(opponent.user) for opponent in ask.opponents if not opponent.sees]:
-        raise OpponentElsewhereError(players=", ".join(blind))
+        raise OpponentElsewhereError(players=tuple(blind))
     position = engine.new_position(ask.variant, **ask.options)
     others = len(position.seats) - 1
     if ask.computers < 0 or len(users) + ask.computers > others:

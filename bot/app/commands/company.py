@@ -28,11 +28,11 @@ async def check_willing(matches: Repository, call: Call, named: Sequence[int]) -
     """
     blocked = (await matches.preferences.player(call.user)).blocked
     if mine := [user for user in named if user in blocked]:
-        raise OwnBlockError(players=", ".join(map(mention, mine)))
+        raise OwnBlockError(players=tuple(map(mention, mine)))
     barred = (await matches.preferences.server(call.guild)).barred
     refusing = [user for user in named if user in barred or not _takes(await matches.preferences.player(user), call)]
     if refusing:
-        raise UnwillingError(players=", ".join(map(mention, refusing)), count=len(refusing))
+        raise UnwillingError(players=tuple(map(mention, refusing)), count=len(refusing))
 
 
 async def check_company(matches: Repository, call: Call, match: Match) -> None:

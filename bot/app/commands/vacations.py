@@ -258,5 +258,5 @@ def _used(vacations: Iterable[Vacation], year: int) -> int:
 
 
 def _going_on(matches: list[str]) -> Value:
-    names = ", ".join(f"`{match}`" for match in matches)
+    names = tuple(f"`{match}`" for match in matches)
     return Word("vacation-going-on", {"count": len(matches), "matches": names}) if matches else ""

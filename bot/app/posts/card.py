@@ -23,5 +23,6 @@ def card(
     people = (seat for seat, holder in enumerate(match.seats) if holder.user is not None and seat in spent)
     times = [say("post-spent", army=say(army(state, seat)), time=briefly(say, spent[seat])) for seat in people]
     counted = say("post-length-of-two" if state.seats == 2 else "post-length", count=earlier.round)
-    length, where = " · ".join([counted, *times]), say("post-where")
+    took = [say("post-thought-for", times=" · ".join(times))] if times else []
+    length, where = " · ".join([counted, *took]), say("post-where")
     return [*revealed, f"{length} · {where}"] if revealed else [length, where]

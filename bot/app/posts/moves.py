@@ -9,6 +9,7 @@ from bot.app.say import Say, Word
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
 from render.aloud.reader import sentence
+from render.words import listed
 
 
 def revealed(say: Say, position: Position, army: str) -> str:
@@ -78,8 +79,8 @@ def _man_key(symbol: str) -> str:
 
 
 def men_at(say: Say, position: Position, squares: Iterable[int]) -> str:
-    """Such as `Pawn b2, Rook a1`."""
-    return ", ".join(f"{man_name(say, _symbol_at(position, at))} {position.board.names[at]}" for at in squares)
+    """Such as `Pawn b2 and Rook a1`."""
+    return listed(say, (f"{man_name(say, _symbol_at(position, at))} {position.board.names[at]}" for at in squares))
 
 
 def _symbol_at(position: Position, square: int) -> str:

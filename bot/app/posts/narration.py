@@ -19,8 +19,9 @@ from bot.app.say import Say
 from engine import notes
 from engine.moves import RANSOM
 from engine.notes import Armies, Men, Note, Squares, Tally
+from engine.search.levels import EARLY
 from render.view import View, view_of
-from render.words import reason_key
+from render.words import listed, reason_key
 from storage import Action, Match, Secret
 
 _PLAIN = {"back": "post-back", "resume": "post-resumed", "claim": "post-claimed"}
@@ -164,7 +165,7 @@ class Narration:
 
     def _valued(self, value: notes.Value) -> object:
         if isinstance(value, Armies):
-            return ", ".join(map(self._army, value.seats))
+            return listed(self.say, map(self._army, value.seats), armies=True)
         if isinstance(value, Squares):
             return " ".join(self.view.board.names[at] for at in value.at)
         if isinstance(value, Men):
@@ -237,7 +238,7 @@ class Narration:
     def asked(self, offer: Offer) -> str:
         """Who has not answered an offer: people, or the computers that one of them plays alone."""
         machines = [self.player(seat) for seat in sorted(self.state.waits_for(offer) - self.state.humans)]
-        return ", ".join([*(named(self.say, user) for user in self.undecided(offer)), *machines])
+        return listed(self.say, [*(named(self.say, user) for user in self.undecided(offer)), *machines])
 
     def undecided(self, offer: Offer) -> list[int]:
         """Users who have not answered an offer."""
@@ -274,4 +275,6 @@ def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
     if how == "withdrawn":
         what = say(f"offer-{kind or 'draw'}")
         return say("post-withdrawn" if seat in state.humans else "post-withdrawn-seat", army=player, what=what)
+    if kind == "draw" and seat not in state.humans and state.position.round <= EARLY:
+        return say("post-refused-early", army=player, rounds=EARLY, seats=state.seats)
     return say("post-refused-guest" if how == "guest" else f"post-refused-{kind or 'draw'}", army=player)

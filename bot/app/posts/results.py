@@ -10,7 +10,7 @@ from bot.app.ports import Post
 from bot.app.posts.wording import named, title
 from bot.app.say import Say
 from engine import Outcome
-from render.words import reason_key
+from render.words import listed, reason_key
 from storage import Match
 
 
@@ -31,7 +31,7 @@ def result(say: Say, outcome: Outcome, player: Callable[[int], str]) -> str:
     if len(set(outcome.scores)) == 1:
         return say("picture-drawn", reason=reason)
     best = [player(seat) for seat, score in enumerate(outcome.scores) if score == max(outcome.scores)]
-    return say("picture-shared", armies=", ".join(best), reason=reason)
+    return say("picture-shared", armies=listed(say, best, armies=True), reason=reason)
 
 
 def result_post(say: Say, match: Match, state: State, nonce: str) -> Post:

@@ -11,6 +11,7 @@ from bot.app.calls import Game
 from bot.app.ports import Button, Style
 from bot.app.posts.clock_words import roughly
 from bot.app.say import Say, Value, Word
+from render.words import listed
 from storage import Match, is_ghost
 
 _STYLES: dict[str, Style] = {
@@ -66,6 +67,11 @@ def mention(user: int) -> str:
 def named(say: Say, user: int) -> str:
     """The same for anybody: whoever was erased has no name, and cannot be mentioned."""
     return say("ghost") if is_ghost(user) else mention(user)
+
+
+def all_named(say: Say, users: Iterable[int]) -> str:
+    """Several of them."""
+    return listed(say, (named(say, user) for user in users))
 
 
 def person(user: int) -> Value:

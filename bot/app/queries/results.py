@@ -12,6 +12,7 @@ from bot.app.match.repository import Repository
 from bot.app.posts.wording import jump, mention, moment, named, title
 from bot.app.say import Say
 from bot.texts import sayer
+from render.words import listed
 from storage import Played
 
 LINES = 8
@@ -73,7 +74,7 @@ def _line(say: Say, match: Played) -> str:
         result=_result(say, match),
         match=match.match,
         game=title(say, match.variant),
-        others=", ".join(others),
+        others=listed(say, others),
         ended=moment(match.ended_at),
     )
     return line if match.place is None else f"{line} · {jump(match.guild, match.place, match.message)}"

@@ -67,6 +67,7 @@ post-length-of-two = { $count ->
    *[other] { $count } moves
 }
 post-spent = { $army } { $time }
+post-thought-for = thinking time: { $times }
 post-where = /replay · /export
 post-no-picture = (The picture could not be drawn; the game goes on all the same.)
 

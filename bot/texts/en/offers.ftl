@@ -22,6 +22,10 @@ post-concluded-pause = The game is paused until a player resumes it with /pause.
 post-concluded-substitute = { $guest } plays { $army } from now on.
 post-concluded-level = The computer plays at level { $level } from now on.
 post-refused-draw = { $army } would rather play on: no draw.
+post-refused-early = { $army } plays on: computers agree to no draw in the first { $rounds } { $seats ->
+    [2] moves
+   *[other] rounds
+}.
 post-refused-takeback = { $army } does not agree to the takeback: the move stands.
 post-refused-pause = { $army } does not agree to a pause: the game goes on.
 post-refused-substitute = { $army } does not agree to the substitute: the seat stays as it is.

@@ -2,6 +2,12 @@
 army-white = White
 army-black = Black
 
+# Lists, name by name: of anything, and of armies (in French behind an article).
+list-next = { $one }, { $two }
+list-last = { $one } and { $two }
+armies-next = { $one }, { $two }
+armies-last = { $one } and { $two }
+
 picture-start = No move has been played yet.
 # $army is one of the army names above, $move a move as written in this language.
 picture-played = { $army } played { $move }.
@@ -103,7 +109,7 @@ picture-hand-pawn = { $count ->
    *[other] { $count } pawns
 }
 
-# One man that is put on the board.
+# One man that is put on the board, or taken.
 picture-one-rook = a rook
 picture-one-bishop = a bishop
 picture-one-knight = a knight

@@ -67,6 +67,7 @@ post-length-of-two = { $count ->
    *[other] { $count } coups
 }
 post-spent = { $army } { $time }
+post-thought-for = réflexion : { $times }
 post-where = /replay · /export
 post-no-picture = (L’image n’a pas pu être dessinée ; la partie continue quand même.)
 
@@ -181,13 +182,13 @@ error-room-voice = On ne joue pas dans la discussion d’un salon vocal ou d’u
 error-room-private = Je ne suis pas dans ce fil privé. Mentionnez-moi ici dans un message, ce qui m’y ajoute, et recommencez.
 error-room-locked = Ce fil est verrouillé : je ne peux pas y écrire. Faites-le déverrouiller par la modération, ou prenez un autre salon.
 error-missing-permission = Je ne peux pas tenir de partie ici : il me manque la permission { $permissions }. Demandez à la gestion du serveur, ou prenez un autre salon.
-error-opponent-elsewhere = { $players } ne voit pas ce salon. Défiez cette personne là où elle le voit, ou faites-lui donner l’accès.
+error-opponent-elsewhere = Ce salon n’est pas visible pour { $players }. Choisissez un salon que tout le monde voit, ou faites donner l’accès à celui-ci.
 error-challenge-closed = Le défi `{ $match }` n’est plus ouvert. Lancez-en un avec /play.
 error-challenge-full = `{ $match }` n’a plus de place pour vous. Commencez votre propre partie avec /play.
 error-not-invited = Vous n’avez pas d’invitation à décliner dans `{ $match }` ; la personne qui l’a créé peut appuyer sur *{ button-cancel }*.
 error-already-in = Vous avez déjà une place dans `{ $match }`. La partie commence dès que toutes les places sont prises.
 error-not-creator = C’est réservé à { $creator }. Lancez votre propre défi avec /play.
-error-waiting-for-players = Il manque encore une réponse : { $players }. Attendez-la, ou annulez le défi et lancez-en un autre.
+error-waiting-for-players = On attend encore la réponse de { $players }. Attendez-la, ou annulez le défi et lancez-en un autre.
 error-nothing-to-claim = Il n’y a pas de nulle à réclamer dans cette position. Proposez-la avec /draw, ou continuez.
 error-too-late-to-abort = Tout le monde a joué dans `{ $match }` : proposez la nulle avec /draw ou abandonnez avec /resign.
 

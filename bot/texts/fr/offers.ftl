@@ -22,6 +22,10 @@ post-concluded-pause = La partie est en pause ; toute personne qui y joue peut l
 post-concluded-substitute = { $guest } joue désormais les { $army }.
 post-concluded-level = L’ordinateur joue désormais au niveau { $level }.
 post-refused-draw = Les { $army } préfèrent continuer : pas de nulle.
+post-refused-early = Les { $army } continuent : l’ordinateur n’accepte pas de nulle dans les { $rounds } premiers { $seats ->
+    [2] coups
+   *[other] tours
+}.
 post-refused-takeback = Les { $army } refusent la reprise : le coup reste joué.
 post-refused-pause = Les { $army } refusent la pause : la partie continue.
 post-refused-substitute = Les { $army } refusent le remplacement : la place ne change pas de mains.

@@ -3,6 +3,12 @@
 army-white = Blancs
 army-black = Noirs
 
+# Les listes, nom par nom : de tout, et d'armées (précédées de « les »).
+list-next = { $one }, { $two }
+list-last = { $one } et { $two }
+armies-next = { $one }, les { $two }
+armies-last = { $one } et les { $two }
+
 picture-start = Aucun coup n’a encore été joué.
 picture-played = Les { $army } ont joué { $move }.
 picture-chose = Les { $army } ont choisi leur vrai roi.
@@ -37,7 +43,7 @@ picture-owes-reveal = Le roi des { $army } en { $square } est maté : est-ce le 
 picture-owes-ransom = Les { $army } doivent une rançon, puis jouent.
 picture-won = Les { $army } gagnent : { $reason }.
 picture-drawn = Partie nulle : { $reason }.
-picture-shared = Victoire partagée ({ $armies }) : { $reason }.
+picture-shared = Les { $armies } se partagent la victoire : { $reason }.
 picture-over = La partie est terminée : { $reason }.
 
 picture-reason-checkmate = échec et mat

@@ -70,7 +70,7 @@ class Trichess(Position):
         losses = self.losses()
         # A promotion may earn more than was lost.
         signs = tuple(Sign(seat, text=f"{-loss:+}" if loss else "0") for seat, loss in enumerate(losses))
-        return [Note("losses", None, {"losses": Tally(losses)}, signs, legend="-n"), *self.followed()]
+        return [Note("losses", None, {"losses": Tally(losses)}, signs, legend="-1"), *self.followed()]
 
     def followed(self) -> list[Note]:
         """Return who is protected at home from whom."""

@@ -297,7 +297,7 @@ async def test_the_last_post_is_a_card_of_five_lines(it: Club) -> None:
     await it.app.idle()
     won, _, length, where, *notified = it.world.posts()[-1].content.splitlines()
     assert won == f"**White (<@{ANNA}>) wins: resignation.**"
-    assert length == "-# 2 moves · White 7 h · Black 3 h 30 min"
+    assert length == "-# 2 moves · thinking time: White 7 h · Black 3 h 30 min"
     assert where == "-# /replay · /export"
     assert notified in ([], [f"<@{ANNA}>"])
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay"]

@@ -28,7 +28,7 @@ async def test_posts_show_each_loss_and_who_is_protected_from_whom(it: Club) -> 
     await played(it, *BEHIND)
     words = it.world.posts()[-1].content
     assert "Points lost: White 0 · Brown 3 · Black 0." in words
-    assert "Brown is safe at home from captures by White, Black." in words
+    assert "Brown is protected at home from captures by White and Black." in words
 
 
 async def test_a_barred_capture_names_the_rule_and_the_points(it: Club) -> None:

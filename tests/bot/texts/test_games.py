@@ -8,8 +8,11 @@ from typing import ClassVar
 import pytest
 
 import engine
+from bot.texts import LANGUAGES, sayer
 from bot.texts.games import is_worded
+from engine.pieces import SYMBOLS
 from engine.variants.connexes import Connexes
+from render.words import MEN
 
 
 class Wordless(Connexes):
@@ -20,6 +23,18 @@ class Wordless(Connexes):
 
 def test_the_games_there_are_have_their_words() -> None:
     assert all(map(is_worded, engine.variants().values()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", engine.variants())
+def test_every_man_that_can_be_taken_has_words_for_one_and_for_two(variant: str, language: str) -> None:
+    game, say = engine.variants()[variant], sayer(language)
+    for letter in {SYMBOLS[kind] for kind, value in game.values.items() if value}:
+        key = game.names_of_men.get(letter) or MEN[letter]
+        one, two = say(f"picture-one-{key}"), say(f"picture-men-{key}", count=2)
+        assert one.split()[0] in ("a", "un", "une")
+        assert not any(map(str.isdigit, one + two))
+        assert two != say(f"picture-men-{key}", count=1)
 
 
 def test_a_game_that_lacks_a_word_is_left_out_and_the_log_says_which(caplog: pytest.LogCaptureFixture) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
@@ -72,7 +73,7 @@ class Listener(Hearer):
             if heard := attacked.match(line):
                 at, man = self.whose(heard["man"])
                 assert self.men[at] == man
-                for words in heard["men"].split(", "):
+                for words in re.split(", | and | et ", heard["men"]):
                     square, own = self.whose(words)
                     assert self.men[square] == own
                     found.append((square, at))

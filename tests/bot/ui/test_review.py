@@ -68,7 +68,7 @@ async def test_better_is_found_by_pressing_a_man_and_a_square(it: Club) -> None:
     man = next(label for label in anna.ids() if label.split()[-1] == _start())
     await anna.press(man)
     await anna.press(better())
-    assert anna.answers[-1].startswith("**Better: 6. ")
+    assert anna.answers[-1].startswith("**Well found: 6. ")
     assert rows(anna) == [["Show", "‹ Review"]]
 
 

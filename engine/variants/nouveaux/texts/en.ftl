@@ -49,8 +49,12 @@ picture-hand-sergeant = { $count ->
     [one] { $count } sergeant
    *[other] { $count } sergeants
 }
+picture-one-high-bishop = a promoted bishop
 picture-one-cannon = a cannon
+picture-one-gold = a gold general
+picture-one-high-sergeant = a promoted sergeant
 picture-one-sergeant = a sergeant
+picture-one-silver = a silver general
 picture-man-king-k = king K
 picture-man-king-l = king L
 picture-man-gold = gold general

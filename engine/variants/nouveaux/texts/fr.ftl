@@ -49,8 +49,12 @@ picture-hand-sergeant = { $count ->
     [one] { $count } sergent
    *[other] { $count } sergents
 }
+picture-one-high-bishop = un fou promu
 picture-one-cannon = un canon
+picture-one-gold = un général d’or
+picture-one-high-sergeant = un sergent promu
 picture-one-sergeant = un sergent
+picture-one-silver = un général d’argent
 picture-man-king-k = roi K
 picture-man-king-l = roi L
 picture-man-gold = général d’or

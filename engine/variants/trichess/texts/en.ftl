@@ -1,22 +1,22 @@
 # Trichess.
 
 game-trichess = Trichess
-ui-about-trichess = is chess for three on the same board. At home, whoever has lost three points more than you is safe from your captures; attack both other kings at once and you win.
+ui-about-trichess = is chess for three on the same board. At home, whoever has lost three points more than you is protected from your captures; attack both other kings at once and you win.
 
 army-brown = Brown
 
 picture-note-losses = Points lost: { $losses }.
 picture-note-protected = { $army } is protected at home from { $others }.
-picture-legend-losses = points lost
-picture-legend-protected = safe from
+picture-legend-losses = = 1 point lost
+picture-legend-protected = protected from
 picture-reason-double-check = both kings in check
 picture-reason-joint-mate = joint mate
 
 post-note-losses = Points lost: { $losses }.
-post-note-protected = { $army } is safe at home from captures by { $others }.
+post-note-protected = { $army } is protected at home from captures by { $others }.
 
 review-fact-protected = { $army } is protected at home from { $others }
-review-strips-protected = Protected at home, from whom on the left
+review-strips-protected = Protected at home (left: from whom)
 
 illegal-barred = { $army } is { $points } points behind you, and non-aggression protects pieces at home
 
@@ -28,7 +28,7 @@ rules-trichess-goal-text =
 rules-trichess-peace = Non-aggression
 rules-trichess-peace-text =
     A pawn is worth 1, knight and bishop 3, rook 5, queen 9; your *loss* is 39 less the worth of your pieces on the board.
-    Whoever has lost at least 3, and at least 3 **more than you**, is safe from you **at home**, on their own 32 squares. The queen on a5 may not take on a7 or b5: crossed out. A piece that may not take still guards that square, and still gives check.
+    Whoever has lost at least 3, and at least 3 **more than you**, is protected from you **at home**, on their own 32 squares. The queen on a5 may not take on a7 or b5: crossed out. A piece that may not take still guards that square, and still gives check.
 rules-trichess-exception = When it does not hold
 rules-trichess-exception-text =
     A protected piece may be taken if **your pieces attack its king afterwards**: the rook may take on c7, because it then gives check to j7. A check by discovery counts too, and so does one that stands already and remains. (A stricter reading would ask for a check given by the capture itself; we do not.)

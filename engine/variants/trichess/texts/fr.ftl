@@ -1,22 +1,22 @@
 # Trichess.
 
 game-trichess = Trichess (Échecs à 3)
-ui-about-trichess = se joue à trois sur le même plateau. Chez lui, qui a perdu trois points de plus que vous est à l’abri de vos prises ; attaquez les deux autres rois à la fois et vous gagnez.
+ui-about-trichess = se joue à trois sur le même plateau. Chez lui, qui a perdu trois points de plus que vous est protégé de vos prises ; attaquez les deux autres rois à la fois et vous gagnez.
 
 army-brown = Marrons
 
 picture-note-losses = Points perdus : { $losses }.
-picture-note-protected = Les { $army } sont protégés chez eux contre : { $others }.
-picture-legend-losses = points perdus
-picture-legend-protected = à l’abri de
+picture-note-protected = Les { $army } sont protégés chez eux contre les { $others }.
+picture-legend-losses = = 1 point perdu
+picture-legend-protected = protégés de
 picture-reason-double-check = les deux rois en échec
 picture-reason-joint-mate = échec et pat
 
 post-note-losses = Points perdus : { $losses }.
-post-note-protected = Chez eux, les { $army } sont à l’abri des prises par : { $others }.
+post-note-protected = Les { $army } sont protégés chez eux des prises par les { $others }.
 
 review-fact-protected = les { $army } sont protégés chez eux contre les { $others }
-review-strips-protected = Protégés chez eux, contre qui à gauche
+review-strips-protected = Protégés chez eux (à gauche : contre qui)
 
 illegal-barred = les { $army } ont { $points } points de retard sur vous, et la non-agression protège leurs pièces chez eux
 
@@ -28,7 +28,7 @@ rules-trichess-goal-text =
 rules-trichess-peace = Non-agression
 rules-trichess-peace-text =
     Un pion vaut 1, cavalier et fou 3, tour 5, dame 9 ; votre *perte* est 39 moins la valeur de vos pièces sur le plateau.
-    Qui a perdu au moins 3, et au moins 3 **de plus que vous**, est à l’abri de vous **chez lui**, sur ses 32 cases. La dame en a5 ne peut prendre ni en a7 ni en b5 : prises barrées. Une pièce qui ne peut prendre garde pourtant la case, et fait échec.
+    Qui a perdu au moins 3, et au moins 3 **de plus que vous**, est protégé de vous **chez lui**, sur ses 32 cases. La dame en a5 ne peut prendre ni en a7 ni en b5 : prises barrées. Une pièce qui ne peut prendre garde pourtant la case, et fait échec.
 rules-trichess-exception = Quand elle ne vaut pas
 rules-trichess-exception-text =
     Une pièce protégée peut être prise si **vos pièces attaquent ensuite son roi** : la tour peut prendre en c7, car elle donne alors échec en j7. Un échec à la découverte compte aussi, comme un échec déjà présent qui demeure. (Une lecture plus stricte voudrait que la prise même fasse échec ; ce n’est pas la nôtre.)

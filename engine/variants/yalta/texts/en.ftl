@@ -8,9 +8,9 @@ army-red = Red
 review-ends-mate-yalta = After { $line }, { $winner } is the author of the mate of { $loser }.
 review-wins-mate-yalta = Instead, { $line } would have made { $winner } the author of the mate of { $loser }.
 review-fact-mated = { $army } stands mated by { $others }
-review-strips-mated = Mated unless somebody lifts it; by whom on the left
+review-strips-mated = Mated, unless somebody lifts the mate (left: by whom)
 review-fact-threatened = { $others } threatens to mate { $army }
-review-strips-threatened = Threatened with mate in one, by whom on the left
+review-strips-threatened = Threatened with mate in one (left: by whom)
 
 option-direction-clockwise = clockwise
 option-direction-counterclockwise = counter-clockwise

@@ -8,9 +8,9 @@ army-red = Rouges
 review-ends-mate-yalta = Après { $line }, les { $winner } sont les auteurs du mat des { $loser }.
 review-wins-mate-yalta = À la place, { $line } aurait fait des { $winner } les auteurs du mat des { $loser }.
 review-fact-mated = les { $army } sont matés par les { $others }
-review-strips-mated = Mat, sauf si quelqu’un le lève ; par qui à gauche
+review-strips-mated = Mats, sauf si quelqu’un lève le mat (à gauche : par qui)
 review-fact-threatened = les { $others } menacent de mater les { $army }
-review-strips-threatened = Menacés de mat en un coup, par qui à gauche
+review-strips-threatened = Menacés de mat en un coup (à gauche : par qui)
 
 option-direction-clockwise = sens des aiguilles d’une montre
 option-direction-counterclockwise = sens inverse des aiguilles d’une montre

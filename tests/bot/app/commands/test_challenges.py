@@ -121,7 +121,7 @@ async def test_start_waits_for_the_invited(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN)).match
     with pytest.raises(wrong.WaitingForPlayersError) as caught:
         await it.app.challenges.begin(it.call(ANNA, match))
-    assert caught.value.values["players"] == f"<@{BEN}>"
+    assert caught.value.values["players"] == (f"<@{BEN}>",)
 
 
 @pytest.mark.parametrize("user", [BEN, CLEO])
@@ -201,8 +201,8 @@ async def test_everything_that_the_bot_lacks_is_named_at_once(it: Club) -> None:
     with pytest.raises(wrong.MissingPermissionError) as caught:
         await it.challenge(ANNA, room=room)
     assert caught.value.explain(sayer("en")).startswith(
-        "I cannot run a game here, as I lack permissions: to send messages, attach files, create public threads,"
-        " read the message history."
+        "I cannot run a game here, as I lack permissions: to send messages, attach files, create public threads"
+        " and read the message history."
     )
 
 

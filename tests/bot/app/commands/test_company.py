@@ -84,7 +84,7 @@ async def test_all_who_refuse_are_named(it: Club) -> None:
     await wish(it, BEN, challengers="nobody")
     await block(it, CLEO, ANNA)
     told = await refused(it.challenge(ANNA, "yalta", BEN, CLEO), wrong.UnwillingError)
-    assert told.startswith(f"<@{BEN}>, <@{CLEO}> take no challenges here:")
+    assert told.startswith(f"<@{BEN}> and <@{CLEO}> take no challenges here:")
 
 
 # Blocks

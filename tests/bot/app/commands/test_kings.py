@@ -175,7 +175,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(it:
     assert f"Black (<@{BEN}>) owes a ransom" in revealed.content
     assert revealed.mentions == (BEN,)
     await played(it, match, TO_THE_END[0])
-    assert "Black pays **Pawn c8, Pawn e8, Pawn f8, Pawn j8** as ransom" in latest(it).content
+    assert "Black pays **Pawn c8, Pawn e8, Pawn f8 and Pawn j8** as ransom" in latest(it).content
     assert "In hand of White: Pawn × 4." in latest(it).content
     await played(it, match, *TO_THE_END[1:3])
     assert latest(it).content.splitlines()[1].endswith(" **6. P@b3**")
@@ -282,8 +282,8 @@ async def test_a_mate_and_its_reveal_are_told_once_each_after_a_kill(it: Club) -
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "is paid: **Pawn c8, Pawn e8, Pawn f8, Pawn j8**. Now make your move."),
-        ("fr", "est payée\N{NO-BREAK SPACE}: **Pion c8, Pion e8, Pion f8, Pion j8**. À vous de jouer maintenant."),
+        ("en", "is paid: **Pawn c8, Pawn e8, Pawn f8 and Pawn j8**. Now make your move."),
+        ("fr", "est payée\N{NO-BREAK SPACE}: **Pion c8, Pion e8, Pion f8 et Pion j8**. À vous de jouer maintenant."),
     ],
 )
 async def test_a_ransom_is_told_as_a_ransom_and_not_as_a_move(it: Club, language: str, said: str) -> None:

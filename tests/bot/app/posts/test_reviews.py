@@ -105,9 +105,12 @@ def test_every_term_of_a_game_of_two_has_words(language: str) -> None:
             assert sayer(language)(f"review-term-{term}", army="", change="less", count=1, instead=2)
 
 
-def test_a_man_that_is_never_dropped_is_counted() -> None:
-    loss = reason("loses")._replace(line=("!K",), lost=("G",), won=())
-    assert because(sayer("en"), engine.new_position("nouveaux"), loss).endswith("White has lost 1 gold general.")
+@pytest.mark.parametrize(
+    ("letter", "told"), [("G", "un général d’or"), ("+P", "un général d’argent"), ("+S", "un sergent promu")]
+)
+def test_a_man_that_is_never_dropped_has_a_word_for_one(letter: str, told: str) -> None:
+    loss = reason("loses")._replace(line=("!K",), lost=(letter,), won=())
+    assert because(sayer("fr"), engine.new_position("nouveaux"), loss).endswith(f"les Blancs ont perdu {told}.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -135,14 +138,14 @@ def test_what_stood_is_told_once_with_the_moves_that_began_and_ended_it() -> Non
         Span("protected", 0, (1, 2), 1, 1), Span("protected", 0, (1, 2), 3, 3), Span("protected", 2, (1,), 2, 3)
     )
     assert told == [
-        "White is protected at home from Brown and Black: after 1. e4; after 1… Black d6",
-        "Black is protected at home from Brown: from 1… Brown e10 until 2. d3",
+        "White is protected at home from Brown and Black: after 1. e4; after 1… Black d6.",
+        "Black is protected at home from Brown: from 1… Brown e10 until 2. d3.",
     ]
 
 
 def test_what_stood_at_the_end_is_told_so() -> None:
     assert spans(Span("protected", 0, (1,), 0, 5)) == [
-        "White is protected at home from Brown: from the beginning to the end"
+        "White is protected at home from Brown: from the beginning to the end."
     ]
 
 
@@ -159,11 +162,11 @@ TURN = Turn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
 @pytest.mark.parametrize(
     ("chances", "told", "found"),
     [
-        (0.55, "**Better: Nf3.** On a second look it is even better than what the review had found:", True),
-        (0.50, "**Better: Nf3.** It keeps White’s chances as well, at 50%.", True),
-        (0.49, "**Better: Nf3.** It keeps White’s chances as well, at 49%.", True),
-        (0.40, "Warmer: Nf3 is better than what was played, and there is better still.", False),
-        (0.31, "Not yet: Nf3 does not keep the chances.", False),
+        (0.55, "**Well found: Nf3.** On a second look it is even better than the review’s move:", True),
+        (0.50, "**Well found: Nf3.** It is as good as the review’s move: White’s chances are 50%.", True),
+        (0.49, "**Well found: Nf3.** It is as good as the review’s move: White’s chances are 49%.", True),
+        (0.40, "Warmer: Nf3 is better than what was played, but there is better still.", False),
+        (0.31, "Not yet: Nf3 gives chances away.", False),
     ],
 )
 def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: str, found: bool) -> None:
@@ -182,7 +185,7 @@ def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
 def test_among_three_only_the_better_move_is_told_not_what_may_follow_it() -> None:
     turn = Turn(0, 0, ("e2e3",), ("e2e4", "d7d6", "e11e10"), (0.4, 0.3, 0.3), (0.3, 0.4, 0.3), ())
     better = told_turn(sayer("en"), engine.new_position("yalta"), turn)[1]
-    assert better == "Better was **1. e4**, which keeps White’s chances at 40%."
+    assert better == "Better was **1. e4**, which would have kept White’s chances at 40%."
 
 
 def test_a_draw_without_a_turning_point_has_no_move_that_stands_out() -> None:

@@ -49,7 +49,8 @@ async def test_a_line_leads_to_the_last_post_of_its_game(it: Club) -> None:
 async def test_what_was_shared_by_three_is_told_in_parts(it: Club) -> None:
     three = (Seat("joined", ANNA), Seat("computer"), Seat("joined", BEN))
     await finished(it, "shared", ANNA, BEN, seats=three, variant="yalta", scores=(HALF, HALF, Fraction(0)))
-    assert "Shared (1/2) · `shared` Yalta, with the computer, <@" in (await it.app.results.page(it.call(ANNA))).content
+    told = (await it.app.results.page(it.call(ANNA))).content
+    assert f"Shared (1/2) · `shared` Yalta, with the computer and <@{BEN}>, ended" in told
     assert "Partagée (1/2)" in (await it.app.results.page(it.call(ANNA, language="fr"))).content
 
 

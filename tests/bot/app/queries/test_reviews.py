@@ -318,7 +318,7 @@ async def tried(it: Club, text: str) -> tuple[str, bool]:
 async def test_the_best_move_is_found(it: Club) -> None:
     content, found = await tried(it, better())
     assert found
-    assert content.startswith(f"**Better: 6. {better()}.**")
+    assert content.startswith(f"**Well found: 6. {better()}.**")
 
 
 async def test_what_was_played_is_not_better(it: Club) -> None:
@@ -328,7 +328,7 @@ async def test_what_was_played_is_not_better(it: Club) -> None:
 async def test_another_move_is_judged_by_what_follows_it(it: Club) -> None:
     content, found = await tried(it, "a2a3")
     assert not found
-    assert content.startswith("Warmer: 6. a3 is better than what was played, and there is better still.")
+    assert content.startswith("Warmer: 6. a3 is better than what was played, but there is better still.")
 
 
 async def test_a_move_that_is_not_legal_there_is_refused(it: Club) -> None:

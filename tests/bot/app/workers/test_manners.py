@@ -12,6 +12,7 @@ from bot.app.match.audit import verify
 from bot.app.ports import Verdict
 from bot.app.workers.computers import PATIENCE
 from engine import records
+from engine.search.levels import EARLY
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, Club
 
@@ -26,13 +27,17 @@ async def log_of(it: Club, match: str) -> list[tuple[str, int | None, str]]:
 async def given_up(it: Club, rounds: int, **ask: Any) -> str:
     """A match whose computer would give up at every turn from some round on; nobody repeats positions."""
     match, chance = await it.begin("connexes", ANNA, computers=1, **ask), Random(4)
-    for number in range(1, rounds + 1):
+    await strolled(it, match, rounds - 1, chance)
+    it.thinker.resigns = True
+    await strolled(it, match, 1, chance)
+    return match
+
+
+async def strolled(it: Club, match: str, rounds: int, chance: Random) -> None:
+    for _ in range(rounds):
         state = (await it.app._matches.snapshot(match)).state
         await it.play(match, (ANNA, str(chance.choice(state.legal or state.position.legal_moves()))))
         await it.app.idle()
-        if number == rounds - 1:
-            it.thinker.resigns = True
-    return match
 
 
 async def test_a_computer_that_gives_up_loses_and_its_post_names_it(it: Club) -> None:
@@ -70,6 +75,21 @@ async def test_every_computer_has_to_agree_to_a_draw(it: Club) -> None:
     await it.app.offers.draw(it.call(ANNA, match))
     await it.app.idle()
     assert await log_of(it, match) == [("offer", 0, ""), ("accept", 1, "draw"), ("refuse", 2, "draw")]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [
+        (EARLY, "Black (computer, level 3) plays on: computers agree to no draw in the first 10 moves."),
+        (EARLY + 1, "Black (computer, level 3) would rather play on: no draw."),
+    ],
+)
+async def test_a_draw_that_is_refused_because_it_is_early_is_told_so(it: Club, rounds: int, told: str) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    await strolled(it, match, rounds - 1, Random(4))
+    await it.app.offers.draw(it.call(ANNA, match))
+    await it.app.idle()
+    assert told in it.world.posts()[-1].content
 
 
 async def test_people_alone_decide_about_a_draw_among_themselves(it: Club) -> None:
