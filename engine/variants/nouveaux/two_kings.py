@@ -18,8 +18,6 @@ FLIGHT: Final = "flight"
 class TwoKings(SpecialMoves):
     """Which moves and drops are legal, acts apart."""
 
-    #: men beside a king are in its way when it is checked and nothing but its flight answers
-    terms: ClassVar = {"mobility": 14, "pressure": 14, "shelter": -22}
     scale: ClassVar = 1_500.0
 
     # -- check --------------------------------------------------------------------------------------------------
