@@ -10,7 +10,7 @@ from bot.app.posts.thoughts import numbered
 from bot.app.say import Say
 from engine.review import Judgement, Reason, Review, Span, Turn, felt
 from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, SPARES, TAKES, WEAKER, WINS
-from render.words import MEN, army_key, reason_key
+from render.words import MEN, army_key, listed, reason_key
 
 AS_GOOD = 0.02
 """By how much of all chances, in a game of two, another move may fall short of the best and still be as good."""
@@ -144,18 +144,18 @@ def _led_since(led: Sequence[bool], brief: int) -> int:
 
 
 def _men(say: Say, before: engine.Position, letters: Sequence[str]) -> str:
-    """Some men, such as `a knight, 2 pawns`."""
+    """Some men, such as `a knight and 2 pawns`."""
     told = []
     for letter, count in Counter(letters).items():
         key = before.names_of_men.get(letter) or MEN[letter]
         told.append(_one(say, key) if count == 1 else f"{count} {say(f'picture-men-{key}', count=count)}")
-    return say("review-men", one=", ".join(told[:-1]), two=told[-1]) if len(told) > 1 else "".join(told)
+    return listed(say, told)
 
 
 def _one(say: Say, key: str) -> str:
     try:
         return say(f"picture-one-{key}")
-    except LookupError:  # only men that may be dropped have an article
+    except LookupError:  # a game of another package need not have words for one man
         return f"1 {say(f'picture-men-{key}', count=1)}"
 
 
@@ -182,7 +182,7 @@ def _acts(say: Say, start: engine.Position, acts: Sequence[str], *, each: bool =
 
 def _fact(say: Say, position: engine.Position, key: str, seat: int, others: Sequence[int]) -> str:
     names = [army(say, position, other) for other in others]
-    told = say("review-others", one=names[0], two=names[1]) if len(names) == 2 else ", ".join(names)
+    told = listed(say, names, armies=True)
     try:
         return say(f"review-fact-{key}", army=army(say, position, seat), others=told)
     except LookupError:  # a game from elsewhere may have no words for it
