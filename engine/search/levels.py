@@ -159,7 +159,7 @@ def _slipped(position: Position, report: Report, slip: int, overlooks: float, se
     if report.score >= SURE and overlooks and random.random() < overlooks:
         lines = tuple([line for line in lines if line.scores[seat] < SURE]) or lines
     best = lines[0].scores[seat]
-    if abs(best) >= SURE:
+    if abs(best) >= SURE or len(lines) < 2:
         return lines[0].moves[0]
     has = Scoring(position, plain=True).rough(position, seat)
     least = max(best - slip, min(best, has - DEAREST))
