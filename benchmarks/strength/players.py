@@ -1,8 +1,9 @@
 """Who plays: each is named by a text, so that a match can be repeated from its command.
 
 `level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching),
-`nodes:800/slip:50` (choosing among its moves, for any two seats up to so much short of the best), `nodes:800/rounds:2`
-(playing its best moves on for so many rounds, in games of three),
+`nodes:800/slip:50` (choosing among its moves, for any two seats up to so much short of the best),
+`nodes:800/slip:50/overlooks:80` (and in so many of a hundred turns not seeing that it can win),
+`nodes:800/rounds:2` (playing its best moves on for so many rounds, in games of three),
 `nodes:800/careful` (never a move after which somebody else is known to win by force, in games of three),
 `nodes:800/terms:3,40,20` (other weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta
 on material, at least two plies), `before:1.0` (the computer player of before this search was written, so many seconds
@@ -54,8 +55,8 @@ def _nodes(nodes: str, *ways: str) -> Player:
     manner = next((way for way in ways if way in MANNERS), "")
     engine = Engine(manner=manner)
     settings = {name: value for name, _, value in (way.partition(":") for way in ways)}
-    slip, rounds = int(settings.get("slip", "0")), int(settings.get("rounds", "0"))
-    strength = Strength(int(nodes), slip, plain="plain" in ways, rounds=rounds)
+    slip, overlooks, rounds = (int(settings.get(name, "0")) for name in ("slip", "overlooks", "rounds"))
+    strength = Strength(int(nodes), slip, overlooks / 100, plain="plain" in ways, rounds=rounds)
     level = Level(0, strength, strength)
     weights = [int(weight) for weight in settings.get("terms", "").split(",") if weight]
 
