@@ -1,9 +1,13 @@
 """Attacks on boards where cannons hop: a cannon takes the next man beyond exactly one other on a rook line."""
 
+from typing import Final
+
 from engine.moves import Move
 from engine.variants.nouveaux.tables import NEAR, SLANTING, NouveauxTables
 
 Line = frozenset[int]
+
+_NONE: Final[Line] = frozenset()
 
 
 def attacked(  # noqa: C901 - one hot loop after another
@@ -62,7 +66,7 @@ class KingSafety:
         self.king: int = king
         self.attack: Line | None = None
         self.pins: dict[int, Line] = {}
-        self.shun: set[int] = set()
+        self.shun: Line = _NONE
         if hits & NEAR:
             for at in tables.board.knight_leaps[king]:
                 if tables.knight[seat][men[at]]:
@@ -99,7 +103,7 @@ class KingSafety:
                     self.attack = frozenset(ray[: ray.index(at) + 1])
                     return
                 if cannon[man]:
-                    self.shun.update(ray[: ray.index(at)])
+                    self.shun |= frozenset(ray[: ray.index(at)])
             elif second < 0:
                 second = at
                 if cannon[man]:

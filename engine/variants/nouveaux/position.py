@@ -25,7 +25,7 @@ from engine.pieces import (
 from engine.variants.nouveaux.lessons import LESSONS
 from engine.variants.nouveaux.men import DROPPED, ENGLISH, STYLE, VALUES, Placement
 from engine.variants.nouveaux.special_moves import NAMINGS, chosen
-from engine.variants.nouveaux.tables import PRICES, RAISED, SIDE
+from engine.variants.nouveaux.tables import HELD, PRICES, RAISED, SIDE
 from engine.variants.nouveaux.two_kings import FLIGHT, TwoKings
 
 MEN: Final = 40
@@ -238,7 +238,7 @@ class Nouveaux(TwoKings):
         """Return the last field of the position text."""
         letters = [seat.letter for seat in self.seats]
         hands = [
-            f"{letter}:" + "".join(SYMBOLS[kind] * hand[kind] for kind in PRICES)
+            f"{letter}:" + "".join(SYMBOLS[kind] * hand[kind] for kind in HELD)
             for letter, hand in zip(letters, self.hands, strict=True)
             if any(hand)
         ]
@@ -285,7 +285,7 @@ class Nouveaux(TwoKings):
         letter, _, men = text.partition(":")
         for symbol in men:
             kind = SYMBOLS.index(symbol) if symbol in SYMBOLS else 0
-            if letter not in letters or kind not in PRICES or self.hand_is_full(letters[letter], kind):
+            if letter not in letters or kind not in HELD or self.hand_is_full(letters[letter], kind):
                 raise FenError(f"reserves read like w:RPP,b:C, not {text!r}")
             self._hold(letters[letter], kind, 1)
         if not men:

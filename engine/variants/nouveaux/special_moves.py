@@ -25,7 +25,7 @@ from engine.pieces import (
 )
 from engine.position import Position
 from engine.tables import Tables
-from engine.variants.nouveaux.tables import LOWERED, PRICES, NouveauxTables, tables
+from engine.variants.nouveaux.tables import HELD, LOWERED, NouveauxTables, tables
 
 NAMINGS: Final[dict[str, dict[int, Move]]] = {
     act: {kind: Move(NOWHERE, NOWHERE, "", f"!{SYMBOLS[kind]}", act) for kind in (KING, TWIN)}
@@ -102,7 +102,7 @@ class SpecialMoves(Position):
 
     def hand(self, seat: int) -> dict[str, int]:
         """Return the men a seat has in hand: how many of each letter."""
-        return {SYMBOLS[kind]: self.hands[seat][kind] for kind in PRICES if self.hands[seat][kind]}
+        return {SYMBOLS[kind]: self.hands[seat][kind] for kind in HELD if self.hands[seat][kind]}
 
     def push(self, move: Move) -> None:
         """Make a move or an act, trusted to be legal. Of a choice only the seat is kept."""
@@ -333,8 +333,9 @@ class SpecialMoves(Position):
 
     def _add_drops(self, moves: list[Move], seat: int) -> None:
         """Add the drops into one's own camp that attack nothing, wherever they leave one's kings."""
-        for kind in PRICES:
-            if self.hands[seat][kind]:
+        hand = self.hands[seat]
+        for kind in HELD:
+            if hand[kind]:
                 moves += [
                     self.camps.drops[kind, at]
                     for at in self.camps.camp[seat]

@@ -34,7 +34,9 @@ CAMP: Final = 3
 RAISED: Final = {BISHOP: HIGH_BISHOP, SERGEANT: HIGH_SERGEANT, PAWN: SILVER}
 LOWERED: Final = {high: low for low, high in RAISED.items()}
 PRICES: Final = {ROOK: 1, BISHOP: 1, CANNON: 1, SERGEANT: 2, PAWN: 4}
-"""How many men of a kind pay a ransom; also the kinds that a hand can hold, in the order in which texts list them."""
+"""How many men of a kind pay a ransom."""
+HELD: Final = tuple(PRICES)
+"""The kinds that a hand can hold, in the order in which texts list them."""
 
 PROMOTES: Final = "+"
 
@@ -95,7 +97,7 @@ class NouveauxTables(Tables):
         )
         self.drops: dict[tuple[int, int], Move] = {
             (kind, at): Move(NOWHERE, at, "", f"{SYMBOLS[kind]}@{board.names[at]}", DROP)
-            for kind in PRICES
+            for kind in HELD
             for at in every
         }
         self._add_threats()

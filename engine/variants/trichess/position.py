@@ -96,7 +96,9 @@ class Trichess(Position):
         return sorted(at for at in tried if self.refuse("", square, at).reason == "barred")
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
-        if min(self.points) > self.points[seat] - MARGIN:
+        points = self.points
+        least = points[seat] - MARGIN
+        if points[0] > least and points[1] > least and points[2] > least:
             return moves
         barred = self.protected_from(seat)
         men = self.men
