@@ -190,6 +190,10 @@ class Men:
         """Return about how many bytes it has to itself: boards, tables and moves are shared."""
         return 1_000 + 8 * len(self.men) + 1_000 * len(self.armies) + 150 * len(self.past)
 
+    def tidy(self) -> None:
+        """List each army by squares, so that the order of moves tells nothing of how the men came there."""
+        self.armies = tuple([dict(sorted(army.items())) for army in self.armies])
+
     def copy(self) -> Self:
         """Return an independent position with the same past."""
         twin = type(self).__new__(type(self))

@@ -118,9 +118,10 @@ def decide(
     erring = strength.slip > 0 and Scoring(position, plain=True).rough(position, position.turn) < FAR_AHEAD
     varied = VARIED if position.round <= OPENING else 0
     slip = strength.slip * comb(seats, 2) if erring else varied
-    limits = Limits(nodes=strength.nodes, seconds=seconds)
+    has_choice = len(position.legal_moves()) > 1
+    limits = Limits(nodes=strength.nodes, seconds=seconds, depth=None if has_choice else 1)
     thinker = engine or Engine()
-    if seats > 2 and (strength.rounds or not (strength.plain or slip)):
+    if seats > 2 and has_choice and (strength.rounds or not (strength.plain or slip)):
         rollouts = Rollouts(thinker, strength.rounds, limits, seed, stopped, plain=strength.plain)
         report = rollouts.think(position, told)
     else:

@@ -60,7 +60,7 @@ class Rollouts:
         began = perf_counter()
         report = self._begun(position, told)
         self.nodes += report.nodes
-        if report.score < SURE and not (len(report.lines) == 1 and self.rounds):
+        if report.score < SURE:
             lines = self._all_played_on(position, report)
             if not self._is_late():  # lines that were played on do not compare with lines that were not
                 report = report._replace(lines=tuple(self._safe_in_front(position, lines)))
@@ -166,7 +166,8 @@ class Rollouts:
                 return None
             if position.outcome() is not None:
                 break
-            position.push(self._best(position, nodes).moves[0])
+            moves = position.legal_moves()
+            position.push(moves[0] if len(moves) == 1 else self._best(position, nodes).moves[0])
         return self._scores(position, nodes)
 
     def _scores(self, position: Position, nodes: int) -> tuple[int, ...]:

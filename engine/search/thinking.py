@@ -24,6 +24,9 @@ ASPIRED: Final = 4
 
 NEAR: Final = 40
 
+SLUMP: Final = 150
+"""A move that turns out so much worse than others seemed, when there is no time to look at these as deeply, yields."""
+
 ASKED: Final = 2
 """After so many plies wins in two moves are looked for; those in one have been seen."""
 
@@ -106,11 +109,12 @@ class Engine:
             self._game = game
             self._scoring = Scoring(position, plain=plain)
             self.table.clear()
+        own = position.copy()
+        own.tidy()
         manner = self.manner or position.manner
         if manner == MAX_N:
-            return MaxN(position.copy(), self._scoring, self.table, limits, stopped)
-        one_answer = manner == ONE_ANSWER
-        return AlphaBeta(position.copy(), self._scoring, self.table, limits, stopped, one_answer=one_answer)
+            return MaxN(own, self._scoring, self.table, limits, stopped)
+        return AlphaBeta(own, self._scoring, self.table, limits, stopped, one_answer=manner == ONE_ANSWER)
 
 
 class _Thought:
@@ -133,6 +137,8 @@ class _Thought:
         self.moves: list[Move] = moves
         self.lines: int = min(lines, len(moves))
         self.best: Found = [(0, move) for move in moves[: self.lines]]
+        #: what each move was worth when it was looked at last, or at most
+        self.seen: dict[Move, int] = {}
 
     def deepen(self, depths: int) -> Report:
         """Return what there is at the last depth that could be finished."""
@@ -192,8 +198,7 @@ class _Thought:
     def _is_settled(self, report: Report) -> bool:
         """Tell whether looking deeper cannot change the choice."""
         end = plies_to_end(report.score)
-        found = end is not None and abs(end) <= report.depth
-        return len(self.moves) == 1 or (found and self.lines == 1)
+        return end is not None and abs(end) <= report.depth and self.lines == 1
 
     def _look(self, depth: int) -> None:
         """Look at every move at a depth, and put the best in front."""
@@ -216,9 +221,11 @@ class _Thought:
         """Tell whether the best score lies inside the window, having looked at every move."""
         found: Found = []
         floor = low
+        number = 0
         try:
             for number, move in enumerate(self.moves):
                 score = self._score(move, number, depth, floor, high)
+                self.seen[move] = score
                 if score > floor or len(found) < self.lines:
                     found.append((score, move))
                     found.sort(key=_by_score, reverse=True)
@@ -229,11 +236,20 @@ class _Thought:
                     break
         except OutOfTimeError:
             enough = len(found) == self.lines and low < found[0][0]
+            rest = self.moves[number:]
             if found and (depth == 1 or enough):
                 self._keep(found)
+            if number and depth > 1:
+                self._prefer_one_of(rest)
             raise
         self._keep(found)
         return low < found[0][0] < high
+
+    def _prefer_one_of(self, rest: list[Move]) -> None:
+        """Put a move that could not be looked at as deeply in front, if the best of the others has turned out bad."""
+        hope = max(rest, key=self.seen.__getitem__)
+        if self.lines == 1 and self.seen[hope] >= self.seen[self.best[0][1]] + SLUMP:
+            self._keep([(self.seen[hope], hope)])
 
     def _score(self, move: Move, number: int, depth: int, floor: int, high: int) -> int:
         if number < self.lines or self.lines > 1 or depth == 1:

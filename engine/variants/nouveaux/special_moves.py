@@ -243,6 +243,11 @@ class SpecialMoves(Position):
         """Return about how many bytes it has to itself."""
         return super().__sizeof__() + 2_400 * len(self.saved)
 
+    def tidy(self) -> None:
+        """List each army, and its kings, by squares."""
+        super().tidy()
+        self.crowned = [sorted(kings) for kings in self.crowned]
+
     def copy(self) -> Self:
         """Return an independent position with the same past."""
         twin = super().copy()

@@ -80,7 +80,7 @@ def test_it_refuses_a_finished_game() -> None:
         best(position)
 
 
-@pytest.mark.parametrize(("variant", "plies", "nodes"), [("yalta", 66, 2_500), ("trichess", 34, 1_250)])
+@pytest.mark.parametrize(("variant", "plies", "nodes"), [("yalta", 90, 2_500), ("trichess", 34, 1_250)])
 def test_of_several_lines_those_it_can_look_at_a_ply_deeper_count_so(variant: str, plies: int, nodes: int) -> None:
     position = played(variant, plies)
     limits = Limits(nodes=nodes), Limits(depth=1), Limits(depth=2)

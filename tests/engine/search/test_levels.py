@@ -4,7 +4,19 @@ from random import Random
 import pytest
 
 import engine
-from engine.search import DEFAULT, LEVELS, SURE, Level, Report, Strength, accepts_draw, decide, plies_to_end
+from engine.search import (
+    DEFAULT,
+    LEVELS,
+    SURE,
+    Engine,
+    Level,
+    Limits,
+    Report,
+    Strength,
+    accepts_draw,
+    decide,
+    plies_to_end,
+)
 from engine.search.levels import DEAREST, EARLY
 from engine.search.scoring import Scoring
 
@@ -38,6 +50,39 @@ def test_the_same_position_level_and_seed_give_the_same_decision(variant: str, n
     assert first.move == second.move
     strength = LEVELS[number].of_three if len(position.seats) > 2 else LEVELS[number].of_two
     assert first.report.nodes == second.report.nodes <= strength.nodes
+
+
+@pytest.mark.parametrize("variant", engine.variants())
+def test_a_decision_depends_on_where_the_men_stand_not_on_how_they_came_there(variant: str) -> None:
+    """Each army once kept its men in the order in which they had moved last, and moves were listed so."""
+    position = played(variant, 20)
+    read = engine.parse_fen(variant, position.fen())
+    handled = position.copy()
+    for move in handled.legal_moves()[:6]:
+        handled.san(move)
+    for number in (1, 2, 3):
+        chosen = [decide(one, LEVELS[number], seed=7).move for one in (position, handled, read)]
+        assert chosen == chosen[:1] * 3
+
+
+QUEEN_FOR_PAWN = (
+    "mR,3,mK,2,mR/2,mP,mB,1,mP,mP,mP/1,mP,mN,2,mN,2/mP,3,mQ,3/1,bN,bB,bQ,bK,bB,1,bR/1,bP,4,bP,1/2,bP,bP,4/"
+    "4,bP,2,bP/wP,2,wQ,1,wP,2/2,wP,4,wN/wR,wP,4,wP,wP/2,wB,1,wK,wR,2 b h12,l12 - 1,17 -"
+)
+"""Black can take a pawn with its queen, and White the queen."""
+
+
+def test_what_turns_out_bad_when_the_budget_ends_is_not_played_while_others_looked_better() -> None:
+    """The best move as yet lost its queen a ply deeper; one that gave it for a pawn was the only other looked at."""
+    position = engine.parse_fen("trichess", QUEEN_FOR_PAWN)
+    assert "i8a4" not in {str(decide(position, LEVELS[3], seed).move) for seed in range(30)}
+
+
+def test_an_only_move_is_played_at_once_and_yet_judged_as_deeply_as_any_when_asked_for() -> None:
+    position = engine.parse_fen("connexes", "8/8/8/8/8/4kq2/7P/7K w - - 0,60 -")
+    assert len(position.legal_moves()) == 1
+    assert decide(position, LEVELS[5], seed=1).report.depth == 1
+    assert Engine().think(position, Limits(nodes=2_000), seed=1).depth > 4
 
 
 def test_a_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:
