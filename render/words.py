@@ -59,6 +59,14 @@ def listed(say: Say, names: Iterable[str], *, armies: bool = False) -> str:
     return told
 
 
+def apart(say: Say, parts: Iterable[str]) -> str:
+    """Parts of a sentence that hold commas themselves, such as `A, B; C, D`."""
+    told, *more = [*parts] or [""]
+    for part in more:
+        told = say("list-apart", one=told, two=part)
+    return told
+
+
 def describe(view: View, say: Say, language: str) -> str:
     """What happened, who is next, any check or cut, and the men as far as they fit in 1,024 characters."""
     text = situation(view, say, language)
@@ -246,7 +254,7 @@ def _truth_of(view: View, say: Say, seat: int, true: str) -> str:
 
 
 def _men(view: View, say: Say, seat: int) -> str:
-    return "; ".join(f"{men} {_names(view, squares)}" for men, squares in kinds_of(view, say, seat))
+    return apart(say, (f"{men} {_names(view, squares)}" for men, squares in kinds_of(view, say, seat)))
 
 
 def kinds_of(view: View, say: Say, seat: int) -> Iterator[tuple[str, list[int]]]:

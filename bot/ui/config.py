@@ -63,7 +63,7 @@ async def show_config(visit: Visit, page: int = 0, *, granted: bool = False) -> 
         lines.append(say("ui-config-who", roles=people or say("ui-config-all-roles")))
     else:
         leading = _named("@&", now.organisers)
-        lines.append(say("ui-config-leads", roles=leading or say("ui-config-managers")))
+        lines.append(say("ui-config-leads", roles=leading) if leading else say("ui-config-leads-managers"))
     items = _places(visit, now, verb) if page == 0 else _numbers(visit, now, verb)
     await visit.answer("\n".join(lines), view(*items))
 

@@ -129,10 +129,10 @@ def _endings(bad: Walk, good: Walk, seat: int) -> list[Reason]:
     lost, won = bad.outcome, good.outcome
     wins = won is not None and won.winner == seat
     if wins and won is not None and (lost is None or lost.winner != seat):
-        return [Reason(WINS, good.upto(len(good.acts)), seat, owner=_loser(good), why=won.reason)]
+        return [Reason(WINS, _decisive(good), seat, owner=_loser(good), why=won.reason)]
     if lost is not None and lost.winner != seat and (won is None or won.scores != lost.scores):
         winner = -1 if lost.winner is None else lost.winner
-        return [Reason(ENDS, bad.upto(len(bad.acts)), winner, owner=_loser(bad), why=lost.reason)]
+        return [Reason(ENDS, _decisive(bad), winner, owner=_loser(bad), why=lost.reason)]
     owed, other = bad.end.reveal_owed(), good.end.reveal_owed()
     if owed == seat and other != seat:
         king = bad.end.pressed()[0]
@@ -140,6 +140,22 @@ def _endings(bad: Walk, good: Walk, seat: int) -> list[Reason]:
         last = len(bad.acts) - 1
         return [Reason(BARES, bad.upto(last), bad.seats[last], man.symbol, bad.end.board.names[king], seat)]
     return []
+
+
+def _decisive(walk: Walk) -> tuple[str, ...]:
+    """Return a line that ends the game up to the act after which it ends so, whatever the third seat plays."""
+    last, end = len(walk.acts) - 1, walk.end.outcome()
+    if not last or end is None or end.winner in (None, walk.seats[last]):
+        return walk.upto(last)
+    before = walk.end.copy()
+    before.pop()
+    for move in before.legal_moves():
+        before.push(move)
+        outcome = before.outcome()
+        before.pop()
+        if outcome != end:
+            return walk.upto(last)
+    return walk.upto(last - 1)
 
 
 def _loser(walk: Walk) -> int:

@@ -10,7 +10,7 @@ from bot.app.posts.thoughts import numbered
 from bot.app.say import Say
 from engine.review import Judgement, Reason, Review, Span, Turn, felt
 from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, SPARES, TAKES, WEAKER, WINS
-from render.words import MEN, army_key, listed, reason_key
+from render.words import MEN, apart, army_key, listed, reason_key
 
 AS_GOOD = 0.02
 """By how much of all chances, in a game of two, another move may fall short of the best and still be as good."""
@@ -18,6 +18,8 @@ ALIVE = 0.3
 """Chances with which a game is not lost yet, among three, too, where an even share is hardly more."""
 MOST_SPANS = 8
 """Facts that stood for a while, in one message."""
+OF_BETTER = (WINS, TAKES, SPARES, RAISES)
+"""Reasons that tell of the better line."""
 SHOWN = 6
 """Acts of a line that are shown in games of two; among three the first, for later ones were hardly looked at."""
 
@@ -54,14 +56,20 @@ def headline(say: Say, before: engine.Position, turn: Turn) -> str:
 
 def told_turn(say: Say, before: engine.Position, turn: Turn) -> list[str]:
     """A turning point whole: what was played, what would have been better, and why."""
-    shown = 1 if len(before.seats) > 2 else SHOWN
-    better = told_line(say, before, turn.better[:shown], bold=0)
-    chances = percent(turn.before[turn.seat])
-    return [
-        headline(say, before, turn),
-        say("review-better", line=better, chances=chances, army=army(say, before, turn.seat)),
-        *filter(None, (because(say, before, reason) for reason in turn.reasons)),
-    ]
+    shown = turn.better[: 1 if len(before.seats) > 2 else SHOWN]
+    kept = {
+        "line": told_line(say, before, shown, bold=0),
+        "chances": percent(turn.before[turn.seat]),
+        "army": army(say, before, turn.seat),
+    }
+    told = []
+    better = say("review-better", **kept)
+    for reason in turn.reasons:
+        if reason.code in OF_BETTER and reason.line in (shown[:1], shown):  # the same line is not told twice
+            better = say("review-better-for", **kept, what=_instead(say, before, reason, say("review-it")))
+        else:
+            told.append(because(say, before, reason))
+    return [headline(say, before, turn), better, *filter(None, told)]
 
 
 def told_attempt(say: Say, before: engine.Position, turn: Turn, move: str, judgement: Judgement) -> tuple[str, bool]:
@@ -71,29 +79,45 @@ def told_attempt(say: Say, before: engine.Position, turn: Turn, move: str, judge
     if found:
         key = "review-try-more" if chances > turn.before[turn.seat] + slight else "review-try-good"
     else:
-        key = "review-try-closer" if chances > turn.after[turn.seat] + slight else "review-try-worse"
+        halfway = (turn.after[turn.seat] + judgement.best) / 2
+        key = "review-try-closer" if chances > max(turn.after[turn.seat] + slight, halfway) else "review-try-worse"
     return say(key, move=move, chances=percent(chances), army=army(say, before, turn.seat)), found
 
 
 def because(say: Say, before: engine.Position, reason: Reason) -> str:
     """A reason in a sentence that cites a move; empty if its game has no words for it."""
     line = told_line(say, before, reason.line, bold=len(reason.line) - 1)
-    if reason.code in (ENDS, WINS):
+    if reason.code in OF_BETTER:
+        return say("review-instead", what=_instead(say, before, reason, line))
+    if reason.code == ENDS:
         return _ending(say, before, reason, line)
-    if reason.code in (LOSES, TAKES, SPARES):
-        lost, won = _men(say, before, reason.lost), _men(say, before, reason.won)
-        key = f"review-{reason.code}-for" if lost and won else f"review-{reason.code}"
-        return say(key, line=line, army=army(say, before, reason.owner), lost=lost, won=won)
+    if reason.code == LOSES:
+        return _exchange(say, before, reason, line)
     if reason.code == BARES:
         return say("review-bares", line=line, man=_man(say, before, reason))
-    if reason.code in (PROMOTES, RAISES):
-        return say(f"review-{reason.code}", line=line, army=army(say, before, reason.seat))
+    if reason.code == PROMOTES:
+        return say("review-promotes", line=line, army=army(say, before, reason.seat))
     if reason.code in (DANGER, BARE):
         fact = _fact(say, before, reason.why, reason.owner, reason.others)
         return say(f"review-{reason.code}", line=line, fact=fact) if fact else ""
     if reason.code == WEAKER and (fact := _term(say, before, reason)):
         return say("review-weaker", line=line, fact=fact)
     return say("review-worse", line=line, army=army(say, before, before.turn))
+
+
+def _instead(say: Say, before: engine.Position, reason: Reason, line: str) -> str:
+    """What the better line would have brought."""
+    if reason.code == WINS:
+        return _ending(say, before, reason, line)
+    if reason.code == RAISES:
+        return say("review-raises", line=line, army=army(say, before, reason.seat))
+    return _exchange(say, before, reason, line)
+
+
+def _exchange(say: Say, before: engine.Position, reason: Reason, line: str) -> str:
+    lost, won = _men(say, before, reason.lost), _men(say, before, reason.won)
+    key = f"review-{reason.code}-for" if lost and won else f"review-{reason.code}"
+    return say(key, line=line, army=army(say, before, reason.owner), lost=lost, won=won)
 
 
 def _ending(say: Say, before: engine.Position, reason: Reason, line: str) -> str:
@@ -222,7 +246,7 @@ def told_spans(say: Say, start: engine.Position, review: Review, acts: Sequence[
     for (key, seat, others), spans in grouped.items():
         fact = _fact(say, start, key, seat, others)
         if fact:
-            yield say("review-span-line", fact=fact[0].upper() + fact[1:], spans="; ".join(spans))
+            yield say("review-span-line", fact=fact[0].upper() + fact[1:], spans=apart(say, spans))
 
 
 def _length(span: Span) -> int:

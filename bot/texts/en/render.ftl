@@ -5,6 +5,7 @@ army-black = Black
 # Lists, name by name: of anything, and of armies (in French behind an article).
 list-next = { $one }, { $two }
 list-last = { $one } and { $two }
+list-apart = { $one }; { $two }
 armies-next = { $one }, { $two }
 armies-last = { $one } and { $two }
 

@@ -55,7 +55,7 @@ post-chosen = Les { $army } ont choisi leur vrai roi.
 post-all-chosen = Empreintes des deux choix, pour prouver plus tard que rien n’a changé : { $sealed }
 post-reveal-owed = Ce roi est mat : est-ce le vrai roi des { $army } ? Leur secret en décide.
 post-true-mated = C’était le vrai roi des { $army } : **{ $king }**.
-post-brother-mated = Le vrai roi des { $army } est **{ $king }**. Le frère, { $brother }, quitte le plateau.
+post-brother-mated = Le vrai roi des { $army } : **{ $king }**. Le frère, { $brother }, quitte le plateau.
 post-note-hand = Dans la main des { $army } : { $men }.
 post-secrets = Les vrais rois étaient : { $kings }. Preuve : /verify
 post-length = { $count ->
@@ -78,7 +78,7 @@ done-started = `{ $match }` commence. Retrouvez-la avec /games.
 note-no-thread = Je ne peux pas créer de fils publics ici : la partie se joue dans ce salon.
 note-no-history = Je ne peux pas lire l’historique des messages ici : si l’on m’arrête pendant que je publie, ce message peut paraître deux fois.
 done-started-in = `{ $match }` commence dans { $thread }.
-done-chosen = Votre vrai roi dans `{ $match }` est **{ $king }**. Vous seul·e le voyez ; /king le montre à nouveau.
+done-chosen = Votre vrai roi dans `{ $match }` : **{ $king }**. Vous seul·e le voyez ; /king le montre à nouveau.
 done-joined = Vous participez à `{ $match }`. La partie commence dès que toutes les places sont prises.
 done-declined = Vous avez décliné `{ $match }`.
 done-left-challenge = Vous avez rendu votre place dans `{ $match }`.
@@ -93,7 +93,7 @@ done-already = C’était déjà fait dans `{ $match }`.
 
 king-question = **{ $game }** · `{ $match }` : lequel de vos rois est le vrai, { $kings } ? Mat, il perd la partie ; son frère ne coûte qu’une rançon. Personne d’autre ne saura votre choix, et il est définitif.
 king-sure = **{ $king }**, pour toute la partie ?
-king-yours = Votre vrai roi dans `{ $match }` est **{ $king }**. Vous seul·e le voyez.
+king-yours = Votre vrai roi dans `{ $match }` : **{ $king }**. Vous seul·e le voyez.
 
 verified-chain = `{ $match }` : { $count ->
     [0] rien n’est encore fait, et son début porte le

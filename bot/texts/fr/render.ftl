@@ -6,6 +6,7 @@ army-black = Noirs
 # Les listes, nom par nom : de tout, et d'armées (précédées de « les »).
 list-next = { $one }, { $two }
 list-last = { $one } et { $two }
+list-apart = { $one } ; { $two }
 armies-next = { $one }, les { $two }
 armies-last = { $one } et les { $two }
 

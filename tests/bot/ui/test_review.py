@@ -94,7 +94,7 @@ async def test_buttons_work_after_a_restart(it: Club) -> None:
     await it.restart()
     anna.app = it.app
     await anna.press(label)
-    assert "White has lost a queen" in anna.answers[-1]
+    assert "White loses a queen" in anna.answers[-1]
 
 
 class Patient(Guest):

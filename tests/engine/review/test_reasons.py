@@ -202,6 +202,15 @@ def test_an_end_that_only_seems_certain_hides_no_mate_that_is_let() -> None:
     assert (reason.code, reason.seat, reason.owner, reason.line) == (ENDS, 2, 0, ("c6f3", "f11f9"))
 
 
+def test_who_mates_is_told_by_its_own_act_not_by_what_the_third_seat_played_in_between() -> None:
+    acts = "c2c3 i11i9 c7c5 d1b3 h11h9 k8j6 b1a3 i9i5 j6k8 a3c4 e11e9 b8c6 a2a4 k12j10"
+    position = played("trichess", acts)
+    mated, won = (1.0, 0.0, 0.0), (0.3, 0.3, 0.4)
+    [reason, *_] = reasons_of(position, ("a7a5", "b3b6", "e12e11"), ("d7d6",), won, mated)
+    assert (reason.code, reason.line, reason.seat, reason.owner) == (ENDS, ("a7a5", "b3b6"), 0, 2)
+    assert holds(position, reason)
+
+
 @pytest.mark.parametrize("variant", ["connexes", "yalta", "trichess", "nouveaux"])
 @pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 30), marks=pytest.mark.prove(part="reviews"))])
 def test_every_reason_cites_a_move_that_does_what_it_says(variant: str, seeds: range) -> None:
@@ -254,8 +263,16 @@ def _men(position: engine.Position) -> list[engine.Piece]:
 
 
 def _ends(_: engine.Position, __: engine.Move, after: engine.Position, reason: Reason) -> bool:
+    if after.outcome() is None:
+        return all(_ends(after, move, _made(after, move), reason) for move in after.legal_moves())
     end = after.outcome()
     return end is not None and end.reason == reason.why and (-1 if end.winner is None else end.winner) == reason.seat
+
+
+def _made(position: engine.Position, move: engine.Move) -> engine.Position:
+    after = position.copy()
+    after.push(move)
+    return after
 
 
 def _follows(position: engine.Position, reason: Reason) -> bool:

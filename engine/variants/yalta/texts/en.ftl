@@ -6,7 +6,7 @@ ui-about-yalta = is chess for three on a round of 96 squares: White, Red and Bla
 army-red = Red
 
 review-ends-mate-yalta = After { $line }, { $winner } is the author of the mate of { $loser }.
-review-wins-mate-yalta = Instead, { $line } would have made { $winner } the author of the mate of { $loser }.
+review-wins-mate-yalta = { $line } would have made { $winner } the author of the mate of { $loser }
 review-fact-mated = { $army } stands mated by { $others }
 review-strips-mated = Mated, unless somebody lifts the mate (left: by whom)
 review-fact-threatened = { $others } threatens to mate { $army }

@@ -6,7 +6,7 @@ ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et
 army-red = Rouges
 
 review-ends-mate-yalta = Après { $line }, les { $winner } sont les auteurs du mat des { $loser }.
-review-wins-mate-yalta = À la place, { $line } aurait fait des { $winner } les auteurs du mat des { $loser }.
+review-wins-mate-yalta = { $line } aurait fait des { $winner } les auteurs du mat des { $loser }
 review-fact-mated = les { $army } sont matés par les { $others }
 review-strips-mated = Mats, sauf si quelqu’un lève le mat (à gauche : par qui)
 review-fact-threatened = les { $others } menacent de mater les { $army }

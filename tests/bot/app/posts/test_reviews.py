@@ -38,9 +38,9 @@ def test_every_reason_has_a_sentence_that_cites_its_move(code: str, language: st
 @pytest.mark.parametrize(
     ("lost", "won", "told"),
     [
-        ("Q", "", "White has lost a queen."),
-        ("QPP", "", "White has lost a queen and 2 pawns."),
-        ("R", "N", "White has lost a rook for a knight."),
+        ("Q", "", "White loses a queen."),
+        ("QPP", "", "White loses a queen and 2 pawns."),
+        ("R", "N", "White loses a rook for a knight."),
     ],
 )
 def test_men_that_are_lost_are_told_with_what_is_won_for_them(lost: str, won: str, told: str) -> None:
@@ -110,7 +110,7 @@ def test_every_term_of_a_game_of_two_has_words(language: str) -> None:
 )
 def test_a_man_that_is_never_dropped_has_a_word_for_one(letter: str, told: str) -> None:
     loss = reason("loses")._replace(line=("!K",), lost=(letter,), won=())
-    assert because(sayer("fr"), engine.new_position("nouveaux"), loss).endswith(f"les Blancs ont perdu {told}.")
+    assert because(sayer("fr"), engine.new_position("nouveaux"), loss).endswith(f"les Blancs perdent {told}.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -165,7 +165,8 @@ TURN = Turn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
         (0.55, "**Well found: Nf3.** On a second look it is even better than the review’s move:", True),
         (0.50, "**Well found: Nf3.** It is as good as the review’s move: White’s chances are 50%.", True),
         (0.49, "**Well found: Nf3.** It is as good as the review’s move: White’s chances are 49%.", True),
-        (0.40, "Warmer: Nf3 is better than what was played, but there is better still.", False),
+        (0.41, "Warmer: Nf3 is better than what was played, but there is better still.", False),
+        (0.40, "Not yet: Nf3 gives chances away.", False),
         (0.31, "Not yet: Nf3 gives chances away.", False),
     ],
 )
@@ -173,6 +174,18 @@ def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: st
     judgement = Judgement(chances, max(chances, 0.5))
     said = told_attempt(sayer("en"), engine.new_position("connexes"), TURN, "Nf3", judgement)
     assert (said[0][: len(told)], said[1]) == (told, found)
+
+
+def test_the_better_line_is_not_told_twice() -> None:
+    start = engine.new_position("connexes")
+    takes = reason("takes")._replace(line=("e2e3",), lost=(), won=("R",))
+    turn = TURN._replace(better=("e2e3", "e7e6"), reasons=(takes,))
+    told = told_turn(sayer("en"), start, turn)[1:]
+    assert told == ["Better was **1. e3** e6, which would have kept White’s chances at 50%: it would have won a rook."]
+    longer = turn._replace(better=("e2e3", "e7e6", "d1f3"), reasons=(takes._replace(line=("e2e3", "e7e6")),))
+    assert told_turn(sayer("en"), start, longer)[2] == "Instead, 1. e3 **e6** would have won a rook."
+    french = told_turn(sayer("fr"), start, turn)[1].replace("\u202f", " ").replace("\xa0", " ")
+    assert french.endswith("les chances des Blancs à 50 % : il aurait gagné une tour.")
 
 
 def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
