@@ -157,7 +157,7 @@ async def _show_reach(visit: Visit, match: str, number: int, man: str, page: int
     """Where a man may go there."""
     await visit.defer()
     found = await followed(visit, lambda progress: visit.app.reviews.reach(visit.call(match), number, man, progress))
-    question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square", square=man)
+    question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square-any", square=man)
     words, files = shown(visit, found.look, question)
     made = paged_buttons(
         visit,
@@ -188,7 +188,8 @@ async def _show_attempt(visit: Visit, match: str, number: int, act: str) -> None
     tried = await followed(visit, lambda progress: visit.app.reviews.attempt(visit.call(match), number, act, progress))
     again = button(_id(match, "try", number), visit.say("ui-button-review-again"), "primary")
     ways = [_reveal(visit, match, number, row=0), _back(visit, match)]
-    await visit.answer(tried.content, view(*([] if tried.found else [again]), *ways))
+    words, files = shown(visit, tried.look)
+    await visit.answer(words, view(*([] if tried.found else [again]), *ways), files)
 
 
 def _reveal(visit: Visit, match: str, number: int, row: int = _LAST_ROW) -> Any:

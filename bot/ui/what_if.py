@@ -205,7 +205,7 @@ async def _show_reach(visit: Visit, name: ComponentId, man: str, page: int) -> N
     """Where a man may go; one press makes the move."""
     await visit.defer()
     found = await visit.app.thoughts.reach(visit.call(name.match), name.version, man)
-    question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square", square=man)
+    question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square-any", square=man)
     words, files = shown(visit, found.look, question)
     think = partial(ComponentId, THINK, name.match, name.version)
     buttons = paged_buttons(

@@ -73,9 +73,9 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What was tried in the place of a move: whether it is as good as the best, in words."""
+    """What was tried in the place of a move: whether it is as good as the best, in words and on the board."""
 
-    content: str
+    look: BoardView
     found: bool
 
 
@@ -142,7 +142,8 @@ class Reviews:
         lines = await asyncio.to_thread(told_turn, read.say, before, turn)
         title = read.say("review-turn-title", number=number, count=len(read.review.turns), match=read.match)
         alt = describe(view_of(before), read.say, read.say.letters)
-        picture = await _drawn(read, partial(_turn_picture, read, before, turn))
+        arrows = [_arrow(before, turn.played[0], better=False), _arrow(before, turn.better[0], better=True)]
+        picture = await _drawn(read, partial(_arrows_picture, read, before, turn.seat, arrows))
         return _look(read, f"review-{number}", "\n".join([title, *lines]), picture, alt)
 
     async def puzzle(self, call: Call, number: int, progress: Progress) -> Puzzle:
@@ -199,12 +200,16 @@ class Reviews:
             raise StaleVersionError from None
         move = next(numbered(before.copy(), [act], say.letters))
         if act == turn.played[0]:
-            return Attempt(say("review-try-played", move=move), found=False)
-        if act == turn.better[0]:
-            return Attempt(say("review-try-best", move=move), found=True)
-        judgement = await self._reviewing.judge(read.snapshot, turn.at, act)
-        told, found = told_attempt(say, before, turn, move, judgement)
-        return Attempt(told, found=found)
+            told, found = say("review-try-played", move=move), False
+        elif act == turn.better[0]:
+            told, found = say("review-try-best", move=move), True
+        else:
+            judgement = await self._reviewing.judge(read.snapshot, turn.at, act)
+            told, found = told_attempt(say, before, turn, move, judgement)
+        arrow = _arrow(before, act, better=found)
+        picture = await _drawn(read, partial(_arrows_picture, read, before, turn.seat, [arrow]))
+        alt = describe(view_of(before), say, say.letters)
+        return Attempt(_look(read, f"tried-{number}", told, picture, alt), found=found)
 
     async def choices(self, call: Call, typed: str = "") -> list[Choice]:
         """The caller's finished games, the latest first."""
@@ -351,11 +356,9 @@ def _strips(read: _Read, names: list[str], places: dict[int, int]) -> list[Strip
     return titled
 
 
-def _turn_picture(read: _Read, before: engine.Position, turn: Turn) -> bytes:
+def _arrows_picture(read: _Read, before: engine.Position, seat: int, arrows: Sequence[Arrow]) -> bytes:
     view = view_of(before)
-    arrows = [_arrow(before, turn.played[0], better=False), _arrow(before, turn.better[0], better=True)]
-    seat = read.side(turn.seat)
-    return draw_arrows(view, arrows, seat, read.call.theme, names=labels(view, read.say))
+    return draw_arrows(view, arrows, read.side(seat), read.call.theme, names=labels(view, read.say))
 
 
 def _arrow(position: engine.Position, text: str, *, better: bool) -> Arrow:

@@ -60,6 +60,7 @@ ui-menu-pay = Which { $count ->
 ui-menu-pay-hint = Choose { $count }
 ui-menu-drop = Where do you drop it?
 ui-menu-square = What does your piece on **{ $square }** do?
+ui-menu-square-any = What does the piece on **{ $square }** do?
 ui-menu-confirm = Play **{ $move }**?
 ui-menu-confirm-ransom = Pay **{ $move }** as the ransom?
 ui-button-pay = Pay it

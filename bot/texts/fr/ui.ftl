@@ -60,6 +60,7 @@ ui-menu-pay = { $count ->
 ui-menu-pay-hint = Choisissez-en { $count }
 ui-menu-drop = Où la parachutez-vous ?
 ui-menu-square = Où va votre pièce en **{ $square }** ?
+ui-menu-square-any = Où va la pièce en **{ $square }** ?
 ui-menu-confirm = Jouer **{ $move }** ?
 ui-menu-confirm-ransom = Payer **{ $move }** comme rançon ?
 ui-button-pay = Payer

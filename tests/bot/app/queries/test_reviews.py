@@ -310,7 +310,8 @@ async def test_find_better_shows_where_a_man_may_go(it: Club) -> None:
 async def tried(it: Club, text: str) -> tuple[str, bool]:
     match = await lost(it)
     attempt = await it.app.reviews.attempt(it.call(ANNA, match), await number_of(it, match), text, nothing)
-    return attempt.content, attempt.found
+    assert attempt.look.picture
+    return attempt.look.content, attempt.found
 
 
 async def test_the_best_move_is_found(it: Club) -> None:
