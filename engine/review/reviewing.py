@@ -29,6 +29,9 @@ TURNS: Final = 3
 SLIGHT: Final = 0.08
 """What an act must lose, as a part of all chances in a game of two, for the game to have turned on it."""
 
+OTHERS: Final = 5
+"""How many moves are followed where the one that looked best turns out to be no better than the one that was played."""
+
 SEEN: Final = 0.02
 """What it must lose of all chances in any game: less would hardly be seen."""
 
@@ -46,10 +49,13 @@ class _Seer:
             return chances_when_over(outcome), ()
         if position.reveal_owed() is not None:
             return average([self.after(position, str(answer), nodes) for answer in position.legal_moves()]), ()
-        # Without its past: a search takes a position that stands again for a draw, though others need not go on so.
-        alone = type(position).from_fen(position.fen(), **position.chosen)
-        best = self.engine.think(alone, Limits(nodes=nodes)).lines[0]
+        best = self.engine.think(_alone(position), Limits(nodes=nodes)).lines[0]
         return chances_of(best.scores, position.scale), tuple([str(move) for move in best.moves])
+
+    def best(self, position: Position, nodes: int) -> list[str]:
+        """Return some good moves, the best first."""
+        report = self.engine.think(_alone(position), Limits(nodes=nodes), lines=OTHERS)
+        return [str(line.moves[0]) for line in report.lines]
 
     def after(self, position: Position, act: str, nodes: int) -> Chances:
         """Return the chances after an act."""
@@ -132,14 +138,24 @@ def _paid(start: Position, acts: Sequence[str], ply: Ply) -> bool:
 
 
 def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NODES * DEEPER) -> Turn:
-    """Return what a closer look at an act finds: both it and the best one are judged by what follows them."""
+    """Return what a closer look at an act finds: both it and the best one are judged by what follows them.
+
+    Where the best is no better then, though more was promised, others are followed: it may let the same happen.
+    """
     seer = _Seer(start)
     position = replayed(start, acts[:at])
-    _, line = seer.seen(position, nodes)
+    promised, line = seer.seen(position, nodes)
     better, before = _followed(seer, position, line[0], nodes)
     # Not twice: what the first look has learned would make the second see another thing.
     played, after = (better, before) if acts[at] == better[0] else _followed(seer, position, acts[at], nodes)
     seat = position.turn
+    if after[seat] >= before[seat] and promised[seat] - after[seat] >= _turns_on(start):
+        for act in seer.best(position, nodes):
+            if act in (line[0], acts[at]):
+                continue
+            other, chances = _followed(seer, position, act, nodes)
+            if chances[seat] > before[seat]:
+                better, before = other, chances
     if after[seat] >= before[seat]:
         return Turn(at, seat, played, played, after, after, ())
     reasons = reasons_of(position, played, better, before, after, acts[at:])
@@ -185,7 +201,7 @@ def _turning(turns: Sequence[Turn], start: Position) -> tuple[Turn, ...]:
 
     A small loss of chances whose reason is not found, and among three any such loss, hardly ever is one.
     """
-    least = max(SEEN, felt(SLIGHT, start))
+    least = _turns_on(start)
     found: list[Turn] = []
     for turn in sorted(turns, key=_cost):
         if turn.loss < least:
@@ -194,6 +210,11 @@ def _turning(turns: Sequence[Turn], start: Position) -> tuple[Turn, ...]:
             continue
         found.append(turn)
     return tuple(sorted(found[:TURNS]))
+
+
+def _turns_on(start: Position) -> float:
+    """Return how much of all chances an act must lose for its game to have turned on it."""
+    return max(SEEN, felt(SLIGHT, start))
 
 
 def _plies(start: Position, acts: Sequence[str], looks: Sequence[Look], turns: Sequence[Turn]) -> list[Ply]:
@@ -222,6 +243,11 @@ def _followed(seer: _Seer, position: Position, act: str, nodes: int) -> tuple[tu
     """Return an act with best play after it, and the chances then."""
     chances, line = seer.seen(replayed(position, [act]), nodes)
     return (act, *line), chances
+
+
+def _alone(position: Position) -> Position:
+    """Return a position without its past: a search takes one that stands again for a draw, but others may go on."""
+    return type(position).from_fen(position.fen(), **position.chosen)
 
 
 def _equal(position: Position) -> Chances:

@@ -21,7 +21,7 @@ from engine.review import (
     surveyed,
     unsure,
 )
-from engine.review.reasons import LOSES, WEAKER, WORSE
+from engine.review.reasons import ENDS, LOSES, WEAKER, WORSE
 from engine.review.reviewing import DOUBTS
 from tests.engine.play import game
 from tests.engine.review.games import AUTHORED, FEW, LEFT_QUEEN, LET_MATE, LOST_QUEEN, NODES, mated_by, played, reviewed
@@ -114,6 +114,21 @@ def test_among_three_what_would_be_told_is_looked_at_closest_once() -> None:
 def test_with_two_seats_nothing_is_looked_at_a_third_time() -> None:
     turn = looked_again(engine.new_position("connexes"), LOST_QUEEN.split(), 10)
     assert unsure(engine.new_position("connexes"), [turn], set()) == []
+
+
+BOTH_LET_MATE = (
+    "g1f3 k8j6 i11i10 b1c3 j6i9 g11g10 c3d5 i9j6 e12j10 d5j6 k7j6 j10d5 e2e4 i7i6 d5j10 f1d3 j8i7 g12f10 e4e9 b8c6 "
+    "i10e9 f3e9 i6i5 j10e12 a2a4 i5e9 f10i11 f2f4 i7c5 e11e10 d3f1 i8i5 e12e11 e1e2 i5d5 e11j9 f4f9 d5e4 e10f9"
+)
+"""White lets Red mate in the 13th round, and so would the capture that looked best for a while."""
+
+
+def test_an_act_that_lets_itself_be_mated_is_told_though_what_looked_better_lets_it_too() -> None:
+    turn = looked_again(engine.new_position("yalta"), BOTH_LET_MATE.split(), 36, 6_000)
+    assert turn.after[turn.seat] == 0.0
+    assert turn.loss > 0.1
+    assert turn.better[0] != "f4e9"
+    assert turn.reasons[0].code == ENDS
 
 
 def test_an_error_is_told_as_well_as_the_answer_that_does_not_punish_it() -> None:
