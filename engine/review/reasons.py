@@ -73,7 +73,7 @@ class Reason(NamedTuple):
     seat: int
     """Whose act the cited one is; for `ENDS` who wins, -1 in a draw."""
     man: str = ""
-    """The letter of the king that `BARES` is about."""
+    """The letter of the king that `BARES` is about; for `PROMOTES` and `RAISES` of what a man becomes."""
     square: str = ""
     """Where it stands."""
     owner: int = -1
@@ -197,9 +197,9 @@ def _of_men(position: Position, bad: Walk, good: Walk, seat: int, least: int = M
         return []
     raised = [number for number, act in enumerate(bad.promoted) if act and bad.seats[number] != seat]
     if raised:
-        return [Reason(PROMOTES, bad.upto(raised[0]), bad.seats[raised[0]])]
+        return [Reason(PROMOTES, bad.upto(raised[0]), bad.seats[raised[0]], bad.promoted[raised[0]])]
     mine = [number for number, act in enumerate(good.promoted) if act and good.seats[number] == seat]
-    return [Reason(RAISES, good.upto(mine[0]), seat)] if mine else []
+    return [Reason(RAISES, good.upto(mine[0]), seat, good.promoted[mine[0]])] if mine else []
 
 
 def _spared(bad: Walk, good: Walk, seat: int, seats: int) -> list[Reason]:

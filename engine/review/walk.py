@@ -49,7 +49,8 @@ class Replay:
         self.values: dict[str, int] = {SYMBOLS[kind]: value for kind, value in position.values.items()}
         self.acts: list[str] = []
         self.seats: list[int] = []
-        self.promoted: list[bool] = []
+        #: what each act has promoted a man to, by its letter
+        self.promoted: list[str] = []
         self.taken: list[Taken] = []
         self.origins: dict[int, str] = {}
         self.facts: list[list[Fact]] = []
@@ -74,7 +75,7 @@ class Replay:
                 self.origins[move.to_square] = origin or before[move.from_square].symbol
         self.acts.append(act)
         self.seats.append(seat)
-        self.promoted.append(bool(move.promotion))
+        self.promoted.append(position.pieces()[move.to_square].symbol if move.promotion else "")
         self.facts.append(facts_of(position))
 
     def balances(self, seat: int) -> list[int]:

@@ -96,7 +96,7 @@ def because(say: Say, before: engine.Position, reason: Reason) -> str:
     if reason.code == BARES:
         return say("review-bares", line=line, man=_man(say, before, reason))
     if reason.code == PROMOTES:
-        return say("review-promotes", line=line, army=army(say, before, reason.seat))
+        return say("review-promotes", line=line, army=army(say, before, reason.seat), man=_new(say, before, reason))
     if reason.code in (DANGER, BARE):
         fact = _fact(say, before, reason.why, reason.owner, reason.others)
         return say(f"review-{reason.code}", line=line, fact=fact) if fact else ""
@@ -110,7 +110,7 @@ def _instead(say: Say, before: engine.Position, reason: Reason, line: str) -> st
     if reason.code == WINS:
         return _ending(say, before, reason, line)
     if reason.code == RAISES:
-        return say("review-raises", line=line, army=army(say, before, reason.seat))
+        return say("review-raises", line=line, army=army(say, before, reason.seat), man=_new(say, before, reason))
     return _exchange(say, before, reason, line)
 
 
@@ -132,9 +132,18 @@ def _ending(say: Say, before: engine.Position, reason: Reason, line: str) -> str
 
 
 def _man(say: Say, before: engine.Position, reason: Reason) -> str:
-    key = before.names_of_men.get(reason.man) or MEN[reason.man]
     owner = army(say, before, reason.owner)
-    return say("aloud-man", army=owner, man=say(f"picture-man-{key}"), square=reason.square)
+    man = say(f"picture-man-{_key(before, reason.man)}")
+    return say("aloud-man", army=owner, man=man, square=reason.square)
+
+
+def _new(say: Say, before: engine.Position, reason: Reason) -> str:
+    """What a man is promoted to, such as `a queen`."""
+    return _one(say, _key(before, reason.man))
+
+
+def _key(position: engine.Position, letter: str) -> str:
+    return position.names_of_men.get(letter) or MEN[letter]
 
 
 def told_even(say: Say, start: engine.Position, review: Review, acts: Sequence[str], winner: int | None) -> str:
@@ -171,7 +180,7 @@ def _men(say: Say, before: engine.Position, letters: Sequence[str]) -> str:
     """Some men, such as `a knight and 2 pawns`."""
     told = []
     for letter, count in Counter(letters).items():
-        key = before.names_of_men.get(letter) or MEN[letter]
+        key = _key(before, letter)
         told.append(_one(say, key) if count == 1 else f"{count} {say(f'picture-men-{key}', count=count)}")
     return listed(say, told)
 

@@ -192,7 +192,7 @@ def test_a_man_that_promotes_in_the_line_is_taken_as_what_it_was() -> None:
     played = ("c2b3", "h7g8", "b3c2", "g8a2", "f1b5", "a2e6+")
     better = ("c2c1", "b10d9", "f1d3", "h7d3+", "d2d3", "d9c7")
     [reason] = reasons_of(start, played, better, (0.93, 0.07), (0.27, 0.73))
-    assert (reason.code, reason.line) == (PROMOTES, played)
+    assert (reason.code, reason.line, reason.man) == (PROMOTES, played, "+B")
 
 
 def test_an_end_that_only_seems_certain_hides_no_mate_that_is_let() -> None:
@@ -279,6 +279,11 @@ def _follows(position: engine.Position, reason: Reason) -> bool:
     return any((note.key, note.seat) == (reason.why, reason.owner) for note in position.followed())
 
 
+def _promotes(earlier: engine.Position, cited: engine.Move, after: engine.Position, reason: Reason) -> bool:
+    stands = after.pieces()[cited.to_square].symbol == reason.man
+    return bool(cited.promotion) and earlier.turn == reason.seat and stands
+
+
 _SHOWS: dict[str, Callable[[engine.Position, engine.Move, engine.Position, Reason], bool]] = {
     "loses": lambda earlier, _, __, reason: earlier.turn == reason.seat,
     "takes": lambda earlier, _, __, reason: earlier.turn == reason.seat,
@@ -286,8 +291,8 @@ _SHOWS: dict[str, Callable[[engine.Position, engine.Move, engine.Position, Reaso
     "ends": _ends,
     "wins": _ends,
     "bares": lambda _, __, after, reason: after.reveal_owed() == reason.owner,
-    "promotes": lambda earlier, cited, _, reason: bool(cited.promotion) and earlier.turn == reason.seat,
-    "raises": lambda earlier, cited, _, reason: bool(cited.promotion) and earlier.turn == reason.seat,
+    "promotes": _promotes,
+    "raises": _promotes,
     "danger": lambda _, __, after, reason: _follows(after, reason),
     "bare": lambda _, __, after, reason: not {*reason.others} & _others(after, reason),
     "weaker": lambda _, __, after, reason: _held(after, reason) == reason.held != reason.instead,

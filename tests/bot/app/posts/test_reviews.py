@@ -176,6 +176,18 @@ def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: st
     assert (said[0][: len(told)], said[1]) == (told, found)
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "After **1. !K**, Black has promoted, and has a promoted bishop now."),
+        ("fr", "Après **1. !K**, les Noirs ont promu une pièce, et ont maintenant un fou promu."),
+    ],
+)
+def test_a_promotion_tells_to_what(language: str, told: str) -> None:
+    promotes = reason("promotes")._replace(line=("!K",), man="+B")
+    assert because(sayer(language), engine.new_position("nouveaux"), promotes) == told
+
+
 def test_the_better_line_is_not_told_twice() -> None:
     start = engine.new_position("connexes")
     takes = reason("takes")._replace(line=("e2e3",), lost=(), won=("R",))
