@@ -254,7 +254,7 @@ def _truth_of(view: View, say: Say, seat: int, true: str) -> str:
 
 
 def _men(view: View, say: Say, seat: int) -> str:
-    return apart(say, (f"{men} {_names(view, squares)}" for men, squares in kinds_of(view, say, seat)))
+    return "; ".join(f"{men} {_names(view, squares)}" for men, squares in kinds_of(view, say, seat))
 
 
 def kinds_of(view: View, say: Say, seat: int) -> Iterator[tuple[str, list[int]]]:

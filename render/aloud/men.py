@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from render.aloud.reader import Reader, sentence
-from render.words import apart, beside, kinds_of
+from render.words import beside, kinds_of
 
 
 def by_kind(reader: Reader) -> list[str]:
@@ -66,7 +66,7 @@ def _lines(reader: Reader, ranks: Sequence[Sequence[int]]) -> Iterator[str]:
             men = (
                 say("aloud-run", army=reader.whose(seat), men=", ".join(map(reader.plain, run))) for seat, run in runs
             )
-            yield say("aloud-rank", rank=_number(reader, row), men=sentence(apart(say, men)))
+            yield say("aloud-rank", rank=_number(reader, row), men=sentence("; ".join(men)))
 
 
 def _number(reader: Reader, row: Sequence[int]) -> str:

@@ -109,7 +109,7 @@ class Hearer(FakeVisit):
         found: dict[str, Man] = {}
         for line in await self.part("squares"):
             if rank := self.find("aloud-rank", line, rank=r"\d+", men=".*"):
-                for words in re.split(r"\s?; ", rank["men"]):
+                for words in rank["men"].split("; "):
                     run = self.find("aloud-run", words, army=".*?", men=".*")
                     assert run is not None, words
                     owner = "you" if run["army"].lower() == self.say("aloud-yours") else run["army"]
