@@ -15,7 +15,7 @@ def attacked(  # noqa: C901 - one hot loop after another
 ) -> bool:
     """Tell whether any enemy of `seat` attacks `square`.
 
-    Only where `hits` says that there is an enemy is looked for one: all threats that meet the square's exposure.
+    `hits`, all threats that meet the square's exposure, tell whether any are near, and any along bishop lines.
     """
     if hits & NEAR:
         hostile = tables.knight[seat]
@@ -27,30 +27,28 @@ def attacked(  # noqa: C901 - one hot loop after another
                 return True
     hostile = tables.like_rook[seat]
     cannon = tables.cannon[seat]
-    for sight, ray in tables.rook_sights[square]:
-        if sight & hits:
-            screened = False
-            for at in ray:
-                man = men[at]
-                if man:
-                    if screened:
-                        if cannon[man]:
-                            return True
-                        break
-                    if hostile[man]:
+    for ray in tables.board.rook_rays[square]:
+        screened = False
+        for at in ray:
+            man = men[at]
+            if man:
+                if screened:
+                    if cannon[man]:
                         return True
-                    screened = True
+                    break
+                if hostile[man]:
+                    return True
+                screened = True
     if hits < SLANTING:
         return False
     hostile = tables.like_bishop[seat]
-    for sight, ray in tables.bishop_sights[square]:
-        if sight & hits:
-            for at in ray:
-                man = men[at]
-                if man:
-                    if hostile[man]:
-                        return True
-                    break
+    for ray in tables.board.bishop_rays[square]:
+        for at in ray:
+            man = men[at]
+            if man:
+                if hostile[man]:
+                    return True
+                break
     return False
 
 
@@ -74,11 +72,10 @@ class KingSafety:
             for at, hostile in tables.close[seat][king]:
                 if hostile[men[at]]:
                     self.attack = frozenset((at,))
-        for sight, ray in tables.rook_sights[king]:
-            if sight & hits:
-                self._add_rook_line(tables, men, ray, seat)
-        for sight, ray in tables.bishop_sights[king]:
-            if sight & hits:
+        for ray in tables.board.rook_rays[king]:
+            self._add_rook_line(tables, men, ray, seat)
+        if hits >= SLANTING:
+            for ray in tables.board.bishop_rays[king]:
                 self._add_bishop_line(tables, men, ray, seat)
 
     def allowed(self, moves: list[Move]) -> list[Move]:

@@ -47,8 +47,6 @@ _BISHOPS: Final = 2 * _ROOKS
 SLANTING: Final = 1 << _BISHOPS
 """A set of threats that is less has none along a bishop line."""
 
-Sights = tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NouveauxTables(Tables):
@@ -111,8 +109,8 @@ class NouveauxTables(Tables):
         board = self.board
         every = range(board.size)
 
-        def sights(lines: tuple[Rays, ...], shift: int) -> Sights:
-            return tuple(tuple((sum(1 << at for at in ray) << shift, ray) for ray in rays) for rays in lines)
+        def along(rays: Rays, shift: int) -> int:
+            return sum(1 << at for ray in rays for at in ray) << shift
 
         def present(man: int, at: int) -> int:
             kind = KINDS[man & KIND_MASK]
@@ -121,12 +119,9 @@ class NouveauxTables(Tables):
 
         def exposed(seat: int, square: int) -> int:
             near = {*board.knight_leaps[square], *(at for at, _ in self.close[seat][square])}
-            lines = self.rook_sights[square] + self.bishop_sights[square]
-            return sum(1 << at for at in near) | sum(sight for sight, _ in lines)
+            lines = along(board.rook_rays[square], _ROOKS) | along(board.bishop_rays[square], _BISHOPS)
+            return sum(1 << at for at in near) | lines
 
-        #: each rook ray from a square, after the threats that lie on it; the same for bishops
-        self.rook_sights: Sights = sights(board.rook_rays, _ROOKS)
-        self.bishop_sights: Sights = sights(board.bishop_rays, _BISHOPS)
         #: the threat that a man on a square is: by line, or from near
         self.presence: tuple[tuple[int, ...], ...] = tuple(
             tuple(present(man, at) for at in every) if man in MEN_OF[2] else () for man in range(MEN)
