@@ -52,7 +52,7 @@ LEVELS: Final = {
         Level(2, Strength(800, plain=True), Strength(400, slip=115, plain=True)),
         Level(3, Strength(3_000), Strength(1_200, plain=True)),
         Level(4, Strength(20_000), Strength(6_000), resigns=True),
-        Level(5, Strength(100_000), Strength(90_000, rounds=1), resigns=True),
+        Level(5, Strength(150_000), Strength(90_000, rounds=1), resigns=True),
     )
 }
 DEFAULT: Final = 3

@@ -22,7 +22,7 @@ async def test_a_finished_game_is_reviewed_and_better_moves_are_found(journey: J
     assert review["ephemeral"]
     assert review["attachments"][0]["description"].startswith("Les chances de tout le monde")
     point = next(label for label in labels(review) if label.endswith("4… Kf5"))
-    place = point.partition(".")[0]
+    place = point.partition(" ")[0]
 
     await journey.bot.kill()
     await journey.bot.start()

@@ -268,7 +268,7 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
     for number, turn in enumerate(review.turns, 1):
         before = read.before(turn.at)
         lines.append(f"**{number}.** {headline(say, before, turn)}")
-        turns.append(f"{number}. {next(numbered(before.copy(), turn.played[:1], say.letters))}")
+        turns.append(f"{number} · {next(numbered(before.copy(), turn.played[:1], say.letters))}")
     lines += [] if turns else [_told_even(read, start)]
     points = _points(read)
     lines += _told_resigned(read, start, points)
