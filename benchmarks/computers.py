@@ -76,7 +76,7 @@ async def _run(folder: Path) -> list[Row]:
 
 async def _rows(it: Club, thinker: Waking) -> list[Row]:
     matches = [await _begun(it, number) for number in range(GAMES)]
-    first = Turn("connexes", {}, ("b1c3",), 1, 1, it.world.now)
+    first = Turn("connexes", {}, ("b1c3",), 1, 1, it.world.now, 1)
     await asyncio.gather(*(thinker.processes.decide(first) for _ in range(WORKERS)))  # the processes are there
     thinker.awake = asyncio.Event()
     chance = Random(2)

@@ -1,7 +1,9 @@
 """The command line of Féerie, and the one place where its parts are wired together."""
 
 import argparse
+import errno
 import io
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -33,6 +35,9 @@ def parser() -> argparse.ArgumentParser:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; what a person got wrong is one sentence, never a traceback."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # started with it closed
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - open as long as the program runs
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal may lack some letters
@@ -50,6 +55,12 @@ def main(words: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone; say nothing, as other filters do
         return 1
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        print("feerie: there is no room left to write to", file=sys.stderr)
+        sys.stderr.close()  # at the end Python would try to write the rest, and say that it cannot
+        return 2
     except KeyboardInterrupt:
         return 130
     return status or 0

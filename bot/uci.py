@@ -73,8 +73,8 @@ class Talk:
         if words[:1] == ["quit"]:
             return False
         try:
-            if len(line.rstrip("\r\n")) > LONGEST_LINE:
-                raise UciError(f"a line has at most {LONGEST_LINE} characters")
+            if len(line.rstrip("\r\n").encode("utf-8", "replace")) > LONGEST_LINE:
+                raise UciError(f"a line has at most {LONGEST_LINE} bytes")
             if words:
                 if words[0] not in self._commands:
                     raise UciError(f"{words[0]!r} is not understood")
@@ -137,14 +137,15 @@ class Talk:
     # -- searches -----------------------------------------------------------------------------------------------
 
     def _go(self, words: list[str]) -> None:
-        go = uci_lines.read_go(words, self.position, int(self.values[uci_lines.LEVEL]))
-        outcome = self.position.outcome()
-        if outcome is not None or self.position.reveal_owed() is not None:
-            reveals = " or ".join(map(str, self.position.legal_moves()))
-            settled = f"a secret must settle this mate: {reveals}" if outcome is None else outcome.reason
-            self._explain(f"there is no move to find ({settled})")
-            self.say("bestmove (none)")
+        try:
+            go = uci_lines.read_go(words, self.position, int(self.values[uci_lines.LEVEL]))
+            uci_lines.expect_moves(self.position)
+        except engine.EngineError as error:
+            self._explain(str(error))
+            self.say("bestmove (none)")  # for which an interface would wait for ever
             return
+        if go.passed_over:
+            self._explain(f"go: passed over {' '.join(go.passed_over)}")
         if self.debug:
             self._explain(f"engine {engine.CORE}, {go}")
         self._stopped.clear()
@@ -152,12 +153,15 @@ class Talk:
         self._thinking.start()
 
     def _search(self, go: Go) -> None:
-        with suppress(BrokenPipeError):  # nobody listens any more
-            move = self._best(go)
-            if go.infinite:
-                self._stopped.wait()
-            self._thinking = None  # whoever hears the move may go on at once
-            self.say(f"bestmove {move}")
+        try:
+            with suppress(OSError):  # nobody listens any more
+                move = self._best(go)
+                if go.infinite:
+                    self._stopped.wait()
+                self._thinking = None  # whoever hears the move may go on at once
+                self.say(f"bestmove {move}")
+        finally:
+            self._thinking = None
 
     def _best(self, go: Go) -> engine.Move:
         heard: list[Report] = []
@@ -183,9 +187,15 @@ class Talk:
             move, report = decision.move, decision.report
         else:
             report = self.engine.think(
-                self.position, go.limits, seed=seed, lines=lines, told=tell, stopped=self._stopped.is_set
+                self.position,
+                go.limits,
+                seed=seed,
+                lines=lines,
+                among=go.among or None,
+                told=tell,
+                stopped=self._stopped.is_set,
             )
             move = report.move
-        if report.depth and (not heard or (heard[-1].nodes, heard[-1].lines) != (report.nodes, report.lines)):
+        if not heard or (heard[-1].nodes, heard[-1].lines) != (report.nodes, report.lines):
             tell(report)
         return move

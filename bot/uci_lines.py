@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import engine
@@ -127,11 +127,17 @@ class Go(NamedTuple):
     level: int
     limits: Limits
     infinite: bool
+    among: tuple[engine.Move, ...] = ()
+    """The only moves to look at, if any are given."""
+    passed_over: tuple[str, ...] = ()
+    """Words that mean nothing here."""
 
 
 COUNTS: Final = ("nodes", "depth", "mate", "movetime")
-BY_ITSELF: Final = (*COUNTS, "infinite")
-"""What says how long to look, so that no level need."""
+MOVES: Final = "searchmoves"
+BY_ITSELF: Final = (*COUNTS, "infinite", MOVES)
+"""What says how long or at what to look, so that no level need."""
+WORDS: Final = (*BY_ITSELF, "level", "movestogo")
 
 
 def read_go(words: Iterable[str], position: engine.Position, level: int) -> Go:
@@ -141,33 +147,57 @@ def read_go(words: Iterable[str], position: engine.Position, level: int) -> Go:
     """
     clocks = [f"{seat.letter}{what}" for seat in position.seats for what in ("time", "inc")]
     said: dict[str, int] = {}
-    rest = iter(words)
-    for word in rest:
+    among: list[engine.Move] = []
+    passed_over: list[str] = []
+    rest = [*words]
+    while rest:
+        word = rest.pop(0)
         if word == "infinite":
             said[word] = 1
-        elif word in (*COUNTS, "level", "movestogo"):
-            said[word] = _number(word, next(rest, ""), least=1)
-        elif word in clocks:
-            said[word] = max(_number(word, next(rest, ""), least=None), 0)
+        elif word == MOVES:
+            said[word] = 1
+            while rest and rest[0] not in (*WORDS, *clocks):
+                among.append(position.parse(rest.pop(0)))
+        elif word in (*WORDS, *clocks):
+            number = _number(word, rest.pop(0) if rest else "")
+            if word == "level" or number > 0:
+                said[word] = number
+            elif word != "movestogo":  # interfaces say 0 where nobody knows for how many moves a clock is
+                said[word] = 0 if word in clocks else 1
         else:
-            raise UciError(f"go: {word!r} is not understood")
-    _expect_fitting(said)
+            passed_over.append(word)
+    _expect_fitting(said, among)
     plies = [said["depth"]] if "depth" in said else []
     if "mate" in said:
         plies.append(said["mate"] * len(position.seats))
-    limits = Limits(said.get("nodes"), min(plies, default=None), _seconds(said, position.seats[position.turn].letter))
+    nodes = said.get("nodes")
     if not said.keys() & set(BY_ITSELF):
         said.setdefault("level", level)
-    return Go(said.get("level", 0), limits, "infinite" in said)
+    elif said.keys().isdisjoint(BY_ITSELF[:-1]):  # some moves, looked at as far as the level looks
+        nodes = LEVELS[level].among(len(position.seats)).nodes
+    limits = Limits(nodes, min(plies, default=None), _seconds(said, position.seats[position.turn].letter))
+    return Go(said.get("level", 0), limits, "infinite" in said, tuple(among), tuple(passed_over))
 
 
-def _number(name: str, text: str, *, least: int | None) -> int:
-    if re.fullmatch(r"-?\d{1,15}", text, re.ASCII) is None or (least is not None and int(text) < least):
-        raise UciError(f"{name} is followed by a whole number{'' if least is None else ' above zero'}, not {text!r}")
+def expect_moves(position: engine.Position) -> None:
+    """Raise `UciError` where there is nothing to look for."""
+    outcome = position.outcome()
+    if outcome is not None:
+        raise UciError(f"there is no move to find ({outcome.reason})")
+    if position.reveal_owed() is not None:
+        reveals = " or ".join(map(str, position.legal_moves()))
+        raise UciError(f"there is no move to find (a secret must settle this mate: {reveals})")
+
+
+def _number(name: str, text: str) -> int:
+    if re.fullmatch(r"-?\d{1,15}", text, re.ASCII) is None:
+        raise UciError(f"{name} is followed by a whole number, not {text!r}")
     return int(text)
 
 
-def _expect_fitting(said: Mapping[str, int]) -> None:
+def _expect_fitting(said: Mapping[str, int], among: Sequence[engine.Move]) -> None:
+    if MOVES in said and not among:
+        raise UciError(f"{MOVES} is followed by the moves to look at")
     if "level" not in said:
         return
     if said["level"] not in LEVELS:

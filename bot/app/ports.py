@@ -176,7 +176,7 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What is to be thought about: the position after some moves in coordinate form, at a level from 1.
+    """What is to be thought about: the position after some moves in coordinate form, in a `round`, at a level from 1.
 
     The same turn always has the same answer, which may depend on all but `since`: when it began.
     """
@@ -187,6 +187,7 @@ class Turn:
     level: int
     seed: int
     since: datetime
+    round: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,30 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from collections.abc import Callable
 from multiprocessing import parent_process
+from multiprocessing.synchronize import Event
 from typing import Final
 
 NICE: Final = 10
 """By how much such a process stands back behind the bot and everything else, of 19."""
 LAST: Final = 15
 """The same for what nobody's game waits for."""
+
+
+_stop: Event | None = None
+
+
+def begun(begin: Callable[[], None], stop: Event) -> None:
+    """Begin, and know what is set when nobody waits for the work under way any more."""
+    global _stop
+    _stop = stop
+    begin()
+
+
+def is_stopped() -> bool:
+    """Tell whether nobody waits for the work under way any more."""
+    return _stop is not None and _stop.is_set()
 
 
 def prepare(nice: int = NICE) -> None:

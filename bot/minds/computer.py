@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import engine
+from bot.minds.child import is_stopped
 from engine import Position
 from engine.search import LEVELS, accepts_draw, decide
 
@@ -13,13 +14,13 @@ def decided(
     variant: str, options: Mapping[str, str], moves: Sequence[str], level: int, seed: int
 ) -> tuple[str, bool, bool]:
     """What a computer does with its turn: the move, whether it resigns, whether it offers a draw."""
-    decision = decide(_position(variant, options, moves), LEVELS[level], seed)
+    decision = decide(_position(variant, options, moves), LEVELS[level], seed, stopped=is_stopped)
     return str(decision.move), decision.resigns, decision.offers_draw
 
 
 def agreed(variant: str, options: Mapping[str, str], moves: Sequence[str], level: int, seed: int, seat: int) -> bool:
     """Whether a computer's seat agrees to a draw."""
-    return accepts_draw(_position(variant, options, moves), LEVELS[level], seat, seed)
+    return accepts_draw(_position(variant, options, moves), LEVELS[level], seat, seed, stopped=is_stopped)
 
 
 def _position(variant: str, options: Mapping[str, str], moves: Sequence[str]) -> Position:

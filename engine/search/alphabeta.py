@@ -65,11 +65,13 @@ class AlphaBeta(Search):
         """Return what a move brings the side that makes it; after it `depth` - 1 plies are looked at in full."""
         position = self.position
         was = position.turn == self.root
+        ply -= position.ply
         position.push(move)
+        ply += position.ply  # an act that takes no turn brings no end nearer
         try:
             if was == (position.turn == self.root):
-                return self._visit(depth - 1, low, high, ply + 1, spent)
-            return -self._visit(depth - 1, -high, -low, ply + 1, spent)
+                return self._visit(depth - 1, low, high, ply, spent)
+            return -self._visit(depth - 1, -high, -low, ply, spent)
         finally:
             position.pop()
 
@@ -270,13 +272,15 @@ class AlphaBeta(Search):
         """Return the score of the best of the moves, or `best` if none is better."""
         position = self.position
         mine = position.turn == self.root
+        before = position.ply
         for move in moves:
             position.push(move)
+            ahead = ply + position.ply - before
             try:
                 if mine == (position.turn == self.root):
-                    score = self._captures(low, high, ply + 1, deep + 1)
+                    score = self._captures(low, high, ahead, deep + 1)
                 else:
-                    score = -self._captures(-high, -low, ply + 1, deep + 1)
+                    score = -self._captures(-high, -low, ahead, deep + 1)
             finally:
                 position.pop()
             if score > best:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
-from engine.moves import RANSOM, REVEAL, Move
+from engine.moves import Move
 from engine.position import Position
 from engine.search.ordering import Ordering
 from engine.search.report import WIN, Limits
@@ -17,8 +17,6 @@ LOOK_EVERY: Final = 255
 ENDLESS: Final = 1 << 60
 DEEPEST: Final = 64
 """Plies after which a search looks no further, extensions included."""
-
-ACTS: Final = (RANSOM, REVEAL)
 
 
 class OutOfTimeError(Exception):

@@ -139,13 +139,21 @@ def decide(
     return Decision(move, report, _is_hopeless(position, level, report), _is_drawish(position, report))
 
 
-def accepts_draw(position: Position, level: Level, seat: int, seed: int, engine: Engine | None = None) -> bool:
+def accepts_draw(
+    position: Position,
+    level: Level,
+    seat: int,
+    seed: int,
+    engine: Engine | None = None,
+    *,
+    stopped: Callable[[], bool] | None = None,
+) -> bool:
     """Tell whether a computer's seat agrees to a draw: when it is not better off than the others, but never early."""
     if position.round <= EARLY:
         return False
     strength = level.among(len(position.seats))
     limits = Limits(nodes=strength.nodes, seconds=CAP)
-    report = (engine or Engine()).think(position, limits, seed=seed, plain=strength.plain)
+    report = (engine or Engine()).think(position, limits, seed=seed, plain=strength.plain, stopped=stopped)
     return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
 
 

@@ -32,11 +32,13 @@ class MaxN(Search):
         return (position.placement_key, position.turn, position.castling, position.passed, position.memo())
 
     def _after(self, move: Move, depth: int, ply: int) -> Scores:
-        self.position.push(move)
+        position = self.position
+        ply -= position.ply
+        position.push(move)
         try:
-            return self._search(depth - 1, ply + 1)
+            return self._search(depth - 1, ply + position.ply)
         finally:
-            self.position.pop()
+            position.pop()
 
     def _search(self, depth: int, ply: int) -> Scores:
         self.count()

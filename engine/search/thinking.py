@@ -1,6 +1,6 @@
 """The engine: what finds moves, for the bot's computers, for analysis and for tests of strength alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from random import Random
 from time import perf_counter
@@ -74,6 +74,7 @@ class Engine:
         lines: int = 1,
         plain: bool = False,
         mates: int | None = None,
+        among: Collection[Move] | None = None,
         told: Callable[[Report], None] | None = None,
         stopped: Callable[[], bool] | None = None,
     ) -> Report:
@@ -82,11 +83,13 @@ class Engine:
         The seed decides among equals. `told` hears each depth as it is done; `stopped` is asked now and then whether to
         answer at once. `lines` is for how many moves to report exact scores. Wins in two moves are looked for apart, in
         `mates` positions: None for as many as the search may look at with one line, and for none with more. `plain`
-        makes it count the men and nothing else, except to choose among equals in the opening.
+        makes it count the men and nothing else, except to choose among equals in the opening. Of the legal moves only
+        those `among` some are looked at, if any are given.
         """
         search = self._search(position, limits, stopped, plain=plain)
         apart = (search.most if lines == 1 else 0) if mates is None else mates
-        thought = _Thought(search, seed, lines, told, apart)
+        moves = [move for move in search.position.legal_moves() if among is None or move in among]
+        thought = _Thought(search, moves, seed, lines, told, apart)
         return thought.deepen(limits.depth or DEEPEST - 1)
 
     def wins_by_force(
@@ -121,13 +124,18 @@ class _Thought:
     """One search, deeper and deeper."""
 
     def __init__(
-        self, search: Search, seed: int, lines: int, told: Callable[[Report], None] | None, mates: int
+        self,
+        search: Search,
+        moves: list[Move],
+        seed: int,
+        lines: int,
+        told: Callable[[Report], None] | None,
+        mates: int,
     ) -> None:
         self.search: Search = search
         self.mates: int = mates
         self.told: Callable[[Report], None] | None = told
         self.began: float = perf_counter()
-        moves = search.position.legal_moves()
         if not moves:
             raise ValueError("the game is over: there is no move to find")
         Random(seed).shuffle(moves)
@@ -136,7 +144,8 @@ class _Thought:
         search.ordering.sort(moves, None, 0)
         self.moves: list[Move] = moves
         self.lines: int = min(lines, len(moves))
-        self.best: Found = [(0, move) for move in moves[: self.lines]]
+        #: as the position stands, until the first of them has been looked at
+        self.best: Found = [(search.scoring.score(search.position, search.root), move) for move in moves[: self.lines]]
         #: what each move was worth when it was looked at last, or at most
         self.seen: dict[Move, int] = {}
 
@@ -189,7 +198,11 @@ class _Thought:
         if not line:
             return None
         root = search.root
-        scores = tuple([WIN - len(line) if seat == root else len(line) - WIN for seat in range(search.seats)])
+        after = search.position.copy()
+        for move in line:
+            after.push(move)
+        score = WIN - (after.ply - search.position.ply)
+        scores = tuple([score if seat == root else -score for seat in range(search.seats)])
         report = Report(root, len(line), search.nodes, perf_counter() - self.began, (Line(scores, tuple(line)),))
         if self.told is not None:
             self.told(report)
@@ -279,7 +292,8 @@ class _Thought:
                 break
             moves.append(expected)
             position.push(expected)
-        return Line(self._scores(score, position, root, len(moves)), tuple(moves))
+        plies = position.ply - self.search.position.ply
+        return Line(self._scores(score, position, root, plies), tuple(moves))
 
     def _scores(self, score: int, position: Position, root: int, plies: int) -> tuple[int, ...]:
         """Return the score of the root's seat with those of the others at the end of the line, which share the rest."""

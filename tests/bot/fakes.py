@@ -98,6 +98,7 @@ class FakeThinker:
         self.turns: list[Turn] = []
         self.resigns = False
         self.asked = 0
+        self.given_up = 0
         self.thinking = asyncio.Event()
         self.held: asyncio.Event | None = None
 
@@ -105,8 +106,12 @@ class FakeThinker:
         self.asked += 1
         self.turns.append(turn)
         self.thinking.set()
-        if self.held is not None:
-            await self.held.wait()
+        try:
+            if self.held is not None:
+                await self.held.wait()
+        except asyncio.CancelledError:
+            self.given_up += 1
+            raise
         if self.answers:
             answer = self.answers.pop(0)
             if isinstance(answer, Exception):

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -168,6 +169,26 @@ def test_a_terminal_that_lacks_signs_is_told_all_the_same(tmp_path: Path) -> Non
     told = feerie("record", "show", str(source), PYTHONIOENCODING="ascii")
     assert (told.returncode, told.stderr) == (0, b"")
     assert b"F\\xe9erie" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "told"),
+    [
+        ("uci <&-", 0, ""),
+        ("trace <&-", 0, ""),
+        ("legal connexes >&-", 0, ""),
+        ("legal connexes 2>&-", 0, ""),
+        ("legal connexes >/dev/full", 2, "feerie: there is no room left to write to\n"),
+    ],
+)
+def test_who_can_read_or_write_nothing_ends_without_a_traceback(line: str, status: int, told: str) -> None:
+    ended = subprocess.run(
+        ["/bin/sh", "-c", f"exec {shlex.quote(sys.executable)} -m bot {line}"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (ended.returncode, ended.stderr) == (status, told)
 
 
 def trace(**game: object) -> dict[str, object]:

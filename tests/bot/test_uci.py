@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import chess
 import chess.engine
@@ -130,10 +131,8 @@ def test_nothing_is_changed_while_it_thinks(ear: Ear, line: str) -> None:
         *("setoption name Threads value 2", "setoption name UCI_Variant value chess", "position", "position fen 8/8 w"),
         *(
             "position startpos moves e2e4 e2e4",
-            "go nodes",
-            "go fast",
-            "go level 9",
             "x" * 1_000_001,
+            "position startpos moves e2e4" + 400_000 * "\u3000",
             "\ufffd\x00 \ud800",
         ),
     ],
@@ -145,6 +144,50 @@ def test_a_line_that_cannot_be_used_is_answered_in_a_sentence_and_changes_nothin
     assert said.startswith("info string ")
     assert len(said) < 500
     assert (ear.talk.position.fen(), ear.talk.engine, ear.talk.values, ear.talk.debug) == before
+
+
+@pytest.mark.parametrize("line", ["go nodes", "go nodes many", "go level 9", "go searchmoves a1a1"])
+def test_who_asks_for_a_move_is_never_left_waiting_for_it(ear: Ear, line: str) -> None:
+    reason, answer = ear.tell(line)
+    assert reason.startswith("info string ")
+    assert answer == "bestmove (none)"
+
+
+def test_words_that_mean_nothing_are_passed_over(ear: Ear) -> None:
+    said = ear.tell("go fast depth 1")
+    assert said[0] == "info string go: passed over fast"
+    assert said[1:] == ear.tell("ucinewgame", "go depth 1")
+
+
+def test_of_some_moves_the_best_is_found(ear: Ear) -> None:
+    moves = "e2e3 f7f6 f2f4 e8f7 g1h3 f7g6 b1c3 g6f5"  # d1g4 would win
+    ear.tell("setoption name UCI_Variant value connexes", f"position startpos moves {moves}")
+    assert ear.tell("go nodes 500 searchmoves a2a3 d1g4")[-1] == "bestmove d1g4"
+    said = ear.tell("go nodes 500 searchmoves a2a3 h1g1")
+    assert said[-1] in ("bestmove a2a3", "bestmove h1g1")
+    assert "mate" not in said[-2]
+
+
+def test_even_a_search_that_is_too_short_for_one_ply_says_how_it_stands(ear: Ear) -> None:
+    said, scores, answer = ear.tell("go nodes 1")
+    assert re.fullmatch(r"info depth 0 score cp -?\d+ nodes 1 pv \w+", said)
+    assert said.split()[-1] == answer.removeprefix("bestmove ")
+    assert scores.startswith("info string scores ")
+
+
+def test_ransoms_and_reveals_are_no_moves_until_a_mate(ear: Ear) -> None:
+    fen = "2rk1l4/1g6R1/p2spps2+B/2p7/10/10/2S1P5/P1K2PS+b1P/5L4/RNG1N2G2 w - - 0,21 flight=on"
+    ear.tell("setoption name UCI_Variant value nouveaux", f"position fen {fen}")
+    *said, answer = ear.tell("go depth 2")
+    assert [line.split()[3:6] for line in said] == [["score", "mate", "1"]] * len(said)
+    assert answer == "bestmove j8j10"
+
+
+def test_the_conversation_of_the_documents_is_true(ear: Ear) -> None:
+    page = Path("docs/command-line.md").read_text("utf-8")
+    spoken = re.findall(r"^    ([<>]) (.+)$", page, re.MULTILINE)
+    said = ear.tell(*[line for who, line in spoken if who == ">"])
+    assert said[-3:] == [TIMES.sub("", line) for who, line in spoken if who == "<"]
 
 
 def test_a_blank_line_is_passed_over(ear: Ear) -> None:

@@ -118,6 +118,9 @@ def test_a_position_that_is_none_is_refused(text: str) -> None:
         ("infinite", Go(0, Limits(), infinite=True)),
         ("level 2", Go(2, Limits(), infinite=False)),
         ("level 2 movetime 1000", Go(2, Limits(seconds=1.0), infinite=False)),
+        ("depth 0", Go(0, Limits(depth=1), infinite=False)),
+        ("movetime 0 nodes -5", Go(0, Limits(nodes=1, seconds=0.001), infinite=False)),
+        ("ponder depth 2 rtime 1000", Go(0, Limits(depth=2), False, passed_over=("ponder", "rtime", "1000"))),
         ("", Go(5, Limits(), infinite=False)),
     ],
 )
@@ -132,6 +135,7 @@ def test_what_go_asks_for(text: str, asked: Go) -> None:
         ("btime 3000 wtime 60000 winc 1000 binc 0", 3.0),
         ("wtime 60000 movestogo 6", 10.0),
         ("wtime 60000 movestogo 1", 30.0),
+        ("wtime 60000 movestogo 0", 2.0),
         ("wtime 1000 winc 5000", 0.5),
         ("wtime -20 btime 3000", 0.01),
     ],
@@ -148,13 +152,27 @@ def test_each_seat_of_three_has_its_clock() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("nodes", "nodes x", "nodes 0", "nodes -5", "depth 0", "movetime 1.5", "level 0", "level 6", "wtime soon"),
-        *("ponder", "searchmoves e2e4", "rtime 1000", "infinite level 3", "level 3 nodes 50", f"nodes {'9' * 5000}"),
+        *("nodes", "nodes x", "movetime 1.5", "level 0", "level 6", "wtime soon", "infinite level 3"),
+        *("level 3 nodes 50", f"nodes {'9' * 5000}", "searchmoves", "searchmoves e2e5", "level 3 searchmoves e2e3"),
     ],
 )
 def test_what_go_cannot_mean_is_refused(text: str) -> None:
-    with pytest.raises(UciError):
+    with pytest.raises(engine.EngineError):
         go(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "limits"),
+    [
+        ("searchmoves e2e3 g1f3 depth 2", Limits(depth=2)),
+        ("depth 2 searchmoves e2e3 g1f3", Limits(depth=2)),
+        ("searchmoves e2e3 g1f3", Limits(nodes=20_000)),
+        ("wtime 60000 searchmoves e2e3 g1f3 btime 3000", Limits(nodes=20_000, seconds=2.0)),
+    ],
+)
+def test_some_moves_alone_are_looked_at_as_far_as_is_said_or_as_the_level_looks(text: str, limits: Limits) -> None:
+    asked = go(text, level=4)
+    assert (asked.level, asked.limits, [str(move) for move in asked.among]) == (0, limits, ["e2e3", "g1f3"])
 
 
 @pytest.mark.parametrize(

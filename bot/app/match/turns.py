@@ -10,4 +10,5 @@ def turn(snapshot: Snapshot, level: int, seed: int) -> Turn:
     """The position of a match, to be thought about at a level."""
     match, state = snapshot.match, snapshot.state
     moves = tuple(str(move) for move in state.position.move_stack)
-    return Turn(match.variant, dict(match.options), moves, level, seed, state.since or match.created_at)
+    since = state.since or match.created_at
+    return Turn(match.variant, dict(match.options), moves, level, seed, since, state.position.round)

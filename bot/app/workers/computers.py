@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.app.errors import AppError, StaleVersionError
 from bot.app.match.links import seed_of_turn
@@ -19,6 +20,7 @@ from bot.app.ports import Thinker, Verdict
 from bot.app.workers.tasks import KeyedTasks, Worker
 from engine import Position
 
+Result = TypeVar("Result")
 log = logging.getLogger(__name__)
 Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 """Chooses a true king for a computer's seat."""
@@ -39,6 +41,8 @@ class Computers(Worker[str]):
         self._matches = matches
         self._crown = crown
         self._thinker = thinker
+        #: set when something has happened in a match that is thought about
+        self._stirred: dict[str, asyncio.Event] = {}
         super().__init__(KeyedTasks("the computer in", self._play, matches.clock))
 
     async def search(self) -> None:
@@ -48,8 +52,10 @@ class Computers(Worker[str]):
                 self.owe(match)
 
     def owe(self, match: str) -> None:
-        """Play in a match for as long as it is a computer's turn."""
+        """Play in a match for as long as it is a computer's turn; what it thinks may be of no more use."""
         self._tasks.wake(match)
+        if match in self._stirred:
+            self._stirred[match].set()
 
     async def _play(self, match: str) -> None:
         if self._claim is None:
@@ -69,18 +75,38 @@ class Computers(Worker[str]):
             state = snapshot.state
             if self._claim is None and not self._matches.store.owns(snapshot.match.guild):  # whoever does finds it
                 return
-            if snapshot.match.status != "playing" or state.paused:
+            if snapshot.match.status != "playing":
                 return
             with suppress(StaleVersionError):
                 if (answering := state.answering) is not None:
                     await self._answer(snapshot, answering)
-                elif (seat := state.computer) is None:
+                elif (seat := state.computer) is None or state.paused:
                     return
                 elif seat in state.position.to_choose():
                     await self._matches.alone(match, partial(self._choose, match, seat))
-                else:
-                    verdict = await self._found(snapshot)
+                elif (verdict := await self._of_use(snapshot, self._found(snapshot))) is not None:
                     await self._matches.alone(match, partial(self._commit, snapshot, verdict))
+
+    async def _of_use(self, thought: Snapshot, thinking: Coroutine[Any, Any, Result]) -> Result | None:
+        """What comes of thinking; None as soon as that belongs to the match no more, and nobody need wait for it.
+
+        Draws that are offered meanwhile are answered.
+        """
+        match, task = thought.match.id, asyncio.create_task(thinking)
+        stirred = self._stirred[match] = asyncio.Event()
+        try:
+            while not await _done_before(task, stirred):
+                stirred.clear()
+                now = await self._matches.snapshot(match)
+                if not _holds(thought, now) or now.state.paused:
+                    return None
+                if (answering := now.state.answering) is not None:
+                    await self._answer(now, answering)
+            return task.result()
+        finally:
+            del self._stirred[match]
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
     async def _found(self, snapshot: Snapshot) -> Verdict:
         """What to do, whatever happens to the search."""
@@ -110,7 +136,7 @@ class Computers(Worker[str]):
     async def _commit(self, thought: Snapshot, verdict: Verdict) -> None:
         """Play the move, or resign, if that still belongs to the position."""
         now = await self._matches.snapshot(thought.match.id)
-        if not _holds(thought, now) or now.state.answering is not None:
+        if not _holds(thought, now) or now.state.paused or now.state.answering is not None:
             return
         seat: int = now.state.position.turn
         if verdict.resigns:
@@ -139,8 +165,17 @@ class Computers(Worker[str]):
 def _holds(thought: Snapshot, now: Snapshot) -> bool:
     """Whether what was thought of a match still belongs to it."""
     before, after = thought.state, now.state
-    same = (after.fresh, after.level) == (before.fresh, before.level)
-    return now.match.status == "playing" and same and not after.paused
+    return now.match.status == "playing" and (after.fresh, after.level) == (before.fresh, before.level)
+
+
+async def _done_before(task: asyncio.Task[Any], event: asyncio.Event) -> bool:
+    """Wait for a task to be done or an event to be set, and tell whether the task is."""
+    waiting = asyncio.create_task(event.wait())
+    try:
+        await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        waiting.cancel()
+    return task.done()
 
 
 def _may_offer(position: Position, after: Snapshot) -> bool:

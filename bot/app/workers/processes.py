@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from bot.minds.child import prepare
+from bot.minds.child import begun, prepare
 
 Result = TypeVar("Result")
 
@@ -21,14 +21,33 @@ class Workers:
         self._count = count
         self._begin = begin
         self._pool: ProcessPoolExecutor | None = None
+        self._context = get_context("spawn")
+        self._stop = self._context.Event()
+        #: what nobody waits for any more, and has been told to stop
+        self._left: Future[Any] | None = None
 
     async def run(self, work: Callable[[], Result]) -> Result:
-        """What comes of some work that can be pickled. Raises BrokenProcessPool if its process dies."""
+        """What comes of some work that can be pickled. Raises BrokenProcessPool if its process dies.
+
+        Who is cancelled has it stopped, if it asks for that (`bot.minds.child.is_stopped`).
+        """
+        if self._left is not None:
+            await asyncio.gather(asyncio.wrap_future(self._left), return_exceptions=True)
+            self._left = None
+            self._stop.clear()
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), initializer=self._begin)
+            begin = (self._begin, self._stop)
+            self._pool = ProcessPoolExecutor(self._count, self._context, initializer=begun, initargs=begin)
         pool = self._pool
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work)
+            doing = pool.submit(work)
+            try:
+                return await asyncio.wrap_future(doing)
+            except asyncio.CancelledError:
+                if not doing.done():
+                    self._left = doing
+                    self._stop.set()
+                raise
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None

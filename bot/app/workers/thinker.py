@@ -18,6 +18,7 @@ from bot.app.ports import Turn, Verdict
 from bot.app.workers.processes import Workers
 from bot.minds.computer import agreed, decided
 from engine.search import LEVELS
+from engine.search.levels import EARLY
 
 log = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -43,7 +44,9 @@ class ProcessThinker:
         return Verdict(*await self._thought(turn, partial(decided, *_told(turn))))
 
     async def accepts_draw(self, turn: Turn, seat: int) -> bool:
-        """Whether a computer's seat agrees to a draw."""
+        """Whether a computer's seat agrees to a draw: nobody need think in order to refuse an early one."""
+        if turn.round <= EARLY:
+            return False
         return await self._thought(turn, partial(agreed, *_told(turn), seat))
 
     async def _thought(self, turn: Turn, work: Callable[[], Result]) -> Result:

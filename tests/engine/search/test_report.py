@@ -3,6 +3,7 @@ from random import Random
 import pytest
 
 import engine
+from engine.moves import RANSOM, REVEAL
 from engine.search import SURE, Engine, Limits, Report, plies_to_end
 from engine.search.scoring import LIKELY, Scoring, expected, winning
 from engine.search.table import EXACT, Entry, Table
@@ -82,20 +83,21 @@ def test_an_unknown_manner_is_refused() -> None:
 
 
 def loses_by_force(position: engine.Position, plies: int, winner: int) -> bool:
-    """Whether `winner` wins within so many plies whatever the others do, by plain recursion."""
+    """Whether `winner` wins within so many plies, ransoms and reveals apart, whatever the others do."""
     moves = position.legal_moves()
     if not moves:
         outcome = position.outcome()
         return outcome is not None and outcome.winner == winner
-    if plies == 0:
+    if plies == 0 and moves[0].kind not in (RANSOM, REVEAL):
         return False
     found = (any if position.turn == winner else all)(_after(position, move, plies, winner) for move in moves)
     return bool(found)
 
 
 def _after(position: engine.Position, move: engine.Move, plies: int, winner: int) -> bool:
+    plies += position.ply
     position.push(move)
-    found = loses_by_force(position, plies - 1, winner)
+    found = loses_by_force(position, plies - position.ply, winner)
     position.pop()
     return found
 

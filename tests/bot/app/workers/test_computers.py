@@ -74,6 +74,29 @@ async def test_a_match_that_ends_while_the_computer_thinks_stays_ended(it: Club)
     assert [action.kind for action in await it.store.actions(match)] == ["move", "resign"]
 
 
+async def test_nobody_waits_for_a_thought_about_a_match_that_is_over(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    it.thinker.held = asyncio.Event()
+    await it.play(match, (ANNA, "Nc3"))
+    await it.thinker.thinking.wait()
+    await it.app.playing.resign(it.call(ANNA, match))
+    await it.app.idle()  # though it is held
+    assert it.thinker.given_up == 1
+
+
+async def test_a_level_that_is_lowered_while_the_computer_thinks_answers_as_soon_as_that_level_does(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1, level=5)
+    it.thinker.held = asyncio.Event()
+    await it.play(match, (ANNA, "Nc3"))
+    await it.thinker.thinking.wait()
+    it.thinker.held = None
+    await it.app.offers.level(it.call(ANNA, match), 1)
+    await it.app.idle()
+    assert [turn.level for turn in it.thinker.turns] == [5, 1]
+    assert [action.kind for action in await it.store.actions(match)][-1] == "move"
+    assert it.thinker.given_up == 1
+
+
 async def test_somebody_may_leave_while_the_computer_thinks(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(BEN, match))
@@ -102,7 +125,7 @@ async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> 
 
 
 async def test_the_real_thinker_finds_a_legal_move_in_its_own_process() -> None:
-    thinker, turn = ProcessThinker(), Turn("connexes", {}, ["b1c3", "b8c6"], 1, 1, NOON)
+    thinker, turn = ProcessThinker(), Turn("connexes", {}, ["b1c3", "b8c6"], 1, 1, NOON, 2)
     try:
         verdict = await thinker.decide(turn)
     finally:

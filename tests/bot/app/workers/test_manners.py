@@ -122,15 +122,22 @@ async def test_an_offer_withdrawn_meanwhile_is_not_answered(it: Club) -> None:
     assert [kind for kind, _, _ in await log_of(it, match)] == ["offer", "refuse"]
 
 
-async def test_an_offer_is_answered_before_the_move(it: Club) -> None:
+async def test_an_offer_is_answered_at_once_and_the_move_thought_about_is_played(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
-    it.thinker.held = asyncio.Event()
+    held = it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
     await it.thinker.thinking.wait()
+    it.thinker.held = None
     await it.app.offers.draw(it.call(ANNA, match))
-    it.thinker.held.set()
+    for _ in range(1_000):
+        if len(await log_of(it, match)) == 3:
+            break
+        await asyncio.sleep(0.01)
+    assert [kind for kind, _, _ in await log_of(it, match)] == ["move", "offer", "refuse"]
+    held.set()
     await it.app.idle()
     assert [kind for kind, _, _ in await log_of(it, match)] == ["move", "offer", "refuse", "move"]
+    assert it.thinker.asked == 1
 
 
 async def shuffled(it: Club, match: str, rounds: int) -> None:
@@ -160,12 +167,16 @@ async def test_a_draw_that_a_computer_offers_can_be_agreed_to(it: Club) -> None:
     assert (row.status, row.reason) == ("over", "agreement")
 
 
-async def test_a_computer_in_a_paused_match_answers_once_it_goes_on(it: Club) -> None:
+async def test_a_computer_answers_in_a_paused_match_but_moves_only_once_it_goes_on(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
+    it.thinker.held = asyncio.Event()
+    await it.play(match, (ANNA, "Nc3"))
+    await it.thinker.thinking.wait()
     await it.app.offers.pause(it.call(ANNA, match))
+    it.thinker.held = None
     await it.app.offers.draw(it.call(ANNA, match))
     await it.app.idle()
-    assert [kind for kind, _, _ in await log_of(it, match)] == ["offer", "offer"]
+    assert [kind for kind, _, _ in await log_of(it, match)] == ["move", "offer", "offer", "refuse"]
     await it.app.offers.resume(it.call(ANNA, match))
     await it.app.idle()
-    assert [kind for kind, _, _ in await log_of(it, match)] == ["offer", "offer", "resume", "refuse"]
+    assert [kind for kind, _, _ in await log_of(it, match)] == ["move", "offer", "offer", "refuse", "resume", "move"]

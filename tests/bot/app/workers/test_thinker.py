@@ -8,20 +8,34 @@ import signal
 import time
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from random import Random
 
 import pytest
 
+import engine
 from bot.app.ports import Turn, Verdict
 from bot.app.workers.processes import Workers
 from bot.app.workers.thinker import FAIR, ProcessThinker, Rota, _is_long
+from bot.minds import child
 from bot.minds.child import NICE
 from bot.minds.computer import agreed, decided
+from engine.search.levels import EARLY
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-TURN = Turn("connexes", {}, ["b1c3"], 1, 7, NOON)
+TURN = Turn("connexes", {}, ["b1c3"], 1, 7, NOON, 1)
+"""It agrees to no draw so early."""
 ANSWER = Verdict(*decided("connexes", {}, ["b1c3"], 1, 7))
+
+
+def strolled() -> list[str]:
+    """Random moves until computers may agree to a draw, after which White is glad of one."""
+    position, random = engine.new_position("connexes"), Random(4)
+    while position.round <= EARLY:
+        position.push(random.choice(position.legal_moves()))
+    return [str(move) for move in position.move_stack]
 
 
 async def served(rota: Rota, came: list[int], number: int) -> None:
@@ -94,7 +108,7 @@ async def test_a_process_that_dies_is_replaced_and_the_position_thought_about_ag
 
 
 async def test_a_thought_that_takes_its_time_keeps_no_short_one_waiting() -> None:
-    thinker, slow = ProcessThinker(), Turn("yalta", {}, [], 5, 7, NOON)
+    thinker, slow = ProcessThinker(), Turn("yalta", {}, [], 5, 7, NOON, 1)
     try:
         long = [asyncio.create_task(thinker._thought(slow, partial(time.sleep, 600))) for _ in range(2)]
         await asyncio.sleep(0)
@@ -111,7 +125,7 @@ async def test_a_thought_that_takes_its_time_keeps_no_short_one_waiting() -> Non
     [("yalta", 4, False), ("yalta", 5, True), ("connexes", 4, False), ("connexes", 5, True)],
 )
 def test_what_is_found_within_a_second_or_so_is_short(variant: str, level: int, long: bool) -> None:
-    assert _is_long(Turn(variant, {}, [], level, 7, NOON)) is long
+    assert _is_long(Turn(variant, {}, [], level, 7, NOON, 1)) is long
 
 
 async def test_a_thought_under_way_ends_with_the_bot() -> None:
@@ -161,8 +175,72 @@ async def test_a_process_is_ready_at_once_as_it_loads_nothing_of_the_bot() -> No
 
 
 async def test_an_answer_to_a_draw_is_found_in_the_same_way() -> None:
-    thinker = ProcessThinker()
+    thinker, moves = ProcessThinker(), strolled()
+    late = replace(TURN, moves=moves, round=EARLY + 1)
     try:
-        assert await thinker.accepts_draw(TURN, 1) is agreed("connexes", {}, ["b1c3"], 1, 7, 1)
+        answers = [await thinker.accepts_draw(late, seat) for seat in (0, 1)]
     finally:
         thinker.close()
+    assert answers == [agreed("connexes", {}, moves, 1, 7, seat) for seat in (0, 1)] == [True, False]
+
+
+async def test_nobody_need_think_to_refuse_an_early_draw() -> None:
+    thinker = ProcessThinker()
+    thinker.close()
+    thinker._rotas.clear()
+    assert await thinker.accepts_draw(replace(TURN, level=5, round=EARLY), 1) is False
+
+
+ENDLESS = partial(exec, "from bot.minds.child import is_stopped\nwhile not is_stopped(): pass")
+
+
+async def test_a_thought_that_nobody_waits_for_is_stopped_and_its_process_goes_on_to_the_next() -> None:
+    thinker = ProcessThinker()
+    [workers] = thinker._workers[False]
+    try:
+        pid = await workers.run(os.getpid)
+        for _ in range(3):
+            thinking = asyncio.create_task(thinker._thought(TURN, ENDLESS))
+            await asyncio.sleep(0.05)
+            thinking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await thinking
+        assert await asyncio.wait_for(thinker._thought(TURN, os.getpid), 60) == pid
+        assert await thinker.decide(TURN) == ANSWER
+    finally:
+        thinker.close()
+
+
+async def test_after_a_thought_that_is_stopped_a_process_that_died_of_it_is_replaced() -> None:
+    thinker = ProcessThinker()
+    [workers] = thinker._workers[False]
+    try:
+        pid = await workers.run(os.getpid)
+        thinking = asyncio.create_task(thinker._thought(TURN, partial(time.sleep, 600)))
+        await asyncio.sleep(0.05)
+        thinking.cancel()
+        await asyncio.sleep(0)
+        os.kill(pid, signal.SIGKILL)
+        assert await thinker.decide(TURN) == ANSWER
+    finally:
+        thinker.close()
+        await asyncio.gather(thinking, return_exceptions=True)
+
+
+class Called:
+    """What is set, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def is_set(self) -> bool:
+        self.asked += 1
+        return True
+
+
+def test_a_search_asks_now_and_then_whether_anybody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    for work in (partial(decided, "connexes", {}, [], 4, 7), partial(agreed, "connexes", {}, strolled(), 4, 7, 0)):
+        called = Called()
+        monkeypatch.setattr(child, "_stop", called)  # as in a process of its own
+        work()
+        assert called.asked == 1
