@@ -15,11 +15,11 @@ from bot.app.commands.vacations import Vacations
 from bot.app.errors import (
     ChoiceAwaitedError,
     ChoiceOwedError,
+    NeverBegunError,
     NotAPlayerError,
     NothingPlannableError,
     NothingThoughtError,
     NotSharedYetError,
-    NotStartedError,
     SharedAlreadyError,
     StaleThoughtError,
 )
@@ -27,7 +27,7 @@ from bot.app.match.letters import speaker
 from bot.app.match.musing import Musing, acts_in, from_now, musing_of, start_at
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
-from bot.app.match.seats import army
+from bot.app.match.seats import army, require_begun
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.thoughts import fitting
 from bot.app.queries.move_menu import payment_in
@@ -205,8 +205,9 @@ def _require_begun(snapshot: Snapshot, user: int) -> None:
     """Raise the error that says why there is nothing to think about yet."""
     match, state = snapshot.match, snapshot.state
     choosing = state.position.to_choose()
-    if match.status in ("challenge", "cancelled") or (choosing and match.status == "over"):
-        raise NotStartedError(match=match.id)
+    require_begun(match)
+    if choosing and match.status == "over":
+        raise NeverBegunError(match=match.id)
     if choosing and snapshot.seat_of(user) in choosing:
         raise ChoiceOwedError
     if choosing:

@@ -5,6 +5,7 @@ AppError
 │   └── SeveralMatchesError, SeveralLostError                         (both offer them)
 ├── NotAPlayerError, NotYourTurnError, MatchOverError, MatchParkedError, NotStartedError, StaleVersionError
 │   ├── PausedError; UnreplayableError, NewerMatchError, UnreadableMatchError, ServerLeftError      (MatchParkedErrors)
+│   ├── NeverBegunError                                                (a NotStartedError)
 │   └── ChoiceOwedError, ChoiceAwaitedError                            (both are NotYourTurnErrors)
 ├── ReviewLiveError, ReviewShortError, ReviewStoppedError, TurnUnknownError                         (reviews)
 ├── NoSecretError, KingChosenError                                     (true kings)

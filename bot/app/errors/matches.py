@@ -87,6 +87,12 @@ class NotStartedError(AppError):
     key = "error-not-started"
 
 
+class NeverBegunError(NotStartedError):
+    """The match was a challenge that came to nothing (value `match`)."""
+
+    key = "error-never-begun"
+
+
 class ReviewLiveError(AppError):
     """Only games that are over are reviewed (value `match`)."""
 

@@ -9,6 +9,7 @@ from bot.app.errors import (
     HeldError,
     MatchOverError,
     MatchParkedError,
+    NeverBegunError,
     NotAPlayerError,
     NotStartedError,
     NotYourTurnError,
@@ -32,10 +33,17 @@ def army(state: State, seat: int) -> str:
     return army_key(state.position.seats[seat].name)
 
 
-def require_playing(match: Match) -> None:
-    """Raise the error that says why a match is not being played."""
+def require_begun(match: Match) -> None:
+    """Raise the error that says why a match has never been played."""
     if match.status == "challenge":
         raise NotStartedError(match=match.id)
+    if match.status == "cancelled":
+        raise NeverBegunError(match=match.id)
+
+
+def require_playing(match: Match) -> None:
+    """Raise the error that says why a match is not being played."""
+    require_begun(match)
     if match.status == "parked" and match.reason == "unreplayable":
         raise UnreplayableError(match=match.id)
     if match.status == "parked" and match.reason == LEFT:

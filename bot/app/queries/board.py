@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Iterator
 
 from bot.app.calls import BoardView, BoardWords, Call
-from bot.app.errors import NotStartedError, UnknownThemeError
+from bot.app.errors import UnknownThemeError
 from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
-from bot.app.match.seats import army
+from bot.app.match.seats import army, require_begun
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.sides import sides_of
@@ -42,8 +42,7 @@ class Board:
         draw = self._in(theme or call.theme)
         snapshot = await self._matches.visible_even_over(call)
         match, state = snapshot.match, snapshot.state
-        if match.status in ("challenge", "cancelled"):
-            raise NotStartedError(match=match.id)
+        require_begun(match)
         say = speaker(call, match)
         revealed = await self._matches.revealed(match, state)
         draft = PostDraft(say, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
@@ -65,8 +64,7 @@ class Board:
         """One of the `PARTS` of what words tell of the position as it is now, for whoever may see the board."""
         snapshot = await self._matches.visible_even_over(call)
         match, state = snapshot.match, snapshot.state
-        if match.status in ("challenge", "cancelled"):
-            raise NotStartedError(match=match.id)
+        require_begun(match)
         say = speaker(call, match)
         draft = PostDraft(say, match, state, secrets=await self._matches.revealed(match, state))
         seat = own_seat(match, call.user)

@@ -7,11 +7,10 @@ import logging
 from collections.abc import Iterable, Mapping
 
 from bot.app.calls import Call, Export
-from bot.app.errors import NotStartedError
 from bot.app.match.audit import COMPUTER, verify
 from bot.app.match.links import head, jsonl
 from bot.app.match.repository import Repository
-from bot.app.match.seats import army
+from bot.app.match.seats import army, require_begun
 from bot.app.match.snapshot import Snapshot
 from bot.app.say import Say
 from bot.texts import sayer
@@ -82,8 +81,7 @@ class Proofs:
 
     async def _begun(self, call: Call) -> Snapshot:
         snapshot = await self._matches.visible_even_over(call)
-        if snapshot.match.status in ("challenge", "cancelled"):
-            raise NotStartedError(match=snapshot.match.id)
+        require_begun(snapshot.match)
         return snapshot
 
     async def _record(self, snapshot: Snapshot, place: Mapping[str, str] | None = None) -> Record:

@@ -10,9 +10,10 @@ from functools import partial
 from typing import Protocol
 
 from bot.app.calls import Call
-from bot.app.errors import NotStartedError, ReplayTooLargeError
+from bot.app.errors import ReplayTooLargeError
 from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
+from bot.app.match.seats import require_begun
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import game_name
@@ -136,8 +137,7 @@ class Replays:
         """The match that is meant, and the seat at the bottom for the caller."""
         snapshot = await self._matches.visible_even_over(call)
         match, state = snapshot.match, snapshot.state
-        if match.status in ("challenge", "cancelled"):
-            raise NotStartedError(match=match.id)
+        require_begun(match)
         revealed = await self._matches.revealed(match, state)
         sides = await sides_of(self._matches, match, state)
         draft = PostDraft(speaker(call, match), match, state, in_colours(self._draw, call.theme), revealed, sides=sides)

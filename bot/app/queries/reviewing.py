@@ -37,7 +37,7 @@ KEPT = 32
 """Reviews that are kept, those asked for last: a few tens of KB each."""
 TOGETHER = 2
 """Reviews that are made at the same time; others wait."""
-TRIES = 2
+TRIES = 3
 """How often a part of a review is begun whose process dies."""
 
 Progress = Callable[[int, int], None]
@@ -146,6 +146,9 @@ class Reviewing:
             if task.cancelled():
                 raise ReviewStoppedError(match=snapshot.match.id) from None
             raise
+        except BrokenProcessPool:
+            log.warning("the review of %s is given up: its process keeps dying", snapshot.match.id)
+            raise ReviewStoppedError(match=snapshot.match.id) from None
         except Exception as error:
             log.exception("the review of %s could not be finished", snapshot.match.id)
             raise ReviewStoppedError(match=snapshot.match.id) from error

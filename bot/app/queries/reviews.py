@@ -11,7 +11,6 @@ from functools import partial
 import engine
 from bot.app.calls import BoardView, Call, Choice, Payment
 from bot.app.errors import (
-    NotStartedError,
     ReviewLiveError,
     ReviewShortError,
     StaleVersionError,
@@ -19,6 +18,7 @@ from bot.app.errors import (
 )
 from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
+from bot.app.match.seats import require_begun
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import picture_name
 from bot.app.posts.reviews import (
@@ -233,8 +233,7 @@ class Reviews:
     async def _read(self, call: Call, progress: Progress) -> _Read:
         snapshot = await self._matches.visible_even_over(await self._meant(call))
         match, state = snapshot.match, snapshot.state
-        if match.status in ("challenge", "cancelled"):
-            raise NotStartedError(match=match.id)
+        require_begun(match)
         if state.outcome is None:
             raise ReviewLiveError(match=match.id)
         if not state.reviewable:

@@ -27,7 +27,7 @@ post-agreed-guest = { $guest } agrees to take the seat over. Do you agree, { $ot
 post-withdrawn-seat = The seat of { $army } is no longer on offer.
 post-taken-over-king = The choice of the true king stays as it was: /king shows it to its new owner alone.
 
-done-offered-seat = The free seat in `{ $match }` is offered to { $guest }, who has to agree. Withdraw the offer with /draw.
+done-offered-seat = The free seat in `{ $match }` is offered to { $guest }, who has to agree. To withdraw the offer, press *{ button-withdraw }* under the latest post.
 done-taken-over = You play { $army } in `{ $match }` from now on. See the board from your side with /board.
 done-taken-over-king = You play { $army } in `{ $match }` from now on. See your true king with /king, and the board with /board.
 done-rematch = Your rematch `{ $match }` is proposed in { $where }. It begins when every seat is taken.

@@ -1,7 +1,9 @@
 # /review: a game that is over, with its chances and turning points.
 
 ui-review = What turned a game that is over: chances, turning points, and what would have been better
-ui-review-waiting = Other reviews are being made; yours is next…
+ui-review-waiting =
+    Other reviews come first; yours follows…
+    If nothing has changed here in five minutes, ask again: /review.
 ui-review-progress =
     Looking at the game { $bar } { $done }/{ $count }
     If nothing moves here for a minute, ask again: /review.

@@ -27,7 +27,7 @@ post-agreed-guest = { $guest } accepte de prendre la place. Êtes-vous d’accor
 post-withdrawn-seat = La place des { $army } n’est plus proposée.
 post-taken-over-king = Le choix du vrai roi ne change pas : /king ne le montre qu’à la personne qui le possède désormais.
 
-done-offered-seat = La place libre dans `{ $match }` est proposée à { $guest }, qui doit accepter. Retirez cette proposition avec /draw.
+done-offered-seat = La place libre dans `{ $match }` est proposée à { $guest }, qui doit accepter. Pour retirer cette proposition, appuyez sur *{ button-withdraw }* sous le dernier message.
 done-taken-over = Vous jouez désormais les { $army } dans `{ $match }`. Voyez le plateau de votre côté avec /board.
 done-taken-over-king = Vous jouez désormais les { $army } dans `{ $match }`. Voyez votre vrai roi avec /king, et le plateau avec /board.
 done-rematch = Votre revanche `{ $match }` est proposée dans { $where }. Elle commence quand toutes les places sont prises.

@@ -1,7 +1,9 @@
 # /review : une partie finie, avec ses chances et ses tournants.
 
 ui-review = Ce qui a fait tourner une partie finie : chances, tournants, et ce qui aurait été meilleur
-ui-review-waiting = D’autres analyses sont en cours ; la vôtre vient ensuite…
+ui-review-waiting =
+    D’autres analyses passent d’abord ; la vôtre suivra…
+    Si rien n’a changé ici dans cinq minutes, redemandez : /review.
 ui-review-progress =
     Lecture de la partie { $bar } { $done }/{ $count }
     Si rien ne bouge ici pendant une minute, redemandez : /review.

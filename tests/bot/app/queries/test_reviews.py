@@ -14,6 +14,7 @@ from PIL import Image
 
 from bot.app import errors as wrong
 from bot.app.posts.reviews import percent
+from bot.texts import sayer
 from engine.review import NODES, Ply, Review, Turn, looked_again
 from render.chances import Course, Mark
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
@@ -182,6 +183,23 @@ async def test_a_challenge_has_no_review(it: Club) -> None:
         await it.app.reviews.show(it.call(ANNA, done.match), nothing)
 
 
+async def test_of_a_challenge_that_came_to_nothing_there_is_nothing_to_see_or_play(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.app.challenges.cancel(it.call(ANNA, match))
+    call = it.call(ANNA, match)
+    for tried in (
+        it.app.reviews.show(call, nothing),
+        it.app.replays.step(call, 0),
+        it.app.board.show(call),
+        it.app.playing.move(call, "Nc3"),
+    ):
+        with pytest.raises(wrong.NeverBegunError) as refused:
+            await tried
+    told = {language: refused.value.explain(sayer(language)) for language in ("en", "fr")}
+    assert told["en"] == f"The challenge `{match}` came to nothing: no game was played. Start another with /play."
+    assert told["fr"].startswith(f"Le défi `{match}` est resté sans suite")
+
+
 async def test_a_match_of_a_few_moves_has_no_review_and_no_button_for_it(it: Club) -> None:
     match = await lost(it, "e2e3 e7e6")
     with pytest.raises(wrong.ReviewShortError):
@@ -268,7 +286,7 @@ async def test_a_part_whose_process_dies_is_begun_anew(it: Club) -> None:
     assert it.reviewer.faults == []
 
 
-@pytest.mark.parametrize("faults", [[BrokenProcessPool(), BrokenProcessPool()], [RuntimeError()]])
+@pytest.mark.parametrize("faults", [[BrokenProcessPool() for _ in range(3)], [RuntimeError()]])
 async def test_a_review_that_cannot_be_finished_says_so_and_can_be_asked_for_again(
     it: Club, faults: list[Exception | None]
 ) -> None:
@@ -338,7 +356,7 @@ async def test_a_move_that_is_not_legal_there_is_refused(it: Club) -> None:
 async def test_a_move_that_cannot_be_judged_says_so(it: Club) -> None:
     match = await lost(it)
     number = await number_of(it, match)
-    it.reviewer.faults = [BrokenProcessPool(), BrokenProcessPool()]
+    it.reviewer.faults = [BrokenProcessPool() for _ in range(3)]
     with pytest.raises(wrong.ReviewStoppedError):
         await it.app.reviews.attempt(it.call(ANNA, match), number, "a2a3", nothing)
 
