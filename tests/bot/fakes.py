@@ -106,12 +106,7 @@ class FakeThinker:
         self.asked += 1
         self.turns.append(turn)
         self.thinking.set()
-        try:
-            if self.held is not None:
-                await self.held.wait()
-        except asyncio.CancelledError:
-            self.given_up += 1
-            raise
+        await self._hold()
         if self.answers:
             answer = self.answers.pop(0)
             if isinstance(answer, Exception):
@@ -122,11 +117,18 @@ class FakeThinker:
             position.push(position.parse(text))
         return Verdict(min(str(move) for move in position.legal_moves()), resigns=self.resigns)
 
+    async def _hold(self) -> None:
+        try:
+            if self.held is not None:
+                await self.held.wait()
+        except asyncio.CancelledError:
+            self.given_up += 1
+            raise
+
     async def accepts_draw(self, turn: Turn, seat: int) -> bool:  # noqa: ARG002 (the port's signature)
         self.turns.append(turn)
         self.thinking.set()
-        if self.held is not None:
-            await self.held.wait()
+        await self._hold()
         answer = self.draws.pop(0) if self.draws else False
         if isinstance(answer, Exception):
             raise answer

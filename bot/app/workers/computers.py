@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from bot.app.errors import AppError, StaleVersionError
 from bot.app.match.links import seed_of_turn
@@ -20,7 +20,6 @@ from bot.app.ports import Thinker, Verdict
 from bot.app.workers.tasks import KeyedTasks, Worker
 from engine import Position
 
-Result = TypeVar("Result")
 log = logging.getLogger(__name__)
 Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 """Chooses a true king for a computer's seat."""
@@ -41,7 +40,7 @@ class Computers(Worker[str]):
         self._matches = matches
         self._crown = crown
         self._thinker = thinker
-        #: set when something has happened in a match that is thought about
+        #: for each match that is played in, what is set when something has happened in it
         self._stirred: dict[str, asyncio.Event] = {}
         super().__init__(KeyedTasks("the computer in", self._play, matches.clock))
 
@@ -58,12 +57,16 @@ class Computers(Worker[str]):
             self._stirred[match].set()
 
     async def _play(self, match: str) -> None:
-        if self._claim is None:
-            await self._play_on(match)
-            return
-        async with self._claim(f"computers of {match}") as claimed:
-            if claimed:
+        self._stirred[match] = asyncio.Event()
+        try:
+            if self._claim is None:
                 await self._play_on(match)
+                return
+            async with self._claim(f"computers of {match}") as claimed:
+                if claimed:
+                    await self._play_on(match)
+        finally:
+            del self._stirred[match]
 
     async def _play_on(self, match: str) -> None:
         while True:
@@ -84,29 +87,29 @@ class Computers(Worker[str]):
                     return
                 elif seat in state.position.to_choose():
                     await self._matches.alone(match, partial(self._choose, match, seat))
-                elif (verdict := await self._of_use(snapshot, self._found(snapshot))) is not None:
-                    await self._matches.alone(match, partial(self._commit, snapshot, verdict))
+                else:
+                    await self._move(snapshot)
 
-    async def _of_use(self, thought: Snapshot, thinking: Coroutine[Any, Any, Result]) -> Result | None:
-        """What comes of thinking; None as soon as that belongs to the match no more, and nobody need wait for it.
-
-        Draws that are offered meanwhile are answered.
-        """
-        match, task = thought.match.id, asyncio.create_task(thinking)
-        stirred = self._stirred[match] = asyncio.Event()
-        try:
-            while not await _done_before(task, stirred):
-                stirred.clear()
+    async def _move(self, thought: Snapshot) -> None:
+        """Find a move and play it; draws that are offered meanwhile are answered."""
+        match, finding = thought.match.id, asyncio.create_task(self._found(thought))
+        async with _given_up(finding):
+            while not await self._is_done(finding, match):
                 now = await self._matches.snapshot(match)
                 if not _holds(thought, now) or now.state.paused:
-                    return None
+                    return
                 if (answering := now.state.answering) is not None:
                     await self._answer(now, answering)
-            return task.result()
-        finally:
-            del self._stirred[match]
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+                    self._stirred[match].set()  # whatever has happened while that was thought about
+            await self._matches.alone(match, partial(self._commit, thought, finding.result()))
+
+    async def _is_done(self, thinking: asyncio.Task[Any], match: str) -> bool:
+        """Wait until a thought is done or something happens in the match; tell whether it is the former."""
+        waiting = asyncio.create_task(self._stirred[match].wait())
+        async with _given_up(waiting):
+            await asyncio.wait({thinking, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        self._stirred[match].clear()
+        return thinking.done()
 
     async def _found(self, snapshot: Snapshot) -> Verdict:
         """What to do, whatever happens to the search."""
@@ -148,18 +151,35 @@ class Computers(Worker[str]):
 
     async def _answer(self, thought: Snapshot, seat: int) -> None:
         """Agree to a draw, or refuse it, for a computer."""
+        match, thinking = thought.match.id, asyncio.create_task(self._agrees(thought, seat))
+        async with _given_up(thinking):
+            while not await self._is_done(thinking, match):
+                if not _is_asked(thought, await self._matches.snapshot(match)):
+                    return
+            await self._matches.alone(match, partial(self._reply, thought, seat, agrees=thinking.result()))
+
+    async def _agrees(self, thought: Snapshot, seat: int) -> bool:
         seed = await self._seed(thought)
         try:
-            agrees = await self._thinker.accepts_draw(turn(thought, thought.state.level, seed), seat)
+            return await self._thinker.accepts_draw(turn(thought, thought.state.level, seed), seat)
         except Exception as error:  # a computer that fails at thinking still has to answer
             log.warning("the search failed in %s: %r", thought.match.id, error)
-            agrees = False
-        await self._matches.alone(thought.match.id, partial(self._reply, thought, seat, agrees=agrees))
+            return False
 
     async def _reply(self, thought: Snapshot, seat: int, *, agrees: bool) -> None:
         now = await self._matches.snapshot(thought.match.id)
-        if _holds(thought, now) and now.state.offers.get("draw") == thought.state.offers["draw"]:
+        if _is_asked(thought, now):
             await append(self._matches, now, "accept" if agrees else "refuse", seat, "draw")
+
+
+@asynccontextmanager
+async def _given_up(task: asyncio.Task[Any]) -> AsyncIterator[None]:
+    """At the end a task is given up, unless it is done."""
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 def _holds(thought: Snapshot, now: Snapshot) -> bool:
@@ -168,14 +188,9 @@ def _holds(thought: Snapshot, now: Snapshot) -> bool:
     return now.match.status == "playing" and (after.fresh, after.level) == (before.fresh, before.level)
 
 
-async def _done_before(task: asyncio.Task[Any], event: asyncio.Event) -> bool:
-    """Wait for a task to be done or an event to be set, and tell whether the task is."""
-    waiting = asyncio.create_task(event.wait())
-    try:
-        await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        waiting.cancel()
-    return task.done()
+def _is_asked(thought: Snapshot, now: Snapshot) -> bool:
+    """Whether the draw that was thought about is still on offer."""
+    return _holds(thought, now) and now.state.offers.get("draw") == thought.state.offers["draw"]
 
 
 def _may_offer(position: Position, after: Snapshot) -> bool:

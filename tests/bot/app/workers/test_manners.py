@@ -140,6 +140,29 @@ async def test_an_offer_is_answered_at_once_and_the_move_thought_about_is_played
     assert it.thinker.asked == 1
 
 
+async def test_nobody_waits_for_an_answer_in_a_match_that_is_over(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    it.thinker.held = asyncio.Event()
+    await it.app.offers.draw(it.call(ANNA, match))
+    await it.thinker.thinking.wait()
+    await it.app.playing.resign(it.call(ANNA, match))
+    await it.app.idle()  # though it is held
+    assert it.thinker.given_up == 1
+
+
+async def test_nor_for_a_move_if_the_match_ends_while_a_draw_is_thought_about(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    it.thinker.held = asyncio.Event()
+    await it.play(match, (ANNA, "Nc3"))
+    await it.thinker.thinking.wait()
+    it.thinker.thinking.clear()
+    await it.app.offers.draw(it.call(ANNA, match))
+    await it.thinker.thinking.wait()
+    await it.app.playing.resign(it.call(ANNA, match))
+    await it.app.idle()
+    assert it.thinker.given_up == 2
+
+
 async def shuffled(it: Club, match: str, rounds: int) -> None:
     """Move knights to and fro; the computer would offer a draw each time."""
     for number in range(rounds):
