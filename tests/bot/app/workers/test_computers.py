@@ -80,7 +80,7 @@ async def test_nobody_waits_for_a_thought_about_a_match_that_is_over(it: Club) -
     await it.play(match, (ANNA, "Nc3"))
     await it.thinker.thinking.wait()
     await it.app.playing.resign(it.call(ANNA, match))
-    await it.app.idle()  # though it is held
+    await asyncio.wait_for(it.app.idle(), 20)  # though it is held
     assert it.thinker.given_up == 1
 
 

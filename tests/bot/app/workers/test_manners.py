@@ -144,9 +144,9 @@ async def test_nobody_waits_for_an_answer_in_a_match_that_is_over(it: Club) -> N
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.app.offers.draw(it.call(ANNA, match))
-    await it.thinker.thinking.wait()
+    await asyncio.wait_for(it.thinker.thinking.wait(), 20)
     await it.app.playing.resign(it.call(ANNA, match))
-    await it.app.idle()  # though it is held
+    await asyncio.wait_for(it.app.idle(), 20)  # though it is held
     assert it.thinker.given_up == 1
 
 
@@ -154,12 +154,12 @@ async def test_nor_for_a_move_if_the_match_ends_while_a_draw_is_thought_about(it
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
-    await it.thinker.thinking.wait()
+    await asyncio.wait_for(it.thinker.thinking.wait(), 20)
     it.thinker.thinking.clear()
     await it.app.offers.draw(it.call(ANNA, match))
-    await it.thinker.thinking.wait()
+    await asyncio.wait_for(it.thinker.thinking.wait(), 20)
     await it.app.playing.resign(it.call(ANNA, match))
-    await it.app.idle()
+    await asyncio.wait_for(it.app.idle(), 20)
     assert it.thinker.given_up == 2
 
 
