@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -149,17 +150,17 @@ def read_go(words: Iterable[str], position: engine.Position, level: int) -> Go:
     said: dict[str, int] = {}
     among: list[engine.Move] = []
     passed_over: list[str] = []
-    rest = [*words]
+    rest, legal = deque(words), position.legal_moves()
     while rest:
-        word = rest.pop(0)
+        word = rest.popleft()
         if word == "infinite":
             said[word] = 1
         elif word == MOVES:
             said[word] = 1
             while rest and rest[0] not in (*WORDS, *clocks):
-                among.append(position.parse(rest.pop(0)))
+                among.append(position.parse(rest.popleft(), legal=legal))
         elif word in (*WORDS, *clocks):
-            number = _number(word, rest.pop(0) if rest else "")
+            number = _number(word, rest.popleft() if rest else "")
             if word == "level" or number > 0:
                 said[word] = number
             elif word != "movestogo":  # interfaces say 0 where nobody knows for how many moves a clock is

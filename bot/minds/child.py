@@ -6,8 +6,8 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from ctypes import c_bool
 from multiprocessing import parent_process
-from multiprocessing.synchronize import Event
 from typing import Final
 
 NICE: Final = 10
@@ -16,11 +16,11 @@ LAST: Final = 15
 """The same for what nobody's game waits for."""
 
 
-_stop: Event | None = None
+_stop: c_bool | None = None
 
 
-def begun(begin: Callable[[], None], stop: Event) -> None:
-    """Begin, and know what is set when nobody waits for the work under way any more."""
+def begun(begin: Callable[[], None], stop: c_bool) -> None:
+    """Begin, and know what is true when nobody waits for the work under way any more."""
     global _stop
     _stop = stop
     begin()
@@ -28,7 +28,7 @@ def begun(begin: Callable[[], None], stop: Event) -> None:
 
 def is_stopped() -> bool:
     """Tell whether nobody waits for the work under way any more."""
-    return _stop is not None and _stop.is_set()
+    return _stop is not None and _stop.value
 
 
 def prepare(nice: int = NICE) -> None:

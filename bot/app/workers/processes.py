@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from ctypes import c_bool
 from multiprocessing import get_context
+from multiprocessing.sharedctypes import RawValue
 from typing import Any, TypeVar
 
 from bot.minds.child import begun, prepare
@@ -22,7 +24,8 @@ class Workers:
         self._begin = begin
         self._pool: ProcessPoolExecutor | None = None
         self._context = get_context("spawn")
-        self._stop = self._context.Event()
+        #: shared without a lock, which a process killed in the wrong moment would keep for ever
+        self._stop = RawValue(c_bool, False)
         #: what nobody waits for any more, and has been told to stop
         self._left: Future[Any] | None = None
 
@@ -34,7 +37,7 @@ class Workers:
         if self._left is not None:
             await asyncio.gather(asyncio.wrap_future(self._left), return_exceptions=True)
             self._left = None
-            self._stop.clear()
+            self._stop.value = False
         if self._pool is None:
             begin = (self._begin, self._stop)
             self._pool = ProcessPoolExecutor(self._count, self._context, initializer=begun, initargs=begin)
@@ -46,7 +49,7 @@ class Workers:
             except asyncio.CancelledError:
                 if not doing.done():
                     self._left = doing
-                    self._stop.set()
+                    self._stop.value = True
                 raise
         except BrokenProcessPool:
             if self._pool is pool:

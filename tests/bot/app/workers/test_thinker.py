@@ -228,12 +228,13 @@ async def test_after_a_thought_that_is_stopped_a_process_that_died_of_it_is_repl
 
 
 class Called:
-    """What is set, and counts how often it is asked."""
+    """What is true, and counts how often it is asked."""
 
     def __init__(self) -> None:
         self.asked = 0
 
-    def is_set(self) -> bool:
+    @property
+    def value(self) -> bool:
         self.asked += 1
         return True
 
