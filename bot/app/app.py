@@ -300,6 +300,7 @@ class App:
             await self._leases.close()
         await self._sweep.close()
         await self.reviewing.close()
+        await self.replays.close()
         await self._scheduler.close()
         await self._eraser.close()
         await self._matches.finish()

@@ -228,6 +228,7 @@ class Club:
         await asyncio.gather(*self.app._matches._tasks, return_exceptions=True)
         await self.app._sweep.close()
         await self.app.reviewing.close()
+        await self.app.replays.close()
         await self.app._scheduler.close()
         await self.app._organiser.close()
         await self.app._computers.close()

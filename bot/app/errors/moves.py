@@ -153,6 +153,18 @@ class ReplayTooLargeError(AppError):
     key = "error-replay-too-large"
 
 
+class ReplayUnderWayError(AppError):
+    """Another animation of the same user is being made."""
+
+    key = "error-replay-under-way"
+
+
+class ReplayQueueFullError(AppError):
+    """Too many animations wait to be made."""
+
+    key = "error-replay-queue-full"
+
+
 class PlanError(AppError):
     """A plan that cannot be made or changed so."""
 

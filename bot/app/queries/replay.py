@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -17,6 +17,7 @@ from bot.app.match.seats import require_begun
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import game_name
+from bot.app.queries.animations import Animations
 from bot.app.queries.films import Film, Progress, Studio
 from bot.app.say import Say
 from engine import Outcome, Position
@@ -61,7 +62,7 @@ class Frame:
 
 
 class Replays:
-    """Shows what happened. One animation is made here at a time: each takes a processor for some seconds.
+    """Shows what happened. One animation is drawn here at a time: each takes a processor for some seconds.
 
     Those of a `studio` are made elsewhere.
     """
@@ -77,40 +78,55 @@ class Replays:
         self._draw = draw
         self._animate = animate
         self._studio = studio
-        self._alone = asyncio.Semaphore(1)
+        self._animations = Animations()
+
+    async def close(self) -> None:
+        """Cancel the animations under way."""
+        await self._animations.close()
 
     async def animate(self, call: Call, rounds: int | None, progress: Progress) -> Frame:
         """The game so far, or its last so many rounds, as a GIF of at most 8 MiB; also a game that is over.
 
-        `progress` is told in another thread how far it is. Raises ReplayTooLargeError.
+        `progress` is told in another thread how far it is. Raises ReplayTooLargeError, ReplayUnderWayError,
+        ReplayQueueFullError.
         """
         draft, seat = await self.draft_for(call)
         state, say = draft.state, draft.say
-        latest = state.position.copy()
-        plies = None if rounds is None else latest.plies_of(rounds)
+        plies = None if rounds is None else state.position.plies_of(rounds)
         names = labels(draft.view, say)
-        positions = await asyncio.to_thread(replay.positions_of, latest, plies)
-        make = partial(
-            self._animate,
-            positions,
+
+        async def render(tell: Progress) -> bytes | None:
+            data = None
+            if self._studio is not None:
+                film = _film(draft, plies, seat, call.theme, names)
+                data = await self._elsewhere(self._studio, film, tell, draft)
+            if data is None:
+                make = partial(self._animated, draft, plies, seat, call.theme, names, tell)
+                data = await _drawn(make, draft, self._animations.in_thread)
+            return data
+
+        key = (draft.match.id, draft.match.version, plies, seat, call.theme, names)
+        data = await self._animations.share(call.user, key, render, progress)
+        told = "replay-done" if data is not None else "replay-failed"
+        last = _acts(state.position)
+        count = last if plies is None else min(last, plies)
+        content = say(told, game=game_name(say, draft.match), match=draft.match.id, count=count)
+        alt = " ".join([say("replay-alt", count=count), describe(draft.view, say, say.letters)])
+        return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", alt[:LIMIT])
+
+    def _animated(
+        self, draft: PostDraft, plies: int | None, seat: int, theme: str, names: Labels, tell: Progress
+    ) -> bytes:
+        """Replay the positions and draw them. It blocks."""
+        return self._animate(
+            replay.positions_of(draft.state.position, plies),
             seat,
-            call.theme,
-            outcome=state.outcome,
+            theme,
+            outcome=draft.state.outcome,
             true_kings=draft.true_kings,
-            progress=progress,
+            progress=tell,
             names=names,
         )
-        data = None
-        if self._studio is not None:
-            data = await self._elsewhere(self._studio, _film(draft, plies, seat, call.theme, names), progress, draft)
-        if data is None:
-            async with self._alone:
-                data = await _drawn(make, draft)
-        key = "replay-done" if data is not None else "replay-failed"
-        content = say(key, game=game_name(say, draft.match), match=draft.match.id, count=len(positions) - 1)
-        alt = " ".join([say("replay-alt", count=len(positions) - 1), describe(draft.view, say, say.letters)])
-        last = _acts(state.position)
-        return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", alt[:LIMIT])
 
     async def _elsewhere(self, studio: Studio, film: Film, progress: Progress, draft: PostDraft) -> bytes | None:
         try:
@@ -161,9 +177,11 @@ def _film(draft: PostDraft, plies: int | None, seat: int, theme: str, names: Lab
     )
 
 
-async def _drawn(make: Callable[[], bytes], draft: PostDraft) -> bytes | None:
+async def _drawn(
+    make: Callable[[], bytes], draft: PostDraft, run: Callable[[Callable[[], bytes]], Awaitable[bytes]] | None = None
+) -> bytes | None:
     try:
-        return await asyncio.to_thread(make)
+        return await (asyncio.to_thread(make) if run is None else run(make))
     except replay.ReplayTooLongError:
         raise ReplayTooLargeError(match=draft.match.id) from None
     except Exception:  # the words alone must do

@@ -23,3 +23,5 @@ replay-alt = The game replayed, { $count ->
 replay-step = **{ $game }** · `{ $match }` · { $at }/{ $last }
 
 error-replay-too-large = `{ $match }` is too long for one animation. Ask for its last rounds only, such as `{ ui-opt-rounds }:50`.
+error-replay-under-way = Your last animation is still being made. Wait for it, then ask again.
+error-replay-queue-full = Too many animations are waiting. Try again in a few minutes.

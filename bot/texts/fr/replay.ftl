@@ -23,3 +23,5 @@ replay-alt = La partie revue, { $count ->
 replay-step = **{ $game }** · `{ $match }` · { $at }/{ $last }
 
 error-replay-too-large = `{ $match }` est trop longue pour une seule animation. Demandez seulement ses derniers tours, par exemple `{ ui-opt-rounds }:50`.
+error-replay-under-way = Votre dernière animation est encore en préparation. Attendez-la, puis redemandez.
+error-replay-queue-full = Trop d’animations sont en attente. Réessayez dans quelques minutes.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from io import BytesIO
 from typing import Any
 
@@ -11,6 +12,7 @@ from PIL import Image
 
 from bot.app import errors as wrong
 from bot.app.match.repository import Repository
+from bot.app.queries.animations import QUEUE
 from bot.app.queries.replay import Replays
 from bot.texts import sayer
 from engine import Position
@@ -139,10 +141,16 @@ class Drawing:
 
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
-        self.under_way = self.most = 0
+        self.under_way = self.most = self.count = 0
+        self.begun, self.hold = threading.Event(), threading.Event()
+        self.hold.set()
 
-    def __call__(self, _positions: list[Position], _seat: int = 0, _theme: str = "", **_more: Any) -> bytes:
+    def __call__(self, _positions: list[Position], _seat: int = 0, _theme: str = "", **more: Any) -> bytes:
+        self.count += 1
         self.under_way += 1
+        self.begun.set()
+        self.hold.wait(10)
+        more["progress"](1, 1)
         self.most = max(self.most, self.under_way)
         if self.error:
             raise self.error
@@ -159,8 +167,68 @@ async def test_animations_are_made_one_at_a_time(it: Club) -> None:
     match = await opened(it)
     drawing = Drawing()
     work = replaying(it, drawing)
-    await asyncio.gather(*(work.animate(it.call(ANNA, match), None, nothing) for _ in range(4)))
-    assert drawing.most == 1
+    asked = ((ANNA, 1), (BEN, 2), (CLEO, None), (DORA, None))
+    await asyncio.gather(*(work.animate(it.call(user, match), rounds, nothing) for user, rounds in asked))
+    assert (drawing.most, drawing.count) == (1, 3)
+
+
+async def test_equal_animations_are_drawn_once(it: Club) -> None:
+    match = await opened(it)
+    drawing = Drawing()
+    work = replaying(it, drawing)
+    told: list[tuple[int, int]] = []
+    asked = [work.animate(it.call(CLEO, match), None, lambda *far: told.append(far)) for _ in range(150)]
+    seen = await asyncio.gather(*asked)
+    assert {frame.picture for frame in seen} == {b"GIF"}
+    assert drawing.count == 1
+    assert told.count((1, 1)) == 150
+
+
+async def test_a_second_animation_of_a_user_waits_for_the_first(it: Club) -> None:
+    match = await opened(it)
+    drawing = Drawing()
+    work = replaying(it, drawing)
+    drawing.hold.clear()
+    first = asyncio.create_task(work.animate(it.call(ANNA, match), 1, nothing))
+    await asyncio.to_thread(drawing.begun.wait)
+    with pytest.raises(wrong.ReplayUnderWayError) as refused:
+        await work.animate(it.call(ANNA, match), 2, nothing)
+    assert refused.value.explain(sayer("en")).startswith("Your last animation is still being made.")
+    drawing.hold.set()
+    await first
+    assert (await work.animate(it.call(ANNA, match), 2, nothing)).picture == b"GIF"
+
+
+async def test_the_queue_of_animations_is_short(it: Club) -> None:
+    match = await opened(it)
+    drawing = Drawing()
+    work = replaying(it, drawing)
+    drawing.hold.clear()
+    waiting = [asyncio.create_task(work.animate(it.call(100 + n, match), 1 + n, nothing)) for n in range(QUEUE)]
+    await asyncio.to_thread(drawing.begun.wait)
+    with pytest.raises(wrong.ReplayQueueFullError) as refused:
+        await work.animate(it.call(DORA, match), None, nothing)
+    assert refused.value.explain(sayer("fr")).startswith("Trop d’animations sont en attente.")
+    drawing.hold.set()
+    await asyncio.gather(*waiting)
+
+
+async def test_an_animation_nobody_waits_for_leaves_the_queue(it: Club) -> None:
+    match = await opened(it)
+    drawing = Drawing()
+    work = replaying(it, drawing)
+    drawing.hold.clear()
+    first = asyncio.create_task(work.animate(it.call(ANNA, match), 1, nothing))
+    await asyncio.to_thread(drawing.begun.wait)
+    queued = asyncio.Event()
+    second = asyncio.create_task(work.animate(it.call(BEN, match), 2, lambda *_: queued.set()))
+    await queued.wait()
+    second.cancel()
+    await asyncio.gather(second, return_exceptions=True)
+    drawing.hold.set()
+    await first
+    await work.animate(it.call(BEN, match), 3, nothing)
+    assert drawing.count == 2
 
 
 async def test_a_game_too_long_for_an_animation_gets_a_sentence(it: Club) -> None:
