@@ -21,6 +21,7 @@ from bot.app.events.command import EventCommands, done
 from bot.app.events.questions import last_decision
 from bot.app.events.scores import game_meant, read_scores
 from bot.app.events.state import EventState
+from bot.app.events.steps import PAIRING_FAILED
 from bot.app.events.words import CALLED, players
 from bot.app.posts.wording import mention, person
 
@@ -91,13 +92,17 @@ class Organising(EventCommands):
             now = self._matches.clock.now()
             await self._steps.advance(state, [self.action(call, "end")], status="cancelled", ended_at=now)
             return done("done-event-cancelled", state)
-        await self._steps.advance(state, [self.action(call, "finish")], _news(state))
+        halted = None if state.event.halted == PAIRING_FAILED else state.event.halted  # nothing is left to pair
+        await self._steps.advance(state, [self.action(call, "finish")], _news(state), halted=halted)
         return done("done-event-ending", state)
 
     async def _go_on(self, call: Call, state: EventState, room: Room) -> Done:
-        """Take an event up that was set aside, in the channel that this is asked in."""
-        check_threads(room)
+        """Take up an event that was set aside: in this channel, unless its own channel was not the reason."""
         resumed = [self.action(call, "resume")]
+        if state.event.halted == PAIRING_FAILED:
+            await self._steps.advance(state, resumed, _news(state), halted=None)
+            return done("done-event-resumed", state)
+        check_threads(room)
         place = room.channel
         await self._steps.advance(state, resumed, [("event", {})], halted=None, channel=place, message=None)
         return done("done-event-resumed", state)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,7 +19,13 @@ from bot.app.events.tournament import Game, Round
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
 from bot.app.match.stopping import decree, stop
-from storage import EventAction, EventStep, Opening, Parcel
+from storage import EventAction, EventStep, Opening, Parcel, StoreError
+
+log = logging.getLogger(__name__)
+PAIRING_FAILED = "pairing"
+"""Reason for which an event is halted when its next round cannot be paired."""
+_TRANSIENT_ERRORS = (BrokenExecutor, MemoryError, OSError, StoreError)
+"""Errors that say nothing about the pairing itself: it is tried again."""
 
 Strength = Callable[[str, Sequence[int]], Awaitable[Mapping[int, float]]]
 """Ratings of users in a game, of those who have one."""
@@ -67,6 +75,13 @@ class Steps:
         step = EventStep(event, state.event.version, (replace(action, seq=state.event.version + 1),), {"halted": why})
         await self._matches.store.advance(step, self._matches.clock.now())
         self._alert(state, why)
+
+    async def _halt_pairing(self, state: EventState) -> None:
+        """Halt an event that cannot be paired, and tell its channel and its creator."""
+        action = self._action("halt", data={"why": PAIRING_FAILED})
+        told = [("event-news", {"seq": state.event.version + 1})]
+        await self.advance(state, [action], told, halted=PAIRING_FAILED)
+        self._alert(state, PAIRING_FAILED)
 
     def told(self, channel: int) -> None:
         """Something waits to be sent to a channel."""
@@ -153,11 +168,19 @@ class Steps:
         return True
 
     async def _pair(self, state: EventState, _step: Pair) -> bool:
-        rounds = () if state.ending else await self._pairer.rounds(state.tournament)
+        try:
+            rounds = () if state.ending else await self._pairer.rounds(state.tournament)
+            over = state.ending or (not rounds and state.format.over(state.tournament))
+        except _TRANSIENT_ERRORS:
+            raise
+        except Exception:  # the same pairing would fail again, and nobody would know
+            log.exception("the next round of the event %s cannot be paired", state.event.id)
+            await self._halt_pairing(state)
+            return False
         if rounds:
             await self._post_rounds(state, rounds)
             return True
-        if not state.ending and not state.format.over(state.tournament):
+        if not over:
             return False
         now = self._matches.clock.now()
         told: list[tuple[str, Mapping[str, Any]]] = [("event-end", {})]

@@ -179,6 +179,9 @@ def _news(say: Say, state: EventState, row: OutboxRow, whole: WholeEvent) -> Pos
         who = "" if undone.subject is None else named(say, undone.subject)
         values = {"name": state.event.name, "by": by, "who": who, "game": undone.data.get("game", "")}
         return _post(state, row, [say("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)])
+    if action.kind == "halt":
+        told = say("event-news-halt", name=state.event.name, who=named(say, state.event.created_by))
+        return _post(state, row, [told], mentions=people([state.event.created_by]))
     lines = [_worded(say, state, action, who, by, _before(say, whole, action))]
     called = tuple(_called(whole, action)[:CALLED])
     return _post(state, row, [*lines, " ".join(map(mention, called))] if called else lines, mentions=called)

@@ -12,6 +12,7 @@ from typing import Any
 from bot.app.calls import BoardView
 from bot.app.errors import AppError
 from bot.app.events.state import EventState
+from bot.app.events.steps import PAIRING_FAILED
 from bot.app.match.names import nonce
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.repository import Repository
@@ -116,7 +117,10 @@ class Directs(Worker[Work]):
             return
         chosen = await self._matches.preferences.player(event.created_by)
         say = self._sayer(chosen.language or chosen.heard or event.language)
-        text = say("dm-event-halted", name=event.name, event=event.id, why=say(f"parked-{why}"))
+        if why == PAIRING_FAILED:
+            text = say("dm-event-unpaired", name=event.name, event=event.id)
+        else:
+            text = say("dm-event-halted", name=event.name, event=event.id, why=say(f"parked-{why}"))
         await self._send(event.created_by, Post(event.id, 0, text, language=say.language))
 
     # A seat's true king

@@ -126,9 +126,9 @@ def dealt(numbers: Sequence[int], groups: int) -> list[list[int]]:
     return hands
 
 
-def group_count(entries: int, largest: int) -> int:
-    """At least two groups, as few as it takes for none to be larger than the form says."""
-    return max(2, ceil(entries / largest))
+def group_count(entries: int, largest: int, seats: int) -> int:
+    """At least two groups, as few as it takes for none to be larger than the form says; each can fill a table."""
+    return max(2, min(ceil(entries / largest), entries // seats))
 
 
 def finalists(groups: int, entries: int, seats: int) -> int:

@@ -73,7 +73,7 @@ def _whole(contest: Contest, rounds: list[list[tuple[int, ...]]], entries: Seque
 def _groups(contest: Contest, new: Sequence[Paired]) -> str:
     """Entries are dealt out there and back, and each group is a round robin."""
     largest = contest.row.plan["plan"]["size"] or (4 if contest.seats == 2 else 9)
-    wanted = page.dealt(contest.numbers, page.group_count(len(contest.numbers), largest))
+    wanted = page.dealt(contest.numbers, page.group_count(len(contest.numbers), largest, contest.seats))
     found = members(new)
     if [sorted(found.get(group, ())) for group in range(1, len(wanted) + 1)] != [sorted(hand) for hand in wanted]:
         return f"the groups are {found}, not {wanted}"

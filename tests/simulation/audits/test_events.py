@@ -98,7 +98,7 @@ def test_a_second_cycle_has_everybody_in_the_next_seat() -> None:
 
 def test_groups_are_dealt_there_and_back() -> None:
     assert page.dealt(range(1, 10), 3) == [[1, 6, 7], [2, 5, 8], [3, 4, 9]]
-    assert (page.group_count(9, 4), page.group_count(8, 8)) == (3, 2)
+    assert (page.group_count(9, 4, 2), page.group_count(8, 8, 2), page.group_count(7, 3, 3)) == (3, 2, 2)
     assert [page.finalists(groups, 40, 2) for groups in (2, 3, 9)] == [4, 6, 8]
 
 

@@ -70,9 +70,9 @@ class Groups:
 
 
 def dealt(tournament: Tournament) -> list[list[int]]:
-    """The groups: numbers dealt out there and back."""
+    """The groups: numbers dealt out there and back; no group is too small for a game."""
     largest = tournament.plan.size or (4 if tournament.seats == 2 else THREE_SEATS)
-    count = max(2, -(-tournament.entries // largest))
+    count = max(2, min(-(-tournament.entries // largest), tournament.entries // tournament.seats))
     groups: list[list[int]] = [[] for _ in range(count)]
     for at, number in enumerate(tournament.numbers):
         turn, place = divmod(at, count)
