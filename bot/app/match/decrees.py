@@ -43,6 +43,7 @@ def taken_over(state: State, seat: int, guest: int) -> State:
         humans=state.humans | {seat},
         left=state.left - {seat},
         away=state.away - {seat},
+        offers={},  # what the seat's last player offered and agreed to does not bind the next one
         guests={**state.guests, seat: guest},
         fresh=state.version,
     )

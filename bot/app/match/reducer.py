@@ -72,6 +72,8 @@ def follow(state: State, action: Action) -> State:
         raise ValueError(f"{action.kind} without a seat")
     else:
         after = _FOLLOW[action.kind](before, action.seat, action.text)
+    if after.offers is not state.offers or state.stale:
+        after = replace(after, stale=_stale(state, after, action))
     if _is_asked_anew(state, after, action):
         after = replace(after, since=action.at)
     if after.outcome is None and len(after.offers) < len(state.offers):
@@ -83,6 +85,22 @@ def _lapsed(before: State, after: State, action: Action) -> tuple[Offer, ...]:
     """The offers that an action ended without answering them."""
     answered = before.answered(action.text).kind if action.kind in ("accept", "refuse") else None
     return tuple(offer for kind, offer in before.offers.items() if kind not in after.offers and kind != answered)
+
+
+def _stale(before: State, after: State, action: Action) -> Mapping[OfferKind, Offer]:
+    """The offers that a takeback or a replacement ended, until what ended them in earlier versions."""
+    kept = before.stale
+    concluded = after.concluded
+    if action.kind == "replace" or (concluded is not None and concluded.kind == "takeback"):
+        kept = {**kept, **{offer.kind: offer for offer in _lapsed(before, after, action)}}
+    elif action.kind in ("move", "plan") and action.seat is not None:
+        kept = _outlived(replace(after, offers=kept), action.seat)
+    elif action.kind in ("resign", "time") or (concluded is not None and concluded.guest is not None):
+        return {}
+    elif action.kind in ("accept", "refuse"):
+        answered = before.answered(action.text).kind
+        kept = {kind: offer for kind, offer in kept.items() if kind != answered}
+    return {kind: offer for kind, offer in kept.items() if kind not in after.offers}
 
 
 def undone_by(state: State, seat: int) -> int:
@@ -265,8 +283,11 @@ def _taken_back(state: State, seat: int) -> State:
     for _ in range(count):
         position.pop()
     line = state.line[:-count]
+    # A draw was offered in the position that is no more.
+    offers = {kind: offer for kind, offer in state.offers.items() if kind in LASTING}
     return replace(
         state,
+        offers=offers,
         position=position,
         legal=None,
         readings=state.readings[:-count],
@@ -281,8 +302,7 @@ def _taken_back(state: State, seat: int) -> State:
 def _substituted(state: State, offer: Offer) -> State:
     if offer.guest is None:
         raise ValueError("nobody to take the seat")
-    # What the seat's last player offered and agreed to does not bind the next one.
-    return taken_over(replace(state, offers={}), offer.seat, offer.guest)
+    return taken_over(state, offer.seat, offer.guest)
 
 
 def _refuse(state: State, _seat: int, text: str) -> State:

@@ -104,8 +104,9 @@ def _sets_level(state: State, action: Action, level: str) -> bool:
 
 
 def _named(state: State, action: Action) -> Offer | None:
-    """The offer that an answer names."""
-    return next((offer for kind, offer in state.offers.items() if kind == action.text.partition(" ")[0]), None)
+    """The offer that an answer names. In logs of earlier versions it may be one that would have lapsed now."""
+    known = {**state.stale, **state.offers}
+    return next((offer for kind, offer in known.items() if kind == action.text.partition(" ")[0]), None)
 
 
 def _accept(state: State, action: Action) -> bool:

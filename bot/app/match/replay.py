@@ -58,7 +58,7 @@ def _replayed(match: Match, actions: Sequence[Action], *, trusting: bool) -> Sli
     at = done = 0
     while at < len(actions):
         count = 0
-        if trusting and state.offers.keys() <= set(LASTING):
+        if trusting and not state.stale and state.offers.keys() <= set(LASTING):
             state, count = _moved(state, actions[at : min(at + SLICE - done, len(actions) - 1)])
         if count == 0:
             state = follow(state, actions[at])

@@ -60,7 +60,8 @@ class State:
     the newest last, as far as that was found out when they were made.
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
     were first asked to. `offers` are those that stand, by their kind; `lapsed` are those that the last action ended
-    without an answer. `held`: it is paused until its event goes on. `guests` are the users who have taken seats over.
+    without an answer; `stale` are those that lapsed but stood in earlier versions, whose logs may still answer them.
+    `held`: it is paused until its event goes on. `guests` are the users who have taken seats over.
     `level` is how strongly computers play.
     """
 
@@ -86,6 +87,7 @@ class State:
     guests: Mapping[int, int] = field(default_factory=dict)
     concluded: Offer | None = None
     lapsed: tuple[Offer, ...] = ()
+    stale: Mapping[OfferKind, Offer] = field(default_factory=dict)
     level: int = DEFAULT
     legal: tuple[Move, ...] | None = field(default=None, repr=False)
     readings: tuple[Mapping[str, str], ...] = field(default=(), repr=False)
@@ -133,8 +135,9 @@ class State:
 
         Answers in old logs, when one offer stood at a time, may not say.
         """
-        named = [offer for kind, offer in self.offers.items() if kind == text.partition(" ")[0]]
-        found = named or list(self.offers.values())
+        known = {**self.stale, **self.offers}
+        named = [offer for kind, offer in known.items() if kind == text.partition(" ")[0]]
+        found = named or list(known.values())
         if len(found) != 1:
             raise ValueError("nothing to answer")
         return found[0]

@@ -275,6 +275,7 @@ class Game:
         while len(self.line) > index:
             self.line.pop()
             self.position.pop()
+        self.offers.taken_back(action)
 
     def _hand_over(self, action: Action, offer: Offer) -> None:
         """`decisions.md`: a substitute takes everything over."""
@@ -388,6 +389,7 @@ class Game:
         seat = self._person(action)
         self.away.discard(seat)
         self.seating.hand_over(seat, int(action.text.split()[-1]))
+        self.offers.lapse(action)
 
     def _by_event(self, action: Action) -> None:
         if self.case.row.event is None or action.user is not None:

@@ -109,9 +109,14 @@ class Offers:
         return self.standing.get((action.text or "draw").split()[0])
 
     def lapse(self, action: Action) -> None:
-        """`CHANGELOG.md`: all offers end when somebody leaves, or another takes a seat by consent."""
+        """`decisions.md`: all offers end when someone leaves, or another player takes a seat."""
         self.lapsed += [(action.seq, kind) for kind in self.standing]
         self.standing.clear()
+
+    def taken_back(self, action: Action) -> None:
+        """`decisions.md`: a takeback ends an offer of a draw, which was made for the position that is no more."""
+        if self.standing.pop("draw", None) is not None:
+            self.lapsed.append((action.seq, "draw"))
 
     def moved(self, action: Action, seat: int) -> None:
         """`decisions.md`: moving instead of answering refuses a draw or a takeback, and one's own move withdraws it; a

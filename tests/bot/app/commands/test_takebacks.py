@@ -43,6 +43,18 @@ async def test_a_takeback_asks_the_opponent_and_undoes_the_last_own_move_alone(i
     assert [sent.buttons for sent in it.world.messages][-2:] == [False, True]
 
 
+async def test_a_takeback_ends_a_draw_offer_and_says_so(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.offers.draw(it.call(ANNA, match))
+    await it.app.offers.takeback(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(BEN, match), "takeback")
+    await it.app.idle()
+    assert "No longer on offer: a draw." in it.world.posts()[-1].content
+    with pytest.raises(wrong.NoOfferError):
+        await it.app.offers.accept(it.call(BEN, match), "draw")
+
+
 async def test_what_came_after_the_move_is_taken_back_too(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"), (ANNA, "e3"), (BEN, "e6"))

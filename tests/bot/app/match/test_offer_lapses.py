@@ -1,0 +1,138 @@
+"""Which offers stand after which actions, and that logs of before these rules mean what they meant."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.states import replay
+from bot.app.match.reducer import begin, follow
+from bot.app.match.referee import allows
+from bot.app.match.state import State
+from storage import Action, Match, Seat
+from tests.bot.app.match.logs import START, logged, match_of
+
+Deed = tuple[str, int | None, str]
+Deeds = tuple[Deed, ...]
+
+OPENING: Deeds = (("move", 0, "e2e3"), ("move", 1, "d7d6"))
+"""White and Red have moved; the third seat is to move."""
+OFFERS: dict[str, Deed] = {
+    "draw": ("offer", 0, ""),
+    "takeback": ("offer", 0, "takeback"),
+    "pause": ("offer", 0, "pause"),
+    "substitute": ("offer", 0, "substitute 15"),
+    "level": ("offer", 0, "level 5"),
+}
+PEOPLE = ("draw", "takeback", "pause", "substitute")
+"""The offers of a game without computers."""
+STANDS: dict[str, tuple[Deeds, str]] = {
+    "move of a seat that is asked": ((("move", 2, "{}"),), "pause substitute"),
+    "planned move": ((("plan", 2, "{}"),), "pause substitute"),
+    "takeback": ((("offer", 1, "takeback"), ("accept", 0, "takeback"), ("accept", 2, "takeback")), "pause substitute"),
+    "pause": ((("offer", 1, "pause"), ("accept", 0, "pause"), ("accept", 2, "pause")), "draw takeback substitute"),
+    "resignation": ((("resign", 2, ""),), ""),
+    "loss on time": ((("time", 2, ""),), ""),
+    "substitute": ((("offer", 1, "substitute 16"), ("accept", 0, "substitute"), ("accept", 2, "substitute"),
+                    ("accept", 1, "substitute guest")), ""),
+    "replacement by an organiser": ((("replace", 1, "substitute 16"),), ""),
+    "hold": ((("hold", None, ""),), " ".join(PEOPLE)),
+    "hold and release": ((("hold", None, ""), ("release", None, "")), " ".join(PEOPLE)),
+    "more time": ((("extend", None, "24h 3"),), " ".join(PEOPLE)),
+    "vacation": ((("away", 2, ""),), " ".join(PEOPLE)),
+    "end of a vacation": ((("away", 2, ""), ("back", 2, "")), " ".join(PEOPLE)),
+    "another place": ((("home", None, ""),), " ".join(PEOPLE)),
+    "revival": ((("revive", None, ""),), " ".join(PEOPLE)),
+    "refusal of another offer": ((("refuse", 2, "{other}"),), " ".join(PEOPLE)),
+    "abort": ((("abort", None, ""),), ""),
+}  # fmt: skip
+"""What is done while something is on offer, and which kinds of offers stand after it."""
+
+
+def after(match: Match, deeds: Deeds, state: State | None = None) -> State:
+    state = begin(match) if state is None else state
+    for kind, seat, text in deeds:
+        text = str(state.position.legal_moves()[0]) if text == "{}" else text
+        state = follow(state, Action(state.version + 1, kind, seat, text, "", START))
+    return state
+
+
+def other_than(kind: str, deeds: Deeds) -> Deeds:
+    """The same with a second offer, of another kind, that is refused."""
+    if deeds[0][2] != "{other}":
+        return deeds
+    other = "pause" if kind != "pause" else "draw"
+    return OFFERS[other], ("refuse", 2, other)
+
+
+@pytest.mark.parametrize("deed", STANDS)
+@pytest.mark.parametrize("kind", PEOPLE)
+def test_an_offer_stands_after_what_leaves_its_subject(kind: str, deed: str) -> None:
+    deeds, standing = STANDS[deed]
+    if kind == deed:
+        return  # it would be the answer
+    asked = after(match_of("yalta", seats=3), (*OPENING, OFFERS[kind]))
+    done = after(match_of("yalta", seats=3), other_than(kind, deeds), asked)
+    assert (kind in done.offers) is (kind in standing.split())
+    lapsed = [offer.kind for offer in done.lapsed]
+    assert lapsed == ([] if kind in done.offers or done.outcome else [kind])
+
+
+@pytest.mark.parametrize(
+    ("deeds", "standing"),
+    [
+        ((("move", 2, "{}"),), True),
+        ((("offer", 0, "takeback"), ("accept", 1, "takeback")), True),
+        ((("replace", 1, "substitute 16"),), False),
+        ((("resign", 1, ""),), False),
+    ],
+)
+def test_an_offered_level_stands_until_seats_change(deeds: Deeds, standing: bool) -> None:
+    match = match_of("yalta", seats=3)
+    match = replace(match, seats=(*match.seats[:2], Seat("computer")))
+    state = after(match, deeds, after(match, (*OPENING, OFFERS["level"])))
+    assert ("level" in state.offers) is standing
+
+
+STALE: dict[str, Deeds] = {
+    "takeback": (("offer", 1, "takeback"), ("accept", 0, "takeback"), ("accept", 2, "takeback")),
+    "replacement": (("replace", 1, "substitute 16"),),
+}
+
+
+@pytest.mark.parametrize("deed", STALE)
+def test_a_lapsed_draw_that_an_old_log_accepts_ends_the_match(deed: str) -> None:
+    match = match_of("yalta", seats=3)
+    deeds = (*OPENING, OFFERS["draw"], *STALE[deed], ("accept", 1, "draw"), ("accept", 2, "draw"))
+    log = logged(match, deeds)
+    state = begin(match)
+    for action in log:
+        assert allows(state, action), action
+        state = follow(state, action)
+    assert state.outcome is not None
+    assert state.outcome.reason == "agreement"
+    assert replay(match, log).outcome == state.outcome
+
+
+@pytest.mark.parametrize("text", ["draw", "draw withdrawn"])
+def test_a_lapsed_draw_that_an_old_log_refuses_is_gone(text: str) -> None:
+    match = match_of("yalta", seats=3)
+    state = after(match, (*OPENING, OFFERS["draw"], *STALE["takeback"]))
+    refusal = Action(state.version + 1, "refuse", 0 if text.endswith("withdrawn") else 1, text, "", START)
+    assert allows(state, refusal)
+    gone = follow(state, refusal)
+    assert not gone.offers
+    assert not allows(gone, Action(gone.version + 1, "accept", 1, "draw", "", START))
+
+
+def test_a_lapsed_draw_cannot_be_accepted_after_a_move() -> None:
+    match = match_of("yalta", seats=3)
+    state = after(match, (*OPENING, OFFERS["draw"], *STALE["takeback"], ("move", 1, "{}")))
+    assert not allows(state, Action(state.version + 1, "accept", 2, "draw", "", START))
+
+
+def test_a_new_draw_offer_takes_the_place_of_a_lapsed_one() -> None:
+    match = match_of("yalta", seats=3)
+    state = after(match, (*OPENING, OFFERS["draw"], *STALE["takeback"], ("offer", 1, "")))
+    assert state.offers["draw"].agreed == {1}
