@@ -30,6 +30,7 @@ from bot.app.errors import AppError
 from bot.app.events.creating import AT_ONCE, Form
 from bot.app.events.creating import LONGEST_NAME as MAX_NAME
 from bot.app.events.formats import FORMATS
+from bot.app.match.display_names import cleaned
 from bot.app.match.letters import LETTERS
 from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
 from bot.app.ports import (
@@ -129,6 +130,7 @@ __all__ = [
     "Thinker",
     "UnavailableError",
     "Unfit",
+    "cleaned",
     "lesson",
     "men_alone",
     "sample",

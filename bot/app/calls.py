@@ -25,7 +25,7 @@ class Call:
     `version` is what a component was drawn for; None for commands. `interaction` makes a redelivered event do nothing.
     `manager`: may manage the server `guild`; `roles` are those of the caller there. `theme` is how the caller wants
     pictures, and `letters` how moves are written, empty for as in the posts. `sees` tells whether they can see a
-    channel of the server, None where that is not known. `name` is what they are called there, as Discord shows it.
+    channel of the server, None where that is not known. `name` is the display name that they have in every server.
     """
 
     user: int

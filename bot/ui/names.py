@@ -1,9 +1,21 @@
-"""What people are called. Discord tells it with what they do, and keeps no list for a bot that asks for none."""
+"""Display names of people, as Discord sends them with interactions.
+
+Names are public in every server and in records, so nicknames, which belong to one server, are never read.
+"""
 
 from __future__ import annotations
 
+import discord
+
+from bot.app import cleaned
+
 MOST = 10_000
 """People who are remembered, those met last."""
+
+
+def public_name(user: discord.User | discord.Member) -> str:
+    """Return the name that a user has in every server."""
+    return cleaned(user.global_name or "") or cleaned(user.name)
 
 
 class Names:
@@ -13,7 +25,7 @@ class Names:
         self._known: dict[int, str] = {}
 
     def meet(self, user: int, name: str) -> None:
-        """Remember what somebody is called."""
+        """Remember a user's display name."""
         self._known.pop(user, None)
         self._known[user] = name
         if len(self._known) > MOST:

@@ -13,7 +13,7 @@ from discord import ui
 from bot.app import App, Call, PlayerSettings, Room, Say, Unfit
 from bot.texts import sayer
 from bot.ui.emojis import Emojis
-from bot.ui.names import Names
+from bot.ui.names import Names, public_name
 from bot.ui.variants import Variants
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -45,7 +45,7 @@ class Client(Protocol):
 
 async def load_settings(interaction: Interaction) -> None:
     """Learn who calls and what they have chosen; before a Visit is made of an interaction, only once for each."""
-    interaction.client.names.meet(interaction.user.id, interaction.user.display_name)
+    interaction.client.names.meet(interaction.user.id, public_name(interaction.user))
     _note(interaction.client.visits)
     try:
         settings = await interaction.client.app.preferences.player(interaction.user.id)
@@ -131,7 +131,7 @@ class Visit:
             roles=tuple(role.id for role in asked.user.roles) if isinstance(asked.user, discord.Member) else (),
             theme=self.settings.theme,
             letters=self.settings.letters,
-            name=asked.user.display_name,
+            name=public_name(asked.user),
             sees=self._sees,
         )
 

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 
 import storage
 from storage import Secret, Store
-from storage.tables import metadata
+from storage.tables import events, metadata, seat_names
 from tests import databases
 from tests.storage.samples import NOW, playing, turn
 
@@ -82,6 +82,37 @@ async def test_an_old_match_learns_what_its_players_are_called(old: str) -> None
     await store.write(replace(turn(1), names={2: "Zoé"}), NOW)
     after = await store.whole("kiva-tolu")
     assert (before and before.names, after and after.names) == ({}, {2: "Zoé"})
+    await store.close()
+
+
+async def test_an_old_name_of_a_server_is_forgotten_and_event_names_are_cleaned(old: str, tmp_path: Path) -> None:
+    config = Config()
+    config.set_main_option("script_location", "storage:migrations")
+
+    def fill(connection: sa.Connection) -> None:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0018")
+        connection.execute(sa.insert(seat_names).values(match_id="kiva-tolu", user_id=1, name="Nick"))
+        connection.execute(
+            sa.insert(events).values(
+                **dict.fromkeys(("guild_id", "channel_id", "created_by", "seed", "version"), 1),
+                id="club",
+                name="[a](http://x) \u202e@everyone",
+                variant="yalta",
+                options={},
+                plan={},
+                status="open",
+                language="en",
+                created_at=NOW,
+            )
+        )
+
+    databases.run(tmp_path / "store.db", fill)
+    store = await storage.open(old)
+    whole, event = await store.whole("kiva-tolu"), await store.event("club")
+    assert whole is not None
+    assert event is not None
+    assert (whole.names, event.name) == ({}, "[a] ( x) everyone")
     await store.close()
 
 

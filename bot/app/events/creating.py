@@ -24,6 +24,7 @@ from bot.app.events.swiss import rules_for
 from bot.app.events.terms import Terms, kept
 from bot.app.events.tournament import Plan
 from bot.app.match import clocks
+from bot.app.match.display_names import cleaned
 from bot.app.match.names import match_name, nonce
 from bot.app.say import Word
 from storage import ConflictError, Event, Parcel
@@ -157,8 +158,7 @@ def _seats(form: Form) -> int:
 
 
 def _name(form: Form) -> str:
-    plain = " ".join(form.name.replace("`", "'").replace("*", "").split())
-    return plain[:LONGEST_NAME] or form.variant.capitalize()
+    return cleaned(form.name, LONGEST_NAME, form.variant.capitalize())
 
 
 def _number(text: str, field_: str, usual: int, least: int, most: int) -> int:

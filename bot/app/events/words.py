@@ -10,6 +10,7 @@ from bot.app.events.numbers import signed
 from bot.app.events.standings import Line
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
+from bot.app.match.display_names import cleaned, shortened
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import day, moment, named, people, title
 from bot.app.say import Say
@@ -152,5 +153,7 @@ def players(state: EventState) -> list[int]:
 def called_in_words(say: Say, called: Called, state: EventState, game: Game) -> str:
     """The players of a game where no mentions can stand, in seat order: their names, or numbers."""
     users = [(state.user_of(entry), entry) for entry in game.entries]
-    known = ((called(user), entry) for user, entry in users)
-    return " – ".join(name[:LONGEST_CALLED] if name else say("event-seed", number=entry) for name, entry in known)
+    known = ((cleaned(called(user) or ""), entry) for user, entry in users)
+    return " – ".join(
+        shortened(name, LONGEST_CALLED) if name else say("event-seed", number=entry) for name, entry in known
+    )

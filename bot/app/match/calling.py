@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from unicodedata import category, normalize
 
 from bot.app.calls import Call
+from bot.app.match.display_names import cleaned
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from storage import Seat
 
 LONGEST = 32
 """Characters of a name, as Discord has it."""
-_MENTION = re.compile(r"<(?:@[!&]?|#|a?:\w+:|/[^<>:]*:|t:)-?\d*(?::\w)?>|@(?=everyone\b|here\b)")
-_MARKUP = re.compile(r"[*`~|\\]+|(?<!\w)_++|_++(?!\w)|^[#>\s-]+(?=\s)|(?<=\])(?=\()")
-"""What Discord takes for styles, quotes and headings, and where it takes brackets for a link."""
-
-
-def cleaned(name: str) -> str:
-    """A name as it can stand in a record, on a page and in a message; empty if nothing is left of it."""
-    plain = "".join(map(_plain, normalize("NFC", name)))
-    words = _MARKUP.sub(" ", _MENTION.sub(" ", plain)).replace('"', "'").split()
-    return " ".join(words)[:LONGEST].rstrip()
-
-
-def _plain(letter: str) -> str:
-    """A letter; a space for one that ends lines or is one, nothing for what cannot be seen."""
-    if letter.isprintable():
-        return letter
-    return " " if category(letter) in ("Cc", "Zs", "Zl", "Zp") else ""
 
 
 def own_name(call: Call) -> dict[int, str]:
-    """What the caller is called, by their number; empty if that cannot be told."""
-    name = cleaned(call.name)
+    """Return the display name of the caller by their user ID; empty if nothing is left of it."""
+    name = cleaned(call.name, LONGEST)
     return {call.user: name} if name else {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import Any
 
+from bot.app.match.display_names import cleaned, shortened
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.ports import Post
@@ -64,11 +65,13 @@ def thread_name(say: Say, match: Match, place: Mapping[str, Any], called: Callab
     if "event" not in place:
         return f"{title(say, match.variant)} · {match.id}"[:LONGEST_NAME]
     numbers = dict(enumerate(place.get("numbers", ())))
-    known = [None if seat.user is None else called(seat.user) for seat in match.seats]
+    known = [None if seat.user is None else cleaned(called(seat.user) or "") for seat in match.seats]
     players = (
-        name[:_CALLED] if name else say("event-seed", number=numbers.get(seat, "?")) for seat, name in enumerate(known)
+        shortened(name, _CALLED) if name else say("event-seed", number=numbers.get(seat, "?"))
+        for seat, name in enumerate(known)
     )
-    return f"R{place['round']} T{place['table']} · {' – '.join(players)} · {place['event']}"[:LONGEST_NAME]
+    event = cleaned(place["event"])
+    return shortened(f"R{place['round']} T{place['table']} · {' – '.join(players)} · {event}", LONGEST_NAME)
 
 
 _CLOSED = {"declined": "challenge-declined", "expired": "challenge-expired"}

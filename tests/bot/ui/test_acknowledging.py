@@ -79,7 +79,7 @@ def asking(asked: list[str]) -> Any:
     given = dict.fromkeys(("defer", "send_message", "edit_message", "send_modal"), refused)
     return SimpleNamespace(
         id=1,
-        user=SimpleNamespace(id=1, display_name="Anna"),
+        user=SimpleNamespace(id=1, global_name="Anna", name="anna"),
         channel_id=100,
         channel=None,
         guild_id=None,

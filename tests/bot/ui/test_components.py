@@ -139,7 +139,7 @@ async def test_an_answer_replaces_a_private_menu_but_never_a_post(custom_id: str
     app.gate = SimpleNamespace(admit=admit)
     asked: Any = SimpleNamespace(
         id=1,
-        user=SimpleNamespace(id=ANNA, display_name="Anna"),
+        user=SimpleNamespace(id=ANNA, global_name="Anna", name="anna"),
         channel_id=100,
         guild_id=None,
         extras={},

@@ -31,7 +31,7 @@ class Left:
         self.left.append(shards)
 
     async def visit(self, answered: asyncio.Event, said: list[str]) -> None:
-        user = SimpleNamespace(id=1, display_name="Kim")
+        user = SimpleNamespace(id=1, global_name="Kim", name="kim")
         asked: Any = SimpleNamespace(client=self, user=user, extras={}, locale=discord.Locale.french)
         await load_settings(asked)
         await answered.wait()

@@ -178,7 +178,7 @@ def sending(app: App, custom_id: str, text: str) -> tuple[Any, Response]:
         client=SimpleNamespace(
             app=app, is_closed=lambda: False, clickable=lambda text, _language: text, names=Names(), visits=set()
         ),
-        user=SimpleNamespace(id=ANNA, display_name="Anna"),
+        user=SimpleNamespace(id=ANNA, global_name="Anna", name="anna"),
         channel_id=CHANNEL,
         guild_id=GUILD,
         permissions=discord.Permissions.none(),

@@ -33,7 +33,7 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
     app = SimpleNamespace(preferences=Kept(settings))
     return SimpleNamespace(
         id=5,
-        user=SimpleNamespace(id=11, display_name="Kim"),
+        user=SimpleNamespace(id=11, global_name="Kim", name="kim"),
         message=None,
         channel_id=100,
         channel=None,
@@ -209,3 +209,17 @@ def test_of_too_many_people_those_met_last_are_remembered() -> None:
         names.meet(user, f"User {user}")
     names.meet(MOST, "Lee")
     assert (names.get(0), names.get(MOST)) == (None, "Lee")
+
+
+async def test_a_nickname_of_a_server_is_never_read() -> None:
+    asked = interaction(PlayerSettings())
+    asked.user = SimpleNamespace(id=11, display_name="Nick of one server", global_name="Kim", name="kim")
+    await load_settings(asked)
+    assert Visit(asked).call().name == "Kim"
+    assert asked.client.names.get(11) == "Kim"
+
+
+async def test_a_display_name_that_shows_nothing_gives_way_to_the_username() -> None:
+    asked = interaction(PlayerSettings())
+    asked.user = SimpleNamespace(id=11, display_name="\u3164", global_name="\u3164\u202e", name="kim")
+    assert Visit(asked).call().name == "kim"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.app.ports import Post
 from bot.texts import sayer
 from tests.bot.app.events.club_night import FOUR, HEAD, NINE, begun, created, played, resigned, state
@@ -232,3 +234,10 @@ def test_one_is_not_written_as_many() -> None:
 def test_the_day_of_the_beginning_is_part_of_the_sentence() -> None:
     beginnings = [sayer(language)("event-starts", day="D", when="W") for language in ("en", "fr")]
     assert [text.partition(" D")[0] for text in beginnings] == ["Begins on", "Commence le"]
+
+
+@pytest.mark.parametrize(("written", "name"), [("[a](http://x) @everyone", "[a] (x) everyone"), ("\u202e", "Connexes")])
+async def test_an_event_name_is_cleaned_before_it_is_stored(it: Club, written: str, name: str) -> None:
+    event = await it.store.event(await created(it, name=written))
+    assert event is not None
+    assert event.name == name

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.app import Opponent, Room
-from bot.app.match.calling import cleaned
+from bot.app.match.display_names import cleaned, shortened
 from tests.bot.app.events import club_night
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
 
@@ -22,23 +26,101 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
         ("ev\u202eil\u200b\u2066", "evil"),
         ("x\ud800y", "xy"),
         ("**bold** __under__ ~~gone~~ ||so||", "bold under gone so"),
-        ("`code` _it_ snake__case", "code it snake__case"),
+        ("`code` _it_ snake__case", "code it snake_case"),
         ("# Big", "Big"),
         ("> quote", "quote"),
         ("#1 fan", "#1 fan"),
         ("<@123> and <@!5> of <#77>", "and of"),
         ("<:cat:12> <a:dog:3> </play:99> <t:5:R>", ""),
         ("@everyone @here me@home", "everyone here me@home"),
-        ("[gm](http://x.y)", "[gm] (http://x.y)"),
+        ("[gm](http://x.y)", "[gm] (x.y)"),
         ('Jo "the Rook" \\ Doe', "Jo 'the Rook' Doe"),
         ("<3 & </script>", "<3 & </script>"),
-        ("x" * 31 + " y", "x" * 31),
         ("\u200b \u3000\n", ""),
         ("", ""),
     ],
 )
 def test_a_name_is_cleaned_of_all_that_is_no_name(name: str, kept: str) -> None:
     assert cleaned(name) == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("a\u3164\u2800\u115fb\ufe0f", "ab"),
+        ("\u3164", ""),
+        ("Z" + "\u0335\u0321\u0489\u0301" * 20 + "o", "Z\u0335\u0321\u0489o"),
+        ("\u0301\u0302a \u0301b", "a b"),
+        ("see http://evil.example or HTTPS://x.y/z", "see evil.example or x.y/z"),
+        ("steam://run/1 www.evil.example", "run/1 evil.example"),
+        ("discord.gg/abc", "discord.gg abc"),
+        ("hthttp://tp://x.y", "x.y"),
+        ("@\u200beveryone @@here", "everyone @ here"),
+        ("||spoiler||", "spoiler"),
+        ("foo__bar__baz", "foo_bar_baz"),
+        ("<id:customize> </play stop:9>", ""),
+    ],
+)
+def test_cleaning_leaves_nothing_that_discord_would_render(name: str, kept: str) -> None:
+    assert cleaned(name) == kept
+
+
+_ODD = st.sampled_from(
+    [
+        "http://",
+        "](",
+        "[",
+        "(",
+        "<@",
+        "1>",
+        "@everyone",
+        "@",
+        "here",
+        "||",
+        "__",
+        "_",
+        "*",
+        "`",
+        "\\",
+        "~~",
+        "# ",
+        "> ",
+        "://",
+        "\u202e",
+        "\u200b",
+        "\u0301",
+        "\u0489",
+        "\u3164",
+        "\x00",
+        "\x1b[2J",
+        "\ud800",
+        "\n",
+        "e\u0301",
+        "discord.gg/",
+        "www.",
+        "é",
+        "♞",
+        "\U0001f3fb",
+    ]
+)
+_NAMES = st.lists(st.one_of(_ODD, st.text(max_size=5))).map("".join)
+
+
+@given(_NAMES, st.integers(1, 100))
+def test_cleaned_names_keep_every_promise(name: str, most: int) -> None:
+    found = cleaned(name, most, "?")
+    assert 0 < len(found) <= most
+    assert found.isprintable()
+    assert found == " ".join(found.split())
+    assert not re.search(r"\]\(|\|\||://|@everyone|@here|<[@#:]|[*`~|\\]|__", found)
+    assert not re.search(r"[\u0300-\u036f\u0483-\u0489]{4}", normalize("NFC", found))
+    assert cleaned(found, most, "?") == found
+    found.encode()
+
+
+def test_cutting_a_name_never_parts_a_letter_from_its_marks() -> None:
+    assert shortened("ab\u0489\u0335c", 3) == "a"
+    assert shortened("ab" + "x\u0335", 3) == "ab"
 
 
 async def names_in(it: Club, match: str) -> dict[int, str]:

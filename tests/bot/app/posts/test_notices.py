@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.posts.notices import reminder_post
+from bot.app.posts.notices import reminder_post, thread_name
 from bot.texts import sayer
 from tests.bot.app.match.logs import match_of
 from tests.bot.app.match.test_reducer import history
@@ -18,3 +18,11 @@ def test_a_reminder_in_a_match_without_a_post_leads_to_its_channel(place: int | 
     match = replace(match_of(), guild=9, place=place)
     reminder = reminder_post(sayer("en"), match, history(match), ANNA, "")
     assert reminder.content.splitlines()[0].endswith(f" https://discord.com/channels/9/{channel}")
+
+
+def test_a_thread_name_holds_only_cleaned_names() -> None:
+    match = replace(match_of(), guild=9)
+    place = {"event": "[a](http://x)", "round": 1, "table": 2, "numbers": (1, 2)}
+    found = thread_name(sayer("en"), match, place, {ANNA: "||A\u202enna||"}.get)
+    assert "Anna" in found
+    assert found.endswith("[a] (x)")
