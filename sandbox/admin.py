@@ -13,6 +13,9 @@ from .world import World
 
 KINDS = {"text": TEXT, "announcement": ANNOUNCEMENT, "forum": FORUM, "voice": VOICE, "stage": STAGE}
 
+LONGEST_TIMEOUT = 28 * 24 * 60
+"""Minutes: Discord lets nobody be timed out for longer."""
+
 
 async def do(world: World, body: Json) -> Json:
     """Carry out one action and answer the changed object; ControlError."""
@@ -142,6 +145,15 @@ async def _member(world: World, body: Json) -> Json:
     return page_user_json(user)
 
 
+async def _timeout(world: World, body: Json) -> Json:
+    """Time the bot out for so many `minutes`; 0 ends it."""
+    minutes = body.get("minutes")
+    if isinstance(minutes, bool) or not isinstance(minutes, int | float) or not 0 <= minutes <= LONGEST_TIMEOUT:
+        raise ControlError(400, f"A time-out lasts up to {LONGEST_TIMEOUT} minutes.")
+    guild.time_out(world, world.users[world.bot_id], minutes * 60)
+    return {"minutes": minutes}
+
+
 async def _role(world: World, body: Json) -> Json:
     name = str(body.get("name") or "").strip()
     if not 1 <= len(name) <= 100:
@@ -196,6 +208,7 @@ ACTIONS: dict[str, Callable[[World, Json], Awaitable[Json]]] = {
     "guild": _guild,
     "add_guild": _add_guild,
     "member": _member,
+    "timeout": _timeout,
     "role": _role,
     "delete_role": _delete_role,
     "reset": _reset,

@@ -29,6 +29,13 @@ SYSTEM_MESSAGE = (403, 50021, "Cannot execute action on a system message")
 TOO_MANY_MEMBERS = (400, 30033, "Maximum number of thread participants has been reached (1000)")
 TOO_MANY_EMOJIS = (400, 30008, "Maximum number of emojis reached (2000)")
 TOO_MANY_THREADS = (400, 160006, "Maximum number of active threads reached")
+TOO_MANY_ANNOUNCEMENT_THREADS = (400, 160007, "Maximum number of active announcement threads reached")
+TITLE_BLOCKED = (400, 200001, "Title was blocked by automatic moderation")
+WORDS_NOT_ALLOWED = (
+    *(400, 20031),
+    "Your Stage topic, server name, server description, or channel names contain words that are not allowed",
+)
+INVALID_FORM = (400, 50035, "Invalid Form Body")
 OPENING_TOO_FAST = (403, 40003, "You are opening direct messages too fast")
 CLOUDFLARE = (
     *(403, 40333),
@@ -38,7 +45,8 @@ FAULTS = {
     code: (status, code, message)
     for status, code, message in (
         *(MISSING_ACCESS, CLOSED_DM, NO_MUTUAL_GUILDS, MISSING_PERMISSIONS, ARCHIVED, LOCKED, TOO_MANY_THREADS),
-        *(OPENING_TOO_FAST, CLOUDFLARE, SYSTEM_MESSAGE),
+        *(OPENING_TOO_FAST, CLOUDFLARE, SYSTEM_MESSAGE, TOO_MANY_ANNOUNCEMENT_THREADS, TITLE_BLOCKED),
+        *(WORDS_NOT_ALLOWED, INVALID_FORM),
         (404, 10003, "Unknown Channel"),
         (404, 10004, "Unknown Guild"),
         (404, 10008, "Unknown Message"),

@@ -25,6 +25,8 @@ def events(world: World, change: Change, intents: int) -> list[Event]:
     kind, subject = change.kind, change.subject
     if kind in ("member_added", "member_removed"):
         return _of_member(world, kind == "member_added", subject, intents)
+    if kind == "member_changed":
+        return _of_member_changed(world, subject, intents)
     if kind in ("role_created", "role_deleted"):
         return _of_role(world, kind == "role_created", subject)
     if kind == "guild_state":
@@ -94,6 +96,15 @@ def _of_member(world: World, added: bool, user: User, intents: int) -> list[Even
         return []
     name, told = ("ADD", member_json(world, user)) if added else ("REMOVE", {"user": user_json(user)})
     return [(f"GUILD_MEMBER_{name}", told | {"guild_id": guild_id}) for guild_id in world.guild_ids]
+
+
+def _of_member_changed(world: World, user: User, intents: int) -> list[Event]:
+    # docs.discord.com/developers/events/gateway: "GUILD_MEMBER_UPDATE is sent for current-user updates regardless of
+    # whether the GUILD_MEMBERS intent is set."
+    if user.id != world.bot_id and not intents & GUILD_MEMBERS:
+        return []
+    told = member_json(world, user)
+    return [("GUILD_MEMBER_UPDATE", told | {"guild_id": guild_id}) for guild_id in world.guild_ids]
 
 
 def _of_role(world: World, created: bool, role_id: str) -> list[Event]:

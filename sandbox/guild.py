@@ -41,6 +41,12 @@ def come_back(world: World, user: User) -> None:
         world.announce("user", user)
 
 
+def time_out(world: World, user: User, seconds: float) -> None:
+    """Take most permissions from a member for a while; 0 gives them back."""
+    user.timed_out_until = world.clock() + seconds if seconds else 0.0
+    world.announce("member_changed", user)
+
+
 def member(world: World, user_id: str) -> User:
     """A member; ApiError 10013 for nobody, 10007 for somebody who is none."""
     user = world.user(user_id)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote
 
-from .errors import FormError
+from .errors import FormError, unknown
 from .ids import created_at, timestamp
 from .things import EPHEMERAL, LOADING, SILENT, Blob, Channel, Json, Message, User
 from .threads import join_by_message, wake_by_message
@@ -44,6 +44,8 @@ def create_message(
     nonce = (channel.id, str(body["nonce"])) if body.get("enforce_nonce") and body.get("nonce") is not None else None
     again = world.nonces.get(nonce) if nonce else None
     if again and world.clock() - created_at(again.id) <= NONCE_SECONDS:
+        if again.id not in world.messages[channel.id]:  # github.com/discord/discord-api-docs/issues/6647
+            raise unknown("Message")
         return again
     flags = int(body.get("flags") or 0) & KEPT_FLAGS
     flags |= (LOADING if origin.loading else 0) | (EPHEMERAL if origin.viewer else 0)

@@ -29,6 +29,7 @@ class User:
     avatar_color: str = "#5865f2"
     gone: bool = False
     roles: list[str] = field(default_factory=list)
+    timed_out_until: float = 0.0
 
 
 @dataclass

@@ -43,7 +43,8 @@ def member_json(world: World, user: User, where: Channel | None = None) -> Json:
         "joined_at": timestamp(WORLD_BEGAN),
         "flags": 0,
     }
-    member |= dict.fromkeys(("nick", "avatar", "banner", "premium_since", "communication_disabled_until"))
+    member |= dict.fromkeys(("nick", "avatar", "banner", "premium_since"))
+    member["communication_disabled_until"] = timestamp(user.timed_out_until) if user.timed_out_until else None
     member |= dict.fromkeys(("deaf", "mute", "pending"), False)
     if where is not None:
         member["permissions"] = str(int(world.permissions(where, user)))

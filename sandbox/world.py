@@ -7,7 +7,7 @@ from typing import Any
 
 from .errors import unknown
 from .ids import WORLD_BEGAN, Clock, Snowflakes, created_at, snowflake
-from .permissions import NONE, Overwrite, Permission, combine, computed, member_permissions
+from .permissions import NONE, TIMED_OUT, Overwrite, Permission, combine, computed, member_permissions
 from .rules import Rules
 from .things import DM, PRIVATE_THREAD, TEXT, Blob, Change, Channel, Emoji, Json, Message, User
 
@@ -175,6 +175,10 @@ class World:
         if user.gone or (user.bot and self.guild_state == "removed"):
             return NONE
         granted = self._computed(user, self.channels.get(channel.parent_id or "", channel))
+        # docs.discord.com/developers/topics/permissions: "Timed out members will temporarily lose all permissions
+        # except `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`."
+        if user.timed_out_until > self.clock() and Permission.ADMINISTRATOR not in granted:
+            granted &= TIMED_OUT
         hidden = channel.type == PRIVATE_THREAD and user.id not in channel.members
         return NONE if hidden and Permission.MANAGE_THREADS not in granted else granted
 

@@ -42,11 +42,11 @@ PATIENCE = 10.0
 """Seconds for an answer on which little depends."""
 UNWAKABLE = (50001, 50013, ASLEEP)
 """What Discord answers where a thread that is archived may not be woken."""
-UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
+UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER = 10007, 10008, 10013
 _LASTING: Final[Mapping[int, type[MessengerError]]] = {
     10003: GoneError,  # unknown channel
     10004: GoneError,  # unknown server
-    10008: MessageGoneError,  # unknown message
+    UNKNOWN_MESSAGE: MessageGoneError,
     UNKNOWN_USER: ClosedError,
     50001: ForbiddenError,  # missing access
     50007: ClosedError,  # cannot send messages to this user
@@ -111,17 +111,15 @@ class DiscordMessenger:
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
         view = post_view(post.match, post.version, post.buttons)
         more: dict[str, Any] = {"view": view} if view else {}
-        if post.nonce:
-            more["nonce"] = post.nonce  # discord.py sends `enforce_nonce` with it
         where = self._client.get_partial_messageable(channel)
 
-        async def send() -> discord.Message:
-            return await where.send(
-                self._clickable(post.content, post.language), files=_files(post), allowed_mentions=allowed, **more
-            )
+        async def send(nonce: str) -> discord.Message:
+            given: dict[str, Any] = {"nonce": nonce} if nonce else {}  # discord.py sends `enforce_nonce` with it
+            content = self._clickable(post.content, post.language)
+            return await where.send(content, files=_files(post), allowed_mentions=allowed, **more, **given)
 
         async with self._request(channel, Rank.REMINDER if post.patient else Rank.TURN):
-            return (await self._awake(channel, send)).id
+            return (await self._awake(channel, lambda: _with_fresh_nonce(send, post.nonce))).id
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
         """Replace words and buttons; attachments stay unless there is a picture, as the request does not name them."""
@@ -240,18 +238,17 @@ class DiscordMessenger:
     async def direct(self, user: int, post: Post) -> tuple[int, int]:
         """Send a direct message."""
         view = post_view(post.match, post.version, post.buttons)
-        # discord.py sends it again by itself if the connection breaks: with a nonce it arrives once.
-        more: dict[str, Any] = {"nonce": post.nonce or secrets.token_hex(12)}
-        if view:
-            more["view"] = view
+        more: dict[str, Any] = {"view": view} if view else {}
+        nobody = discord.AllowedMentions.none()
         async with self._request(user, Rank.REMINDER):
             channel = await self._client.create_dm(discord.Object(user))
-            sent = await channel.send(
-                self._clickable(post.content, post.language),
-                files=_files(post),
-                allowed_mentions=discord.AllowedMentions.none(),
-                **more,
-            )
+
+            async def send(nonce: str) -> discord.Message:
+                content = self._clickable(post.content, post.language)
+                return await channel.send(content, files=_files(post), allowed_mentions=nobody, nonce=nonce, **more)
+
+            # discord.py sends it again by itself if the connection breaks: with a nonce it arrives once.
+            sent = await _with_fresh_nonce(send, post.nonce or secrets.token_hex(12))
         return channel.id, sent.id
 
     @asynccontextmanager
@@ -282,6 +279,16 @@ class DiscordMessenger:
                 raise
             raise LockedError(str(error)) from error
         return await work()
+
+
+async def _with_fresh_nonce(send: Callable[[str], Awaitable[Result]], nonce: str) -> Result:
+    """Send a message; once more under a fresh nonce if Discord knows that of a message which was deleted since."""
+    try:
+        return await send(nonce)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE or not nonce:
+            raise
+    return await send(secrets.token_hex(12))
 
 
 def _files(post: Post) -> list[discord.File]:

@@ -1,6 +1,7 @@
 """The bot's own messages: limits, permissions, threads, DMs, mentions, nonces, uploads."""
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import aiohttp
@@ -76,6 +77,31 @@ async def test_a_repeated_nonce_is_sent_once_for_a_few_minutes() -> None:
         clock.now += 600
         assert await send() != first
         assert [message.nonce async for message in channel.history()] == [None, None]
+
+
+async def test_the_nonce_of_a_deleted_message_is_refused_for_a_few_minutes(bot: TestBot) -> None:
+    channel = bot.guilds[0].text_channels[1]
+    first = await channel.send("once", nonce="n")
+    await first.delete()
+    with pytest.raises(discord.NotFound) as error:
+        await channel.send("once", nonce="n")
+    assert error.value.code == 10008
+    assert (await channel.send("once", nonce="another")).content == "once"
+
+
+async def test_a_bot_under_time_out_reads_and_does_not_write(driver: Driver, bot: TestBot) -> None:
+    channel = bot.guilds[0].text_channels[1]
+    sent = await channel.send("before")
+    await driver.admin("timeout", minutes=60)
+    for refused in (channel.send("meanwhile"), sent.create_thread(name="A match")):
+        with pytest.raises(discord.Forbidden) as error:
+            await refused
+        assert error.value.code == 50013
+    assert [message.content async for message in channel.history()] == ["before"]
+    own = await bot.http.get_member(bot.guilds[0].id, bot.user.id if bot.user else 0)
+    assert own["communication_disabled_until"] is not None
+    await driver.later(timedelta(hours=1, seconds=1))
+    assert (await channel.send("after")).content == "after"
 
 
 async def test_history_is_paged_by_limit_before_and_after(games: discord.TextChannel) -> None:

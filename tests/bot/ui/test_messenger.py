@@ -63,9 +63,15 @@ class FakeChannel:
         self.deleted: list[int] = []
         self.read = 0
         self.asleep = False
+        self.tried: list[str | None] = []
+        self.deleted_nonces: set[str] = set()
+        self.refuses_nonces = False
 
     async def send(self, content: str, **options: Any) -> Any:
         self._fail()
+        self.tried.append(options.get("nonce"))
+        if options.get("nonce") in self.deleted_nonces or self.refuses_nonces:
+            raise http_error(discord.NotFound, 404, 10008)
         if self.asleep:
             raise http_error(discord.HTTPException, 400, 50083)
         self.sent.append((content, options))
@@ -227,6 +233,23 @@ async def test_a_post_carries_its_nonce() -> None:
     channel = FakeChannel()
     await messenger(channel).post(5, POST)
     assert channel.sent[0][1]["nonce"] == "abc"
+
+
+async def test_a_post_whose_nonce_was_deleted_gets_a_fresh_one() -> None:
+    channel = FakeChannel()
+    channel.deleted_nonces = {"abc"}
+    assert await messenger(channel).post(5, POST) == 77
+    assert await messenger(channel).direct(2, POST) == (50, 77)
+    first, second = channel.sent[0][1]["nonce"], channel.sent[1][1]["nonce"]
+    assert len({first, second, "abc"}) == 3
+
+
+async def test_a_fresh_nonce_is_tried_once() -> None:
+    channel = FakeChannel()
+    channel.refuses_nonces = True
+    with pytest.raises(MessageGoneError):
+        await messenger(channel).post(5, POST)
+    assert len(channel.tried) == 2
 
 
 async def test_an_edit_without_a_picture_touches_words_and_buttons_only() -> None:
