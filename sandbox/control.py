@@ -20,6 +20,7 @@ from .messages import create_message
 from .modals import submitted
 from .resolved import Resolver, check_chosen
 from .rest import Recorder, reply
+from .suggested import Suggested
 from .things import DM, Channel, Json, Message, User
 from .threads import check_say, use
 from .time_machine import TimeMachine
@@ -48,6 +49,7 @@ class Control:
         self._recorder = recorder
         self._time_machine = time_machine
         self._watchers = Watchers(world)
+        self._suggested = Suggested()
 
     def add_to(self, router: web.UrlDispatcher) -> None:
         """Register everything."""
@@ -164,6 +166,8 @@ class Control:
         command, wrappers, known = find(self._world, user, channel, name)
         resolver = Resolver(self._world, user, channel)
         values = option_values(resolver, known, body.get("options") or {}, focused)
+        if self._world.rules.names_for_values:
+            self._suggested.rename(user, name, known, values)
         for wrapper in reversed(wrappers):
             values = [{"name": wrapper["name"], "type": wrapper["type"], "options": values}]
         data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": values}
@@ -183,6 +187,7 @@ class Control:
         await interaction.settled.wait()
         if interaction.choices is None:
             return {"choices": [], "failed": True}
+        self._suggested.note(user, str(body.get("name") or ""), str(body.get("focused") or ""), interaction.choices)
         return {"choices": interaction.choices}
 
     async def _component(self, body: Json) -> Json:

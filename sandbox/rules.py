@@ -12,6 +12,8 @@ class Rules:
 
     * `clients_wake`: whether a command or a click in an archived thread wakes it, as on the desktop, or is refused, as
       on the web and on phones (https://github.com/discord/discord-api-docs/issues/8474)
+    * `names_for_values`: whether options arrive with the shown name of their choice instead of its value, as after a
+      change of channels (https://github.com/discord/discord-api-docs/issues/7206)
     * `active_threads`: how many threads of the server may be active (docs.discord.com/developers/topics/threads: "there
       is a limit on the maximum number of active threads in a guild")
     * `locked_is_archived`: what is said of a thread that is locked and archived: that it is archived (50083, as in
@@ -23,6 +25,7 @@ class Rules:
     """
 
     clients_wake: bool = False
+    names_for_values: bool = False
     active_threads: int = 1000
     locked_is_archived: bool = False
     privileged_intents: bool = False

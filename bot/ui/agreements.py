@@ -29,7 +29,7 @@ async def _suggest(visit: Visit, typed: str) -> Sequence[Entry]:
     return await visit.app.rematches.choices(visit.call(), typed)
 
 
-_finished = autocomplete.autocompletion(_suggest)
+_finished = autocomplete.autocompletion(_suggest, autocomplete.before_dot)
 
 
 def takeback() -> Slash:

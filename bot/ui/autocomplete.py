@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
@@ -10,17 +11,25 @@ from discord import app_commands
 
 from bot.app import Choice
 from bot.app.posts.clock_words import clock_choices
+from bot.ui.limits import choice_name, choice_value
 from bot.ui.variants import option_choices
 from bot.ui.visit import Interaction, Visit
 
 log = logging.getLogger(__name__)
 Found = list[app_commands.Choice[str]]
+Find = Callable[[Visit, str], Awaitable[Sequence[Choice]]]
+Callback = Callable[[Interaction, str], Coroutine[Any, Any, Found]]
+ValueIn = Callable[[str], str]
+"""Reads the value out of the name of a choice; gives any other text back as it is."""
+_FINDS: dict[Any, tuple[Find, ValueIn | None]] = {}
 
 
-def autocompletion(
-    find: Callable[[Visit, str], Awaitable[Sequence[Choice]]],
-) -> Callable[[Interaction, str], Coroutine[Any, Any, Found]]:
-    """Make an autocomplete callback of a search that may fail."""
+def autocompletion(find: Find, value_in: ValueIn | None = None) -> Callback:
+    """Make an autocomplete callback of a search that may fail.
+
+    Names are read back by `value_in`; without one they are looked up, which costs a search. Give one wherever that
+    asks the database, or names change with time.
+    """
 
     async def callback(interaction: Interaction, typed: str) -> Found:
         try:
@@ -29,14 +38,52 @@ def autocompletion(
             if not interaction.client.is_closed():
                 log.exception("no suggestions")
             return []
-        return [app_commands.Choice(name=choice.label[:100], value=choice.value[:100]) for choice in found[:25]]
+        return [app_commands.Choice(name=choice_name(one.label), value=choice_value(one.value)) for one in found[:25]]
 
+    _FINDS[callback] = find, value_in
     return callback
+
+
+def search_of(callback: Any) -> tuple[Find, ValueIn | None]:
+    """The search that a callback was made of, and the way back from its names to values."""
+    return _FINDS[callback]
+
+
+def before_dot(text: str) -> str:
+    """`koti-govu` of `koti-govu · Connexes · your move`."""
+    value, dot, _ = text.strip().partition(" · ")
+    return value if dot and " " not in value else text
+
+
+def after_dot(text: str) -> str:
+    """`event-1` of `Winter cup · event-1`."""
+    _, dot, value = text.strip().rpartition(" · ")
+    return value if dot and " " not in value else text
+
+
+def in_brackets(text: str) -> str:
+    """`e2e3` of `e3 (e2e3)`."""
+    found = re.search(r"\(([^()\s]+)\)$", text.strip())
+    return found[1] if found else text
+
+
+def without_brackets(text: str) -> str:
+    """`e3; d6` of `e3 (e2e3); d6 (d7d6)`."""
+    return re.sub(r" \([^()]*\)", "", text)
+
+
+def options_in(data: Any) -> list[dict[str, Any]]:
+    """The options of the command, or of its subcommand, in the data of an interaction."""
+    options: list[dict[str, Any]] = (data or {}).get("options") or []
+    while options and options[0].get("type") in (1, 2):
+        options = options[0].get("options") or []
+    return options
 
 
 def given(visit: Visit, option: str) -> Any:
     """Another option of the same command, as far as it is filled in."""
-    return getattr(visit.interaction.namespace, option, None)
+    options = options_in(visit.interaction.data)
+    return next((one.get("value") for one in options if one["name"] == option), None)
 
 
 async def _moves(visit: Visit, typed: str) -> Sequence[Choice]:
@@ -56,6 +103,6 @@ async def _clocks(visit: Visit, typed: str) -> Sequence[Choice]:
 
 
 clocks = autocompletion(_clocks)
-moves = autocompletion(_moves)
-matches = autocompletion(_matches)
+moves = autocompletion(_moves, in_brackets)
+matches = autocompletion(_matches, before_dot)
 options = autocompletion(_options)

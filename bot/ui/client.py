@@ -23,6 +23,7 @@ from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
 from bot.ui.pace import PER_SECOND, Pace
+from bot.ui.shown_names import read_back
 from bot.ui.translator import CatalogueTranslator, listed
 from bot.ui.variants import Variants
 from bot.ui.visit import Interaction, Visit, load_settings
@@ -55,10 +56,12 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Learn who calls, before any command or autocompletion; whoever is barred is turned away from commands."""
         await load_settings(interaction)
-        if interaction.type is discord.InteractionType.autocomplete:
-            return True
         data: Any = interaction.data or {}
-        return await admitted(Visit(interaction), str(data.get("name")))
+        suggests = interaction.type is discord.InteractionType.autocomplete
+        if not suggests and not await admitted(Visit(interaction), str(data.get("name"))):
+            return False
+        await read_back(self, interaction)
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Explain what went wrong."""

@@ -11,7 +11,7 @@ from discord.app_commands import Group
 
 from bot.app import App, Call, Choice, Say
 from bot.ui.answers import run_command
-from bot.ui.autocomplete import autocompletion
+from bot.ui.autocomplete import after_dot, autocompletion
 from bot.ui.custom_ids import ComponentId
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.messenger import attachment, picture
@@ -36,7 +36,7 @@ async def _events(visit: Visit, typed: str) -> Sequence[Choice]:
     return await visit.app.events.names(visit.call(), typed)
 
 
-events = autocompletion(_events)
+events = autocompletion(_events, after_dot)
 
 
 def event() -> Group:

@@ -12,6 +12,7 @@ from discord.app_commands import Choice, Command, Group, Range
 
 from bot.app import AT_ONCE, FORMATS, MAX_NAME, App, Call, Done, Form, Say
 from bot.app import Choice as Suggestion
+from bot.texts import LANGUAGES, sayer
 from bot.ui import autocomplete
 from bot.ui.answers import run_command
 from bot.ui.custom_ids import ComponentId, number_in
@@ -76,9 +77,15 @@ def _named(visit: Visit) -> str | None:
     return str(autocomplete.given(visit, "event") or "") or None
 
 
-_games = autocomplete.autocompletion(_find_games)
-_playing = autocomplete.autocompletion(_find_playing)
-_scores = autocomplete.autocompletion(_find_scores)
+def _score_in(text: str) -> str:
+    if text in {sayer(language)("standing-annulled") for language in LANGUAGES}:
+        return "annulled"
+    return autocomplete.before_dot(text)
+
+
+_games = autocomplete.autocompletion(_find_games, autocomplete.after_dot)
+_playing = autocomplete.autocompletion(_find_playing, autocomplete.after_dot)
+_scores = autocomplete.autocompletion(_find_scores, _score_in)
 
 
 def _create(variants: Variants) -> Slash:

@@ -10,7 +10,7 @@ from discord.app_commands import Command, Range
 
 from bot.app import MAX_PLAN, Choice, Planned
 from bot.app.errors import PlanError
-from bot.ui.autocomplete import autocompletion, given, matches
+from bot.ui.autocomplete import autocompletion, given, matches, without_brackets
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.links import MAX_MESSAGE
 from bot.ui.modals import form, kept
@@ -121,7 +121,7 @@ def _fitting(tree: str, room: int) -> str:
 
 
 async def _suggest(visit: Visit, typed: str) -> Sequence[Choice]:
-    return await visit.app.plans.choices(visit.call(given(visit, "match")), typed)
+    return await visit.app.plans.choices(visit.call(given(visit, "match")), without_brackets(typed))
 
 
-_suggested = autocompletion(_suggest)
+_suggested = autocompletion(_suggest, without_brackets)

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import Command
 
 from bot.app import Choice, Overview
-from bot.ui.autocomplete import autocompletion
+from bot.ui.autocomplete import autocompletion, before_dot
 from bot.ui.board import shown
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.move_menu import paged_buttons, with_men
@@ -34,7 +34,7 @@ async def _finished(visit: Visit, typed: str) -> Sequence[Choice]:
     return await visit.app.reviews.choices(visit.call(), typed)
 
 
-finished = autocompletion(_finished)
+finished = autocompletion(_finished, before_dot)
 
 
 def review() -> Command[Any, ..., Any]:

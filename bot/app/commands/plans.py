@@ -25,8 +25,9 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
 from bot.app.queries.autocomplete import LONGEST, MOST, explaining, fitting, forms_of
 from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
-from bot.app.say import Word
-from engine import Position
+from bot.app.say import Say, Word
+from engine import Move, Position
+from engine.moves import DROP, RANSOM
 from storage import ConflictError, Plan
 
 
@@ -114,10 +115,10 @@ class Planning(Commands):
         reader, say = _reader(snapshot, seat, call), speaker(call, snapshot.match)
         position = reader.after(line, len(BREAK.findall(before)) + 1)
         found = [
-            (f"{before}{san_in(say.letters, position, act)}", label(say, position, act))
+            (f"{before}{san_in(say.letters, position, act)}", _hint(say, position, act))
             for act in fitting(last, forms_of(position))
         ]
-        return [Choice(_end(before, shown), value) for value, shown in found if len(value) <= LONGEST][:MOST]
+        return [Choice(_shown(value, hint), value) for value, hint in found if len(value) <= LONGEST][:MOST]
 
     async def _keep(self, snapshot: Snapshot, seat: int, plan: Plan | None) -> None:
         try:
@@ -161,10 +162,16 @@ def _require_others_turn(snapshot: Snapshot, seat: int) -> None:
         raise OwnTurnError(match=snapshot.match.id)
 
 
-def _end(before: str, shown: str) -> str:
-    """A suggestion as a list shows it: with as much of what stands before it as there is room for."""
-    whole = f"{before}{shown}"
-    return whole if len(whole) <= LONGEST else f"…{whole[1 - LONGEST :]}"
+def _hint(say: Say, position: Position, act: Move) -> str:
+    """The words for an act that stand beside it, in brackets: a move's squares, or which man is dropped or paid."""
+    words = label(say, position, act).removesuffix(f" ({act})")
+    return str(act) if act.kind not in (DROP, RANSOM) else words
+
+
+def _shown(value: str, hint: str) -> str:
+    """A suggestion as a list shows it: the value, and a hint if there is room for it."""
+    whole = f"{value} ({hint})"
+    return whole if len(whole) <= LONGEST else value
 
 
 def _lines(snapshot: Snapshot, seat: int) -> tuple[Line, ...]:

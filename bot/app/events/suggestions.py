@@ -11,7 +11,7 @@ from bot.app.events.steps import Steps
 from bot.app.events.tournament import Game, Standing
 from bot.app.events.words import Called, called_in_words
 from bot.app.match.repository import Repository
-from bot.app.queries.autocomplete import cut, explaining
+from bot.app.queries.autocomplete import cut, cut_before, explaining
 from bot.app.say import Say
 from bot.texts import sayer
 
@@ -42,13 +42,13 @@ class Suggestions(EventCommands):
         rounds = enumerate(state.tournament.rounds, 1)
         games = [(number, game) for number, one in rounds for game in one.games if game.standing in wanted]
         games.sort(key=lambda one: _ORDER.index(one[1].standing))
-        found = [Choice(cut(self._label(say, state, number, game)), game.id) for number, game in games]
+        found = [Choice(self._label(say, state, number, game), game.id) for number, game in games]
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()][:MOST]
 
     def _label(self, say: Say, state: EventState, number: int, game: Game) -> str:
         scores = "-".join(map(str, game.scores)) if game.standing == "over" else say(f"standing-{game.standing}")
         players = called_in_words(say, self._called, state, game)
-        return f"R{number} T{game.table} · {players} · {scores} · {game.id}"
+        return cut_before(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")
 
     async def scores(self, call: Call, game: str, typed: str) -> list[Choice]:
         """All scores that a game can have, in seat order, with its players if it is known which one is meant."""

@@ -113,8 +113,9 @@ class Autocomplete:
 
 
 def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
-    told = label(say, position, act)
-    return Choice(cut(say("choice-ransom", men=told) if act.kind == RANSOM else told), str(act))
+    told, value = label(say, position, act), f" ({act})"
+    words = say("choice-ransom", men=told) if act.kind == RANSOM else told
+    return Choice(cut_before(words.removesuffix(value), value), str(act))
 
 
 def forms_of(position: engine.Position) -> dict[engine.Move, tuple[str, ...]]:
@@ -149,6 +150,12 @@ def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:
     if any(form.lower().startswith(typed.lower()) for form in readable):
         return 3
     return 4 if plain and plain in text else NO_MATCH
+
+
+def cut_before(text: str, end: str) -> str:
+    """A text with its end as long as a list may show, the end whole."""
+    room = LONGEST - len(end)
+    return f"{text if len(text) <= room else text[: room - 1] + '…'}{end}"
 
 
 def cut(text: str) -> str:
