@@ -7,6 +7,7 @@ from .wire import (
     guild_json,
     member_json,
     roles_json,
+    seen_channel_json,
     thread_member_json,
     user_json,
 )
@@ -75,7 +76,7 @@ def _of_channel(world: World, name: str, channel: Channel) -> list[Event]:
         kept = {"id": channel.id, "type": channel.type, "parent_id": channel.parent_id, **_guild(world, channel)}
         return [(name, kept if channel.is_thread else kept | {"name": channel.name, "position": 0})]
     newly = {"newly_created": True} if name == "THREAD_CREATE" else {}
-    return [(name, channel_json(world, channel) | newly)]
+    return [(name, seen_channel_json(world, channel) | newly)]
 
 
 def _of_guild(world: World, guild_id: str, before: str, state: str) -> list[Event]:

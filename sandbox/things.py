@@ -12,6 +12,8 @@ ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
 THREADS = frozenset({ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD})
 WITHOUT_TEXT = frozenset({FORUM})
 """Channels in which nothing is written, as they have posts."""
+OBFUSCATED = 1 << 17
+"""The flag of a channel that the bot cannot view."""
 HAS_THREAD, EPHEMERAL, LOADING, SILENT = 1 << 5, 1 << 6, 1 << 7, 1 << 12
 
 

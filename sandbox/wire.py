@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from .ids import WORLD_BEGAN, created_at, timestamp
 from .permissions import EVERYONE, MANAGERS, Overwrite, Permission, member_permissions
-from .things import DM, FORUM, PRIVATE_THREAD, STAGE, VOICE, Channel, Json, Message, User
+from .things import DM, FORUM, OBFUSCATED, PRIVATE_THREAD, STAGE, VOICE, Channel, Json, Message, User
 from .world import World
 
 NO_PICTURES = dict.fromkeys(("avatar", "avatar_decoration_data", "banner", "accent_color"))
@@ -92,6 +92,26 @@ def channel_json(world: World, channel: Channel) -> Json:
     return common | OF_KIND.get(channel.type, {})
 
 
+def seen_channel_json(world: World, channel: Channel) -> Json:
+    """A channel object as the gateway shows it to the bot: obfuscated where the bot cannot view the channel.
+
+    docs.discord.com/developers/resources/channel (mandatory since 16 November 2026). The kinds of channels lack what
+    bots have met: a bitrate, a list of tags, a list of overwrites.
+    """
+    found = channel_json(world, channel)
+    if channel.type == DM or channel.is_thread or world.permissions(channel):
+        return found
+    fake = {"id": world.guild_of(channel), "type": 0, "allow": "0", "deny": str(int(Permission.VIEW_CHANNEL))}
+    found |= {"name": "___hidden___", "flags": OBFUSCATED, "topic": None, "permission_overwrites": [fake]}
+    if channel.type == FORUM:
+        found["available_tags"] = None
+    if channel.type in (VOICE, STAGE):
+        del found["bitrate"]
+    if channel.type == STAGE:
+        found["permission_overwrites"] = None
+    return found
+
+
 def guild_channels(world: World, guild_id: str) -> list[Channel]:
     """The channels of a guild, threads aside."""
     found = (c for c in world.channels.values() if c.type != DM and not c.is_thread)
@@ -148,7 +168,7 @@ def guild_create_json(world: World, guild_id: str) -> Json:
         "unavailable": False,
         "member_count": sum(not user.gone for user in world.users.values()),
         "members": [member_json(world, world.users[world.bot_id])],
-        "channels": [channel_json(world, channel) for channel in guild_channels(world, guild_id)],
+        "channels": [seen_channel_json(world, channel) for channel in guild_channels(world, guild_id)],
         "threads": [channel_json(world, c) for c in world.active_threads(guild_id) if world.permissions(c)],
     }
 

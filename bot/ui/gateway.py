@@ -22,6 +22,8 @@ import discord
 import yarl
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
+from bot.ui.payloads import Guard
+
 log = logging.getLogger(__name__)
 FATAL = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 """The codes with which Discord closes a connection for good: it refuses the token, the shards or the intents."""
@@ -84,6 +86,7 @@ class ReconnectingClient(discord.AutoShardedClient):
         **options: Any,
     ) -> None:
         super().__init__(heartbeat_timeout=SILENCE * base, **options)
+        Guard(self._connection.parsers)
         self.base = base
         self.leased = leased
         self._turnstile = turnstile
