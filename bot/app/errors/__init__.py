@@ -43,7 +43,8 @@ AppError
 │   └── NoEventHereError, NoSuchEventError, SeveralEventsError, NotOrganiserError, EventOverError, EventBegunError,
 │       EventNotBegunError, AlreadyInEventError, NotInEventError, TooFewEntriesError, UnknownFormatError,
 │       EventPausedError, FormValueError, NoSuchGameError, BadScoresError, NothingToUndoError, NoByeError,
-│       EmptyAnnouncementError, CannotUndoError, OtherDecisionError, NoReserveError, BarredGuestError
+│       EmptyAnnouncementError, CannotUndoError, OtherDecisionError, NoReserveError, BarredGuestError,
+│       WithdrawnByOrganiserError
 └── TimeControlRefusedError
 """
 

@@ -139,3 +139,9 @@ class NoReserveError(EventError):
     """Nobody waits on the reserve list, and nobody else was named (value `event`)."""
 
     key = "error-no-reserve"
+
+
+class WithdrawnByOrganiserError(EventError):
+    """The organiser withdrew the person from the event (value `event`)."""
+
+    key = "error-withdrawn-by-organiser"

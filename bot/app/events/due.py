@@ -117,7 +117,7 @@ def _stopping(state: EventState) -> Stop | None:
             continue
         if game.id in state.decisions or state.ending:
             return Stop(game.id)
-        gone = [seat for seat, entry in enumerate(game.entries) if entry in state.tournament.out]
+        gone = [seat for seat, entry in enumerate(game.entries) if entry in state.tournament.out | game.left]
         if gone and not fact.begun:
             return Stop(game.id)
         if still := tuple(seat for seat in gone if fact.seats[seat].holder == "joined"):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.app.calls import Call, Done
 from bot.app.commands.admission import check_allowed
-from bot.app.errors import AlreadyInEventError, NotInEventError
+from bot.app.errors import AlreadyInEventError, NotInEventError, WithdrawnByOrganiserError
 from bot.app.events.command import EventCommands, done
-from bot.app.events.entering import place_of, takes_late, waits
+from bot.app.events.entering import is_barred_by_organiser, place_of, returns, takes_late, waits
 from bot.app.events.state import EventState
 from bot.app.posts.wording import mention
 
@@ -15,9 +15,9 @@ class Joining(EventCommands):
     """Coming and going."""
 
     async def join(self, call: Call) -> Done:
-        """Take part: at once, late, or on the reserve list.
+        """Take part: at once, late, again with the same entry, or on the reserve list.
 
-        Raises AlreadyInEventError, BarredError, OnVacationError.
+        Raises AlreadyInEventError, BarredError, OnVacationError, WithdrawnByOrganiserError.
         """
         return await self.run(call, self._join, organises=False)
 
@@ -38,10 +38,16 @@ class Joining(EventCommands):
         if place_of(state, call.user) is not None or state.number_of(call.user) is not None:
             raise AlreadyInEventError(event=state.event.name)
         await self._matches.preferences.hear(call.user, call.language)
-        if takes_late(state):
+        if is_barred_by_organiser(state, call.user):
+            raise WithdrawnByOrganiserError(event=state.event.name)
+        if (number := returns(state, call.user)) is not None:
+            action = self.action(call, "return", subject=call.user, entry=number)
+            await self._steps.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
+            return done("done-event-returned", state)
+        if takes_late(state) and not _has_played(state, call.user):
             await self._steps.advance(state, [self.action(call, "late", subject=call.user)])
             return done("done-event-joined-late", state)
-        reserve = waits(state)
+        reserve = waits(state) or bool(state.entries)
         more = {"reserve": True} if reserve else {}
         await self._steps.advance(state, [self.action(call, "join", subject=call.user, **more)])
         return done("done-event-reserve" if reserve else "done-event-joined", state)
@@ -57,3 +63,8 @@ class Joining(EventCommands):
             raise NotInEventError(event=state.event.name, who=mention(call.user))
         await self._steps.advance(state, [self.action(call, "leave", subject=call.user, joined=place.joined)])
         return done("done-event-left", state)
+
+
+def _has_played(state: EventState, user: int) -> bool:
+    """Return whether a user held an entry before: a second one would come with points for rounds they played."""
+    return user in state.replaced or any(entry.user == user for entry in state.entries)

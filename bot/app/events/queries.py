@@ -146,7 +146,7 @@ def rules_in_words(say: Say, state: EventState) -> list[str]:
     if plan.format != "knockout":
         breaks = state.format.breaks
         lines.append(say("event-rule-breaks", breaks=", ".join(say(f"break-{name}") for name in breaks)))
-    lines.append(say("event-rule-late" if state.format.late else "event-rule-reserve"))
+    lines += [say(f"event-rule-{key}") for key in (("late", "returning") if state.format.late else ("reserve",))]
     lines.append(say("event-rule-leaving", seats=seats))
     lines.append(say("event-rule-silence"))
     lines.append(say("event-rule-vacations" if terms.vacations else "event-rule-no-vacations"))

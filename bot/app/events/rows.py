@@ -98,6 +98,8 @@ def _against(games: Iterable[Game], entry: int, other: int) -> tuple[Mark, ...]:
 
 def _in_round(state: EventState, armies: Sequence[str], one: Round, entry: int) -> tuple[Mark, ...]:
     forced, drawn = (Fraction(parts, UNIT) for parts in bye_parts(state.tournament))
+    if entry in one.byes and not one.settled:
+        return (Mark(OPEN, "faint", chip=NOBODY),)
     if entry in one.byes:
         return (Mark(mixed(forced if one.byes[entry] == "forced" else drawn), "faint", chip=NOBODY),)
     found = []

@@ -62,7 +62,7 @@ Break = Callable[[Sheet, Collection[int]], Parts]
 
 
 def sheet_of(tournament: Tournament, rounds: Iterable[Round], group: int = 0) -> Sheet:
-    """Points and duels of rounds, of one group if it is given."""
+    """Points and duels of rounds, of one group if it is given. A bye counts once its round is over."""
     points: dict[int, int] = defaultdict(int)
     duels: dict[int, list[tuple[int, int]]] = defaultdict(list)
     byes: dict[int, int] = defaultdict(int)
@@ -71,14 +71,15 @@ def sheet_of(tournament: Tournament, rounds: Iterable[Round], group: int = 0) ->
     forced, drawn = bye_parts(tournament)
     walkovers = tournament.plan.format == _WALKOVER
     for one in rounds:
-        for entry, kind in one.byes.items():
+        over = one.settled
+        for entry, kind in one.byes.items() if over else ():
             points[entry] += forced if kind == "forced" else drawn
             byes[entry] += 1
             counted[entry] += forced > 0
         for game in one.games:
             if group not in (0, game.group):
                 continue
-            if game.standing == "annulled" and walkovers:
+            if game.standing == "annulled" and walkovers and over:
                 for entry in game.stayed:
                     points[entry] += forced
                     byes[entry] += 1

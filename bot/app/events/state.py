@@ -56,7 +56,8 @@ class EventState:
     `reserves` wait for a place. `noted` are the games whose results were told, `decided` the decisions that were not
     taken back, with their games.
     `paired` is the action that posted the latest round; `ending`: it was decided that it ends as it stands. `gone` says
-    when entries left. `facts` are its matches.
+    when an entry left a game by withdrawing, `reasons` why each withdrew, `replaced` who held an entry until another
+    player took it over. `facts` are its matches.
     """
 
     event: Event
@@ -70,7 +71,9 @@ class EventState:
     paired: int = 0
     ending: bool = False
     extensions: tuple[Extension, ...] = ()
-    gone: Mapping[int, datetime] = field(default_factory=dict)
+    gone: Mapping[tuple[str, int], datetime] = field(default_factory=dict)
+    reasons: Mapping[int, str] = field(default_factory=dict)
+    replaced: frozenset[int] = frozenset()
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
     @property
@@ -98,6 +101,11 @@ class EventState:
             if entry.user == user and number not in self.tournament.out:
                 return number
         return None
+
+    def withdrawn_number_of(self, user: int) -> int | None:
+        """The latest entry that a user held and withdrew from."""
+        held = (number for number, entry in enumerate(self.entries, 1) if entry.user == user)
+        return max((number for number in held if number in self.tournament.out), default=None)
 
     def user_of(self, number: int) -> int:
         """Who holds an entry, or the ghost of somebody who was erased."""
@@ -170,21 +178,36 @@ def _round(state: EventState, action: EventAction) -> EventState:
 
 def _withdraw(state: EventState, action: EventAction) -> EventState:
     number = action.data["entry"]
+    gone = dict(state.gone)
 
     def left(game: Game) -> Game:
         unfinished = number in game.entries and game.id not in state.noted and game.id not in state.decisions
-        return replace(game, left=game.left | {number}) if unfinished else game
+        if not unfinished:
+            return game
+        gone.setdefault((game.id, number), action.at)
+        return replace(game, left=game.left | {number})
 
     tournament = _with_games(replace(state.tournament, out=state.tournament.out | {number}), left)
-    return replace(state, tournament=tournament, gone={**state.gone, number: action.at})
+    return replace(state, tournament=tournament, gone=gone, reasons={**state.reasons, number: action.data["why"]})
+
+
+def _return(state: EventState, action: EventAction) -> EventState:
+    """Continue an entry; games that were left stay lost or annulled."""
+    number = action.data["entry"]
+    entry = replace(state.entries[number - 1], since=action.at)
+    entries = (*state.entries[: number - 1], entry, *state.entries[number:])
+    reserves = tuple(one for one in state.reserves if one.user != action.subject)
+    tournament = replace(state.tournament, out=state.tournament.out - {number})
+    return replace(state, entries=entries, reserves=reserves, tournament=tournament)
 
 
 def _replace(state: EventState, action: EventAction) -> EventState:
     number = action.data["entry"]
     entry = _entry(action)
+    replaced = state.replaced | {state.user_of(number)}
     entries = (*state.entries[: number - 1], entry, *state.entries[number:])
     reserves = tuple(one for one in state.reserves if one.user != action.subject)
-    return replace(state, entries=entries, reserves=reserves)
+    return replace(state, entries=entries, reserves=reserves, replaced=replaced)
 
 
 def _bye(state: EventState, action: EventAction) -> EventState:
@@ -225,6 +248,7 @@ _FOLLOW = {
     "late": _late,
     "round": _round,
     "withdraw": _withdraw,
+    "return": _return,
     "replace": _replace,
     "bye": _bye,
     "adjudicate": _adjudicate,
@@ -250,7 +274,7 @@ def _standing(state: EventState, game: Game, fact: Fact | None) -> Game:
             return replace(game, standing="annulled", decided=True)
         return replace(game, standing="over", scores=decision.scores, decided=True)
     if fact is None:
-        gone = state.tournament.out & frozenset(game.entries) or state.ending
+        gone = game.left or state.tournament.out & frozenset(game.entries) or state.ending
         return replace(game, standing="annulled" if gone else "waiting")
     if fact.status == "over":
         scores = _scored(state, game, fact)
@@ -261,7 +285,7 @@ def _standing(state: EventState, game: Game, fact: Fact | None) -> Game:
 def _scored(state: EventState, game: Game, fact: Fact) -> tuple[Fraction, ...]:
     """What a match gave; if it ended by itself after somebody had left, before that could end it: what that gives."""
     ended = fact.ended_at
-    gone = {entry for entry in game.left if ended is not None and ended > state.gone[entry]}
+    gone = {entry for entry in game.left if ended is not None and ended > state.gone[game.id, entry]}
     if gone and not fact.begun:
         return ()
     if fact.scores and len(game.entries) == 2 and len(gone) == 1:

@@ -86,6 +86,8 @@ class Contest:
     signed: list[int | None] = field(default_factory=list)
     reserves: list[int | None] = field(default_factory=list)
     users: list[int | None] = field(default_factory=list)
+    replaced: set[int | None] = field(default_factory=set)
+    """Users whose entry another player took over."""
     since: list[int] = field(default_factory=list)
     """By entry: the action by which its holder came to hold it, 0 for the start."""
     rounds: list[Paired] = field(default_factory=list)
@@ -320,7 +322,14 @@ def _scores(deed: Deed) -> Scores | None:
 
 
 def _replace(contest: Contest, deed: Deed) -> None:
+    contest.replaced.add(contest.users[deed.data["entry"] - 1])
     contest.users[deed.data["entry"] - 1] = deed.subject
+    contest.since[deed.data["entry"] - 1] = deed.seq
+    contest.reserves = [user for user in contest.reserves if user != deed.subject]
+
+
+def _return(contest: Contest, deed: Deed) -> None:
+    del contest.out[deed.data["entry"]]
     contest.since[deed.data["entry"] - 1] = deed.seq
     contest.reserves = [user for user in contest.reserves if user != deed.subject]
 
@@ -347,6 +356,7 @@ _FOLLOW: dict[str, Callable[[Contest, Deed], None]] = {
     "start": _start,
     "late": _late,
     "round": _round,
+    "return": _return,
     "replace": _replace,
     "bye": _bye,
     "adjudicate": _adjudicate,

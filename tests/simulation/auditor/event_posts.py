@@ -19,7 +19,7 @@ from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Edited, Posted
 
 TELLING = frozenset(
-    {"result", "withdraw", "adjudicate", "undo", "bye", "replace", "finish", "announce", "pause", "extend"}
+    {"result", "withdraw", "return", "adjudicate", "undo", "bye", "replace", "finish", "announce", "pause", "extend"}
 )
 """The kinds of action each of which is told by a message of its own."""
 STAYS = ("event", "event-refresh")

@@ -114,6 +114,7 @@ def _taken_out(contest: Contest, matches: Matches) -> str:
                 action.kind == "resign"
                 and action.text == BY_EVENT
                 and game.entries[action.seat or 0] not in contest.out
+                and game.entries[action.seat or 0] not in contest.left.get(game.id, ())
             ):
                 return f"entry {game.entries[action.seat or 0]} is taken out of {game.id}, but has not left"
     return ""

@@ -18,14 +18,15 @@ def sheet_of(contest: Contest, entries: Sequence[int], matches: Matches, stage: 
     results = []
     byes: dict[int, list[Fraction]] = {}
     for one in rounds:
+        over = all(contest.settled(game, matches) for game in one.games)  # a bye counts when its round is over
         for game in one.games:
             standing, scores = contest.standing(game, matches)
             if standing == "over" and set(game.entries) <= set(entries):
                 results.append(Result(game.entries, scores))
-            elif standing == "annulled":
+            elif standing == "annulled" and over:
                 for entry in stayed(contest, game):
                     byes.setdefault(entry, []).append(ONE)
-        for entry, why in one.byes.items():
+        for entry, why in one.byes.items() if over else ():
             byes.setdefault(entry, []).append(_bye(contest, one, why))
     return Sheet(entries, results, byes, contest.seats)
 

@@ -18,7 +18,7 @@ from tests.simulation.journal import Answered, Asked
 LIVE = ("open", "running", "paused")
 MOST = 64
 KINDS: dict[str, tuple[str, ...]] = {
-    "event-join": ("join", "late"),
+    "event-join": ("join", "late", "return"),
     "event-leave": ("leave", "withdraw"),
     "event-start": ("start", "resume"),
     "event-pause": ("pause",),
@@ -93,7 +93,9 @@ class Events:
             case "start":
                 wrong = self._start(contest, deed)
             case "late":
-                wrong = self._late(contest)
+                wrong = self._late(contest, deed)
+            case "return":
+                wrong = self._return(contest, deed)
             case "withdraw" if deed.user is None:
                 lapses = self.lapses(contest, deed.data["entry"])
                 wrong = f"{deed.subject} is withdrawn after running out of time {lapses} times" if lapses < 2 else ""
@@ -132,10 +134,27 @@ class Events:
         return f"it begins with {len(order)}, and it takes {least}" if len(order) < least else ""
 
     @staticmethod
-    def _late(contest: Contest) -> str:
-        """Late joiners enter a Swiss as long as fewer than a third of its rounds are paired."""
+    def _return(contest: Contest, deed: Deed) -> str:
+        """Whoever withdrew from a Swiss continues their entry while a round is still to be paired."""
+        number = deed.data["entry"]
+        left = contest.out.get(number)
+        if left is None or contest.users[number - 1] != deed.subject:
+            return f"{deed.subject} returns as entry {number}, which they did not leave"
+        if left.data["why"] == "decided":
+            return f"{deed.subject} returns, whom the organiser withdrew"
+        late = len([one for one in contest.log if one.kind == "late"])
+        rounds = max(swiss_rounds(contest, len(contest.users) - late), swiss_rounds(contest, len(contest.users)))
+        if contest.format != "swiss" or len(contest.rounds) >= rounds:
+            return f"{deed.subject} returns, but no round is to be paired any more"
+        return ""
+
+    @staticmethod
+    def _late(contest: Contest, deed: Deed) -> str:
+        """Late joiners enter a Swiss as long as fewer than a third of its rounds are paired, and never twice."""
         if contest.format != "swiss":
             return "only a Swiss takes late joiners"
+        if deed.subject in contest.replaced or deed.subject in contest.users:
+            return f"{deed.subject} had an entry before"
         first = len([one for one in contest.log if one.kind == "late"])
         rounds = swiss_rounds(contest, len(contest.users) - first)
         late = 3 * len(contest.rounds) >= max(rounds, swiss_rounds(contest, len(contest.users)))

@@ -158,7 +158,7 @@ async def test_the_rules_tell_pace_cycles_and_what_a_forced_bye_gives(it: Club) 
     event = await created(it, "trichess", "swiss", together=False)
     told = "\n".join(await it.app.events.rules(it.call(ANNA, event), say))
     assert "Round by round" in told
-    assert "Who has no game in a round has 1 point for it" in told
+    assert "A bye scores 1 point once its round is over" in told
     assert "more than" not in told
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
-from bot.app.events.standings import ROUND_ROBIN, SWISS, Break, sheet_of, table
+import pytest
+
+from bot.app.events.standings import ROUND_ROBIN, SWISS, UNIT, Break, sheet_of, table
 from bot.app.events.tournament import Game, Plan, Round, Tournament
 from tests.bot.app.events.tournaments import annulled, over
 
@@ -93,6 +96,21 @@ def test_a_game_annulled_because_somebody_left_is_a_forced_bye_in_a_swiss_alone(
     for format_, points in (("swiss", [1, 1, 0]), ("round-robin", [0, 0, 0])):
         played = tournament(3, 3, left, format=format_)
         assert [line.points for line in table(sheet_of(played, played.rounds), played.numbers, SWISS)] == points
+
+
+@pytest.mark.parametrize("format_", ["round-robin", "groups", "swiss", "knockout"])
+def test_bye_counts_when_its_round_is_over(format_: str) -> None:
+    waiting = Tournament(Plan(format_), 3, 4, (Round((Game((1, 2, 3), 1),), {4: "forced"}),))
+    played = replace(waiting, rounds=(replace(waiting.rounds[0], games=(over(Game((1, 2, 3), 1), 1, 0, 0),)),))
+    assert [sheet_of(one, one.rounds).points.get(4, 0) for one in (waiting, played)] == [0, UNIT]
+    assert [sheet_of(one, one.rounds).byes.get(4, 0) for one in (waiting, played)] == [0, 1]
+
+
+def test_walkover_counts_when_its_round_is_over() -> None:
+    games = (annulled(Game((1, 2)), 2), Game((3, 4)))
+    waiting = Tournament(Plan("swiss"), 2, 4, (Round(games),))
+    played = replace(waiting, rounds=(Round((games[0], over(games[1], 1, 0))),))
+    assert [sheet_of(one, one.rounds).points.get(1, 0) for one in (waiting, played)] == [0, UNIT]
 
 
 def test_a_game_annulled_for_another_reason_counts_for_nobody() -> None:
