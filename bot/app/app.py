@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from random import Random, SystemRandom
@@ -76,7 +77,7 @@ from bot.app.workers.threads import Threads
 from bot.texts import sayer
 from render import kings, picture, tables
 from render.tables import boards
-from storage import News, Store, Written
+from storage import Match, News, Store, Written
 
 OPEN_MATCHES = 20
 """Challenges and games one player may have at the same time."""
@@ -147,7 +148,7 @@ class App:
         self.playing = Playing(matches, self.vacations)
         self.offers = Offers(matches, self.vacations)
         self.rematches = Rematches(matches, self.vacations, self.challenges)
-        self.relocation = Relocation(matches, self.vacations, messenger)
+        self.relocation = Relocation(matches, self.vacations, messenger, self._tell_moved)
         self.plans = Planning(matches, self.vacations)
         self.notes = Notes(matches, self.vacations)
         self.thoughts = Thinking(matches, self.vacations, paint, self.plans, self.notes)
@@ -229,6 +230,9 @@ class App:
 
     def _wake(self, channel: int) -> None:
         self._sender.wake(channel)
+
+    def _tell_moved(self, match: Match, users: Sequence[int]) -> None:
+        self._directs.tell_moved(match, users)
 
     def _alert(self, state: EventState, why: str) -> None:
         self._directs.tell_halted(state, why)

@@ -230,6 +230,24 @@ class DiscordMessenger:
                 return False
         return True
 
+    async def can_see(self, guild: int, channel: int, user: int) -> bool:
+        """Ask for the member, and read the channel's permissions from what Discord has told of it."""
+        known = self._client.get_guild(guild)
+        place = None if known is None else known.get_channel_or_thread(channel)
+        if known is None or place is None:
+            return False
+        async with self._request(guild, Rank.REMINDER), asyncio.timeout(PATIENCE):
+            try:
+                member = await known.fetch_member(user)
+            except discord.NotFound as error:
+                if error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
+                    raise
+                return True
+        try:
+            return place.permissions_for(member).view_channel
+        except discord.ClientException:  # a thread whose channel is not known
+            return False
+
     def reachable(self, guild: int) -> bool:
         """Whether Discord has told of no outage; of a server that is not known it cannot have."""
         known = self._client.get_guild(guild)

@@ -123,6 +123,11 @@ class FakeMessenger:
         self._fail(self.world.faults, "is_member")
         return user not in self.world.departed
 
+    async def can_see(self, guild: int, channel: int, user: int) -> bool:  # noqa: ARG002 (the port's signature)
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "can_see")
+        return (channel, user) not in self.world.hidden
+
     def reachable(self, guild: int) -> bool:
         return guild not in self.world.dark
 

@@ -52,6 +52,8 @@ class World:
     """The servers that the bot is in besides the usual one; which of all have `left`, or have an outage: `dark`."""
     left: set[int] = field(default_factory=set)
     dark: set[int] = field(default_factory=set)
+    hidden: set[tuple[int, int]] = field(default_factory=set)
+    """Channels, and the users who cannot see them."""
     departed: set[int] = field(default_factory=set)
     """People who have left the server."""
     asked: list[tuple[int, ...]] = field(default_factory=list)

@@ -206,6 +206,9 @@ class Line:
     async def is_member(self, guild: int, user: int) -> bool:  # noqa: ARG002 (the port's signature)
         return await self._request(lambda _: True)
 
+    async def can_see(self, guild: int, channel: int, user: int) -> bool:  # noqa: ARG002 (the port's signature)
+        return await self._request(lambda _: True)
+
     def reachable(self, guild: int) -> bool:  # noqa: ARG002 (the port's signature)
         return True
 

@@ -13,12 +13,15 @@ from bot.app.errors import (
     MatchParkedError,
     NotAPlayerError,
     NothingToClaimError,
+    ParkedAbortError,
     TooLateToAbortError,
+    UnreadableMatchError,
+    UnreplayableError,
 )
 from bot.app.match.letters import letters_read, speaker
 from bot.app.match.log import append
 from bot.app.match.parsing import parse_move
-from bot.app.match.seats import army, manages, require_playing, seat_of, turn_of
+from bot.app.match.seats import army, has_played, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.stopping import drop
 from bot.app.posts.moves import men_paid
@@ -81,7 +84,7 @@ class Playing(Commands):
     async def abort(self, call: Call) -> Done:
         """End a match without a score: a player before all have moved, a server manager who does not play at any time.
 
-        A parked match may be ended by any of these (`bot/ui` asks for confirmation first).
+        `bot/ui` asks for confirmation first.
         """
         if (parked := await self._parked(call)) is not None:
             return await self._drop(parked, call)
@@ -97,25 +100,43 @@ class Playing(Commands):
         return snapshot.match.id, seat is not None
 
     async def _ending(self, call: Call) -> tuple[Snapshot, int | None]:
-        """A match that the caller may end now, and their seat; whoever plays is bound by the players' rule."""
+        """A match that the caller may end now, and their seat; a player is bound by the players' rule.
+
+        So is a player who has left: they may have lost it.
+        """
         snapshot = await self._matches.visible(call, managed=True)
         require_playing(snapshot.match)
-        seat = snapshot.seat_of(call.user)
+        seat, mine = snapshot.seat_of(call.user), has_played(snapshot.match, call.user)
         if seat is None and not manages(snapshot.match, call):
             raise NotAPlayerError(match=snapshot.match.id)
-        if seat is not None and snapshot.match.event is not None:
+        if mine and snapshot.match.event is not None:
             raise EventGameError(match=snapshot.match.id)
-        if seat is not None and len(snapshot.state.moved) == snapshot.state.seats:
+        if mine and len(snapshot.state.moved) == snapshot.state.seats:
             raise TooLateToAbortError(match=snapshot.match.id)
         return snapshot, seat
 
     async def _parked(self, call: Call) -> Match | None:
-        """The match that is meant if it is parked and the caller's to end; its log may be unreadable."""
+        """The match that is meant if it is parked and the caller's to end; its log may be unreadable.
+
+        A player is bound by the players' rule there too: who has lost may have deleted the channel.
+        """
         match = await self._matches.row(call.match or "")
         if match is None or match.status != "parked":
             return None
-        mine = call.user in (seat.user for seat in match.seats) or manages(match, call)
-        return match if mine else None
+        mine, people = has_played(match, call.user), [seat for seat in match.seats if seat.user is not None]
+        if mine and len(people) > 1 and await self._is_under_way(match):
+            raise ParkedAbortError(match=match.id)
+        return match if mine or manages(match, call) else None
+
+    async def _is_under_way(self, match: Match) -> bool:
+        """Whether all have moved in a parked match that may go on, or an event decides about it."""
+        try:
+            state = (await self._matches.snapshot(match.id)).state
+        except (UnreplayableError, UnreadableMatchError):  # it can never go on
+            return False
+        except (MatchParkedError, GameMissingError):
+            return match.event is not None or match.moves >= len(match.seats)
+        return match.event is not None or len(state.moved) == state.seats
 
     async def _drop(self, match: Match, call: Call) -> Done:
         """End a parked match: by its log, so that the end stands there too, unless that can be read no longer."""

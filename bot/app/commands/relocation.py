@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from bot.app.calls import Call, Done, Room
 from bot.app.commands.admission import check_room
 from bot.app.commands.command import Commands, command, done
@@ -13,21 +15,27 @@ from bot.app.errors import (
     NothingLostError,
     NotLostError,
     SeveralLostError,
+    UnseenChannelError,
     WrongServerError,
 )
 from bot.app.match.repository import Repository
 from bot.app.match.revival import take_up
 from bot.app.match.seats import manages, require_playing
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError
+from bot.app.posts.wording import mention, people
 from storage import Match
+
+Moved = Callable[[Match, Sequence[int]], None]
+"""Tells players in private where their match goes on."""
 
 
 class Relocation(Commands):
-    """Brings matches to other channels."""
+    """Brings matches to other channels; `moved` is called with each and the players who did not ask for it."""
 
-    def __init__(self, matches: Repository, vacations: Vacations, messenger: Messenger) -> None:
+    def __init__(self, matches: Repository, vacations: Vacations, messenger: Messenger, moved: Moved) -> None:
         super().__init__(matches, vacations)
         self._messenger = messenger
+        self._moved = moved
 
     async def which(self, call: Call) -> str:
         """The match that is meant: the one named, or the only one of the caller that was set aside."""
@@ -44,6 +52,8 @@ class Relocation(Commands):
     @command(revives=False, changes_players=True)
     async def move_here(self, call: Call, room: Room) -> Done:
         """Go on in a channel with a match that lost its own; server managers may move others as well.
+
+        Raises UnseenChannelError unless all players can see it. They are told privately, and get time to find it.
 
         Without `call.match` the caller's only match that was set aside is meant.
         """
@@ -62,8 +72,26 @@ class Relocation(Commands):
             raise AlreadyHereError(match=match.id)
         if not manages(match, call) and not await self._is_lost(match):
             raise NotLostError(match=match.id, where=f"<#{match.place or match.channel}>")
+        others = [user for seat in sorted(snapshot.state.humans) if (user := snapshot.user_at(seat)) != call.user]
+        users = people(others)
+        await self._check_seen(match.guild, room.channel, users)
         fields = {"channel": room.channel, "thread": None}
-        return done("done-moved-here", await take_up(self._matches, snapshot, room.channel, call, **fields))
+        after = await take_up(self._matches, snapshot, room.channel, call, **fields)
+        self._moved(after.match, users)
+        return done("done-moved-here", after)
+
+    async def _check_seen(self, guild: int, channel: int, users: Sequence[int]) -> None:
+        """See that players can see a channel. Raises UnseenChannelError."""
+        blind = []
+        for user in users:
+            try:
+                seen = await self._messenger.can_see(guild, channel, user)
+            except MessengerError:
+                seen = False
+            if not seen:
+                blind.append(mention(user))
+        if blind:
+            raise UnseenChannelError(players=tuple(blind))
 
     async def _is_lost(self, match: Match) -> bool:
         """Whether a match cannot be played where it was; nobody may have noticed yet."""

@@ -21,14 +21,14 @@ AppError
 │       ChallengeFullError, NotInvitedError, AlreadyInError, NotCreatorError, WaitingForPlayersError,
 │       OnVacationError, WrongChannelError, WrongRoleError, UnratableError
 ├── EndingError         (draws, aborting)
-│   └── NothingToClaimError, TooLateToAbortError
+│   └── NothingToClaimError, TooLateToAbortError, ParkedAbortError
 ├── OfferError          (what needs consent)
 │   └── NoOfferError, NotOfferedError, OwnOfferError, AlreadyOfferedError, OtherOfferError, PastRevealError,
 │       NothingToTakeBackError, RatedTakebackError, NotPausedError, EventGameError, HeldError, AlreadyPlaysError,
 │       NotLeftError, AskedEnoughError, NotYourSeatError, NotYourOfferError, NoComputerError, SameLevelError
 ├── PlaceError          (rematches, moving a match)
 │   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingToRematchError, NothingLostError,
-│       NotLostError, AlreadyHereError
+│       NotLostError, AlreadyHereError, UnseenChannelError
 ├── VacationError
 │   └── NotInServerError, NoVacationsError, VacationDaysError, VacationOverlapError, VacationTooLongError, NotAwayError
 ├── ManagersOnlyError, ServerOnlyError, UnknownChoiceError             (settings)
@@ -44,7 +44,7 @@ AppError
 │       EventNotBegunError, AlreadyInEventError, NotInEventError, TooFewEntriesError, UnknownFormatError,
 │       EventPausedError, FormValueError, NoSuchGameError, BadScoresError, NothingToUndoError, NoByeError,
 │       EmptyAnnouncementError, CannotUndoError, OtherDecisionError, NoReserveError, BarredGuestError,
-│       WithdrawnByOrganiserError
+│       WithdrawnByOrganiserError, OwnGameError
 └── TimeControlRefusedError
 """
 

@@ -21,6 +21,12 @@ class TooLateToAbortError(EndingError):
     key = "error-too-late-to-abort"
 
 
+class ParkedAbortError(EndingError):
+    """Everyone has moved in a match that was set aside: its players can't end it (value `match`)."""
+
+    key = "error-abort-parked"
+
+
 class OfferError(AppError):
     """An offer, or an answer to one, that is not possible now."""
 
@@ -183,3 +189,9 @@ class AlreadyHereError(PlaceError):
     """The match is played here (value `match`)."""
 
     key = "error-already-here"
+
+
+class UnseenChannelError(PlaceError):
+    """Not all players of a match are known to see the channel that it is to move to (value `players`)."""
+
+    key = "error-unseen-channel"

@@ -145,3 +145,9 @@ class WithdrawnByOrganiserError(EventError):
     """The organiser withdrew the person from the event (value `event`)."""
 
     key = "error-withdrawn-by-organiser"
+
+
+class OwnGameError(EventError):
+    """An organiser decides nothing about a game that they play in (value `game`)."""
+
+    key = "error-own-game"

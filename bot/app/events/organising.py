@@ -18,6 +18,7 @@ from bot.app.errors import (
     TooFewEntriesError,
 )
 from bot.app.events.command import EventCommands, done
+from bot.app.events.interests import live_games, require_neutral
 from bot.app.events.questions import last_decision
 from bot.app.events.scores import game_meant, read_scores
 from bot.app.events.state import EventState
@@ -29,7 +30,7 @@ LONGEST_ANNOUNCEMENT = 1500
 
 
 class Organising(EventCommands):
-    """Every method raises NotOrganiserError for somebody who may not."""
+    """Every method raises NotOrganiserError for somebody who may not, and OwnGameError for a game they play in."""
 
     async def start(self, call: Call, room: Room) -> Done:
         """Begin now, or go on; one that was set aside goes on in this channel.
@@ -92,6 +93,7 @@ class Organising(EventCommands):
             now = self._matches.clock.now()
             await self._steps.advance(state, [self.action(call, "end")], status="cancelled", ended_at=now)
             return done("done-event-cancelled", state)
+        require_neutral(state, call, live_games(state))
         halted = None if state.event.halted == PAIRING_FAILED else state.event.halted  # nothing is left to pair
         await self._steps.advance(state, [self.action(call, "finish")], _news(state), halted=halted)
         return done("done-event-ending", state)
@@ -116,12 +118,16 @@ class Organising(EventCommands):
         return done("done-event-paused", state)
 
     async def _extend(self, call: Call, state: EventState, days: int, game: str) -> Done:
-        name = game_meant(state, game).id if game.strip() else ""
+        meant = [game_meant(state, game)] if game.strip() else []
+        require_neutral(state, call, meant)
+        name = meant[0].id if meant else ""
         await self._steps.advance(state, [self.action(call, "extend", days=days, game=name)], _news(state))
         return done("done-event-extended", state)
 
     async def _withdraw(self, call: Call, state: EventState, user: int) -> Done:
         number = _number(state, user)
+        if user != call.user:
+            require_neutral(state, call, live_games(state, user))
         action = self.action(call, "withdraw", subject=user, entry=number, why="decided")
         await self._steps.advance(state, [action], _news(state))
         return done("done-event-withdrawn", state, who=mention(user))
@@ -134,7 +140,9 @@ class Organising(EventCommands):
         return done("done-event-bye", state, who=mention(user))
 
     async def _adjudicate(self, call: Call, state: EventState, game: str, text: str) -> Done:
-        name = game_meant(state, game).id
+        meant = game_meant(state, game)
+        require_neutral(state, call, [meant])
+        name = meant.id
         scores = read_scores(text, state.tournament.seats)
         kept = None if scores is None else [str(score) for score in scores]
         await self._steps.advance(state, [self.action(call, "adjudicate", game=name, scores=kept)], _news(state))
@@ -144,6 +152,8 @@ class Organising(EventCommands):
         last = await last_decision(self._matches, state)
         if seq not in (None, last.seq):
             raise OtherDecisionError
+        if last.kind == "adjudicate":
+            require_neutral(state, call, [game_meant(state, last.data["game"])])
         more = {"entry": last.data["entry"]} if last.kind == "bye" else {}
         await self._steps.advance(state, [self.action(call, "undo", seq=last.seq, **more)], _news(state))
         if last.kind == "bye":
@@ -170,6 +180,8 @@ class Replacing(EventCommands):
 
     async def _replace(self, call: Call, state: EventState, user: int, by: int | None) -> Done:
         number = _number(state, user)
+        if user != call.user:
+            require_neutral(state, call, live_games(state, user))
         barred = (await self._matches.preferences.server(state.event.guild)).barred
         waiting = [entry.user for entry in state.reserves if entry.user not in barred]
         guest = by if by is not None else next(iter(waiting), None)

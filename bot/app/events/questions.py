@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.app.calls import Call, Question
 from bot.app.errors import CannotUndoError, EventOverError, NothingToUndoError
 from bot.app.events.command import EventCommands
+from bot.app.events.interests import live_games, require_neutral
 from bot.app.events.scores import game_meant, read_scores
 from bot.app.events.state import EventState, follow, with_facts
 from bot.app.events.tournament import Game
@@ -27,8 +28,9 @@ class Questions(EventCommands):
         state = await self._led(call)
         if not state.entries:
             return Question("event-ask-cancel", state.event.id, _counted(state, len(state.signed)), ("0",))
-        playing = sum(game.standing == "playing" for game in state.games)
-        return Question("event-ask-end", state.event.id, _counted(state, playing), ("1",))
+        playing = live_games(state)
+        require_neutral(state, call, playing)
+        return Question("event-ask-end", state.event.id, _counted(state, len(playing)), ("1",))
 
     async def undo(self, call: Call) -> Question:
         """Which decision is taken back (`more`: its number). Raises NothingToUndoError, CannotUndoError."""
@@ -40,6 +42,7 @@ class Questions(EventCommands):
             who = "?" if last.subject is None else person(last.subject)
             return Question("event-ask-undo-bye", state.event.id, {**values, "who": who}, more)
         game = game_meant(state, last.data["game"])
+        require_neutral(state, call, [game])
         given = last.data["scores"]
         scores = Word("standing-annulled") if given is None else " – ".join(given)
         told: dict[str, Value] = {**values, **_described(sayer(call.language), state, game), "scores": scores}
@@ -52,6 +55,7 @@ class Questions(EventCommands):
         """
         state = await self._led(call)
         meant = game_meant(state, game)
+        require_neutral(state, call, [meant])
         scores = read_scores(text, state.tournament.seats)
         kept = None if scores is None else [str(score) for score in scores]
         data = {"game": meant.id, "scores": kept}

@@ -18,6 +18,8 @@ from storage import Action, Match
 
 HIDDEN = "!"
 """How acts begin that no one may take back: choices of kings and reveals."""
+MOVED = "moved"
+"""The text of a move to another channel that gives the others time to find the match."""
 LASTING = ("pause", "substitute", "level")
 """Offers that moves leave alone."""
 _OFFERS: dict[str, OfferKind] = {
@@ -142,6 +144,8 @@ def _timed(state: State, action: Action) -> State:
     now = retimed(now, state, action)
     if action.kind in _THAWING:
         now = now.thawed(state.ticking if action.kind == "revive" else state.ticking - now.running)
+    if action.kind == "home" and action.text == MOVED:  # not the player who moved it
+        now = now.thawed(state.ticking - {action.seat})
     return replace(state, clocks=now.run(state.ticking))
 
 

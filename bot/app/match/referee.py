@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from bot.app.match import decrees
-from bot.app.match.reducer import undone_by
+from bot.app.match.reducer import MOVED, undone_by
 from bot.app.match.state import Offer, State
 from engine.search import LEVELS
 from storage import Action
@@ -59,6 +59,11 @@ def _resign(state: State, action: Action) -> bool:
 
 def _by_nobody(_state: State, action: Action) -> bool:
     return action.seat is None
+
+
+def _home(state: State, action: Action) -> bool:
+    """A player, or anyone else, moves the match to another channel; only since that is told does it name the player."""
+    return action.seat is None or (action.text == MOVED and action.seat in state.humans)
 
 
 def _abort(state: State, action: Action) -> bool:
@@ -141,7 +146,7 @@ _CHECKS: Mapping[str, Callable[[State, Action], bool]] = {
     "accept": _accept,
     "refuse": _refuse,
     "revive": _by_nobody,
-    "home": _by_nobody,
+    "home": _home,
     "abort": _abort,
     **decrees.ALLOWED,
 }

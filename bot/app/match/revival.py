@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.app.calls import Call
 from bot.app.errors import ChannelBusyError
 from bot.app.match.log import append
+from bot.app.match.reducer import MOVED
 from bot.app.match.repository import Repository
 from bot.app.match.seats import LEFT
 from bot.app.match.snapshot import Snapshot
@@ -35,6 +36,8 @@ async def take_up(
     """Go on with a match in a place; while it was set aside nobody's time has passed. Raises ChannelBusyError."""
     if (busy := await matches.store.played_in(place)) is not None:
         raise ChannelBusyError(match=busy)
-    kind = "revive" if snapshot.match.status == "parked" else "home"
     found = {"status": "playing", "reason": None, "place": place, **fields}
-    return await append(matches, snapshot, kind, None, call=call, fields=found)
+    if snapshot.match.status == "parked":
+        return await append(matches, snapshot, "revive", None, call=call, fields=found)
+    seat = None if call is None else snapshot.seat_of(call.user)
+    return await append(matches, snapshot, "home", seat, MOVED, call, fields=found)

@@ -83,6 +83,11 @@ def turn_of(snapshot: Snapshot, call: Call) -> int:
     return seat
 
 
+def has_played(match: Match, user: int) -> bool:
+    """Check whether a user has a seat of a match, or had one and left it."""
+    return any(seat.user == user for seat in match.seats)
+
+
 def manages(match: Match, call: Call) -> bool:
     """Whether the caller manages the server of the match."""
     return call.manager and call.guild is not None and call.guild == match.guild

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -20,7 +20,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.ports import ClosedError, Messenger, MessengerError, Post, RefusedError
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
-from bot.app.posts.wording import game_name, people
+from bot.app.posts.wording import game_name, jump, people
 from bot.app.say import Say
 from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import Change, Heading, Match, Parcel, StoreUnavailableError, Timer, is_ghost
@@ -106,6 +106,19 @@ class Directs(Worker[Work]):
                 log.info("somebody is not told that %s was set aside: %r", heading.id, error)
             else:
                 return
+
+    # A match moved
+
+    def tell_moved(self, match: Match, users: Sequence[int]) -> None:
+        """Tell players where their match goes on."""
+        for user in users:
+            self._tasks.wake(partial(self._tell_moved, match, user))
+
+    async def _tell_moved(self, match: Match, user: int) -> None:
+        say = self._speaker(await self._matches.preferences.player(user), match)
+        where = jump(match.guild, match.place or match.channel, None)
+        text = say("dm-moved", game=game_name(say, match), match=match.id, where=where)
+        await self._send(user, Post(match.id, match.version, text, language=say.language))
 
     def tell_halted(self, state: EventState, why: str) -> None:
         """Tell whoever created an event that it was set aside."""

@@ -32,6 +32,7 @@ done-taken-over = You play { $army } in `{ $match }` from now on. See the board 
 done-taken-over-king = You play { $army } in `{ $match }` from now on. See your true king with /king, and the board with /board.
 done-rematch = Your rematch `{ $match }` is proposed in { $where }. It begins when every seat is taken.
 done-moved-here = `{ $match }` goes on here.
+error-unseen-channel = A game moves only to a channel that all its players can see. I can't confirm that for { $players }. Use /move-here in a channel that everyone sees.
 
 error-not-your-seat = Only a server manager gives away a seat that somebody left. To give your own, leave out the option *{ ui-opt-leaver }*.
 error-not-your-offer = Somebody else has offered this: { $what }. Answer it instead of withdrawing it.

@@ -122,6 +122,7 @@ parked-newer = its variant, or a version of its rules, is one that I do not know
 parked-unreadable = what I had stored of it is damaged (whoever runs me can restore a backup)
 dm-cancelled = Your challenge `{ $match }` could not be kept up: { $why }. Open another one with /play.
 dm-parked = Your game `{ $match }` is set aside: { $why }. Bring it to another channel with /move-here, or ask a server manager for help: then /move goes on with it, or /abort ends it.
+dm-moved = Your game of { $game } (`{ $match }`) now continues here: { $where }
 
 permission-post = send messages
 permission-attach = attach files
@@ -151,7 +152,7 @@ error-match-over = `{ $match }` is over. Start another with /play.
 error-match-unreplayable = `{ $match }` is set aside for good: its moves no longer fit the rules as they were corrected. End it with /abort and start another with /play.
 error-match-newer = `{ $match }` is set aside: its variant, or a version of its rules, is one that I do not know yet. Ask whoever runs me to bring me up to date: then /move goes on with it.
 error-match-unreadable = `{ $match }` is set aside: what I had stored of it is damaged. Ask whoever runs me to restore a backup, or start another with /play.
-error-server-left = `{ $match }` waits: its server has removed me. Nobody’s time passes, and it goes on by itself once somebody there adds me again; /abort ends it.
+error-server-left = `{ $match }` waits: its server has removed me. Nobody’s time passes, and it goes on by itself once somebody there adds me again. If not everyone has moved, you can end it with /abort.
 error-match-parked = `{ $match }` is set aside: { $why }. Bring it to another channel with /move-here, use /move again once that is put right, or end it with /abort.
 error-game-missing = `{ $match }` waits: its variant `{ $game }` is not installed now. Ask whoever runs the bot to install it again.
 error-not-started = `{ $match }` has not begun yet: it does once everybody has pressed *{ button-join }* under its challenge.
@@ -192,6 +193,7 @@ error-not-creator = Only { $creator } may do that. Start a challenge of your own
 error-waiting-for-players = { $players } must answer first. Wait for them, or cancel the challenge and open another.
 error-nothing-to-claim = There is no draw to claim in this position. Offer one with /draw, or play on.
 error-too-late-to-abort = Everybody has moved in `{ $match }`: offer a draw with /draw or resign with /resign instead.
+error-abort-parked = Everyone has moved in `{ $match }`, so its players can't end it without a score. Continue it in another channel with /move-here, or ask a server manager who doesn't play in it.
 
 # Who stands for somebody who was erased.
 ghost = a former player

@@ -32,6 +32,7 @@ done-taken-over = Vous jouez désormais les { $army } dans `{ $match }`. Voyez l
 done-taken-over-king = Vous jouez désormais les { $army } dans `{ $match }`. Voyez votre vrai roi avec /king, et le plateau avec /board.
 done-rematch = Votre revanche `{ $match }` est proposée dans { $where }. Elle commence quand toutes les places sont prises.
 done-moved-here = `{ $match }` continue ici.
+error-unseen-channel = Une partie ne change de salon que si tous ses joueurs voient le nouveau. Je ne peux pas le confirmer pour { $players }. Utilisez /move-here dans un salon que tout le monde voit.
 
 error-not-your-seat = Seule la gestion du serveur donne la place de quelqu’un qui est parti. Pour donner la vôtre, n’utilisez pas l’option *{ ui-opt-leaver }*.
 error-not-your-offer = Quelqu’un d’autre a fait cette proposition : { $what }. Répondez-y au lieu de la retirer.

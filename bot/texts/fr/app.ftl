@@ -122,6 +122,7 @@ parked-newer = son jeu, ou une version de ses règles, ne m’est pas encore con
 parked-unreadable = ce que j’en avais enregistré est abîmé (qui m’héberge peut restaurer une sauvegarde)
 dm-cancelled = Votre proposition `{ $match }` n’a pas pu être maintenue : { $why }. Faites-en une autre avec /play.
 dm-parked = Votre partie `{ $match }` est mise de côté : { $why }. Déplacez-la dans un autre salon avec /move-here, ou demandez de l’aide à la gestion du serveur : ensuite /move la reprend, ou /abort l’arrête.
+dm-moved = Votre partie de { $game } (`{ $match }`) continue maintenant ici : { $where }
 
 permission-post = d’envoyer des messages
 permission-attach = de joindre des fichiers
@@ -151,7 +152,7 @@ error-match-over = `{ $match }` est terminée. Commencez-en une autre avec /play
 error-match-unreplayable = `{ $match }` est mise de côté pour de bon : ses coups ne suivent plus les règles telles qu’elles ont été corrigées. Arrêtez-la avec /abort et lancez-en une autre avec /play.
 error-match-newer = `{ $match }` est mise de côté : son jeu, ou une version de ses règles, ne m’est pas encore connu. Demandez à qui m’héberge de me mettre à jour : ensuite /move la reprend.
 error-match-unreadable = `{ $match }` est mise de côté : ce que j’en avais enregistré est abîmé. Demandez à qui m’héberge de restaurer une sauvegarde, ou lancez-en une autre avec /play.
-error-server-left = `{ $match }` attend : son serveur m’a retiré. Les pendules sont arrêtées, et la partie continuera d’elle-même dès que quelqu’un m’y ajoutera de nouveau ; /abort y met fin.
+error-server-left = `{ $match }` attend : son serveur m’a retiré. Les pendules sont arrêtées, et la partie continuera d’elle-même dès que quelqu’un m’y ajoutera de nouveau. Si tout le monde n’a pas encore joué, vous pouvez l’arrêter avec /abort.
 error-match-parked = `{ $match }` est mise de côté : { $why }. Déplacez-la dans un autre salon avec /move-here, reprenez-la avec /move quand c’est réglé, ou arrêtez-la avec /abort.
 error-game-missing = `{ $match }` attend : son jeu `{ $game }` n’est pas installé en ce moment. Demandez à la personne qui héberge le bot de l’installer de nouveau.
 error-not-started = `{ $match }` n’a pas encore commencé : il faut d’abord que tout le monde appuie sur *{ button-join }* sous le défi.
@@ -192,6 +193,7 @@ error-not-creator = C’est réservé à { $creator }. Lancez votre propre défi
 error-waiting-for-players = On attend encore la réponse de { $players }. Attendez-la, ou annulez le défi et lancez-en un autre.
 error-nothing-to-claim = Il n’y a pas de nulle à réclamer dans cette position. Proposez-la avec /draw, ou continuez.
 error-too-late-to-abort = Tout le monde a joué dans `{ $match }` : proposez la nulle avec /draw ou abandonnez avec /resign.
+error-abort-parked = Tout le monde a joué dans `{ $match }` : ses joueurs ne peuvent plus l’arrêter sans résultat. Continuez-la dans un autre salon avec /move-here, ou demandez à un gestionnaire du serveur qui n’y joue pas.
 
 # Qui représente une personne effacée.
 ghost = un ancien joueur

@@ -157,6 +157,7 @@ error-already-in-event = Vous participez déjà à **{ $event }**, ou cette pers
 error-withdrawn-by-organiser = Un organisateur vous a retiré de **{ $event }** : vous ne pouvez plus vous y inscrire. S’il s’agit d’une erreur, contactez-le.
 error-not-in-event = { $who } ne participe pas à **{ $event }**. /event show montre qui en est.
 error-no-reserve = Personne n’attend parmi les réservistes de **{ $event }**. Nommez quelqu’un par l’option *{ ui-opt-by }*.
+error-own-game = Vous jouez dans `{ $game }` : vous ne pouvez pas prendre cette décision. Demandez à un autre organisateur ou à un gestionnaire du serveur qui n’y joue pas.
 error-too-few-entries = { $count ->
         [0] Personne n’est inscrit
         [1] Une seule personne est inscrite

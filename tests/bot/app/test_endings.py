@@ -257,11 +257,12 @@ async def test_a_manager_who_plays_is_bound_by_the_players_rule(it: Club) -> Non
     assert [game.match for game in await it.app.games.live(it.call(ANNA))] == [match]
 
 
-async def test_a_manager_who_resigned_in_it_may_end_it(it: Club) -> None:
+async def test_a_manager_who_resigned_cannot_end_the_game(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"), (CLEO, "Nj10"))
     await it.app.playing.resign(it.call(CLEO, match))
-    assert await it.app.playing.may_abort(it.call(CLEO, match, manager=True)) == (match, False)
+    with pytest.raises(wrong.TooLateToAbortError):
+        await it.app.playing.abort(it.call(CLEO, match, manager=True))
 
 
 @pytest.mark.parametrize("deed", ["playing.resign", "playing.abort", "offers.draw"])

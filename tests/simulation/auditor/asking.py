@@ -136,13 +136,13 @@ class Asking:
     @staticmethod
     def _may_abort(case: Case, game: Game, asked: Asked, action: Action) -> None:
         """README, `/abort`: a game that has hardly begun; `CHANGELOG.md`: a manager who plays is bound by the players'
-        rule. A match that is set aside may be ended by any of its players (`decisions.md`)."""
-        plays = action.user in {game.seating.users.get(seat) for seat in game.seating.people()}
+        rule. So is one who has left, and in a match that is set aside (`decisions.md`), unless it can never go on."""
+        plays = action.user in {game.seating.users.get(seat) for seat in range(game.seats)}
         if not plays and not asked.manager:
             violated(
                 action.at, case.id, f"action {action.seq} ends a match for {action.user}, who neither plays nor manages"
             )
-        if plays and game.everybody_has_moved() and not case.parked:
+        if plays and game.everybody_has_moved() and len(game.seating.users) > 1:
             violated(
                 action.at, case.id, f"action {action.seq} ends a match without a score in which everybody has moved"
             )

@@ -138,6 +138,8 @@ class Clock:
             self.left[action.seat] = self._whole(action.seat)  # `events.md`: the whole time for their next move
         if action.kind in ("back", "resume", "revive", "release"):
             self._go_on(set() if action.kind == "revive" else ticked)
+        if action.kind == "home" and action.text == "moved":  # not whoever moved it
+            self._go_on(set() if action.seat is None else {action.seat})
         for seat in [seat for seat in self.left if seat not in self.game.waited()]:
             del self.left[seat]
         self._begin_turns()

@@ -172,6 +172,16 @@ def test_time_goes_on_while_a_match_only_moves() -> None:
     assert state.since == START + 10 * HOUR
 
 
+def test_who_is_moved_elsewhere_has_time_to_find_the_match() -> None:
+    state = history(match_of(), (10, "move", 0, "b1c3"), (71, "home", 0, "moved"))
+    assert left_of(state, 1) == timedelta(hours=12)
+
+
+def test_who_moves_a_match_elsewhere_gains_no_time() -> None:
+    state = history(match_of(), (10, "move", 0, "b1c3"), (71, "home", 1, "moved"))
+    assert left_of(state, 1) == timedelta(hours=1)
+
+
 def test_an_earlier_time_in_the_log_gives_nobody_time() -> None:
     state = history(match_of(), (10, "move", 0, "b1c3"), (-8, "move", 1, "b8c6"), (20, "move", 0, "e2e3"))
     assert left_of(state, 1) == timedelta(hours=72)

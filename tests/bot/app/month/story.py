@@ -167,8 +167,13 @@ class Story:
         least = min(GRACE, move)
         thawed = self.ticking if action.kind == "revive" else self.ticking - before
         for seat in thawed if action.kind in ("back", "resume", "revive") else ():
-            if self.moves[seat] + self.banks[seat] < least:
-                self.moves[seat] = least - self.banks[seat]
+            self._thaw(seat, least)
+        for seat in self.ticking - {action.seat} if (action.kind, action.text) == ("home", "moved") else ():
+            self._thaw(seat, least)
+
+    def _thaw(self, seat: int, least: timedelta) -> None:
+        if self.moves[seat] + self.banks[seat] < least:
+            self.moves[seat] = least - self.banks[seat]
 
     def _apply(self, action: Action) -> tuple[bool, Collection[int]]:
         """Whether those who must act are asked anew, and the seats that have the whole time for a move again."""

@@ -1,0 +1,136 @@
+"""Ways to end a live game without a score: once everyone has moved, no player has one alone."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.app import Room, UnavailableError
+from bot.app import errors as wrong
+from tests.bot.app.stored import row_of
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, GUILD, Club
+
+Way = Callable[[Club, str], Awaitable[object]]
+THERE = 200
+
+
+async def moved(it: Club) -> str:
+    """A match in which everyone has moved."""
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.app.idle()
+    return match
+
+
+async def place_of(it: Club, match: str) -> int:
+    """Where a match is played."""
+    place = (await row_of(it, match)).place
+    assert place is not None
+    return place
+
+
+async def abort(it: Club, match: str) -> None:
+    await it.app.playing.abort(it.call(ANNA, match))
+
+
+async def abort_as_manager(it: Club, match: str) -> None:
+    await it.app.playing.abort(it.call(ANNA, match, manager=True))
+
+
+async def delete_the_thread(it: Club, match: str) -> None:
+    it.app.homes.deleted(GUILD, await place_of(it, match))
+    await it.app.idle()
+    await abort_as_manager(it, match)
+
+
+async def lock_the_bot_out(it: Club, match: str) -> None:
+    await it.app._matches.park(await row_of(it, match), "forbidden")
+    await abort(it, match)
+
+
+async def remove_the_bot(it: Club, match: str) -> None:
+    it.world.left.add(GUILD)
+    it.app.servers.look(GUILD)
+    await it.app.idle()
+    await it.app.playing.abort(it.call(ANNA, match, place=None, guild=None))
+
+
+WAYS: list[Way] = [abort, abort_as_manager, delete_the_thread, lock_the_bot_out, remove_the_bot]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+async def test_no_player_ends_a_game_alone_once_all_have_moved(it: Club, way: Way) -> None:
+    match = await moved(it)
+    with pytest.raises(wrong.EndingError):
+        await way(it, match)
+    assert (await row_of(it, match)).status in ("playing", "parked")
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+async def test_a_player_ends_a_game_in_which_one_has_not_moved(it: Club, way: Way) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    await way(it, match)
+    assert (await row_of(it, match)).reason == "aborted"
+
+
+async def test_a_manager_who_does_not_play_ends_a_lost_game(it: Club) -> None:
+    match = await moved(it)
+    await it.app._matches.park(await row_of(it, match), "gone")
+    await it.app.playing.abort(it.call(DORA, match, manager=True))
+    assert (await row_of(it, match)).reason == "aborted"
+
+
+async def test_a_player_who_left_cannot_end_a_lost_game(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"), (CLEO, "Nj10"))
+    await it.app.playing.resign(it.call(CLEO, match))
+    await it.app._matches.park(await row_of(it, match), "gone")
+    with pytest.raises(wrong.ParkedAbortError):
+        await it.app.playing.abort(it.call(CLEO, match))
+
+
+async def test_a_game_whose_thread_is_deleted_goes_on_elsewhere(it: Club) -> None:
+    match = await moved(it)
+    it.app.homes.deleted(GUILD, await place_of(it, match))
+    await it.app.idle()
+    await it.app.relocation.move_here(it.call(BEN, match, place=THERE), Room(THERE))
+    assert (await row_of(it, match)).status == "playing"
+
+
+@pytest.mark.parametrize("manager", [False, True])
+async def test_a_game_moves_only_where_all_players_see_it(it: Club, manager: bool) -> None:
+    match = await moved(it)
+    await it.app._matches.park(await row_of(it, match), "gone")
+    it.world.hidden.add((THERE, BEN))
+    with pytest.raises(wrong.UnseenChannelError) as caught:
+        await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, manager=manager), Room(THERE))
+    assert caught.value.values["players"] == (f"<@{BEN}>",)
+
+
+async def test_the_others_are_told_privately_where_a_game_moves(it: Club) -> None:
+    match = await moved(it)
+    await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, manager=True), Room(THERE))
+    await it.app.idle()
+    [(user, post)] = it.world.directs
+    assert user == BEN
+    assert f"`{match}`" in post.content
+    assert f"/{GUILD}/{THERE}" in post.content
+
+
+async def test_a_move_elsewhere_leaves_the_others_time_to_find_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(days=2, hours=23)
+    await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, manager=True), Room(THERE))
+    await it.pass_time(hours=11)
+    assert (await row_of(it, match)).status == "playing"
+
+
+async def test_a_channel_that_cannot_be_checked_takes_no_game(it: Club) -> None:
+    match = await moved(it)
+    it.world.faults["can_see"] = [UnavailableError(1.0)]
+    with pytest.raises(wrong.UnseenChannelError):
+        await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), Room(THERE))
