@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import datetime
@@ -98,6 +98,10 @@ class Store(
             return Whole(row, tuple(log), *kept)
 
         return await self._read(work)
+
+    async def taken(self, names: Collection[str]) -> set[str]:
+        """The names, of those given, that matches have."""
+        return {row.id for row in await self._rows(sa.select(matches.c.id).where(matches.c.id.in_(names)))}
 
     async def standing(self, match: str) -> tuple[int, str, int | None] | None:
         """What a match read before is held against: its version, status and thread."""

@@ -32,6 +32,7 @@ from bot.app.events.steps import Steps
 from bot.app.events.suggestions import Suggestions
 from bot.app.events.telling import Telling
 from bot.app.match.cache import MEMORY, StateCache
+from bot.app.match.names import GameName, game_name
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.repository import Repository
 from bot.app.ports import Archive, Clock, Erasures, Messenger, Meter, NoMeter, Thinker
@@ -101,7 +102,8 @@ class App:
     the time `night` (UTC) a backup goes into the `archive`, if there are both. `erasures` is the list of those who were
     erased, None where no backup is restored. Where there are `peers` this process does by itself only what is to be
     done for the servers of its shards; `connect`, once set, is told which those are. Unless it `thinks`, there are
-    processes that do nothing else. Animations are made in the `studio`, if there is one.
+    processes that do nothing else. Animations are made in the `studio`, if there is one. Games of events are called by
+    `game_name`.
     """
 
     def __init__(
@@ -131,6 +133,7 @@ class App:
         peers: Peers | None = None,
         thinks: bool = True,
         studio: Studio | None = None,
+        game_name: GameName = game_name,
     ) -> None:
         self.connect: Follow = _nowhere
         self._thinks = thinks
@@ -155,7 +158,7 @@ class App:
         self.preferences = Preferences(matches)
 
         middles = Standings(store).middles
-        self._steps = Steps(matches, self.vacations, pairer or InProcess(), middles, self._wake, self._alert)
+        self._steps = Steps(matches, self.vacations, pairer or InProcess(), middles, self._wake, self._alert, game_name)
         groups = (matches, self._steps, self._event_moved)
         self.creating = Creating(*groups)
         self.gate = Gate(matches, self._steps)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 from functools import partial
@@ -16,7 +17,7 @@ from bot.app.events.openings import beginning, openings
 from bot.app.events.pairing import Pairer
 from bot.app.events.state import EventState, state_of
 from bot.app.events.tournament import Game, Round
-from bot.app.match.names import nonce
+from bot.app.match.names import GameName, game_name, nonce
 from bot.app.match.repository import Repository
 from bot.app.match.stopping import decree, stop
 from storage import EventAction, EventStep, Opening, Parcel, StoreError
@@ -46,6 +47,7 @@ class Steps:
         strength: Strength,
         committed: Committed,
         alert: Alert,
+        game_name: GameName = game_name,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
@@ -53,6 +55,7 @@ class Steps:
         self._strength = strength
         self._committed = committed
         self._alert = alert
+        self._game_name = game_name
         self._take: dict[type[Any], Callable[[EventState, Any], Awaitable[bool]]] = {
             Start: self._start,
             Note: self._note,
@@ -189,26 +192,39 @@ class Steps:
         return True
 
     async def _post_rounds(self, state: EventState, rounds: Sequence[Round]) -> None:
-        first, count = len(state.games) + 1, len(state.tournament.rounds) + 1
-        actions = []
-        for one in rounds:
-            actions.append(self._action("round", data=_round_as_data(state.event.id, one, first)))
-            first += len(one.games)
+        count = len(state.tournament.rounds) + 1
+        names = iter(await self._names(state, sum(len(one.games) for one in rounds)))
+        actions = [self._action("round", data=_round_as_data(one, names)) for one in rounds]
         await self.advance(state, actions, [("event-round", {"first": count, "last": count + len(rounds) - 1})])
+
+    async def _names(self, state: EventState, count: int) -> list[str]:
+        """Names for so many new games, which no other match has.
+
+        They say nothing of event and round: after a restore, a round that is paired anew must not take the names of the
+        games that were lost, whose posts still have buttons.
+        """
+        known = {game.id for game in state.games}
+        numbers, names = itertools.count(len(known) + 1), dict[str, None]()
+        while len(names) < count:
+            asked = range(count - len(names))
+            more = [self._game_name(self._matches.chance, state.event.id, next(numbers)) for _ in asked]
+            taken = known | await self._matches.store.taken(more)
+            names |= dict.fromkeys(name for name in more if name not in taken)
+        return list(names)
 
     def _action(self, kind: str, *, subject: int | None = None, data: Mapping[str, Any] | None = None) -> EventAction:
         return EventAction(0, kind, self._matches.clock.now(), None, subject, data or {})
 
 
-def _round_as_data(event: str, one: Round, first: int) -> dict[str, Any]:
-    """A round as its action keeps it; its games are named by the event and their number in it."""
+def _round_as_data(one: Round, names: Iterator[str]) -> dict[str, Any]:
+    """A round as its action keeps it; its games take the next names."""
 
-    def kept(number: int, game: Game) -> dict[str, Any]:
-        found = {"id": f"{event}-{number}", "entries": list(game.entries), "table": game.table}
+    def kept(game: Game) -> dict[str, Any]:
+        found = {"id": next(names), "entries": list(game.entries), "table": game.table}
         return found | ({"group": game.group} if game.group else {})
 
     return {
         "stage": one.stage,
-        "games": [kept(number, game) for number, game in enumerate(one.games, first)],
+        "games": [kept(game) for game in one.games],
         "byes": {str(entry): bye for entry, bye in one.byes.items()},
     }

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Coroutine
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from datetime import datetime
 from functools import partial
 from typing import Any
 
 from bot.app.errors import AppError
-from bot.app.events.state import EventReplayError
+from bot.app.events.state import EventReplayError, state_of
 from bot.app.events.steps import Steps
 from bot.app.match.log import RESTORED, append
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
-from bot.app.ports import Messenger, MessengerError
+from bot.app.ports import FoundMessage, GoneError, Messenger, MessengerError
 from bot.app.workers.delivery import SKEW
 from storage import RESTORED as NOTED
-from storage import Change, Match, Parcel
+from storage import Change, Match, Parcel, WholeEvent
 
 log = logging.getLogger(__name__)
+_NAME = re.compile("`[a-z0-9-]+`")
+"""A match as posts name it."""
 
 
 class Restored:
@@ -74,10 +77,28 @@ class Restored:
             await self._matches.write(Change(name, match.version, "challenge", parcels=(parcel,)))
 
     async def _show(self, event: str) -> None:
-        """Show an event's post as it stands."""
-        state = await self._steps.state(event)
-        if state is not None:
-            await self._steps.advance(state, [])
+        """Show an event's post as it stands, and strip the threads of games that the lost time opened."""
+        whole = await self._matches.store.whole_event(event)
+        if whole is not None:
+            await self._strip_lost_threads(whole)
+            await self._steps.advance(state_of(whole), [])
+
+    async def _strip_lost_threads(self, whole: WholeEvent) -> None:
+        """Take the buttons off threads that no match is known to be played in.
+
+        Each hangs on a line that names its game, and bears the number of that message. A game whose pairing was saved
+        is opened again under its name, for which those buttons would be taken.
+        """
+        event = whole.event
+        times = [action.at for action in whole.actions] + [fact.started_at for fact in whole.facts.values()]
+        since = max((at for at in times if at is not None), default=event.created_at)
+        try:
+            found = await self._own(event.channel, event.message, since)
+            for thread in [one.message for one in found if _NAME.search(one.content)]:
+                if await self._matches.store.latest_in(thread) is None:
+                    await self._strip_thread(thread, since)
+        except MessengerError as error:
+            log.info("old buttons of %s stay: %r", event.id, error)
 
     async def _strip(self, match: Match) -> None:
         """Take the buttons off what the lost time has posted: one day they would be taken for those of then.
@@ -87,13 +108,24 @@ class Restored:
         place, own = match.place or match.channel, match.thread is not None
         since = match.started_at or match.created_at
         try:
-            async with aclosing(self._messenger.own_messages(place, match.message, since - SKEW, None)) as messages:
-                lost = [
-                    found.message
-                    async for found in messages
-                    if own or match.id in found.content or any(match.id in name for name in found.attachments)
-                ]
-            for message in lost:
-                await self._messenger.strip(place, message)
+            for found in await self._own(place, match.message, since):
+                named = match.id in found.content or any(match.id in name for name in found.attachments)
+                if own or named:
+                    await self._messenger.strip(place, found.message)
+                if not own and match.wants_thread and named:
+                    await self._strip_thread(found.message, since)
+            if match.wants_thread and not own and match.message is not None:
+                await self._strip_thread(match.message, since)
         except MessengerError as error:
             log.info("old buttons of %s stay: %r", match.id, error)
+
+    async def _strip_thread(self, thread: int, since: datetime) -> None:
+        """Take the buttons off all own posts in a thread, if there is one."""
+        with suppress(GoneError):
+            for found in await self._own(thread, None, since):
+                await self._messenger.strip(thread, found.message)
+
+    async def _own(self, place: int, after: int | None, since: datetime) -> list[FoundMessage]:
+        """Own messages in a channel or thread."""
+        async with aclosing(self._messenger.own_messages(place, after, since - SKEW, None)) as messages:
+            return [found async for found in messages]

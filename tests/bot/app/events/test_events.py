@@ -13,7 +13,7 @@ from bot.app.events.creating import Form
 from storage import ConflictError
 from tests.bot.app.events.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, LongPause
-from tests.storage.samples import a_match, ended
+from tests.storage.samples import ended
 
 
 async def test_an_event_is_announced_with_buttons_to_join(it: Club) -> None:
@@ -286,8 +286,17 @@ async def test_a_step_that_the_store_refuses_for_ever_does_not_keep_the_bot_busy
     event = await created(it, together=False)
     for user in FOUR:
         await it.app.joining.join(it.call(user, event))
-    await it.store.create(a_match(f"{event}-1"), [])
     pause = LongPause(it.world)
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    it.world.faults["advance"] = [None, *(ConflictError("taken") for _ in range(1000))]
     await asyncio.wait_for(pause.begun.wait(), 10)
     assert (await state(it, event)).games[0].standing == "waiting"
+
+
+async def test_a_game_of_an_event_takes_no_name_in_use(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    proposed = iter([match, "kiva-tolu-bemo", "kiva-tolu-bemo", *(f"kiva-tolu-{number}" for number in range(9))])
+    await it.restart(game_name=lambda *_: next(proposed))
+    event = await begun(it, (ANNA, BEN, CLEO))
+    names = [game.id for game in (await state(it, event)).games]
+    assert names == ["kiva-tolu-bemo", "kiva-tolu-0", "kiva-tolu-1"]

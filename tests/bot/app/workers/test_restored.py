@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.app.errors import NoOfferError, StaleVersionError
+from bot.app.match.names import game_name
 from bot.app.ports import UnavailableError
 from storage import copy, restore
-from tests.bot.app.events.club_night import created
+from tests.bot.app.events.club_night import HEAD, ROOM, begun, created, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 
 pytestmark = pytest.mark.sqlite("backups of its file")
@@ -165,3 +166,49 @@ async def test_an_event_shows_who_takes_part_by_the_backup(it: Club, tmp_path: P
     assert "Players (2 of 64)" in it.world.messages[0].post.content
     await restored(it, backup)
     assert "Players (1 of 64)" in it.world.messages[0].post.content
+
+
+async def test_games_paired_anew_have_other_names(it: Club, tmp_path: Path) -> None:
+    await it.restart(game_name=game_name)
+    event = await created(it)
+    for user in (ANNA, BEN, CLEO, DORA):
+        await it.app.joining.join(it.call(user, event))
+    backup = await saved(it, tmp_path)
+    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await it.app.idle()
+    lost = {game.id for game in (await state(it, event)).games}
+    await restored(it, backup)
+    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await it.app.idle()
+    paired = {game.id for game in (await state(it, event)).games}
+    assert len(lost | paired) == 12
+    assert not any(name.startswith(event) for name in paired)
+
+
+async def test_lost_threads_of_an_event_have_no_buttons_left(it: Club, tmp_path: Path) -> None:
+    event = await begun(it, (ANNA, BEN, CLEO, DORA), at_once=1)
+    backup = await saved(it, tmp_path)
+    before = set(it.world.threads)
+    for number in (1, 2):
+        await resigned(it, f"{event}-{number}")
+    lost = set(it.world.threads) - before
+    assert len(lost) == 2
+    assert all(any(sent.buttons for sent in it.world.messages if sent.channel == thread) for thread in lost)
+    await restored(it, backup)
+    assert not any(sent.buttons for sent in it.world.messages if sent.channel in lost)
+
+
+async def test_a_thread_opened_in_the_lost_time_has_no_buttons_left(it: Club, tmp_path: Path) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.app.idle()
+    it.world.faults["thread"] = [UnavailableError(60.0)]
+    await it.app.challenges.join(it.call(BEN, match))
+    await asyncio.to_thread(copy, it.path, tmp_path / "backup.db")
+    await it.app.idle()
+    await it.play(match, (ANNA, "e3"))
+    await it.app.idle()
+    (thread,) = it.world.threads
+    lost = [sent for sent in it.world.messages if sent.channel == thread]
+    await restored(it, tmp_path / "backup.db")
+    assert lost
+    assert not any(sent.buttons for sent in lost)
