@@ -24,7 +24,9 @@ _TRACES = (
     .join(matches, matches.c.id == _MINE.c.match_id)
     .where(matches.c.event_id.is_(None), _MINE.c.holder.in_(("joined", "left"))),
     sa.select(event_actions.c.seq).where(event_actions.c.subject_id == _USER, event_actions.c.user_id == _USER),
-    sa.select(actions.c.seq).join(_MINE, _MINE.c.match_id == actions.c.match_id).where(actions.c.user_id == _USER),
+    sa.select(actions.c.seq)
+    .join(_MINE, _MINE.c.match_id == actions.c.match_id)
+    .where(actions.c.user_id == _USER, actions.c.kind != "time"),
     sa.select(events.c.id).where(events.c.created_by == _USER),
 )
 _HAS_USED = sa.select(sa.or_(*(trace.exists() for trace in _TRACES)))

@@ -33,7 +33,7 @@ from storage.tables import (
 _EXACT = 2**53
 _USER = sa.bindparam("the_user", type_=sa.BigInteger)
 _MINE = sa.select(seats.c.match_id).where(seats.c.user_id == _USER)
-_GAME = ("variant", "status", "rated", "clock", "created_at", "started_at", "ended_at", "reason", "scores")
+_GAME = ("variant", "status", "rated", "clock", "created_at", "started_at", "ended_at", "reason", "scores", "unrated")
 # What each part of an export is made of: always one statement, however much is held.
 _PARTS: Mapping[str, sa.Select[Any]] = {
     "settings": sa.select(preferences.c.chosen).where(preferences.c.kind == "user", preferences.c.id == _USER),

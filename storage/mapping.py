@@ -44,6 +44,7 @@ COLUMNS = {
     "rematch_of": "rematch_of",
     "genesis": "genesis",
     "level": "level",
+    "unrated": "unrated",
 }
 LIVE_STATUSES = ("challenge", "playing", "parked")
 

@@ -9,13 +9,14 @@ first result behind it where to go on.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
 from storage.base import Database, is_unreadable
 from storage.results import Counting, Rating, Result
-from storage.tables import OVER, UNCOUNTED, matches, ratings, seat_links, seats
+from storage.tables import OVER, UNCOUNTED, Utc, actions, matches, ratings, seat_links, seats
 
 _SEATS = 3
 """Ratings that a result makes at most, or nearly."""
@@ -28,6 +29,7 @@ _RESULTS = (
         matches.c.id,
         matches.c.ended_at,
         matches.c.scores,
+        matches.c.unrated,
         seats.c.holder,
         seats.c.user_id,
         seat_links.c.user_id.label("first_user"),
@@ -47,6 +49,21 @@ _STRAY = sa.delete(ratings).where(
 )
 _UNMARK = sa.update(matches).where(matches.c.id == sa.bindparam("the_match", type_=sa.String)).values(counted=False)
 _CURVE = sa.select(ratings).where(ratings.c.user_id == sa.bindparam("the_user"), ratings.c.variant == _VARIANT)
+
+_since = sa.bindparam("since", type_=Utc)
+_user = sa.bindparam("the_user", type_=sa.BigInteger)
+_LATELY = (
+    sa.select(actions.c.kind, sa.func.max(actions.c.at).label("at"))
+    .join(matches, matches.c.id == actions.c.match_id)
+    .where(
+        matches.c.id.in_(sa.select(seat_links.c.match_id).where(seat_links.c.user_id == _user)),
+        sa.or_(matches.c.ended_at.is_(None), matches.c.ended_at >= _since),
+        actions.c.user_id == _user,
+        actions.c.kind.in_(("move", "plan", "time")),
+        actions.c.at >= _since,
+    )
+    .group_by(actions.c.kind)
+)
 
 
 class Ratings(Database):
@@ -111,6 +128,16 @@ class Ratings(Database):
 
         await self._write(work)
         return sum(row.size for row in sizes)
+
+    async def stayed_away(self, user: int, since: datetime) -> bool:
+        """Whether a user has lost on time `since` then, and moved in no match after that.
+
+        Reads only the logs of matches that have gone on since.
+        """
+        rows = await self._rows(_LATELY, the_user=user, since=since)
+        times = {row.kind: row.at for row in rows}
+        lost = times.pop("time", None)
+        return lost is not None and all(at <= lost for at in times.values())
 
     def _next(self, connection: sa.Connection) -> Counting | None:
         first = connection.execute(_NEXT).first()
@@ -177,7 +204,7 @@ def _grouped(rows: Iterable[sa.Row[Any]]) -> tuple[Result, ...]:
     for row in rows:
         grouped.setdefault(row.id, []).append(row)
     return tuple(
-        Result(match, found[0].ended_at, found[0].scores, tuple(map(_counts_for, found)))
+        Result(match, found[0].ended_at, found[0].scores, tuple(map(_counts_for, found)), found[0].unrated)
         for match, found in grouped.items()
     )
 

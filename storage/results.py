@@ -14,12 +14,14 @@ class Result:
 
     `users` are those whom it counts for, by seat: who began it and still held their seat at its end, having left it to
     a computer or not. None is a player whose strength is not known: the seat was handed on, or its user erased.
+    `unrated` says which seats ratings leave out, as the match has it.
     """
 
     match: str
     ended_at: datetime | None = None
     scores: tuple[Fraction, ...] = ()
     users: tuple[int | None, ...] = ()
+    unrated: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,8 @@ class Match:
     is its text, empty for none; `vacations` tells whether one may stop it, `deadline` when the time of the seat to move
     is over. `rematch_of` is the match this one follows; each is followed by one at most, cancelled ones aside.
     `genesis` is the seal of its log before the first action, empty before it begins and where that was before logs had
-    seals. `level` is how strongly its computers play at first, from 1.
+    seals. `level` is how strongly its computers play at first, from 1. `unrated` says why ratings leave a rated one
+    out, empty if they do not; None if it began before there were such rules (`bot.app.match.unrated`).
     """
 
     id: str
@@ -68,6 +69,7 @@ class Match:
     rematch_of: str | None = None
     genesis: str = ""
     level: int = 3
+    unrated: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

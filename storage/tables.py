@@ -110,6 +110,7 @@ matches = sa.Table(
     sa.Column("rematch_of", sa.String(40)),
     sa.Column("genesis", sa.String(64), nullable=False, server_default=""),
     sa.Column("level", sa.Integer, nullable=False, server_default="3"),
+    sa.Column("unrated", sa.String(40)),
     # Whether the ratings have taken its result in: theirs to know, no part of a `Match`.
     sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
     # When its thread was last kept from falling asleep, or sent to sleep: no part of a `Match` either.
@@ -188,6 +189,8 @@ seat_links = sa.Table(
     sa.Column("salt", sa.String(32)),
     sqlite_with_rowid=False,
 )
+
+sa.Index("seat_links_user", seat_links.c.user_id)
 
 secrets = sa.Table(
     "secrets",

@@ -17,10 +17,11 @@ async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -
     await bruno.click(challenge, "Join")
     match = await journey.begun(challenge, alice)
     await match.move(alice, "e3")
+    await match.move(bruno, "e6")
     assert refused(await alice.command(match.place, "takeback"), "is rated, so no move is taken back")
     question = (await bruno.command(match.place, "resign")).message
     await bruno.click(question, "Abandonner")
-    await match.follow(2)
+    await match.follow(3)
     async with asyncio.timeout(20):
         while not match.row("counted")[0]:
             await alice.messages(match.place)

@@ -261,7 +261,7 @@ class Challenges(Commands):
             if await self._matches.store.match(named.id) is not None:
                 continue
             origin = origin_of(named, self._matches.chance) if named.status == "playing" else None
-            named = replace(named, genesis=hashed(origin.line) if origin else "")
+            named = replace(named, genesis=hashed(origin.line) if origin else "", unrated="" if origin else None)
             try:
                 timers = await self._timers(named)
                 await self._matches.store.create(named, parcels, timers, origin, pinged, names)
@@ -286,7 +286,7 @@ class Challenges(Commands):
         fields, drawn = self._begun(match, seats)
         begun = replace(match, seats=drawn, **fields)
         origin = origin_of(begun, self._matches.chance)
-        fields["genesis"] = hashed(origin.line)
+        fields |= {"genesis": hashed(origin.line), "unrated": ""}
         if match.wants_thread:
             self._matches.places.expect(match.id)
         parcels, timers = tuple(self._opening_posts(match)), await self._timers(begun)

@@ -69,6 +69,7 @@ async def _opening(matches: Repository, state: EventState, game: Game, now: date
         rated=terms.rated,
         event=event.id,
         started_at=now,
+        unrated="",
         clock=terms.clock,
         vacations=terms.vacations,
     )

@@ -39,7 +39,7 @@ def decreed(state: State, action: Action) -> State:
 def taken_over(state: State, seat: int, guest: int) -> State:
     """A seat has another player, with all that belongs to it."""
     return replace(
-        state,
+        handed_on(state, seat),
         humans=state.humans | {seat},
         left=state.left - {seat},
         away=state.away - {seat},
@@ -47,6 +47,11 @@ def taken_over(state: State, seat: int, guest: int) -> State:
         guests={**state.guests, seat: guest},
         fresh=state.version,
     )
+
+
+def handed_on(state: State, seat: int) -> State:
+    """The state with a seat that is its first player's no more."""
+    return replace(state, handed_on={seat: len(state.line), **state.handed_on})
 
 
 def retimed(clocks: Clocks, state: State, action: Action) -> Clocks:

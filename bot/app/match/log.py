@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -17,6 +18,7 @@ from bot.app.match.reminders import next_reminder
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
+from bot.app.match.unrated import late_seat, unrated_after
 from bot.texts import LANGUAGES
 from engine.proofs import hashed
 from storage import RESULT, Action, Change, Match, Parcel, Plan, Seat, SeatLink, Secret, Timer
@@ -59,33 +61,46 @@ async def append(
     while (more := await _consequence(matches, match.id, steps[-1], plans)) is not None:
         steps.append(_step(matches, steps[-1], more))
         plans = advanced(plans, steps[-1])
+    late = late_seat(steps[0])
+    loser = None if late is None else match.seats[late].user
+    if loser is not None and steps[0].last is not None:
+        steps[0] = replace(steps[0], last=replace(steps[0].last, user=loser))
     state = steps[-1]
-    seats = seats_of(match.seats, state)
-    changed = {**_fields(matches, state, seats), **(fields or {})}
-    following = replace(match, version=state.version, seats=seats, **changed)
-    names = learnt(snapshot, state, seats, call)
-    await matches.write(
-        Change(
-            match=match.id,
-            version=match.version,
-            status=match.status,
-            action=steps[0].last,
-            fields=changed,
-            seats=None if seats == match.seats else seats,
-            parcels=(*_parcels(matches, snapshot.state, steps), *_results(matches, match, state)),
-            more=tuple(step.last for step in steps[1:] if step.last is not None),
-            secret=secret,
-            timers=await timers_of(matches, following, state, snapshot.silent),
-            plans=_changed(snapshot.plans, plans),
-            guest=guest,
-            growing=snapshot.state.computer is not None,
-            names=names,
+    async with _losing(matches, loser):
+        unrated = await unrated_after(matches.store, match, state, loser, matches.clock.now())
+        seats = seats_of(match.seats, state)
+        changed = {**_fields(matches, state, seats), **(fields or {})}
+        if unrated != match.unrated:
+            changed["unrated"] = unrated
+        following = replace(match, version=state.version, seats=seats, **changed)
+        names = learnt(snapshot, state, seats, call)
+        await matches.write(
+            Change(
+                match=match.id,
+                version=match.version,
+                status=match.status,
+                action=steps[0].last,
+                fields=changed,
+                seats=None if seats == match.seats else seats,
+                parcels=(*_parcels(matches, snapshot.state, steps), *_results(matches, match, state)),
+                more=tuple(step.last for step in steps[1:] if step.last is not None),
+                secret=secret,
+                timers=await timers_of(matches, following, state, snapshot.silent),
+                plans=_changed(snapshot.plans, plans),
+                guest=guest,
+                growing=snapshot.state.computer is not None,
+                names=names,
+            )
         )
-    )
-    if match.event is not None and (state.outcome is not None or kind in LEAVING):
-        matches.event_moved(match.event)
-    known = renamed(snapshot.names, names)
-    return matches.keep(replace(snapshot, match=following, state=state, plans=plans, names=known), steps)
+        if match.event is not None and (state.outcome is not None or kind in LEAVING):
+            matches.event_moved(match.event)
+        known = renamed(snapshot.names, names)
+        return matches.keep(replace(snapshot, match=following, state=state, plans=plans, names=known), steps)
+
+
+def _losing(matches: Repository, loser: int | None) -> AbstractAsyncContextManager[None]:
+    """Have the losses on time of a user to oneself among all processes, as each depends on those before."""
+    return nullcontext() if loser is None else matches.store.held(f"losses {loser}")
 
 
 async def timers_of(matches: Repository, match: Match, state: State, silent: frozenset[int]) -> tuple[Timer, ...]:

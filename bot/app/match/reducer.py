@@ -9,7 +9,7 @@ from fractions import Fraction
 import engine
 from bot.app.errors import GameMissingError
 from bot.app.match import clocks
-from bot.app.match.decrees import DECREES, decreed, retimed, taken_over
+from bot.app.match.decrees import DECREES, decreed, handed_on, retimed, taken_over
 from bot.app.match.state import NewerRulesError, Offer, OfferKind, State, act_of
 from engine import Outcome, Position
 from engine.outcome import without_leavers
@@ -235,7 +235,8 @@ def _resign(state: State, seat: int, _text: str) -> State:
 def _left(state: State, seat: int, reason: str) -> State:
     """A person has left a seat (`rules.md`, *Leaving*): a computer plays on while two others remain."""
     humans, left = state.humans - {seat}, state.left | {seat}
-    after = replace(state, humans=humans, left=left, away=state.away - {seat}, fresh=state.version, offers={})
+    after = replace(handed_on(state, seat), humans=humans, left=left, fresh=state.version, offers={})
+    after = replace(after, away=state.away - {seat})
     if state.seats > 2 and len(humans) > 1:
         return after
     winners = humans or frozenset(range(state.seats)) - left
@@ -300,6 +301,7 @@ def _taken_back(state: State, seat: int) -> State:
         moves=state.moves - count,
         moved=frozenset(actor for actor, text in line if not text.startswith(HIDDEN)),
         resigned={seat: min(made, len(line)) for seat, made in state.resigned.items()},
+        handed_on={seat: min(made, len(line)) for seat, made in state.handed_on.items()},
     )
 
 

@@ -53,7 +53,8 @@ class State:
     """A match after its first `version` actions. `position` is shared: look, or copy before pushing.
 
     `humans` are the seats played by people now, `moved` those that have moved; `away` are those whose players are on
-    vacation; `resigned` says after how many acts seats were given up. Components drawn before action `fresh` belong to
+    vacation; `resigned` says after how many acts seats were given up, `handed_on` after how many a seat was no
+    longer its first player's. Components drawn before action `fresh` belong to
     an earlier position. `line` has the seat and the text of every act that led to the position. `genesis` is the seal
     of the log before the first action.
     `legal` are the legal moves, None if nobody has looked for them; `readings` is how the latest acts read by language,
@@ -73,6 +74,7 @@ class State:
     moved: frozenset[int] = frozenset()
     left: frozenset[int] = frozenset()
     resigned: Mapping[int, int] = field(default_factory=dict)
+    handed_on: Mapping[int, int] = field(default_factory=dict)
     offers: Mapping[OfferKind, Offer] = field(default_factory=dict)
     outcome: Outcome | None = None
     last: Action | None = None

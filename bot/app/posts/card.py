@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from bot.app.match.seats import army
 from bot.app.match.state import State
+from bot.app.match.unrated import UNMOVED, absent_seats
 from bot.app.posts.clock_words import briefly
 from bot.app.say import Say
 from storage import Match
@@ -16,6 +17,7 @@ def card(
     say: Say, match: Match, state: State, spent: Mapping[int, timedelta], revealed: Sequence[str]
 ) -> Sequence[str]:
     """The last lines of a match, after its secrets, if there are any; few, as most are read on telephones."""
+    revealed = [*revealed, *_unrated(say, match, state)]
     if not state.moves:
         return revealed
     earlier = state.position.copy()
@@ -26,3 +28,13 @@ def card(
     took = [say("post-thought-for", times=" · ".join(times))] if times else []
     length, where = " · ".join([counted, *took]), say("post-where")
     return [*revealed, f"{length} · {where}"] if revealed else [length, where]
+
+
+def _unrated(say: Say, match: Match, state: State) -> list[str]:
+    """Why a rated match changes no rating, or not everyone's."""
+    if not match.rated or not match.unrated:
+        return []
+    if match.unrated == UNMOVED:
+        return [say("post-unrated-unmoved")]
+    key = "post-unrated-absent" if state.seats == 2 else "post-unrated-absent-seat"
+    return [say(key, army=say(army(state, seat))) for seat in sorted(absent_seats(match.unrated))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.app.match.unrated import left_out
 from bot.app.ratings.strength import NEWCOMER, Strength, after
 from storage import Counting, Rating, Result
 
@@ -30,9 +31,14 @@ def strength_of(rating: Rating | None) -> Strength:
 def _rated(result: Result, known: dict[int, Rating]) -> Iterator[Rating]:
     if not result.scores or result.ended_at is None:
         return
-    before = [None if user is None else known.get(user) for user in result.users]
-    strengths = after([strength_of(rating) for rating in before], result.scores)
-    for seat, (user, rating, strength) in enumerate(zip(result.users, before, strengths, strict=True)):
+    out = left_out(result.unrated, len(result.users))
+    seats = [seat for seat in range(len(result.users)) if seat not in out]
+    if not seats:
+        return
+    before = {seat: None if (user := result.users[seat]) is None else known.get(user) for seat in seats}
+    strengths = after([strength_of(before[seat]) for seat in seats], [result.scores[seat] for seat in seats])
+    for seat, strength in zip(seats, strengths, strict=True):
+        user, rating = result.users[seat], before[seat]
         if user is not None:
             games = 1 if rating is None else rating.games + 1
             yield Rating(result.match, seat, user, result.ended_at, games, strength.mu, strength.sigma)

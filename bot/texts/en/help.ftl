@@ -35,6 +35,8 @@ ui-help-time =
     • /pause asks everybody to pause a game, and resumes one that is paused.
     • /silence stops the reminders of one game for you, or lets them come again.
     • /settings says how often you are reminded of your turn, and whether in private.
+    • A rated game changes ratings only if each original player has made a move. A king choice, or a move by a computer or a substitute, doesn’t count.
+    • A loss on time isn’t rated if you lost on time within the ten days before and made no move in any game since. With three players, only your rating is left out.
 
 ui-help-agreements =
     • /draw offers or claims a draw, and answers or withdraws an offer.

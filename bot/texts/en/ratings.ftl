@@ -3,6 +3,10 @@
 challenge-rated = The game is rated.
 challenge-not-rated = The game is not rated.
 
+post-unrated-unmoved = Ratings don’t change: not every player has made a move.
+post-unrated-absent = Ratings don’t change: { $army } lost on time again within ten days, without a move in between.
+post-unrated-absent-seat = The rating of { $army } doesn’t change: lost on time again within ten days, without a move in between.
+
 ui-play-rated = Whether the game counts for ratings (among people with a clock it does, if you choose nothing)
 ui-rated-yes = rated
 ui-rated-no = not rated

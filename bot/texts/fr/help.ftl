@@ -35,6 +35,8 @@ ui-help-time =
     • /pause propose à tout le monde de faire une pause, et relance une partie en pause.
     • /silence fait taire pour vous les rappels d’une partie, ou les laisse revenir.
     • /settings règle à quel rythme on vous rappelle votre tour, et si c’est en privé.
+    • Une partie cotée ne change les cotes que si chaque joueur initial a joué un coup. Un choix de roi, un coup d’un ordinateur ou d’un remplaçant n’y suffit pas.
+    • Une perte au temps n’est pas cotée si vous aviez déjà perdu au temps dans les dix jours précédents, sans jouer de coup depuis dans aucune partie. À trois, seule votre cote est laissée de côté.
 
 ui-help-agreements =
     • /draw propose ou réclame la nulle, répond à qui la propose, ou retire la proposition.

@@ -3,6 +3,10 @@
 challenge-rated = La partie est cotée.
 challenge-not-rated = La partie n’est pas cotée.
 
+post-unrated-unmoved = Les cotes ne changent pas : tous les joueurs n’ont pas joué un coup.
+post-unrated-absent = Les cotes ne changent pas : nouvelle perte au temps en moins de dix jours, sans un coup entre-temps ({ $army }).
+post-unrated-absent-seat = La cote de ce camp ne change pas ({ $army }) : nouvelle perte au temps en moins de dix jours, sans un coup entre-temps.
+
 ui-play-rated = Si la partie compte pour la cote (entre personnes avec une cadence, oui, sans autre choix)
 ui-rated-yes = cotée
 ui-rated-no = non cotée

@@ -195,6 +195,8 @@ async def test_ratings_are_counted_by_one_process(two: Two) -> None:
 async def test_ratings_that_were_being_counted_when_another_process_took_over_are_its_own(two: Two) -> None:
     here, there = two
     earlier, later = [await here.begin("connexes", ANNA, BEN) for _ in range(2)]
+    for match in (earlier, later):
+        await here.play(match, (ANNA, "e3"), (BEN, "e6"))
 
     async def counted() -> None:
         there.app._rater.wake()

@@ -24,6 +24,7 @@ from tests.simulation.auditor.results import Results
 from tests.simulation.auditor.secrecy import Secrecy
 from tests.simulation.auditor.standing import Positions, check_seats, check_status, check_turn
 from tests.simulation.auditor.troubles import Troubles
+from tests.simulation.auditor.unrated import Unrated
 from tests.simulation.auditor.violation import Violation, violated
 from tests.simulation.journal import Answered, Asked, Edited, Entry, Journal, Pondered, Posted, Started, Stripped, Told
 
@@ -45,6 +46,7 @@ class Auditor:
         self._positions = Positions()
         self._games: dict[str, Game] = {}
         self._clocks: dict[str, Clock] = {}
+        self._unrated = Unrated()
         self._learning = Learning(self._games)
         self._told: list[Told] = []
         self._matches = Matches(self._ledger.cases, self._games)
@@ -105,6 +107,7 @@ class Auditor:
         liveness.check_turn_told(case, game, self._posts, self._troubles, now)
         buttons.check_move_button(case, game, self._posts, self._troubles, now)
         seals.check_commitments(case, connection, now)
+        self._unrated.check(case, now)
         if case.row.status == "over":
             self._check_last_log(case, now)
 
@@ -125,6 +128,7 @@ class Auditor:
         if game is None:
             game = self._games[case.id] = Game(case)
             self._clocks[case.id] = Clock(case, game)
+            self._unrated.begin(case, game)
         clock = self._clocks[case.id]
         for action in new:
             self._asking.act(case, game, action)
@@ -135,6 +139,7 @@ class Auditor:
             clock.after(action, ticked)
             self._positions.check(case, game, action)
             ratings.check_kind(case, game, action)
+            self._unrated.act(case, game, action)
         check_status(case, game, now)
         check_seats(case, game, now)
         check_turn(case, game, now)

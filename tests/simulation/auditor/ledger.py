@@ -69,6 +69,7 @@ class Row:
     rated: bool
     event: str | None
     level: int
+    unrated: str | None
 
 
 @dataclass(slots=True)
@@ -193,12 +194,13 @@ def log_rows(connection: sqlite3.Connection, id_: str, after: int) -> list[Actio
 def _row(connection: sqlite3.Connection, id_: str) -> Row:
     found: tuple[Sql, ...] = connection.execute(
         "SELECT guild_id, channel_id, thread_id, place, created_by, variant, options, status, version, turn_user,"
-        " language, created_at, started_at, reason, scores, clock, vacations, deadline, genesis, rated, event_id, level"
+        " language, created_at, started_at, reason, scores, clock, vacations, deadline, genesis, rated, event_id"
+        ", level, unrated"
         " FROM matches WHERE id = ?",
         (id_,),
     ).fetchone()
     guild, channel, thread, place, creator, variant, options, status, version, turn, language, *rest = found
-    created, started, reason, scores, clock, vacations, deadline, genesis, rated, event, level = rest
+    created, started, reason, scores, clock, vacations, deadline, genesis, rated, event, level, unrated = rest
     return Row(
         guild=_some(guild),
         channel=_int(channel),
@@ -222,6 +224,7 @@ def _row(connection: sqlite3.Connection, id_: str) -> Row:
         rated=bool(rated),
         event=None if event is None else str(event),
         level=_int(level),
+        unrated=None if unrated is None else str(unrated),
     )
 
 

@@ -16,7 +16,7 @@ from tests.simulation.journal import Answered, Asked
 
 Row = tuple[str, int, int, int, float, float]
 """Match, seat, user, rated matches so far, mu, sigma."""
-Line = tuple[str, str, str, int, str, int | None, int | None]
+Line = tuple[str, str, str, int, str | None, int | None, int | None]
 
 
 def check_wish(asked: Asked, entry: Answered, connection: sqlite3.Connection) -> None:
@@ -57,7 +57,7 @@ def check_ratings(connection: sqlite3.Connection, now: datetime) -> None:
 
 def _results(connection: sqlite3.Connection) -> Iterator[tuple[str, list[Line]]]:
     found: Iterable[Line] = connection.execute(
-        "SELECT matches.id, variant, scores, seats.seat, holder, seats.user_id, seat_links.user_id FROM matches"
+        "SELECT matches.id, variant, scores, seats.seat, unrated, seats.user_id, seat_links.user_id FROM matches"
         " JOIN seats ON seats.match_id = matches.id"
         " JOIN seat_links ON seat_links.match_id = matches.id AND seat_links.seat = seats.seat AND seat_links.seq = 0"
         " WHERE status = 'over' AND rated AND scores != '' ORDER BY ended_at, matches.id, seats.seat"
@@ -72,13 +72,24 @@ def _made(results: Iterable[tuple[str, list[Line]]]) -> Iterator[Row]:
     model = PlackettLuce()
     known: dict[tuple[str, int], tuple[int, float, float]] = {}
     for match, lines in results:
-        variant, scores = lines[0][1], [Fraction(score) for score in lines[0][2].split()]
+        lines = _counted(lines)
+        if not lines:
+            continue
+        variant, scores = lines[0][1], [Fraction(line[2].split()[line[3]]) for line in lines]
+        seats = [line[3] for line in lines]
         users = [user if user == first else None for *_, user, first in lines]
         before = [known.get((variant, user or 0), (0, model.mu, model.sigma)) for user in users]
         teams = [[model.rating(mu, sigma)] for _, mu, sigma in before]
         ranks = [float(sum(other > score for other in scores)) for score in scores]
         after = model.rate(teams, ranks=ranks)
-        for seat, (user, (games, _, _), (rating,)) in enumerate(zip(users, before, after, strict=True)):
+        for seat, user, (games, _, _), (rating,) in zip(seats, users, before, after, strict=True):
             if user is not None:
                 known[variant, user] = (games + 1, rating.mu, rating.sigma)
                 yield match, seat, user, games + 1, rating.mu, rating.sigma
+
+
+def _counted(lines: list[Line]) -> list[Line]:
+    """README, *Ratings*: the seats that a result rates; with two players it is both or neither."""
+    unrated = (lines[0][4] or "").split()
+    left = [line for line in lines if str(line[3]) not in unrated]
+    return left if "unmoved" not in unrated and len(left) > 1 else []

@@ -32,6 +32,7 @@ async def traces(it: Club) -> dict[str, str]:
     await app.preferences.change_server(it.call(ANNA, manager=True), vacation=20)
     found = {"over": await it.begin("connexes", SELF, BEN), "lost": await it.begin("connexes", BEN, SELF)}
     await it.play(found["over"], (SELF, "e3"), (BEN, "e6"))
+    await it.play(found["lost"], (BEN, "e3"), (SELF, "e6"))
     await app.notes.write(it.call(SELF, found["over"]), "Well played.")
     await app.playing.resign(it.call(BEN, found["over"]))
     await app.playing.resign(it.call(SELF, found["lost"]))

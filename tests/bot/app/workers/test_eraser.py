@@ -68,6 +68,7 @@ async def test_from_then_on_they_are_a_former_player_and_never_called(it: Club) 
 
 async def test_ratings_and_the_records_of_others_are_as_before(it: Club) -> None:
     await traces(it)
+    await it.play(await it.begin("connexes", SELF, DORA), (SELF, "e3"), (DORA, "e6"))
     await it.app.idle()
     await it.pass_time(hours=1)
     before = await it.store.standings("connexes")
@@ -325,6 +326,7 @@ async def test_a_rating_made_meanwhile_brings_nobody_back(it: Club) -> None:
         await it.app.privacy.erase(it.call(SELF))
 
     match = await it.begin("connexes", SELF, BEN)
+    await it.play(match, (SELF, "e3"), (BEN, "e6"))
     it.world.meanwhile["count"] = meanwhile
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()

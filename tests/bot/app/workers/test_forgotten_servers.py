@@ -27,6 +27,7 @@ KEPT = {
     "started_at",
     "ended_at",
     "scores",
+    "unrated",
 }
 
 
@@ -41,6 +42,8 @@ async def elsewhere(it: Club) -> str:
         it.call(SELF, **room_), Room(200), Ask("connexes", (Opponent(BEN),), seats="listed")
     )
     await it.app.challenges.join(it.call(BEN, done.match, **room_))
+    await it.app.playing.move(it.call(SELF, done.match, **room_), "e3")
+    await it.app.playing.move(it.call(BEN, done.match, **room_), "e6")
     await it.app.playing.resign(it.call(BEN, done.match, **room_))
     await it.app.idle()
     return done.match

@@ -1,0 +1,58 @@
+"""Rated matches that leave ratings alone: two rules, decided when they apply and kept with the match.
+
+`Match.unrated` is None for a match begun before there were these rules. Otherwise it is empty, `unmoved`, or `absent`
+with the seats that were lost by a player who had stayed away.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.app.match.reducer import HIDDEN
+from bot.app.match.state import State
+from storage import Match, Store
+
+WINDOW = timedelta(days=10)
+"""How long before a loss on time another one counts."""
+UNMOVED, ABSENT = "unmoved", "absent"
+
+
+async def unrated_after(store: Store, match: Match, state: State, user: int | None, now: datetime) -> str | None:
+    """The `unrated` of a match after the last action of a state, by which `user` (None: nobody) lost on time."""
+    found = match.unrated
+    if not match.rated or found is None:
+        return found
+    if user is not None and await store.stayed_away(user, now - WINDOW):
+        found = f"{found or ABSENT} {late_seat(state)}"
+    if state.outcome is not None and state.outcome.scores and len(own_movers(state)) < state.seats:
+        return UNMOVED
+    return found
+
+
+def late_seat(state: State) -> int | None:
+    """The seat that the last action lost on time; None if it was another action, or ended without a loss."""
+    last = state.last
+    if last is None or last.kind != "time" or last.seat not in state.left:
+        return None
+    drawn = state.outcome is not None and state.outcome.scores[last.seat] > 0
+    return None if drawn else last.seat
+
+
+def own_movers(state: State) -> frozenset[int]:
+    """The seats whose first players have made a move that stands."""
+    return frozenset(
+        seat
+        for count, (seat, text) in enumerate(state.line)
+        if not text.startswith(HIDDEN) and count < state.handed_on.get(seat, len(state.line))
+    )
+
+
+def left_out(unrated: str | None, seats: int) -> frozenset[int]:
+    """The seats that ratings leave out: all of them where fewer than two would be left."""
+    found = absent_seats(unrated)
+    return frozenset(range(seats)) if unrated == UNMOVED or (found and seats - len(found) < 2) else found
+
+
+def absent_seats(unrated: str | None) -> frozenset[int]:
+    """The seats lost on time by players who had stayed away since their last loss on time."""
+    return frozenset(int(seat) for seat in (unrated or "").split() if seat.isdecimal())
