@@ -6,13 +6,21 @@ import asyncio
 import gc
 import sys
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, thread_time
+from typing import Any
 
 from benchmarks.measure import Row
+from bot.app.events.state import state_of
+from bot.app.events.terms import Terms, kept
+from bot.app.events.tournament import Plan
+from bot.garbage import settle
 from bot.wiring import SWITCH_INTERVAL
+from storage import Event, EventAction, Fact, Seat, WholeEvent
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, club
 
@@ -49,7 +57,51 @@ async def _run(folder: Path) -> list[Row]:
             "/plan shown": lambda: it.app.plans.show(call),
             "a match read anew": lambda: _anew(it, match),
         }
-        return [await _row(what, question) for what, question in questions.items()]
+        rows = [await _row(what, question) for what, question in questions.items()]
+    return [*rows, _collection(), _state_of_a_huge_event()]
+
+
+def _collection() -> Row:
+    """The longest collection of garbage among all that is loaded, as after the start of the bot."""
+    settle()
+    began = thread_time()
+    gc.collect()
+    held = (thread_time() - began) * 1e3
+    gc.unfreeze()
+    return Row("a full garbage collection: the loop held", f"{held:.1f} ms (aim: {AIM:g})", held <= AIM)
+
+
+def huge_event(rounds: int = 63, tables: int = 64, decisions: int = 2000) -> WholeEvent:
+    """An event of so many games that were all noted, and of some decided."""
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    entries = range(1, 2 * tables + 1)
+    told: list[tuple[str, int | None, dict[str, Any]]] = [("join", number, {}) for number in entries]
+    told.append(("start", None, {"order": list(entries)}))
+    names = [[f"game-{one}-{table}" for table in range(tables)] for one in range(rounds)]
+    for one in names:
+        games = [{"id": name, "entries": [2 * at + 1, 2 * at + 2], "table": at + 1} for at, name in enumerate(one)]
+        told.append(("round", None, {"stage": "", "games": games, "byes": {}}))
+    every = [name for one in names for name in one]
+    told += [("result", None, {"game": name}) for name in every]
+    told += [("adjudicate", None, {"game": name, "scores": ["1", "0"]}) for name in every[:decisions]]
+    log = tuple(EventAction(seq, kind, now, None, user, data) for seq, (kind, user, data) in enumerate(told, 1))
+    seats = (Seat("joined", 1), Seat("joined", 2))
+    scores = (Fraction(1), Fraction(0))
+    facts = {name: Fact(name, "over", seats, 40, scores, "resign", ended_at=now, started_at=now) for name in every}
+    plan = kept(Terms(Plan("swiss", rounds), "3d", 128))
+    event = Event("cup", 1, 2, 3, "Cup", "connexes", {}, plan, "en", 1, now, "running", len(log))
+    return WholeEvent(event, log, facts)
+
+
+def _state_of_a_huge_event() -> Row:
+    whole = huge_event()
+    times = []
+    for _ in range(ROUNDS):
+        began = thread_time()  # it waits for nothing
+        state_of(whole)
+        times.append((thread_time() - began) * 1e3)
+    what = f"state of an event of {len(whole.facts):,} games"
+    return Row(what, f"{min(times):.1f} ms (aim: {AIM:g})", min(times) <= AIM)
 
 
 async def _row(what: str, question: Question) -> Row:

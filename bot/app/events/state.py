@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from fractions import Fraction
+from functools import lru_cache, reduce
+from itertools import groupby
+from operator import attrgetter
 
 import engine
 from bot.app.events.formats import FORMATS, Format
 from bot.app.events.terms import Terms, terms_of
-from bot.app.events.tournament import Game, Round, Tournament
+from bot.app.events.tournament import Game, Round, Standing, Tournament
 from storage import Event, EventAction, Fact, WholeEvent
 
 SILENT = 2
@@ -178,10 +181,10 @@ def _round(state: EventState, action: EventAction) -> EventState:
 
 def _withdraw(state: EventState, action: EventAction) -> EventState:
     number = action.data["entry"]
-    gone = dict(state.gone)
+    gone, decisions = dict(state.gone), state.decisions
 
     def left(game: Game) -> Game:
-        unfinished = number in game.entries and game.id not in state.noted and game.id not in state.decisions
+        unfinished = number in game.entries and game.id not in state.noted and game.id not in decisions
         if not unfinished:
             return game
         gone.setdefault((game.id, number), action.at)
@@ -216,9 +219,17 @@ def _bye(state: EventState, action: EventAction) -> EventState:
 
 
 def _adjudicate(state: EventState, action: EventAction) -> EventState:
+    return replace(state, decided=(*state.decided, _decided(action)))
+
+
+@lru_cache(64)
+def _score(text: str) -> Fraction:
+    return Fraction(text)
+
+
+def _decided(action: EventAction) -> tuple[str, Decision]:
     scores = action.data["scores"]
-    decision = Decision(action.seq, None if scores is None else tuple(map(Fraction, scores)))
-    return replace(state, decided=(*state.decided, (action.data["game"], decision)))
+    return action.data["game"], Decision(action.seq, None if scores is None else tuple(map(_score, scores)))
 
 
 def _undo(state: EventState, action: EventAction) -> EventState:
@@ -259,27 +270,48 @@ _FOLLOW = {
 }
 
 
+def _results(state: EventState, actions: Sequence[EventAction]) -> EventState:
+    """The state after several results, with one copy of the games noted."""
+    return replace(state, noted=state.noted.union(action.data["game"] for action in actions))
+
+
+def _adjudicated(state: EventState, actions: Sequence[EventAction]) -> EventState:
+    """The state after several decisions, with one copy of those made before."""
+    return replace(state, decided=(*state.decided, *map(_decided, actions)))
+
+
+_BATCHES = {"result": _results, "adjudicate": _adjudicated}
+"""Kinds of actions of which there may be thousands in a row."""
+
+
 def with_facts(state: EventState, facts: Mapping[str, Fact]) -> EventState:
     """The state with what has become of its games."""
 
+    decisions = state.decisions
+
     def known(game: Game) -> Game:
-        return _standing(state, game, facts.get(game.id))
+        return _standing(state, game, facts.get(game.id), decisions.get(game.id))
 
     return replace(state, facts=facts, tournament=_with_games(state.tournament, known))
 
 
-def _standing(state: EventState, game: Game, fact: Fact | None) -> Game:
-    if (decision := state.decisions.get(game.id)) is not None:
+def _standing(state: EventState, game: Game, fact: Fact | None, decision: Decision | None) -> Game:
+    if decision is not None:
         if decision.scores is None:
-            return replace(game, standing="annulled", decided=True)
-        return replace(game, standing="over", scores=decision.scores, decided=True)
+            return _settled(game, "annulled", game.scores, decided=True)
+        return _settled(game, "over", decision.scores, decided=True)
     if fact is None:
         gone = game.left or state.tournament.out & frozenset(game.entries) or state.ending
         return replace(game, standing="annulled" if gone else "waiting")
     if fact.status == "over":
         scores = _scored(state, game, fact)
-        return replace(game, standing="over" if scores else "annulled", scores=scores)
+        return _settled(game, "over" if scores else "annulled", scores)
     return replace(game, standing="playing")
+
+
+def _settled(game: Game, standing: Standing, scores: tuple[Fraction, ...], *, decided: bool = False) -> Game:
+    """The game with its result. An event may have thousands, and `replace` takes several times as long."""
+    return Game(game.entries, game.table, game.group, standing, scores, game.decided or decided, game.left, game.id)
 
 
 def _scored(state: EventState, game: Game, fact: Fact) -> tuple[Fraction, ...]:
@@ -306,8 +338,9 @@ def state_of(whole: WholeEvent) -> EventState:
     seats = len(engine.new_position(event.variant, **event.options).seats)
     state = EventState(event, Tournament(terms.plan, seats, 0, seed=event.seed), terms)
     try:
-        for action in whole.actions:
-            state = follow(state, action)
+        for kind, run in groupby(whole.actions, key=attrgetter("kind")):
+            actions = list(run)
+            state = _BATCHES[kind](state, actions) if kind in _BATCHES else reduce(follow, actions, state)
     except (LookupError, ValueError, TypeError) as error:
         raise EventReplayError(f"the log of {event.id} makes no sense: {error!r}") from error
     return with_facts(state, whole.facts)
