@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import engine
-from bot import doctor, serving, solving, tools, uci, upkeep
+from bot import doctor, serving, solving, terminal, tools, uci, upkeep
 
 
 class Parser(argparse.ArgumentParser):
@@ -41,6 +41,7 @@ def main(words: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal may lack some letters
+    terminal.protect()
     whole = parser()
     arguments, later = whole.parse_known_args(words)
     if later and ("moves" not in arguments or any(word.startswith("-") for word in later)):

@@ -11,6 +11,7 @@ from time import perf_counter
 
 import engine
 from bot.doctor import LANGUAGES, language_of_terminal
+from bot.terminal import redraw
 from engine.problems import News, Solved, Solving
 
 
@@ -50,7 +51,7 @@ def _solve(arguments: argparse.Namespace) -> int:
 
     def tell(news: News, seconds: float) -> None:
         spent = say("solve-spent", done=news.done, count=news.count, positions=news.positions, seconds=round(seconds))
-        print(f"\r{say(f'problem-{name}-{news.step}')} {spent}", end="", file=sys.stderr, flush=True)
+        redraw(f"{say(f'problem-{name}-{news.step}')} {spent}")
 
     game = engine.variants()[variants[name]]
     answer = Answer(name, game, *followed(game.problems()[name](), tell))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import engine
+from bot.terminal import redraw
 from engine import records
 from engine.keeper import Keeper
 from engine.outcome import scores_as_json
@@ -175,7 +176,9 @@ def _animate(arguments: argparse.Namespace) -> None:
 
 def _progress(done: int, count: int) -> None:
     """How far a picture is, on one line of standard error."""
-    print(f"\rdrawing {done} of {count}", end="\n" if done == count else "", file=sys.stderr, flush=True)
+    redraw(f"drawing {done} of {count}")
+    if done == count:
+        print(file=sys.stderr)
 
 
 def _require_seat(position: engine.Position, seat: int) -> None:
@@ -221,7 +224,7 @@ def _verify(arguments: argparse.Namespace) -> None:
     from bot.app.match.audit import verify
 
     found = verify(_read_record(arguments.file), arguments.seal, dict(arguments.commitment))
-    print(*found, sep="\n")
+    print(*(" ".join(line.split()) for line in found), sep="\n")
 
 
 class ScheduleError(engine.EngineError):

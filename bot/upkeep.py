@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from datetime import UTC, datetime
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.serving import ServingError
+from bot.terminal import redraw
 
 if TYPE_CHECKING:
     from bot.settings import Settings
@@ -127,7 +127,7 @@ def _progress(what: str, done: int, whole: int) -> None:
     """Tell on standard error how far something is, in one line."""
     if whole:
         end = "\n" if done == whole else ""
-        print(f"\r{what}: {done} of {whole}", end=end, file=sys.stderr, flush=True)
+        redraw(f"{what}: {done} of {whole}{end}")
 
 
 def _user(text: str) -> int:

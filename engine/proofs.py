@@ -15,6 +15,8 @@ from engine.moves import CHOICE, REVEAL
 from engine.records import Record, RecordError
 from engine.registry import games
 
+CHOICES: Final = ("K", "L")
+"""Kings that can be chosen in secret."""
 SHORT: Final = 12
 """How many digits of a hash are enough to tell it by in a sentence."""
 
@@ -104,6 +106,8 @@ def verify(record: Record) -> list[str]:
                 )
             found.append(f"{name}: committed ({stated[:SHORT]}), to be told when the game is over")
             continue
+        if choice not in CHOICES:
+            raise RecordError(f"{name}'s choice is not a king: K or L")
         if commitment(match, seat, choice, nonce) != stated:
             raise RecordError(f"{name}'s commitment does not fit the choice {choice}")
         if revealed.get(seat, choice) != choice:

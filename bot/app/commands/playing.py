@@ -21,6 +21,7 @@ from bot.app.errors import (
 from bot.app.match.letters import letters_read, speaker
 from bot.app.match.log import append
 from bot.app.match.parsing import parse_move
+from bot.app.match.referee import all_moved
 from bot.app.match.seats import army, has_played, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.stopping import drop
@@ -111,7 +112,7 @@ class Playing(Commands):
             raise NotAPlayerError(match=snapshot.match.id)
         if mine and snapshot.match.event is not None:
             raise EventGameError(match=snapshot.match.id)
-        if mine and len(snapshot.state.moved) == snapshot.state.seats:
+        if mine and all_moved(snapshot.state):
             raise TooLateToAbortError(match=snapshot.match.id)
         return snapshot, seat
 
@@ -142,7 +143,7 @@ class Playing(Commands):
         """End a parked match: by its log, so that the end stands there too, unless that can be read no longer."""
         with suppress(MatchParkedError, GameMissingError):
             snapshot = await self._matches.snapshot(match.id)
-            seat = snapshot.seat_of(call.user)
+            seat = None if all_moved(snapshot.state) else snapshot.seat_of(call.user)
             return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
         await drop(self._matches, match, call.user)
         return Done("done-aborted", match.id, match.version, {"match": match.id})

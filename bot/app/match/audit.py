@@ -12,6 +12,9 @@ from engine import Outcome, proofs, records
 from engine.records import Record, RecordError
 
 COMPUTER = "computer"
+_USER = re.compile(r"[0-9]{1,20}")
+SHOWN = 40
+"""Characters of a wrong user that an error repeats."""
 _PERSON = re.compile(r"Discord user (\d+)")
 
 
@@ -22,9 +25,10 @@ def verify(record: Record, seal: str | None = None, commitments: Mapping[str, st
     Raises RecordError, in one sentence, at the first thing that does not hold.
     """
     seal, posted = seal and seal.lower(), commitments or {}
+    _check_text(record)
     if not record.log:
         return _of_before(record, seal, posted)
-    told = transcribed(record.log)
+    told = transcribed(record.log, sealed=seal == proofs.hashed(record.log[-1]))
     state = told.state
     _check_game(record, told)
     letters = [seat.letter for seat in state.position.seats]
@@ -32,6 +36,13 @@ def verify(record: Record, seal: str | None = None, commitments: Mapping[str, st
     found = [f"log: {state.version} actions, all by the rules, end in the seal {told.seals[-1]}"]
     found += [*_players(record, told), *_choices(record, told), *_seed(record, told)]
     return [*found, _authenticity(told, seal)]
+
+
+def _check_text(record: Record) -> None:
+    try:
+        "".join((*record.log, *record.tags.values())).encode()
+    except UnicodeEncodeError:
+        raise RecordError("the record is not a text in UTF-8") from None
 
 
 def _check_game(record: Record, told: Transcript) -> None:
@@ -71,7 +82,10 @@ def _players(record: Record, told: Transcript) -> list[str]:
         if user is None and salt is None:
             continue
         machine = seq == 0 and seat in told.genesis["computers"]
-        holder = None if machine and user == COMPUTER else user
+        if user is not None and (user != COMPUTER if machine else not _USER.fullmatch(user)):
+            kind = "a computer" if machine else "a person"
+            raise RecordError(f"{name} was played by {kind}, not by {user[:SHOWN]!a}")
+        holder = None if machine else user
         if user is None or salt is None or opened(told.genesis["match"], seat, holder, salt) != link:
             raise RecordError(f"{name} was not played by {user}: user and salt do not open the link in the log")
         users[seat, seq] = user
@@ -106,6 +120,8 @@ def _choices(record: Record, told: Transcript) -> list[str]:
             raise RecordError(f"{name}'s choice was never committed to")
         if choice is None or nonce is None:
             raise RecordError(f"{name}'s choice is not told with its nonce: the commitment cannot be checked")
+        if choice not in proofs.CHOICES:
+            raise RecordError(f"{name}'s choice is not a king: K or L")
         if proofs.commitment(told.genesis["match"], seat, choice, nonce) != stated:
             raise RecordError(f"{name}'s commitment in the log does not fit the choice {choice}")
         if revealed.get(seat, choice) != choice:

@@ -67,7 +67,12 @@ def _home(state: State, action: Action) -> bool:
 
 
 def _abort(state: State, action: Action) -> bool:
-    return action.seat is None or action.seat in state.humans
+    return action.seat is None or (action.seat in state.humans and not all_moved(state))
+
+
+def all_moved(state: State) -> bool:
+    """Tell whether every seat has made a move that stands: from then on no player can abort the match."""
+    return len(state.moved) == state.seats
 
 
 def _time(state: State, action: Action) -> bool:
@@ -78,7 +83,7 @@ def _time(state: State, action: Action) -> bool:
 
 
 def _resume(state: State, action: Action) -> bool:
-    return state.paused and action.seat in state.humans
+    return state.paused and not state.held and action.seat in state.humans
 
 
 def _claim(state: State, action: Action) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import engine
@@ -35,6 +35,8 @@ _GENESIS = {
 _LEVEL = {"level": int}
 _ACTION = {"at": str, "kind": str, "previous": str, "seq": int, "text": str}
 _MORE = {"guest", "result", "seat"}
+SKEW = timedelta(minutes=1)
+"""How far a clock that is put right may set the first actions before the start."""
 
 
 class RulesVersionError(RecordError):
@@ -54,17 +56,23 @@ class Transcript:
     guests: Mapping[int, tuple[int, str]]
 
 
-def transcribed(lines: Sequence[str]) -> Transcript:
-    """Read a log. Raises RecordError at the first line that does not hold."""
+def transcribed(lines: Sequence[str], *, sealed: bool = False) -> Transcript:
+    """Read a log. Raises RecordError at the first line that does not hold.
+
+    `sealed`: a post showed the seal of its last line, so that it is the bot's own, whatever the bot allowed then.
+    """
     genesis = _read(lines[0], 0)
     state, seals = begin(_match(genesis)), [hashed(lines[0])]
+    began = _time(genesis["started"], 0)
     guests: dict[int, tuple[int, str]] = {}
     for seq, line in enumerate(lines[1:], 1):
         content = _read(line, seq)
         action = _action(content, seq, state.seats)
         if content["previous"] != seals[-1]:
             raise RecordError(f"action {seq} of the log does not follow from the line before it")
-        state = _followed(state, action)
+        if action.at < began - SKEW:
+            raise RecordError(f"action {seq} of the log comes before the match started")
+        state = _followed(state, action, sealed=sealed)
         guest = content.get("guest")
         if line_of(seals[-1], action, state.outcome, guest) != line:
             raise RecordError(f"action {seq} of the log has another result by the rules, or tells what it should not")
@@ -74,13 +82,18 @@ def transcribed(lines: Sequence[str]) -> Transcript:
     return Transcript(genesis, state, seals, guests)
 
 
-def _followed(state: State, action: Action) -> State:
+def _followed(state: State, action: Action, *, sealed: bool) -> State:
     try:
-        if allows(state, action):
+        if allows(state, action) or (sealed and _drops(state, action)):
             return follow(state, action)
     except (ValueError, LookupError, OverflowError):  # refused below, like what is not allowed
         pass
     raise RecordError(f"action {action.seq} of the log, {action.kind} {action.text!r}, is against the rules")
+
+
+def _drops(state: State, action: Action) -> bool:
+    """Tell whether a player ended a match after everyone had moved, as they could while it was on hold."""
+    return state.outcome is None and action.kind == "abort" and action.seat in state.humans
 
 
 def _read(line: str, seq: int) -> Mapping[str, Any]:
@@ -100,6 +113,8 @@ def _match(genesis: Mapping[str, Any]) -> Match:
     if genesis.keys() != kinds.keys():
         raise RecordError("the log does not begin with the first line of a match")
     _check_types(genesis, kinds, 0)
+    if genesis["rules"] < 1:
+        raise RecordError(f"no game has version {genesis['rules']} of its rules")
     level = genesis.get("level", DEFAULT)
     if level not in LEVELS:
         raise RecordError("the log does not begin with a level of computers")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -16,8 +17,10 @@ from hypothesis import strategies as st
 
 from bot.__main__ import main
 from bot.app.match.audit import verify
+from bot.app.match.links import opened
+from bot.app.match.stopping import decree
 from bot.app.match.transcript import RulesVersionError
-from engine import records
+from engine import proofs, records
 from engine.proofs import hashed
 from engine.records import Record, RecordError
 from tests.bot.app.commands.test_kings import begun, played
@@ -32,7 +35,7 @@ from tests.bot.app.match.forgeries import (
     sealed_anew,
     stated,
 )
-from tests.bot.fakes import ANNA, BEN, Club
+from tests.bot.fakes import ANNA, BEN, DORA, Club
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
@@ -101,6 +104,10 @@ def move(at: int, **changed: Any) -> Callable[[list[dict[str, Any]]], None]:
         move(3, text="c3c5"),
         lambda lines: lines.insert(3, dict(lines[3])),
         move(0, rules=0, variant="connexes"),
+        move(0, rules=0),
+        move(0, rules=-5),
+        lambda lines: lines[1].update(at="2001-01-01T00:00:00+00:00"),
+        last(kind="abort", text="", result={"reason": "aborted", "scores": []}),
         move(0, options={"flight": "off"}),
         move(0, options={}),
         move(0, options={"flight": []}),
@@ -142,6 +149,75 @@ def test_the_seal_of_an_earlier_post_is_told_apart_from_a_wrong_one(text: str) -
         verify(record, hashed(record.log[3]))
     with pytest.raises(RecordError, match="not the one of the posts"):
         verify(record, OTHER)
+
+
+def with_seat(record: Record, user: str) -> Record:
+    """The record with another user of White, and the link that fits."""
+    salt = record.tags["WhiteSalt"]
+    link = opened(record.tags["Match"], 0, user, salt)
+
+    def change(lines: list[dict[str, Any]]) -> None:
+        lines[0]["seats"][0] = link
+
+    return sealed_anew(replace(record, tags=record.tags | {"WhiteUser": user, "White": "?"}), change)
+
+
+@pytest.mark.parametrize("user", ["\x1b[2J", "-5", "", "1" * 21, "\u0661", "computer", "1\nauthentic: all of it"])
+def test_a_user_is_a_number_of_discord_or_a_computer(text: str, user: str) -> None:
+    verify(with_seat(records.read(text), "12"))
+    with pytest.raises(RecordError, match="White was played by a person, not by"):
+        verify(with_seat(records.read(text), user))
+
+
+async def test_a_seat_of_a_computer_is_never_opened_as_a_person(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    await it.app.playing.resign(it.call(ANNA, match))
+    record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
+    verify(record)
+    link = opened(match, 1, "12", record.tags["BlackSalt"])
+    person = replace(record, tags=record.tags | {"BlackUser": "12", "Black": "?"})
+    with pytest.raises(RecordError, match="Black was played by a computer, not by '12'"):
+        verify(sealed_anew(person, lambda lines: lines[0]["seats"].__setitem__(1, link)))
+
+
+def test_a_choice_that_is_no_king_is_refused(text: str) -> None:
+    record = records.read(text)
+    tags = record.tags | {"ChoiceWhite": "Q"}
+    stated = proofs.commitment(tags["Match"], 0, "Q", tags["NonceWhite"])
+
+    def change(lines: list[dict[str, Any]]) -> None:
+        next(line for line in lines if (line.get("kind"), line.get("seat")) == ("choose", 0))["text"] = stated
+
+    with pytest.raises(RecordError, match="not a king"):
+        verify(sealed_anew(replace(record, tags=tags | {"CommitmentWhite": stated}), change))
+
+
+async def test_a_hold_is_never_ended_by_a_player(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await decree(it.app._matches, match, "hold", None, "1")
+    await decree(it.app._matches, match, "release", None, "1")
+    record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
+    verify(record)
+    with pytest.raises(RecordError, match="against the rules"):
+        verify(sealed_anew(record, last(kind="resume", seat=0, text="")))
+
+
+async def test_an_abort_after_everyone_moved_needs_the_seal_of_the_last_post(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"), (BEN, "e6"))
+    await it.app.playing.abort(it.call(DORA, match, manager=True))
+    record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
+    verify(record)
+    dropped = sealed_anew(record, last(seat=0))
+    with pytest.raises(RecordError, match="against the rules"):
+        verify(dropped)
+    assert verify(dropped, seal(dropped))[-1].startswith("authentic")
+
+
+def test_a_lone_surrogate_is_no_text_of_a_record(text: str) -> None:
+    record = records.read(text)
+    with pytest.raises(RecordError, match="UTF-8"):
+        verify(replace(record, tags=record.tags | {"WhiteSalt": "\ud800"}))
 
 
 @cache
