@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 
 from . import guild
+from .commands import add_entry_point
 from .errors import ControlError
 from .permissions import Permission
 from .things import ANNOUNCEMENT, DM, FORUM, STAGE, TEXT, VOICE, Channel, Json
@@ -190,6 +191,10 @@ async def _locale(world: World, body: Json) -> Json:
     return {"id": world.guild_id, "preferred_locale": world.locale}
 
 
+async def _entry_point(world: World, _: Json) -> Json:
+    return add_entry_point(world)
+
+
 async def _reset(world: World, _: Json) -> Json:
     world.reset()
     return {"id": world.guild_id, "preferred_locale": world.locale}
@@ -211,5 +216,6 @@ ACTIONS: dict[str, Callable[[World, Json], Awaitable[Json]]] = {
     "timeout": _timeout,
     "role": _role,
     "delete_role": _delete_role,
+    "entry_point": _entry_point,
     "reset": _reset,
 }

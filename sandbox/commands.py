@@ -4,17 +4,19 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from .errors import ControlError, FormError
+from .errors import ApiError, ControlError, FormError
 from .resolved import Resolver
 from .things import DM, Channel, Json, User
 from .validate import check_count, check_distinct, check_text
 from .world import World
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
+ENTRY_POINT = 4
+"""The type of the command that starts an Activity."""
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
 GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
 LOCALIZED = ("name_localizations", "description_localizations")
-KEPT = (*LOCALIZED, "options", "contexts", "integration_types", "nsfw", "dm_permission")
+KEPT = (*LOCALIZED, "options", "handler", "contexts", "integration_types", "nsfw", "dm_permission")
 
 
 def register(world: World, scope: str, commands: list[Json]) -> list[Json]:
@@ -22,6 +24,7 @@ def register(world: World, scope: str, commands: list[Json]) -> list[Json]:
     check_count("commands", commands, 0, 100)
     names = ((c.get("type") or 1, c.get("name")) for c in commands)
     check_distinct("name", names, "APPLICATION_COMMANDS_DUPLICATE_NAME")
+    _check_entry_points(world.commands.get(scope, []), commands)
     before = {(c["type"], c["name"]): c for c in world.commands.get(scope, [])}
     registered = []
     for index, command in enumerate(commands):
@@ -38,6 +41,20 @@ def register(world: World, scope: str, commands: list[Json]) -> list[Json]:
     world.commands[scope] = registered
     world.announce("commands", registered)
     return registered
+
+
+def _check_entry_points(before: Iterable[Json], after: Iterable[Json]) -> None:
+    # docs.discord.com/developers/topics/opcodes-and-status-codes, 50240.
+    if any(c["type"] == ENTRY_POINT for c in before) and not any(c.get("type") == ENTRY_POINT for c in after):
+        raise ApiError(400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation.")
+
+
+def add_entry_point(world: World) -> Json:
+    """Add the command that Discord adds by itself where Activities are turned on."""
+    made: Json = {"id": world.ids.next(), "application_id": world.bot_id, "version": world.ids.next()}
+    made |= {"type": ENTRY_POINT, "name": "launch", "description": "", "handler": 2, "contexts": [GUILD_CONTEXT]}
+    world.commands.setdefault("", []).append(made | {"default_member_permissions": None, "integration_types": [0]})
+    return made
 
 
 def _check_command(path: str, command: Json) -> None:
@@ -106,8 +123,9 @@ def _check_choices(path: str, option: Json) -> None:
 def available(world: World, guild_id: str | None = None) -> list[Json]:
     """All commands of a guild, or of the first; a guild's own hides the global one of that name."""
     own = world.commands.get(guild_id or world.guild_id, [])
+    globally = [command for command in world.commands.get("", []) if command["type"] != ENTRY_POINT]
     names = {command["name"] for command in own}
-    return own + [command for command in world.commands.get("", []) if command["name"] not in names]
+    return own + [command for command in globally if command["name"] not in names]
 
 
 def usable(world: World, user: User, guild_id: str | None = None) -> list[Json]:

@@ -160,7 +160,7 @@ class Control:
     def _called(self, body: Json, focused: str | None) -> tuple[User, Channel, Json]:
         user, channel = self._actor(body)
         use(self._world, channel, user, clicks=False)
-        if channel.type != DM and self._world.guild_state == "removed":
+        if channel.type != DM and self._world.guild_state == "removed" and not self._world.rules.commands_stay:
             raise ControlError(403, "The bot is no longer in this server.")
         name = str(body.get("name") or "")
         command, wrappers, known = find(self._world, user, channel, name)

@@ -99,7 +99,8 @@ class Interactions:
     def _payload(self, interaction: Interaction, data: Json) -> Json:
         world, user, channel = self._world, interaction.user, interaction.channel
         private = channel.type == DM
-        may = EVERYONE if private else world.permissions(channel)
+        without_bot = world.guild_state == "removed"  # only the commands are installed
+        may = EVERYONE if private or without_bot else world.permissions(channel)
         mine = EVERYONE if private else world.permissions(channel, user)
         where = channel_json(world, channel) | {"permissions": str(int(mine))}
         payload: Json = {"id": interaction.id, "type": interaction.kind, "token": interaction.token, "data": data}

@@ -12,6 +12,8 @@ class Rules:
 
     * `clients_wake`: whether a command or a click in an archived thread wakes it, as on the desktop, or is refused, as
       on the web and on phones (https://github.com/discord/discord-api-docs/issues/8474)
+    * `commands_stay`: whether the commands stay in the server without the bot, as where only they were installed; then
+      `app_permissions` are those of @everyone
     * `names_for_values`: whether options arrive with the shown name of their choice instead of its value, as after a
       change of channels (https://github.com/discord/discord-api-docs/issues/7206)
     * `active_threads`: how many threads of the server may be active (docs.discord.com/developers/topics/threads: "there
@@ -25,6 +27,7 @@ class Rules:
     """
 
     clients_wake: bool = False
+    commands_stay: bool = False
     names_for_values: bool = False
     active_threads: int = 1000
     locked_is_archived: bool = False

@@ -12,7 +12,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.app import App, Messenger, StoreUnavailableError, men_alone
+from bot.app import App, Messenger, MessengerError, StoreUnavailableError, men_alone
+from bot.ui import registration
 from bot.ui.commands import commands
 from bot.ui.components import AnyComponent, modal_submitted
 from bot.ui.emojis import Emojis, Memory
@@ -38,6 +39,13 @@ than the five minutes in which threads are counted: or else one channel would op
 """
 FAREWELL = 5.0
 """Seconds in which those who came before the bot has left Discord get their answers."""
+PATIENCE_FOR_SERVER = 1.5
+"""Seconds to find out whether the bot is in a server; an interaction must be acknowledged within three."""
+REMEMBERED_SECONDS = 300.0
+"""How long that is remembered."""
+INVITED_WITH = 309_237_746_688
+"""The permissions that the bot is invited with (`docs/real-discord.md`)."""
+SCOPES = ("bot", "applications.commands")
 PATIENCE_FOR_MEN = 5.0
 """Seconds in which pictures of the men are uploaded, the first time; whatever is left comes while people play."""
 
@@ -100,7 +108,9 @@ class FeerieClient(ReconnectingClient):
         self.names = Names()
         self.visits: set[asyncio.Task[Any]] = set()
         self._pace = pace = Pace(requests)
-        self.app = build(DiscordMessenger(self, self.clickable, self.dismiss, self.names, pace))
+        self.messenger = DiscordMessenger(self, self.clickable, self.dismiss, self.names, pace)
+        self.app = build(self.messenger)
+        self._missing: dict[int, tuple[bool, float]] = {}
         self._memory = memory
         if self.leased:
             self.app.connect = self.look_after
@@ -161,19 +171,42 @@ class FeerieClient(ReconnectingClient):
     async def _register_alone(self) -> None:
         payload = await self.tree.payload()
         digest = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
-        known = await self.tree.fetch_commands()
+        known = await registration.known(self)
         self._learn(known)
         names = {command["name"] for command in payload}
-        if await self._memory.setting(SYNCED) != digest or {command.name for command in known} != names:
-            known = await self.tree.sync()
+        if await self._memory.setting(SYNCED) != digest or {one["name"] for one in registration.own(known)} != names:
+            known = await registration.replace(self, payload, known)
             self._learn(known)
             await self._memory.set_setting(SYNCED, digest)
             log.info("registered %d commands", len(known))
 
-    def _learn(self, known: list[app_commands.AppCommand]) -> None:
+    def _learn(self, known: list[registration.Json]) -> None:
         """Remember under which ids the commands may be called."""
-        self.command_ids = {name: command.id for command in known for name in _callable_names(command)}
+        self.command_ids = {
+            name: int(one["id"]) for one in registration.own(known) for name in registration.callable_names(one)
+        }
         self._listed.clear()
+
+    async def is_missing(self, guild: int) -> bool:
+        """Tell if a server has the commands but not the bot; Discord is asked about servers that are not known."""
+        if self.get_guild(guild) is not None:
+            return False
+        now = asyncio.get_running_loop().time()
+        self._missing = {one: known for one, known in self._missing.items() if known[1] > now}
+        if guild not in self._missing:
+            try:
+                async with asyncio.timeout(PATIENCE_FOR_SERVER):
+                    missing = not await self.messenger.is_in(guild)
+            except (MessengerError, TimeoutError):
+                return False
+            self._missing[guild] = missing, now + REMEMBERED_SECONDS
+        return self._missing[guild][0]
+
+    def invite(self, guild: int | None) -> str:
+        """The link that invites the bot to a server."""
+        permissions = discord.Permissions(INVITED_WITH)
+        where = discord.utils.MISSING if guild is None else discord.Object(guild)
+        return discord.utils.oauth_url(self.application_id or 0, permissions=permissions, guild=where, scopes=SCOPES)
 
     async def on_ready(self) -> None:
         """The gateway is open. Comes again after longer interruptions, in which events were lost."""
@@ -218,9 +251,3 @@ class FeerieClient(ReconnectingClient):
         if language not in self._listed:
             self._listed[language] = listed(self.command_ids, language)
         return clickable(text, self.command_ids, self._listed[language])
-
-
-def _callable_names(command: app_commands.AppCommand) -> list[str]:
-    """What may be called: a command, or those of a group, such as `event join`."""
-    subs = [option.name for option in command.options if isinstance(option, app_commands.AppCommandGroup)]
-    return [f"{command.name} {sub}" for sub in subs] or [command.name]

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 PREFIX = "f1"
 _MAX_LENGTH = 100
+_MARK = "~"
+"""Begins a last part that only makes ids differ; it is no part of what they mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +25,20 @@ class ComponentId:
             raise ValueError(f"a component id of {len(text)} characters: {text}")
         return text
 
+    def marked(self, mark: str) -> str:
+        """The id with a mark at its end that `parse` passes over; without, where there is no room for it."""
+        text = str(self)
+        whole = f"{text}:{_MARK}{mark}"
+        return whole if len(whole) <= _MAX_LENGTH else text
+
 
 def parse(text: str) -> ComponentId | None:
     """The id, or None for one that this version of the bot did not make."""
     prefix, *parts = text[: _MAX_LENGTH + 1].split(":")
     if len(text) > _MAX_LENGTH or prefix != PREFIX or len(parts) < 3 or not all(parts):
         return None
+    if len(parts) > 3 and parts[-1].startswith(_MARK):
+        parts.pop()
     verb, match, version, *more = parts
     number = number_in(version)
     return None if number is None else ComponentId(verb, match, number, tuple(more))

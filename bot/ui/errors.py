@@ -14,8 +14,10 @@ from bot.ui.games import which
 from bot.ui.visit import Visit
 
 log = logging.getLogger(__name__)
-_TOO_LATE = {10062, 10015, 10008, 40060, 50027}
-"""Discord's codes for an interaction that is gone: too late, answered already, or its message dismissed."""
+_TOO_LATE = {10062, 10015, 10008, 40060, 50027, 50083, 160005}
+"""Discord's codes for an interaction that cannot be answered: it is too late, was answered already, its message is
+dismissed, or its thread is archived or locked.
+"""
 
 
 def explain(error: BaseException, say: Say) -> str:

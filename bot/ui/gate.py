@@ -19,6 +19,9 @@ async def admitted(visit: Visit, what: str = "") -> bool:
     """Whether an interaction may go on, by the name of a command or a button's verb; if not, it is answered."""
     if what in ALWAYS:
         return True
+    if await visit.bot_is_missing():
+        await visit.answer(visit.say("ui-bot-missing", link=visit.client.invite(visit.interaction.guild_id)))
+        return False
     try:
         await visit.app.gate.admit(visit.call())
     except AppError as error:

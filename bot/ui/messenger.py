@@ -111,6 +111,7 @@ class DiscordMessenger:
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
         view = post_view(post.match, post.version, post.buttons)
         more: dict[str, Any] = {"view": view} if view else {}
+        more["silent"] = not post.mentions  # or else everyone who follows the channel is notified
         where = self._client.get_partial_messageable(channel)
 
         async def send(nonce: str) -> discord.Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Any
 
 import discord
@@ -25,7 +26,7 @@ def form(
         required=False,
         max_length=most,
     )
-    made = ui.Modal(title=title[:45], custom_id=str(name), timeout=None)
+    made = ui.Modal(title=title[:45], custom_id=_form_id(name, [value]), timeout=None)
     made.add_item(ui.Label(text=label[:45], description=help_[:100] or None, component=field))
     made.stop()  # discord.py keeps none: what is sent is understood from the id, even after a restart
     return made
@@ -43,11 +44,20 @@ def line_field(
 
 def fields_form(name: ComponentId, title: str, fields: Sequence[ui.Label[ui.Modal]]) -> ui.Modal:
     """A form with up to five fields."""
-    made = ui.Modal(title=title[:45], custom_id=str(name), timeout=None)
+    presets = [str(getattr(field.component, "default", "") or "") for field in fields]
+    made = ui.Modal(title=title[:45], custom_id=_form_id(name, presets), timeout=None)
     for field in fields:
         made.add_item(field)
     made.stop()
     return made
+
+
+def _form_id(name: ComponentId, presets: Sequence[str]) -> str:
+    """An id that differs with the prefilled text: phones go on showing the text that they first saw for an id.
+
+    See https://github.com/discord/discord-api-docs/issues/7554.
+    """
+    return name.marked(blake2b("\0".join(presets).encode(), digest_size=4).hexdigest())
 
 
 def fields_of(data: Any) -> dict[str, str]:

@@ -42,6 +42,12 @@ class Client(Protocol):
     def is_closed(self) -> bool:
         """Whether the connection is closing."""
 
+    async def is_missing(self, guild: int) -> bool:
+        """Tell if a server has the commands but not the bot."""
+
+    def invite(self, guild: int | None) -> str:
+        """The link that invites the bot to a server."""
+
 
 async def load_settings(interaction: Interaction) -> None:
     """Learn who calls and what they have chosen; before a Visit is made of an interaction, only once for each."""
@@ -134,6 +140,11 @@ class Visit:
             name=public_name(asked.user),
             sees=self._sees,
         )
+
+    async def bot_is_missing(self) -> bool:
+        """Tell if the server has the commands but not the bot, so that nothing could be posted."""
+        guild = self.interaction.guild_id
+        return guild is not None and await self.client.is_missing(guild)
 
     def _sees(self, channel: int) -> bool | None:
         user, guild = self.interaction.user, self.interaction.guild

@@ -9,7 +9,7 @@ const PERMISSIONS = { VIEW_CHANNEL: "see it", SEND_MESSAGES: "write", ATTACH_FIL
   CREATE_PUBLIC_THREADS: "open threads", SEND_MESSAGES_IN_THREADS: "write in threads" };
 const MORE = { MANAGE_THREADS: "manage threads", CREATE_PRIVATE_THREADS: "open private threads" }; // which bots do not have by themselves
 
-const RULES = { clients_wake: "a command or click wakes an archived thread (desktop)", names_for_values: "options arrive with the shown names of choices", rate_limits: "the bot’s requests are limited",
+const RULES = { clients_wake: "a command or click wakes an archived thread (desktop)", commands_stay: "commands stay where the bot was removed", names_for_values: "options arrive with the shown names of choices", rate_limits: "the bot’s requests are limited",
   locked_is_archived: "locked and archived threads say “archived” (50083)", privileged_intents: "the bot has privileged intents" };
 const FIGURES = { pace: "limits end so many times faster", active_threads: "active threads at most" };
 const KINDS = { text: "Text", announcement: "Announcements", forum: "Forum", voice: "Voice", stage: "Stage" };

@@ -23,6 +23,12 @@ async def test_a_match_goes_on_by_itself_once_its_server_takes_the_bot_back(jour
     await journey.until(lambda: match.row("status", "reason") == ("parked", "left"))
     await journey.driver.later(20 * DAYS)
     assert refused(await dan.command("dm", "move", text="Nf6", match=match.name), "its server has removed me")
+    await journey.driver.admin("rules", commands_stay=True)
+    for command in ("games", "play", "ranking"):
+        options = {"variant": "connexes"} if command != "games" else {}
+        answer = await alice.command("#games", command, **options)
+        assert refused(answer, "not in this server"), command
+        assert f"guild_id={journey.sandbox.world.guild_id}" in answer.text
     await journey.driver.admin("guild", state="here")
     post = await match.follow()
     assert f"\n`{match.name}` goes on here." in post["content"]

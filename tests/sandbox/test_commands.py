@@ -5,6 +5,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.ui import registration
 from sandbox import commands
 from sandbox.driver import Driver, DriverError, Member
 from sandbox.errors import FormError
@@ -18,6 +19,23 @@ async def test_command_ids_survive_a_new_sync(bot: TestBot) -> None:
     bot.tree.remove_command("hello")
     after = {command.name: command.id for command in await bot.tree.sync()}
     assert after == {name: identifier for name, identifier in before.items() if name != "hello"}
+
+
+async def test_an_entry_point_cannot_be_removed_by_registering_others(bot: TestBot, driver: Driver) -> None:
+    await driver.admin("entry_point")
+    with pytest.raises(discord.HTTPException) as caught:
+        await bot.tree.sync()
+    assert caught.value.code == 50240
+
+
+async def test_registration_passes_an_entry_point_on(bot: TestBot, driver: Driver) -> None:
+    await driver.admin("entry_point")
+    before = await registration.known(bot)
+    after = await registration.replace(bot, [{"name": "hello", "description": "hi"}], before)
+    (entry,) = [one for one in before if one["type"] == registration.ENTRY_POINT]
+    assert [(one["name"], one["type"]) for one in after] == [("hello", 1), ("launch", 4)]
+    assert (after[1]["id"], after[1]["handler"]) == (entry["id"], 2)
+    assert [one["name"] for one in registration.own(after)] == ["hello"]
 
 
 @pytest.mark.usefixtures("bot")

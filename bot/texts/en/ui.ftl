@@ -139,3 +139,4 @@ ui-organise-extend = Give whoever is to move more time
 ui-organise-extend-days = How many days
 ui-organise-extend-game = Which game (all that are under way, if you name none)
 ui-organise-review = See what may be worth a look in an event
+ui-bot-missing = Féerie itself is not in this server, only its commands. Ask a manager to invite it: { $link }

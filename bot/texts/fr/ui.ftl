@@ -139,3 +139,4 @@ ui-organise-extend = Donner plus de temps à qui doit jouer
 ui-organise-extend-days = Combien de jours
 ui-organise-extend-game = Quelle partie (toutes celles en cours, si vous n’en nommez pas)
 ui-organise-review = Voir ce qui mérite un regard dans un tournoi
+ui-bot-missing = Féerie n’est pas sur ce serveur, seules ses commandes y sont. Demandez à un responsable de l’inviter : { $link }

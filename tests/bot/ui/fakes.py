@@ -52,7 +52,7 @@ class FakeVisit:
         self.files: list[list[Any]] = []
         self.forms: list[Any] = []
         self.in_place = False
-        self.deferred = self.stopping = False
+        self.deferred = self.stopping = self.missing = False
         self.interaction: Any = None
         self.client: Any = SimpleNamespace(men=NoEmojis())
         self._failing = failing
@@ -60,6 +60,9 @@ class FakeVisit:
     def adopt(self, settings: PlayerSettings) -> None:
         self.settings = settings
         self.say = sayer(settings.language or self.language)
+
+    async def bot_is_missing(self) -> bool:
+        return self.missing
 
     async def pointing(self) -> Any:
         return self.say

@@ -54,3 +54,15 @@ async def test_views_are_not_kept_in_memory() -> None:
     made = post_view("kiva-tolu", 7, [Button("move", "Move")])
     assert made is not None
     assert made.is_finished()
+
+
+def test_a_mark_makes_ids_differ_and_means_nothing() -> None:
+    marked = NAME.marked("0a1b2c3d")
+    assert marked == f"{NAME}:~0a1b2c3d"
+    assert parse(marked) == NAME
+    assert parse("f1:note:kiva-tolu:0:~0a1b2c3d") == parse("f1:note:kiva-tolu:0")
+
+
+def test_an_id_without_room_for_a_mark_stays_as_it_is() -> None:
+    long = ComponentId("play", "kiva-tolu", 1, ("x" * 75,))
+    assert long.marked("0a1b2c3d") == str(long)

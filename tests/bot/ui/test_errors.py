@@ -97,3 +97,11 @@ async def test_an_answer_that_cannot_be_given_harms_nothing(failing: Exception) 
     visit: Any = FakeVisit(failing=failing)
     await report(visit, MatchOverError(match="kiva-tolu"))
     assert visit.answers == []
+
+
+@pytest.mark.parametrize("code", [50083, 160005])
+async def test_a_thread_closed_meanwhile_is_no_fault(code: int, caplog: pytest.LogCaptureFixture) -> None:
+    visit: Any = FakeVisit()
+    await report(visit, http_error(discord.Forbidden, 403, code))
+    assert visit.answers == []
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []

@@ -47,3 +47,12 @@ async def test_where_it_cannot_be_looked_up_people_are_served(stopping: bool, ca
     visit.stopping = stopping
     assert await admitted(visit)
     assert ("locked" in caplog.text) is not stopping
+
+
+async def test_every_command_tells_that_the_bot_is_missing(it: Club) -> None:
+    visit: Any = Caller(it.app)
+    visit.missing, visit.interaction = True, SimpleNamespace(guild_id=GUILD)
+    visit.client.invite = lambda guild: f"https://discord.com/oauth2/authorize?guild_id={guild}"
+    assert not await admitted(visit, "play")
+    assert [str(GUILD) in answer for answer in visit.answers] == [True]
+    assert await admitted(visit, "my-data")

@@ -485,3 +485,10 @@ async def test_the_line_about_a_new_thread_is_deleted_and_no_other() -> None:
     )
     await messenger(channel).hush(5, 88)
     assert channel.deleted == [2]
+
+
+@pytest.mark.parametrize(("mentions", "silent"), [((), True), ((2,), False)])
+async def test_a_post_that_mentions_no_one_is_silent(mentions: tuple[int, ...], silent: bool) -> None:
+    channel = FakeChannel()
+    await messenger(channel).post(50, replace(POST, mentions=mentions))
+    assert channel.sent[0][1]["silent"] is silent
