@@ -84,6 +84,8 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
             file.parent.mkdir(parents=True, exist_ok=True)
         stack.enter_context(held(file))
     backups = None if file is None else folder_of(settings, file)
+    if file is not None:
+        _require_content(settings, file)
     try:
         with _reached():
             store = await storage.open(settings.database, backups)
@@ -104,6 +106,18 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
         ) from error
     stack.push_async_callback(store.close)
     return store
+
+
+def _require_content(settings: Settings, file: Path) -> None:
+    """Refuse a file without tables beside backups: the database was lost. Raises StartError, SettingsError."""
+    with _reached():
+        latest = storage.Archive(file, folder_of(settings, file)).latest()
+        if latest is None or not storage.is_hollow(file):
+            return
+    raise StartError(
+        f"The database {file} is missing or empty although there are backups: put the latest in its place with: "
+        f"feerie restore {latest}, or move the backups away to begin with an empty one."
+    )
 
 
 async def joined(settings: Settings, store: storage.Store, stack: AsyncExitStack) -> storage.PostgresLine | None:

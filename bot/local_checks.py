@@ -44,6 +44,8 @@ def local_checks(settings: Settings) -> list[Finding]:
     file = file_of(settings)
     if file is None:
         return server_checks(settings.database)
+    if (latest := Archive(file, folder_of(settings, file)).latest()) is not None and storage.is_hollow(file):
+        return [Finding("database", "bad", "doctor-database-lost", {"file": str(file), "backup": str(latest)})]
     if not file.exists():
         return [Finding("database", "warn", "doctor-database-none", {"file": str(file)}), _disk(settings, file, 0)]
     now = datetime.now(UTC)

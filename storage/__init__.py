@@ -2,7 +2,7 @@
 
 from storage.archive import Archive
 from storage.checkup import Checkup, check_up, holder
-from storage.copying import Contents, copy, examine
+from storage.copying import Contents, copy, examine, is_hollow
 from storage.erasing import AGAIN, Traces
 from storage.erasures import Erasures, wish_in
 from storage.errands import Errand
@@ -131,6 +131,7 @@ __all__ = [
     "held",
     "holder",
     "is_ghost",
+    "is_hollow",
     "is_server",
     "new_ghost",
     "open",

@@ -117,6 +117,17 @@ def is_empty(file: Path) -> bool:
         return not any(connection.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone() for name in names)  # noqa: S608
 
 
+def is_hollow(file: Path) -> bool:
+    """Tell whether there is no file, or one without any table. One that cannot be read is not hollow but damaged."""
+    if not file.exists() or not file.stat().st_size:
+        return True
+    try:
+        with closing(reading(file)) as connection:
+            return not _tables(connection)
+    except sqlite3.Error:
+        return False
+
+
 def _tables(connection: sqlite3.Connection) -> set[str]:
     return {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 

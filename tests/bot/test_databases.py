@@ -7,12 +7,15 @@ import re
 import signal
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 
 import storage
+from bot.databases import StartError, open_store
+from bot.local_checks import local_checks
+from bot.settings import read
 from sandbox.server import Sandbox
 from tests.bot.processes import TOKEN, begun, feerie
 from tests.databases import blank
@@ -174,3 +177,25 @@ async def test_nobody_only_thinks_for_a_bot_on_a_file(tmp_path: Path) -> None:
     status, said = await feerie(tmp_path, "work", **place(tmp_path / "feerie.db"))
     assert status == 2
     assert said == "feerie: FEERIE_DATABASE: only bots on PostgreSQL leave thinking to other processes.\n"
+
+
+@pytest.mark.sqlite("its files")
+@pytest.mark.parametrize("spoil", [Path.unlink, Path.touch, lambda file: file.write_bytes(b"")])
+async def test_an_empty_database_beside_backups_is_refused(tmp_path: Path, spoil: Callable[[Path], object]) -> None:
+    file = tmp_path / "feerie.db"
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "feerie-2026-11-22.sqlite3").write_bytes(blank())
+    file.touch()
+    spoil(file)
+    settings = read(_env_file=None, database=f"sqlite+aiosqlite:///{file}")
+    async with AsyncExitStack() as stack:
+        with pytest.raises(StartError) as refused:
+            await open_store(settings, stack)
+    assert f"feerie restore {tmp_path / 'backups' / 'feerie-2026-11-22.sqlite3'}" in str(refused.value)
+    assert [finding.key for finding in local_checks(settings)] == ["doctor-database-lost"]
+
+
+async def test_a_new_database_without_backups_is_made(tmp_path: Path) -> None:
+    settings = read(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'feerie.db'}")
+    async with AsyncExitStack() as stack:
+        assert await (await open_store(settings, stack)).setting("restored") is None

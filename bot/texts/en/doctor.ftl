@@ -40,6 +40,7 @@ doctor-database-ok = whole; matches: { $matches }, { $size } MiB, version { $ver
 doctor-database-earlier = whole; matches: { $matches }, { $size } MiB, of the earlier version { $version }; the next start saves it and brings it up to date.
 doctor-database-elsewhere = in memory: it is gone when the bot stops.
 doctor-database-none = there is none at { $file } yet: the bot makes it when it starts.
+doctor-database-lost = { $file } is missing or empty although there are backups: put the latest in its place with: feerie restore { $backup }
 doctor-database-later = written by a later version of Féerie ({ $version }): install that version.
 doctor-database-damaged = damaged ({ $reason }): stop the bot, and put a backup in its place with: feerie restore FILE
 doctor-database-unread = cannot be read ({ $reason }): see whom the file belongs to, and run this as the same user.

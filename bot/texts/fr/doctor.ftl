@@ -40,6 +40,7 @@ doctor-database-ok = intacte ; parties : { $matches }, { $size } Mio, version { 
 doctor-database-earlier = intacte ; parties : { $matches }, { $size } Mio, de l’ancienne version { $version } ; le prochain démarrage la sauvegarde et la met à jour.
 doctor-database-elsewhere = en mémoire : elle disparaît quand le bot s’arrête.
 doctor-database-none = il n’y en a pas encore à { $file } : le bot la crée en démarrant.
+doctor-database-lost = { $file } est absente ou vide alors qu’il existe des sauvegardes : remettez la dernière avec : feerie restore { $backup }
 doctor-database-later = écrite par une version ultérieure de Féerie ({ $version }) : installez cette version.
 doctor-database-damaged = endommagée ({ $reason }) : arrêtez le bot, et remplacez-la par une sauvegarde avec : feerie restore FICHIER
 doctor-database-unread = illisible ({ $reason }) : voyez à qui appartient le fichier, et lancez ceci sous le même utilisateur.
