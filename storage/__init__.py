@@ -25,7 +25,7 @@ from storage.ghosts import is_ghost, new_ghost
 from storage.leasing import Roll
 from storage.line import Line, News
 from storage.postgres_line import PostgresLine
-from storage.posting import REFRESH, RESULT
+from storage.posting import REFRESH, RESULT, UNPLACED
 from storage.restoring import RESTORED, restore
 from storage.results import Counting, GameRecord, Played, Rating, Result
 from storage.rows import (
@@ -63,6 +63,7 @@ __all__ = [
     "REFRESH",
     "RESTORED",
     "RESULT",
+    "UNPLACED",
     "Action",
     "Archive",
     "Change",

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from storage import mapping, tables
 from storage.base import Database, is_unreadable, reason_of
 from storage.errors import UnreadableError
-from storage.posting import REFRESH, RESULT, give_up, redirect
+from storage.posting import REFRESH, RESULT, UNPLACED, give_up, redirect
 from storage.rows import OutboxRow, Parcel, Replaced, Traffic
 from storage.scope import OF_POST, Scope
 from storage.tables import events, matches, outbox
@@ -156,7 +156,7 @@ class Outbox(Database):
                     raise
                 damaged = _given_up(connection, row.channel, error)
             noted = damaged is not None or any(one.id == row.id for one in changed)
-            if noted and message is not None and row.match and kind != RESULT:
+            if noted and message is not None and row.match and kind not in (RESULT, UNPLACED):
                 connection.execute(_LATEST_OF.get(kind, _LATEST), values)
             if noted and kind in ("event", REFRESH):
                 connection.execute(_EVENT_POST, {"the_event": row.event, "the_message": message})

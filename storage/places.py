@@ -42,6 +42,16 @@ _HOMES = sa.select(matches.c.id).where(
 _EVENTS = sa.select(events.c.id).where(
     tables.GOING_ON, events.c.guild_id == sa.bindparam("the_guild"), events.c.channel_id == sa.bindparam("the_place")
 )
+_UNPLACED = (
+    sa.select(matches.c.id)
+    .where(
+        tables.UNPLACED,
+        sa.or_(matches.c.event_id.is_not(None), matches.c.started_at >= sa.bindparam("the_time", type_=tables.Utc)),
+        ~_LOST,
+    )
+    .order_by(matches.c.started_at, matches.c.id)
+    .limit(_MOST)
+)
 
 
 class Places(Database):
@@ -58,6 +68,11 @@ class Places(Database):
     async def tired_threads(self, before: datetime, most: int = 100) -> dict[str, int]:
         """The threads of live matches that were not tended since a time, by match, the longest first."""
         return await self._threads(_TIRED, before, most)
+
+    async def unplaced(self, since: datetime, most: int = 100) -> list[str]:
+        """The matches that have no place to be played in, of those without an event that began since a time."""
+        rows = await self._rows(self._own(_UNPLACED, OF_MATCH), the_time=since, the_most=most)
+        return [str(row.id) for row in rows]
 
     async def left_threads(self, before: datetime, most: int = 100) -> dict[str, int]:
         """The threads of matches that were over at a time and that nobody plays in, unless they were tended since."""

@@ -19,6 +19,8 @@ REFRESH = "event-refresh"
 """The kind of parcel that shows an event's post as it is now."""
 RESULT = "result"
 """The kind of parcel that tells what came of a match in another channel than that where it was played."""
+UNPLACED = "unplaced"
+"""The kind of parcel that tells the players of a match in its channel that it has no place to be played in."""
 CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
 """Where what a match has to tell is sent."""
 
@@ -50,7 +52,11 @@ _LET_GO = sa.update(outbox).where(*_GROWING).values(state="pending", next_at=Non
 _WATCH = sa.insert(deadlines)
 _REDIRECT = (
     sa.update(outbox)
-    .where(tables.UNSENT, outbox.c.match_id == sa.bindparam("the_match"), outbox.c.kind.not_in(("refresh", RESULT)))
+    .where(
+        tables.UNSENT,
+        outbox.c.match_id == sa.bindparam("the_match"),
+        outbox.c.kind.not_in(("refresh", RESULT, UNPLACED)),
+    )
     .values(channel_id=sa.bindparam("the_channel"))
 )
 
@@ -129,6 +135,6 @@ def redirect(connection: sa.Connection, match: str, channel: int) -> None:
 
 
 def give_up(connection: sa.Connection, match: str, error: str) -> None:
-    """Give up everything a match still has to send."""
-    waiting = sa.update(outbox).where(tables.UNSENT, outbox.c.match_id == match)
+    """Give up everything a match still has to send, but that it has no place."""
+    waiting = sa.update(outbox).where(tables.UNSENT, outbox.c.match_id == match, outbox.c.kind != UNPLACED)
     connection.execute(waiting.values(state="failed", error=error[:200]))

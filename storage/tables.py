@@ -53,6 +53,7 @@ OVER = sa.text("matches.status = 'over'")
 FOLLOWS = sa.text("matches.rematch_of IS NOT NULL AND matches.status != 'cancelled'")
 WAITING = sa.text("outbox.state IN ('pending', 'sending')")
 LIVE_THREAD = sa.text("matches.status IN ('playing', 'parked') AND matches.thread_id IS NOT NULL")
+UNPLACED = sa.text("matches.status = 'parked' AND matches.reason = 'crowded'")
 LEFT_THREAD = sa.text(
     "matches.status = 'over' AND matches.thread_id IS NOT NULL"
     " AND (matches.tended_at IS NULL OR matches.tended_at < matches.ended_at)"
@@ -125,6 +126,7 @@ sa.Index("matches_event", matches.c.event_id, **_where(IN_EVENT))
 sa.Index("matches_rematch", matches.c.rematch_of, unique=True, **_where(FOLLOWS))
 sa.Index("matches_uncounted", matches.c.ended_at, matches.c.id, **_where(UNCOUNTED))
 sa.Index("matches_live_thread", matches.c.tended_at, **_where(LIVE_THREAD))
+sa.Index("matches_unplaced", matches.c.started_at, **_where(UNPLACED))
 sa.Index("matches_left_thread", matches.c.ended_at, **_where(LEFT_THREAD))
 sa.Index("matches_over", matches.c.variant, matches.c.ended_at, matches.c.id, **_where(OVER))
 

@@ -68,6 +68,7 @@ from bot.app.workers.homes import Homes
 from bot.app.workers.leases import LEASE, Follow, Leases
 from bot.app.workers.old_buttons import OldButtons
 from bot.app.workers.organiser import Organiser
+from bot.app.workers.placing import Placing
 from bot.app.workers.ratings import Rater
 from bot.app.workers.restored import Restored
 from bot.app.workers.scheduler import BEAT, Scheduler
@@ -193,7 +194,8 @@ class App:
         self._old_buttons = OldButtons(matches, messenger)
         self._directs = Directs(matches, messenger, sayer, draw, self.own_kings.question)
         telling = Telling(matches, sayer, draw_table, draw_boards)
-        told = (self._directs, Departures(matches, messenger), telling, self.proofs)
+        placing = Placing(matches, self.vacations, messenger, self._directs, self._steps, sayer)
+        told = (self._directs, Departures(matches, messenger), placing, telling, self.proofs)
         delivery = Delivery(matches, messenger, self._old_buttons, *told, sayer, draw, self._wake)
         self.servers = Servers(matches, self.vacations, messenger, self._wake, self._eraser.forget_server)
         self._sender = Sender(matches, delivery, self._old_buttons, self._steps.halt, self.servers.removed)
@@ -211,7 +213,7 @@ class App:
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = Rater(matches)
         self._backups = () if archive is None or night is None else (Backups(archive, clock, night),)
-        self._threads = Threads(matches, messenger)
+        self._threads = Threads(matches, messenger, placing)
         self._forgetting = Forgetting(matches)
         each = (
             self._sender,

@@ -97,6 +97,14 @@ class RefusedError(UnavailableError):
         self.args = (why,)
 
 
+class NoThreadError(RefusedError):
+    """Discord opens no thread there, and will not soon: there are too many, or it gives a reason of its own."""
+
+
+class NameRefusedError(RefusedError):
+    """Discord does not accept the name of a thread; another one may do."""
+
+
 class LockedError(RefusedError):
     """A thread is archived, and the bot may not wake it: it is locked, or wants a moderator or a member."""
 
@@ -128,7 +136,10 @@ class Messenger(Protocol):
         """Ask for a message there, as that is how a channel is known to be gone or closed."""
 
     async def thread(self, channel: int, message: int, name: str) -> int:
-        """Open a public thread on an own message and return the thread's id; if there is one already, return that."""
+        """Open a public thread on an own message and return the thread's id; if there is one already, return that.
+
+        Raises NameRefusedError, NoThreadError besides.
+        """
 
     def called(self, user: int) -> str | None:
         """What a user is called, if that is known without asking anybody."""
@@ -150,6 +161,9 @@ class Messenger(Protocol):
 
     async def is_in(self, guild: int) -> bool:
         """Whether the bot is in a server, be it that this one has an outage."""
+
+    async def timed_out_until(self, guild: int) -> datetime | None:
+        """The end of the time-out that a moderator of a server has given the bot, if there is one."""
 
     async def is_member(self, guild: int, user: int) -> bool:
         """Whether a user is in a server."""

@@ -21,6 +21,8 @@ from bot.app import (
     LockedError,
     MessageGoneError,
     MessengerError,
+    NameRefusedError,
+    NoThreadError,
     Post,
     RefusedError,
     UnavailableError,
@@ -34,6 +36,10 @@ Result = TypeVar("Result")
 THREAD_MINUTES: Final = 10_080
 SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
+NAME_REFUSALS = (50035, 20031, 200001)
+"""What Discord answers where a thread's name has words that it, or the server, does not allow."""
+BRIEF_REFUSALS = (20028, 40333)
+"""What Discord answers to anything while it refuses to write to a channel, or to be written to at all."""
 RECENT = 10
 """Messages among which the line about a new thread is looked for."""
 ASLEEP = 50083
@@ -171,9 +177,12 @@ class DiscordMessenger:
                 )
         except RefusedError as error:
             refused = error.__cause__
-            if isinstance(refused, discord.HTTPException) and refused.code == HAS_THREAD_ALREADY:
+            code = refused.code if isinstance(refused, discord.HTTPException) else 0
+            if code == HAS_THREAD_ALREADY:
                 return message
-            raise
+            if code in BRIEF_REFUSALS:
+                raise
+            raise (NameRefusedError if code in NAME_REFUSALS else NoThreadError)(str(error)) from error
         return int(made["id"])
 
     def called(self, user: int) -> str | None:
@@ -219,6 +228,15 @@ class DiscordMessenger:
             return own is None or await self.is_member(guild, own.id)
         except (GoneError, ForbiddenError):
             return False
+
+    async def timed_out_until(self, guild: int) -> datetime | None:
+        """Ask for the bot as a member, for a few seconds, as posts wait for it."""
+        own = self._client.user
+        if own is None:
+            return None
+        async with self._request(guild, Rank.REMINDER), asyncio.timeout(PATIENCE):
+            member = await self._client.http.get_member(guild, own.id)
+        return discord.utils.parse_time(member.get("communication_disabled_until"))
 
     async def is_member(self, guild: int, user: int) -> bool:
         """Ask for a member, for a few seconds, as posts may wait for it. Without the server, that is refused."""

@@ -117,6 +117,11 @@ class FakeMessenger:
         self._fail(self.world.faults, "is_in")
         return guild not in self.world.left
 
+    async def timed_out_until(self, guild: int) -> datetime | None:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "timed_out_until")
+        return self.world.timed_out.get(guild)
+
     async def is_member(self, guild: int, user: int) -> bool:
         await asyncio.sleep(0)
         self.world.asked.append((guild, user))

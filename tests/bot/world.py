@@ -54,6 +54,8 @@ class World:
     dark: set[int] = field(default_factory=set)
     hidden: set[tuple[int, int]] = field(default_factory=set)
     """Channels, and the users who cannot see them."""
+    timed_out: dict[int, datetime] = field(default_factory=dict)
+    """Until when the bot is timed out, by server."""
     departed: set[int] = field(default_factory=set)
     """People who have left the server."""
     asked: list[tuple[int, ...]] = field(default_factory=list)

@@ -209,6 +209,9 @@ class Line:
     async def can_see(self, guild: int, channel: int, user: int) -> bool:  # noqa: ARG002 (the port's signature)
         return await self._request(lambda _: True)
 
+    async def timed_out_until(self, guild: int) -> datetime | None:  # noqa: ARG002 (the port's signature)
+        return await self._request(lambda _: None)
+
     def reachable(self, guild: int) -> bool:  # noqa: ARG002 (the port's signature)
         return True
 

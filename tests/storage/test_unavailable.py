@@ -116,6 +116,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "settings": lambda store: store.settings("k"),
     "thought": lambda store: store.thought("a", 1),
     "tired_threads": lambda store: store.tired_threads(NOW),
+    "unplaced": lambda store: store.unplaced(NOW),
     "homes": lambda store: store.homes(9, 1),
     "events_in": lambda store: store.events_in(9, 1),
     "left_threads": lambda store: store.left_threads(NOW),

@@ -40,6 +40,7 @@ from bot.app.match.links import origin_of
 from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin
+from bot.app.match.revival import CROWDED
 from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention, person
 from bot.app.ratings.eligibility import is_rated
@@ -208,6 +209,8 @@ class Challenges(Commands):
         """The answer to whoever has started a match in a server, as soon as it is known where it is played."""
         await self._matches.places.wait(done.match)
         match = await self._matches.row(done.match)
+        if match is not None and match.status == "parked" and match.reason == CROWDED:
+            return replace(done, key="done-unplaced")
         if match is None or match.guild is None or match.place is None:
             return done
         return replace(done, key="done-started-in", values={**done.values, "thread": f"<#{match.place}>"})

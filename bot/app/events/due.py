@@ -154,8 +154,10 @@ def _silent(state: EventState) -> Silence | None:
 
 def _beginning(state: EventState) -> Begin | None:
     """The games that can begin now, in the order of rounds and tables."""
+    if any(game.standing == "waiting" and game.id in state.facts for game in state.games):
+        return None  # those have no place to be played in, and come first
     limit = state.terms.at_once
-    playing = Counter(entry for game in state.games if game.standing == "playing" for entry in game.entries)
+    playing = _playing(state)
     found: list[Game] = []
     for one in state.tournament.rounds:
         for game in one.games:
@@ -169,3 +171,18 @@ def _beginning(state: EventState) -> Begin | None:
 
 def _are_busy(entries: Collection[int], playing: Counter[int], limit: int) -> bool:
     return any(playing[entry] >= limit for entry in entries)
+
+
+def may_go_on(state: EventState, match: str) -> bool:
+    """Whether a game may start now that had no place to be played in when it was opened."""
+    game = state.game(match)
+    if game is None or game.standing != "waiting" or state.ending:
+        return False
+    if state.event.status != "running" or state.event.halted is not None:
+        return False
+    return not (state.terms.at_once and _are_busy(game.entries, _playing(state), state.terms.at_once))
+
+
+def _playing(state: EventState) -> Counter[int]:
+    """Return how many games each entry is playing."""
+    return Counter(entry for game in state.games if game.standing == "playing" for entry in game.entries)

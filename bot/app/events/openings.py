@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import pairwise
+from typing import Any
 
 import engine
 from bot.app.events.state import EventState
@@ -87,10 +88,16 @@ def _with_turn(match: Match, genesis: str) -> Match:
 
 def _parcels(matches: Repository, state: EventState, game: Game, at: datetime) -> tuple[Parcel, ...]:
     """The line that announces the game, the thread on it, and the first turn in that."""
-    number = next(number for number, one in enumerate(state.tournament.rounds, 1) if game in one.games)
-    where = {"event": state.event.name, "round": number, "table": game.table}
+    values = thread_values(state, game)
+    where = {name: value for name, value in values.items() if name != "numbers"}
     return (
         Parcel("game", 0, nonce(matches.chance), where, due=at),
-        Parcel("thread", 0, nonce(matches.chance), {**where, "numbers": list(game.entries)}),
+        Parcel("thread", 0, nonce(matches.chance), values),
         Parcel("turn", 0, nonce(matches.chance), buttons=True),
     )
+
+
+def thread_values(state: EventState, game: Game) -> dict[str, Any]:
+    """Return what the thread of a game is named by."""
+    number = next(number for number, one in enumerate(state.tournament.rounds, 1) if game in one.games)
+    return {"event": state.event.name, "round": number, "table": game.table, "numbers": list(game.entries)}

@@ -14,6 +14,7 @@ import engine
 from bot.app.events.formats import FORMATS, Format
 from bot.app.events.terms import Terms, terms_of
 from bot.app.events.tournament import Game, Round, Standing, Tournament
+from bot.app.match.revival import CROWDED
 from storage import Event, EventAction, Fact, WholeEvent
 
 SILENT = 2
@@ -306,6 +307,8 @@ def _standing(state: EventState, game: Game, fact: Fact | None, decision: Decisi
     if fact.status == "over":
         scores = _scored(state, game, fact)
         return _settled(game, "over" if scores else "annulled", scores)
+    if fact.status == "parked" and fact.reason == CROWDED and not fact.moves:
+        return replace(game, standing="waiting")
     return replace(game, standing="playing")
 
 

@@ -33,7 +33,7 @@ from bot.app.match.seats import manages
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError, State
 from bot.app.ports import Clock, Meter, NoMeter
-from storage import Action, Change, ConflictError, Match, News, Secret, Store, Timer, UnreadableError, Written
+from storage import Action, Change, ConflictError, Match, News, Parcel, Secret, Store, Timer, UnreadableError, Written
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
@@ -275,8 +275,11 @@ class Repository:
         if written.grown is not None:
             self.timed(written.grown)
 
-    async def park(self, match: Match, why: str) -> None:
-        """Set a match aside, with the reason `parked-<why>`, and have someone told who can act."""
+    async def park(self, match: Match, why: str, parcels: tuple[Parcel, ...] = (), *, alerts: bool = True) -> None:
+        """Set a match aside, with the reason `parked-<why>`, and have someone told who can act.
+
+        `parcels` tell more; without `alerts` nobody is told in private.
+        """
         current = await self.row(match.id)
         if current is None or current.status not in ("challenge", "playing"):
             await self.store.give_up(match.id, why)
@@ -285,7 +288,9 @@ class Repository:
         if current.status == "challenge":  # nothing is lost by opening another
             fields = {"status": "cancelled", "reason": why, "ended_at": self.clock.now()}
         told = Timer("parked", self.clock.now(), match.id)
-        change = Change(match.id, current.version, current.status, fields=fields, timers=(told,))
+        change = Change(
+            match.id, current.version, current.status, fields=fields, timers=(told,) if alerts else (), parcels=parcels
+        )
         await self.store.write(change, self.clock.now())
         self.forget(match.id)
         self.timed(told.at)

@@ -10,7 +10,9 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import LEFT
 from bot.app.match.snapshot import Snapshot
 
-REVIVABLE = (LEFT, "forbidden", "locked", "busy", "crowded", "fault", "newer", "unreadable")
+CROWDED = "crowded"
+"""The reason of a match on hold for which Discord opens no thread while another one is played in its channel."""
+REVIVABLE = (LEFT, "forbidden", "locked", "busy", CROWDED, "fault", "newer", "unreadable")
 """Reasons for setting a match aside that somebody may have put right."""
 
 

@@ -74,6 +74,18 @@ def thread_name(say: Say, match: Match, place: Mapping[str, Any], called: Callab
     return shortened(f"R{place['round']} T{place['table']} · {' – '.join(players)} · {event}", LONGEST_NAME)
 
 
+def bare_thread_name(match: Match) -> str:
+    """Return a name for a game's thread without names of people or events, which a server may not allow."""
+    return match.id[:LONGEST_NAME]
+
+
+def unplaced_post(say: Say, match: Match, nonce: str) -> Post:
+    """Tell the players of a match that it has no place to be played in."""
+    joined = people(seat.user for seat in match.seats if seat.holder == "joined")
+    lines = [say("post-unplaced", match=match.id), " ".join(map(mention, joined))]
+    return Post(match.id, match.version, "\n".join(lines), mentions=joined, nonce=nonce, language=say.language)
+
+
 _CLOSED = {"declined": "challenge-declined", "expired": "challenge-expired"}
 
 

@@ -35,7 +35,7 @@ from bot.app.posts.notices import (
     game_post,
     needs_reminder,
     reminder_post,
-    thread_name,
+    unplaced_post,
 )
 from bot.app.posts.results import result_post
 from bot.app.posts.rounds import Told
@@ -47,7 +47,8 @@ from bot.app.say import Say
 from bot.app.workers.departures import Departures
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
-from storage import REFRESH, RESULT, ConflictError, Match, OutboxRow, StoreUnavailableError
+from bot.app.workers.placing import Placing, check_time_out
+from storage import REFRESH, RESULT, UNPLACED, Match, OutboxRow, StoreUnavailableError
 
 log = logging.getLogger(__name__)
 ACTIONS = ("turn", "call", "notice")
@@ -74,6 +75,7 @@ class Delivery:
         old_buttons: OldButtons,
         directs: Directs,
         departures: Departures,
+        placing: Placing,
         telling: Telling,
         proofs: Proofs,
         sayer: Callable[[str], Say],
@@ -85,6 +87,7 @@ class Delivery:
         self._old_buttons = old_buttons
         self._directs = directs
         self._departures = departures
+        self._placing = placing
         self._draw = draw
         self._matches = matches
         self._messenger = messenger
@@ -98,7 +101,9 @@ class Delivery:
         match = await self._match(row)
         say = self._sayer(match.language)
         if row.parcel.kind == "thread":
-            await self._open_thread(row, match, say)
+            await self._open_thread(row, match)
+            return None
+        if row.parcel.kind == UNPLACED and match.status != "parked":
             return None
         if row.parcel.kind == "refresh":
             if match.challenge_message is not None:
@@ -164,6 +169,8 @@ class Delivery:
             return game_post(say, match, given, own)
         if kind == "thought":
             return thought_post(say, match, given, own)
+        if kind == UNPLACED:
+            return unplaced_post(say, match, own)
         if kind == "expired":
             return expired_post(say, match, own)
         return dropped_post(say, match, given["user"], own)
@@ -252,31 +259,16 @@ class Delivery:
                     return found.message
         return None
 
-    async def _open_thread(self, row: OutboxRow, match: Match, say: Say) -> None:
-        thread: int | None = None
-        if match.challenge_message is not None:
-            name = thread_name(say, match, row.parcel.payload, self._messenger.called)
-            try:
-                thread = await self._messenger.thread(row.channel, match.challenge_message, name)
-            except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
-                if isinstance(error, RefusedError) and row.attempts < REFUSALS:
-                    raise
-                log.info("%s is played in the channel: %r", match.id, error)
-
-        async def settle() -> None:
-            try:
-                await self._matches.store.thread_opened(match.id, row.id, thread)
-            except ConflictError:
-                await self._matches.park(match, "crowded")
-            finally:  # it may have become durable although it failed
-                self._matches.forget(match.id)
-            self._matches.places.known(match.id)
-
-        await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
+    async def _open_thread(self, row: OutboxRow, match: Match) -> None:
+        thread = await self._placing.open(row, match)
         if thread is not None:
             self._wake(thread)
             with suppress(MessengerError):  # the line is only in the way
                 await self._messenger.hush(row.channel, thread)
+
+    async def check_time_out(self, guild: int | None) -> None:
+        """Raise UnavailableError while the bot is timed out in a server."""
+        await check_time_out(self._messenger, self._matches.clock, guild)
 
 
 def _is_same(post: Post, found: FoundMessage) -> bool:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -28,6 +29,8 @@ from storage import Change, Heading, Match, Parcel, StoreUnavailableError, Timer
 log = logging.getLogger(__name__)
 Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
 """What a seat is asked in private, with a picture in the colours of a theme."""
+UNPLACED_AGAIN = timedelta(days=1)
+"""After what time it is told again that games of an event have no threads."""
 Work = Callable[[], Coroutine[Any, Any, None]]
 
 
@@ -44,6 +47,8 @@ class Directs(Worker[Work]):
         self._question = question
         self._telling = set[int]()
         """The timers that want it told that a match was set aside, while that is being done."""
+        self._unplaced: dict[str, datetime] = {}
+        """When it was told of events that games of them have no threads."""
         super().__init__(KeyedTasks("the private message of", self._attempt, matches.clock))
 
     async def _attempt(self, work: Work) -> None:
@@ -134,6 +139,22 @@ class Directs(Worker[Work]):
             text = say("dm-event-unpaired", name=event.name, event=event.id)
         else:
             text = say("dm-event-halted", name=event.name, event=event.id, why=say(f"parked-{why}"))
+        await self._send(event.created_by, Post(event.id, 0, text, language=say.language))
+
+    def tell_unplaced(self, state: EventState) -> None:
+        """Tell whoever created an event that games of it have no threads; once in a while, however many there are."""
+        event, now = state.event, self._matches.clock.now()
+        if event.id not in self._unplaced or now - self._unplaced[event.id] >= UNPLACED_AGAIN:
+            self._unplaced[event.id] = now
+            self._tasks.wake(partial(self._tell_unplaced, state))
+
+    async def _tell_unplaced(self, state: EventState) -> None:
+        event = state.event
+        if is_ghost(event.created_by):
+            return
+        chosen = await self._matches.preferences.player(event.created_by)
+        say = self._sayer(chosen.language or chosen.heard or event.language)
+        text = say("dm-event-unplaced", name=event.name, event=event.id, channel=f"<#{event.channel}>")
         await self._send(event.created_by, Post(event.id, 0, text, language=say.language))
 
     # A seat's true king

@@ -132,7 +132,10 @@ class Sender(Worker[int]):
     async def _closed(self, row: OutboxRow, error: Exception) -> None:
         """Where a channel is closed to the bot, so may be the whole server."""
         try:
-            removed = await self._removed(await self._matches.store.server_of(row.id))
+            guild = await self._matches.store.server_of(row.id)
+            if isinstance(error, ForbiddenError):
+                await self._delivery.check_time_out(guild)
+            removed = await self._removed(guild)
         except UnavailableError as busy:
             await self._later(row, busy.retry_after, error)
         else:

@@ -12,10 +12,14 @@ from bot.app.errors import AppError
 from bot.app.match.repository import Repository
 from bot.app.ports import GoneError, Messenger, MessengerError, UnavailableError
 from bot.app.workers.homes import set_aside
+from bot.app.workers.placing import Placing
 from bot.app.workers.tasks import KeyedTasks, Worker
+from storage import UNPLACED
 
 log = logging.getLogger(__name__)
 ALL = "all"
+PLACING_PERIOD = timedelta(minutes=10)
+"""How often threads are asked for that Discord refused."""
 PERIOD = timedelta(hours=1)
 """How often it is looked which are to be tended."""
 AWAKE = timedelta(days=6)
@@ -27,20 +31,28 @@ FAREWELL = timedelta(days=1)
 class Threads(Worker[str]):
     """Tends one thread after the other, as nobody waits for it. What fails is done at another time."""
 
-    def __init__(self, matches: Repository, messenger: Messenger) -> None:
+    def __init__(self, matches: Repository, messenger: Messenger, placing: Placing) -> None:
         super().__init__(KeyedTasks("the tending of", self._tend, matches.clock))
         self._matches = matches
         self._messenger = messenger
+        self._placing = placing
         self._looked: datetime | None = None
+        self._placed: datetime | None = None
 
     async def search(self) -> None:
         """Look whether there is something to be done, now and then."""
         now = self._matches.clock.now()
+        if UNPLACED not in self._tasks and (self._placed is None or now - self._placed >= PLACING_PERIOD):
+            self._placed = now
+            self._tasks.wake(UNPLACED)
         if ALL not in self._tasks and (self._looked is None or now - self._looked >= PERIOD):
             self._looked = now
             self._tasks.wake(ALL)
 
-    async def _tend(self, _what: str) -> None:
+    async def _tend(self, what: str) -> None:
+        if what == UNPLACED:
+            await self._placing.retry()
+            return
         store, now = self._matches.store, self._matches.clock.now()
         await self._each(await store.tired_threads(now - AWAKE), self._messenger.stir)
         await self._each(await store.left_threads(now - FAREWELL), self._messenger.archive)

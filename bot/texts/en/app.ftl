@@ -78,6 +78,7 @@ done-started = `{ $match }` begins. Find it with /games.
 note-no-thread = I may not create public threads here, so it is played in this channel.
 note-no-history = I may not read the message history here: if I am stopped while I post, that post may come twice.
 done-started-in = `{ $match }` begins in { $thread }.
+done-unplaced = `{ $match }` is full, but it can’t start yet: Discord refuses a thread, and another game is being played in this channel. It starts by itself once there is room. To start now, use /move-here in another channel.
 done-chosen = Your true king in `{ $match }` is **{ $king }**. Only you can see this; /king shows it again.
 done-joined = You have joined `{ $match }`. It begins when every seat is taken.
 done-declined = You have declined `{ $match }`.
@@ -123,6 +124,8 @@ parked-unreadable = what I had stored of it is damaged (whoever runs me can rest
 dm-cancelled = Your challenge `{ $match }` could not be kept up: { $why }. Open another one with /play.
 dm-parked = Your game `{ $match }` is set aside: { $why }. Bring it to another channel with /move-here, or ask a server manager for help: then /move goes on with it, or /abort ends it.
 dm-moved = Your game of { $game } (`{ $match }`) now continues here: { $where }
+dm-event-unplaced = Discord refuses threads in { $channel }, so some games of **{ $name }** (`{ $event }`) can’t start yet. They start by themselves once threads can be opened again. Check my permissions, and archive threads that no one needs.
+post-unplaced = `{ $match }` can’t start yet: Discord refuses a thread, and another game is being played in this channel. No clock is running. The game starts by itself once there is room. To start now, use /move-here in another channel.
 
 permission-post = send messages
 permission-attach = attach files

@@ -78,6 +78,7 @@ done-started = `{ $match }` commence. Retrouvez-la avec /games.
 note-no-thread = Je ne peux pas créer de fils publics ici : la partie se joue dans ce salon.
 note-no-history = Je ne peux pas lire l’historique des messages ici : si l’on m’arrête pendant que je publie, ce message peut paraître deux fois.
 done-started-in = `{ $match }` commence dans { $thread }.
+done-unplaced = `{ $match }` est complète, mais ne peut pas encore commencer : Discord refuse un fil, et une autre partie se joue dans ce salon. Elle commencera dès qu’il y aura de la place. Pour commencer maintenant, utilisez /move-here dans un autre salon.
 done-chosen = Votre vrai roi dans `{ $match }` : **{ $king }**. Vous seul·e le voyez ; /king le montre à nouveau.
 done-joined = Vous participez à `{ $match }`. La partie commence dès que toutes les places sont prises.
 done-declined = Vous avez décliné `{ $match }`.
@@ -123,6 +124,8 @@ parked-unreadable = ce que j’en avais enregistré est abîmé (qui m’héberg
 dm-cancelled = Votre proposition `{ $match }` n’a pas pu être maintenue : { $why }. Faites-en une autre avec /play.
 dm-parked = Votre partie `{ $match }` est mise de côté : { $why }. Déplacez-la dans un autre salon avec /move-here, ou demandez de l’aide à la gestion du serveur : ensuite /move la reprend, ou /abort l’arrête.
 dm-moved = Votre partie de { $game } (`{ $match }`) continue maintenant ici : { $where }
+dm-event-unplaced = Discord refuse les fils dans { $channel } : des parties de **{ $name }** (`{ $event }`) ne peuvent pas encore commencer. Elles commenceront d’elles-mêmes dès que des fils pourront être ouverts. Vérifiez mes permissions et archivez les fils devenus inutiles.
+post-unplaced = `{ $match }` ne peut pas encore commencer : Discord refuse un fil, et une autre partie se joue dans ce salon. Aucune pendule ne tourne. La partie commencera dès qu’il y aura de la place. Pour commencer maintenant, utilisez /move-here dans un autre salon.
 
 permission-post = d’envoyer des messages
 permission-attach = de joindre des fichiers

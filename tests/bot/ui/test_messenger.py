@@ -18,6 +18,8 @@ from bot.app import (
     LockedError,
     MessageGoneError,
     Messenger,
+    NameRefusedError,
+    NoThreadError,
     Post,
     RefusedError,
     UnavailableError,
@@ -293,6 +295,36 @@ async def test_messages_of_another_time_are_not_even_asked_for() -> None:
     since, until = BEGAN + timedelta(seconds=1000), BEGAN + timedelta(seconds=1100)
     assert await own_messages(channel, since=since, until=until) == []
     assert 100 <= channel.read <= 102
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        (160006, NoThreadError),
+        (160007, NoThreadError),
+        (40006, NoThreadError),
+        (50035, NameRefusedError),
+        (20031, NameRefusedError),
+        (200001, NameRefusedError),
+        (40333, RefusedError),
+        (20028, RefusedError),
+    ],
+)
+async def test_a_refused_thread_tells_what_may_heal_it(code: int, expected: type[Exception]) -> None:
+    with pytest.raises(expected) as caught:
+        await messenger(FakeChannel(), http_error(discord.HTTPException, 400, code)).thread(5, 77, "Yalta")
+    assert type(caught.value) is expected
+
+
+@pytest.mark.parametrize("until", [None, "2026-01-01T00:00:00+00:00"])
+async def test_a_time_out_of_the_bot_is_read_from_its_member(until: str | None) -> None:
+    client: Any = FakeClient(FakeChannel())
+
+    async def member(_guild: int, _user: int) -> dict[str, Any]:
+        return {"communication_disabled_until": until}
+
+    client.http.get_member = member
+    assert await DiscordMessenger(client, linked, nobody).timed_out_until(1) == (BEGAN if until else None)
 
 
 @pytest.mark.parametrize(

@@ -375,12 +375,6 @@ async def test_a_challenge_that_was_refused_for_long_is_posted_once_that_heals(i
     await it.app.challenges.join(it.call(BEN, match))
 
 
-async def test_a_match_whose_thread_is_refused_for_long_is_played_in_the_channel(it: Club) -> None:
-    it.world.faults["thread"] = [RefusedError("too many threads") for _ in range(20)]
-    await it.begin("connexes", ANNA, BEN)
-    assert {sent.channel for sent in it.world.messages} == {CHANNEL}
-
-
 async def test_that_no_thread_is_opened_where_another_match_is_played_is_told_in_its_own_words(it: Club) -> None:
     await it.challenge(ANNA, "connexes", computers=1, room=Room(CHANNEL, can_thread=False))
     it.world.faults["thread"] = [ForbiddenError()]

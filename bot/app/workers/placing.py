@@ -1,0 +1,162 @@
+"""Find the place that a match is played in: a thread of its own, or else its channel, one match per channel."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from bot.app.commands.vacations import Vacations
+from bot.app.errors import AppError, ChannelBusyError
+from bot.app.events.due import may_go_on
+from bot.app.events.openings import thread_values
+from bot.app.events.state import EventState
+from bot.app.events.steps import Steps
+from bot.app.match.names import nonce
+from bot.app.match.repository import Repository
+from bot.app.match.revival import CROWDED, take_up
+from bot.app.ports import (
+    Clock,
+    ForbiddenError,
+    GoneError,
+    MessageGoneError,
+    Messenger,
+    NameRefusedError,
+    NoThreadError,
+    RefusedError,
+    UnavailableError,
+)
+from bot.app.posts.notices import bare_thread_name, thread_name
+from bot.app.say import Say
+from bot.app.workers.directs import Directs
+from storage import UNPLACED, ConflictError, Match, OutboxRow, Parcel
+
+log = logging.getLogger(__name__)
+ATTEMPTS = 2
+"""How often a thread is asked for where Discord refuses everything for a moment."""
+TIME_OUT_CHECK_SECONDS = 600.0
+"""How often a post is tried while a moderator has timed the bot out, as that may be ended early."""
+STALE = timedelta(days=7)
+"""How long ago a match without an event may have begun to be started later."""
+
+
+async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None) -> None:
+    """Raise UnavailableError while the bot is timed out in a server, with the time to wait."""
+    until = None if guild is None else await messenger.timed_out_until(guild)
+    if until is not None and until > clock.now():
+        raise UnavailableError(min((until - clock.now()).total_seconds() + 1, TIME_OUT_CHECK_SECONDS))
+
+
+class Placing:
+    """Opens threads. A match whose thread is refused is played in its channel, or put on hold until there is one."""
+
+    def __init__(
+        self,
+        matches: Repository,
+        vacations: Vacations,
+        messenger: Messenger,
+        directs: Directs,
+        steps: Steps,
+        sayer: Callable[[str], Say],
+    ) -> None:
+        self._matches = matches
+        self._vacations = vacations
+        self._messenger = messenger
+        self._directs = directs
+        self._steps = steps
+        self._sayer = sayer
+
+    async def open(self, row: OutboxRow, match: Match) -> int | None:
+        """Settle where a match is played, and return its thread. Raises UnavailableError to be called again."""
+        thread = await self._thread(match, row.parcel.payload, row.attempts)
+
+        async def settle() -> None:
+            try:
+                await self._matches.store.thread_opened(match.id, row.id, thread)
+            except ConflictError:
+                await self._hold(match)
+            finally:  # it may have become durable although it failed
+                self._matches.forget(match.id)
+            self._matches.places.known(match.id)
+
+        await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
+        return thread
+
+    async def _hold(self, match: Match) -> None:
+        """Put a match on hold that has no place, and tell all its players."""
+        told = Parcel(UNPLACED, match.version, nonce(self._matches.chance))
+        await self._matches.park(match, CROWDED, (told,), alerts=match.event is None)
+        if match.event is not None:
+            self._matches.event_moved(match.event)
+            if (state := await self._steps.state(match.event)) is not None:
+                self._directs.tell_unplaced(state)
+
+    async def _thread(self, match: Match, place: Mapping[str, Any], attempt: int) -> int | None:
+        """Open the thread of a match; None if Discord refuses it."""
+        if match.challenge_message is None:
+            return None
+        say = self._sayer(match.language)
+        names = (thread_name(say, match, place, self._messenger.called), bare_thread_name(match))
+        for name in names:
+            try:
+                return await self._messenger.thread(match.channel, match.challenge_message, name)
+            except NameRefusedError as error:
+                log.info("the name of the thread of %s is refused: %r", match.id, error)
+            except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
+                if isinstance(error, ForbiddenError):
+                    await check_time_out(self._messenger, self._matches.clock, match.guild)
+                if isinstance(error, RefusedError) and not isinstance(error, NoThreadError) and attempt < ATTEMPTS:
+                    raise
+                log.info("there is no thread for %s: %r", match.id, error)
+                return None
+        return None
+
+    async def retry(self) -> None:
+        """Start the matches that had no place, as far as there is one now."""
+        store, full = self._matches.store, set[int]()
+        for name in await store.unplaced(self._matches.clock.now() - STALE):
+            match = await self._matches.row(name)
+            if match is None or match.channel in full:
+                continue
+            try:
+                if not await self._start(match):
+                    full.add(match.channel)
+            except UnavailableError as error:
+                log.info("%s is started later: %s", name, error)
+                full.add(match.channel)
+            except AppError as error:
+                log.info("%s cannot be started: %r", name, error)
+
+    async def _start(self, match: Match) -> bool:
+        """Start a match that had no place; False if its channel still takes none."""
+        place: dict[str, Any] = {}
+        if match.event is not None:
+            state = await self._steps.state(match.event)
+            if state is None or not may_go_on(state, match.id):
+                return True
+            place = _values(state, match.id)
+        thread = match.thread or await self._thread(match, place, ATTEMPTS)
+        try:
+            started = await self._matches.alone(match.id, partial(self._take_up, match.id, thread))
+        except ChannelBusyError:
+            return False
+        if started:
+            await self._vacations.apply_to(match.id)
+        if started and match.event is not None:
+            self._matches.event_moved(match.event)
+        return True
+
+    async def _take_up(self, name: str, thread: int | None) -> bool:
+        snapshot = await self._matches.snapshot(name)
+        match = snapshot.match
+        if match.status != "parked" or match.reason != CROWDED:
+            return False
+        await take_up(self._matches, snapshot, thread or match.channel, thread=thread)
+        return True
+
+
+def _values(state: EventState, name: str) -> dict[str, Any]:
+    game = state.game(name)
+    return {} if game is None else thread_values(state, game)
