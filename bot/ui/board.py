@@ -11,7 +11,7 @@ from discord.app_commands import Command, Range
 from bot.app import PARTS, BoardView, BoardWords, Choice, Frame, Pondered
 from bot.ui.autocomplete import autocompletion, given, matches
 from bot.ui.custom_ids import ComponentId, number_in
-from bot.ui.links import MAX_MESSAGE
+from bot.ui.limits import MAX_MESSAGE
 from bot.ui.messenger import picture
 from bot.ui.translator import text
 from bot.ui.views import button, post_view, view

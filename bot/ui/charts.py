@@ -10,7 +10,7 @@ from discord.app_commands import Choice, Command
 
 from bot.app import Chart
 from bot.ui.games import finished_button
-from bot.ui.links import MAX_MESSAGE
+from bot.ui.limits import MAX_MESSAGE
 from bot.ui.messenger import picture
 from bot.ui.translator import text
 from bot.ui.variants import Variants

@@ -13,7 +13,7 @@ from bot.app import App, Call, Choice, Say
 from bot.ui.answers import run_command
 from bot.ui.autocomplete import after_dot, autocompletion
 from bot.ui.custom_ids import ComponentId
-from bot.ui.links import MAX_MESSAGE
+from bot.ui.limits import MAX_MESSAGE
 from bot.ui.messenger import attachment, picture
 from bot.ui.translator import text
 from bot.ui.views import button, view

@@ -12,7 +12,7 @@ from bot.app import Game, Say
 from bot.app.errors import SeveralLostError, SeveralMatchesError
 from bot.app.posts.wording import all_named, jump, moment, named, short, title
 from bot.ui.custom_ids import ComponentId
-from bot.ui.links import MAX_MESSAGE
+from bot.ui.limits import MAX_MESSAGE
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import button, view

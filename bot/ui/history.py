@@ -11,7 +11,7 @@ from bot.app import HistoryPage
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures
 from bot.ui.custom_ids import ComponentId
-from bot.ui.links import MAX_MESSAGE
+from bot.ui.limits import MAX_MESSAGE
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import button, menu_of, view

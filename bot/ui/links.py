@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-MAX_MESSAGE = 2000
-"""Characters that a message may have."""
+from bot.ui.limits import MAX_MESSAGE
 
 # Code, addresses and what stands in angle brackets are passed over; a command stands by itself.
 _COMMAND = re.compile(

@@ -27,6 +27,7 @@ from bot.app import (
     RefusedError,
     UnavailableError,
 )
+from bot.ui import limits
 from bot.ui.links import plain
 from bot.ui.names import Names
 from bot.ui.pace import Pace, Rank
@@ -173,7 +174,7 @@ class DiscordMessenger:
             async with self._request(channel, Rank.TURN):
                 # The public method needs the guild in the cache, this one only ids.
                 made = await self._client.http.start_thread_with_message(
-                    channel, message, name=name, auto_archive_duration=THREAD_MINUTES
+                    channel, message, name=limits.thread_name(name), auto_archive_duration=THREAD_MINUTES
                 )
         except RefusedError as error:
             refused = error.__cause__
@@ -341,4 +342,4 @@ def attachment(name: str, text: str) -> discord.File:
 
 def picture(data: bytes, name: str, alt: str) -> discord.File:
     """An attachment with its alternative text."""
-    return discord.File(io.BytesIO(data), filename=name, description=alt[:1024] or None)
+    return discord.File(io.BytesIO(data), filename=name, description=limits.alt_text(alt))

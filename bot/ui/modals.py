@@ -9,9 +9,8 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.ui import limits
 from bot.ui.custom_ids import ComponentId
-
-_KEPT = 1900
 
 
 def form(
@@ -21,13 +20,13 @@ def form(
     field: ui.TextInput[ui.Modal] = ui.TextInput(
         style=discord.TextStyle.paragraph,
         custom_id="text",
-        placeholder=hint[:100] or None,
-        default=value or None,
+        placeholder=limits.input_placeholder(hint),
+        default=value[:most] or None,
         required=False,
         max_length=most,
     )
-    made = ui.Modal(title=title[:45], custom_id=_form_id(name, [value]), timeout=None)
-    made.add_item(ui.Label(text=label[:45], description=help_[:100] or None, component=field))
+    made = ui.Modal(title=limits.title(title), custom_id=_form_id(name, [value]), timeout=None)
+    made.add_item(ui.Label(text=limits.title(label), description=limits.description(help_), component=field))
     made.stop()  # discord.py keeps none: what is sent is understood from the id, even after a restart
     return made
 
@@ -37,15 +36,19 @@ def line_field(
 ) -> ui.Label[ui.Modal]:
     """One line of a form with several, which may be left empty."""
     field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=name, placeholder=hint[:100] or None, default=value or None, required=False, max_length=most
+        custom_id=name,
+        placeholder=limits.input_placeholder(hint),
+        default=value[:most] or None,
+        required=False,
+        max_length=most,
     )
-    return ui.Label(text=label[:45], description=help_[:100] or None, component=field)
+    return ui.Label(text=limits.title(label), description=limits.description(help_), component=field)
 
 
 def fields_form(name: ComponentId, title: str, fields: Sequence[ui.Label[ui.Modal]]) -> ui.Modal:
     """A form with up to five fields."""
     presets = [str(getattr(field.component, "default", "") or "") for field in fields]
-    made = ui.Modal(title=title[:45], custom_id=_form_id(name, presets), timeout=None)
+    made = ui.Modal(title=limits.title(title), custom_id=_form_id(name, presets), timeout=None)
     for field in fields:
         made.add_item(field)
     made.stop()
@@ -68,6 +71,6 @@ def fields_of(data: Any) -> dict[str, str]:
 
 
 def kept(text: str) -> str:
-    """What somebody wrote, given back to them for another try."""
+    """A text that a person typed, given back for another try; an answer that is too long has it as a file."""
     plain = text.strip().replace("`", "'")
-    return f"```\n{plain[:_KEPT]}\n```"
+    return f"```\n{plain}\n```"

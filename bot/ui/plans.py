@@ -12,7 +12,7 @@ from bot.app import MAX_PLAN, Choice, Planned
 from bot.app.errors import PlanError
 from bot.ui.autocomplete import autocompletion, given, matches, without_brackets
 from bot.ui.custom_ids import ComponentId, number_in
-from bot.ui.links import MAX_MESSAGE
+from bot.ui.limits import MAX_MESSAGE
 from bot.ui.modals import form, kept
 from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, view

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from bot.app import Button, Choice
+from bot.ui import limits
 from bot.ui.custom_ids import ComponentId
 
 MAX_OPTIONS = 25
@@ -34,7 +35,9 @@ def button(
     emoji: discord.PartialEmoji | None = None,
 ) -> ui.Button[ui.View]:
     """A button; `style` is one of `bot.app.ports.Style`."""
-    return ui.Button(label=label[:80], style=discord.ButtonStyle[style], custom_id=str(name), row=row, emoji=emoji)
+    return ui.Button(
+        label=limits.button_label(label), style=discord.ButtonStyle[style], custom_id=str(name), row=row, emoji=emoji
+    )
 
 
 def post_view(match: str, version: int, buttons: Sequence[Button]) -> ui.View | None:
@@ -49,9 +52,17 @@ def menu_of(
     name: ComponentId, choices: Sequence[Choice], hint: str, count: int = 1, row: int = 0
 ) -> ui.Select[ui.View]:
     """A menu in which exactly `count` entries are chosen."""
-    options = [discord.SelectOption(label=choice.label, value=choice.value) for choice in choices[:MAX_OPTIONS]]
+    options = [
+        discord.SelectOption(label=limits.choice_name(choice.label), value=choice.value)
+        for choice in choices[:MAX_OPTIONS]
+    ]
     return ui.Select(
-        custom_id=str(name), placeholder=hint[:150], options=options, row=row, min_values=count, max_values=count
+        custom_id=str(name),
+        placeholder=limits.placeholder(hint),
+        options=options,
+        row=row,
+        min_values=count,
+        max_values=count,
     )
 
 
@@ -65,10 +76,13 @@ def preset_menu(
     several: bool = False,
 ) -> ui.Select[ui.View]:
     """A menu that shows what is chosen already: one entry, or `several` or none."""
-    options = [discord.SelectOption(label=c.label[:100], value=c.value, default=c.value in chosen) for c in choices]
+    options = [
+        discord.SelectOption(label=limits.choice_name(c.label), value=c.value, default=c.value in chosen)
+        for c in choices
+    ]
     return ui.Select(
         custom_id=str(name),
-        placeholder=hint,
+        placeholder=limits.placeholder(hint),
         options=options,
         row=row,
         min_values=0 if several else 1,

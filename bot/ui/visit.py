@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
@@ -12,6 +13,7 @@ from discord import ui
 
 from bot.app import App, Call, PlayerSettings, Room, Say, Unfit
 from bot.texts import sayer
+from bot.ui import limits
 from bot.ui.emojis import Emojis
 from bot.ui.names import Names, public_name
 from bot.ui.variants import Variants
@@ -22,6 +24,9 @@ WITH_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
 WITH_VOICES = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
 _NOBODY = discord.AllowedMentions.none()
 _SETTINGS = "settings"
+WHOLE_ANSWER = "answer.txt"
+"""The file with an answer that is too long for a message."""
+MAX_FILES = 10
 log = logging.getLogger(__name__)
 
 
@@ -206,7 +211,7 @@ class Visit:
 
     async def answer(self, text: str, view: ui.View | None = None, files: Sequence[discord.File] = ()) -> None:
         """Give the answer, seen by the caller alone. The commands in it become links."""
-        text = self._clickable(text)
+        text, files = self._fitting(text, files)
         response = self.interaction.response
         extra: dict[str, Any] = {"view": view} if view else {}
         if self._updating and not self.in_place:
@@ -226,11 +231,19 @@ class Visit:
         # Their list of commands speaks the language of their Discord, whichever they chose for us.
         return self.client.clickable(text, self.interaction.locale.value.partition("-")[0])
 
+    def _fitting(self, text: str, files: Sequence[discord.File]) -> tuple[str, Sequence[discord.File]]:
+        """An answer with its commands as links; if it is too long, it is cut and comes whole in a file."""
+        text = self._clickable(text)
+        if len(text) <= limits.MAX_MESSAGE:
+            return text, files
+        whole = discord.File(io.BytesIO(text.encode()), filename=WHOLE_ANSWER)
+        return limits.message(text), [*files, whole][:MAX_FILES]
+
     async def send_modal(self, form: ui.Modal) -> None:
         """Open a form; what is written into it comes as another interaction."""
         await self.interaction.response.send_modal(form)
 
     async def follow_up(self, text: str) -> None:
         """Go on where the answer was too long for one message."""
-        text = self._clickable(text)
-        await self.interaction.followup.send(text, ephemeral=True, allowed_mentions=_NOBODY)
+        text, files = self._fitting(text, ())
+        await self.interaction.followup.send(text, ephemeral=True, files=list(files), allowed_mentions=_NOBODY)

@@ -14,7 +14,7 @@ from bot.app.errors import MoveRefusedError, StaleThoughtError, ThoughtError
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures, shown
 from bot.ui.custom_ids import ComponentId, number_in
-from bot.ui.links import MAX_MESSAGE
+from bot.ui.limits import MAX_MESSAGE
 from bot.ui.modals import form, kept
 from bot.ui.move_menu import entry_button, paged_buttons, with_men
 from bot.ui.translator import text
