@@ -40,7 +40,7 @@ def run(players: int = PLAYERS, matches: int = MATCHES, rounds: int = ROUNDS) ->
         return asyncio.run(_measure(Path(folder), players, matches, rounds))
 
 
-async def _none_won(_user: int) -> list[str]:
+async def _none_won(_call: Call, _user: int) -> list[str]:
     return []
 
 

@@ -23,7 +23,10 @@ _mine = sa.and_(PAST_SEAT, seats.c.user_id == sa.bindparam("the_user"))
 _others = seats.alias("others")
 _PLAYED = (
     sa.select(
-        *(matches.c[name] for name in ("id", "variant", "scores", "guild_id", "place", "message_id", "ended_at")),
+        *(
+            matches.c[name]
+            for name in ("id", "variant", "scores", "guild_id", "channel_id", "place", "message_id", "ended_at")
+        ),
         seats.c.seat,
         _others.c.user_id.label("other"),
     )
@@ -135,6 +138,7 @@ def _played(rows: Sequence[sa.Row[Any]]) -> Played:
         row.place,
         row.message_id,
         row.ended_at,
+        row.channel_id,
     )
 
 

@@ -17,6 +17,7 @@ from bot.app.errors import (
     ServerOnlyError,
     SeveralEventsError,
 )
+from bot.app.events.entering import place_of
 from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
 from bot.app.match.repository import Repository
@@ -36,11 +37,29 @@ class EventCommands:
         self._steps = steps
         self._wake = wake
 
-    async def which(self, call: Call, *, over: bool = False) -> str:
-        """The name of the event that is meant; one that is `over` only if none is going on."""
+    async def visible(self, call: Call, *, managed: bool = False) -> list[Event]:
+        """The events of the server that the caller may see: who takes part, or sees the channel, as for a board.
+
+        `managed`: server managers, too, as it is to be decided on.
+        """
         if call.guild is None:
             raise ServerOnlyError
         known = await self._matches.store.events_of(call.guild)
+        return [event for event in known if (managed and call.manager) or await self.is_shown(call, event)]
+
+    async def is_shown(self, call: Call, event: Event) -> bool:
+        """Whether the caller may see an event."""
+        if call.shows(event.guild, event.channel) or event.created_by == call.user:
+            return True
+        state = await self._steps.state(event.id)
+        return state is not None and (state.number_of(call.user) is not None or place_of(state, call.user) is not None)
+
+    async def which(self, call: Call, *, over: bool = False, managed: bool = False) -> str:
+        """The name of the event that is meant, if the caller may see it; one that is `over` only if none is going on.
+
+        Raises ServerOnlyError, NoSuchEventError, SeveralEventsError, NoEventHereError.
+        """
+        known = await self.visible(call, managed=managed)
         if call.match:
             name = call.match.strip().lower().strip("`")
             if all(event.id != name for event in known):
@@ -68,7 +87,7 @@ class EventCommands:
         return await self.once(call, self._run(call, work, organises=organises))
 
     async def _run(self, call: Call, work: Work, *, organises: bool) -> Done:
-        event = await self.which(call)
+        event = await self.which(call, managed=organises)
 
         async def alone() -> Done:
             state = await self.state(event)

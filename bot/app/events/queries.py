@@ -102,7 +102,7 @@ class EventQueries(EventCommands):
 
     async def review(self, call: Call, say: Say) -> list[str]:
         """What is worth a look, for those who run the event. Raises NotOrganiserError."""
-        state = await self._meant(call)
+        state = await self._meant(call, managed=True)
         await self.require_organiser(call, state.event)
         found = worth_a_look(say, state)
         return [
@@ -111,11 +111,16 @@ class EventQueries(EventCommands):
             say("event-unknowable"),
         ]
 
-    async def won(self, user: int) -> list[str]:
-        """What the events are called that a user has won, alone or with others, the newest first."""
+    async def won(self, call: Call, user: int) -> list[str]:
+        """What the events are called that a user has won, alone or with others, the newest first.
+
+        Of another user's, those that the caller may see.
+        """
         found = []
         for event in await self._matches.store.events_played(user):
             state = await self.state(event)
+            if user != call.user and not await self.is_shown(call, state.event):
+                continue
             first = podium(state.format.places(state.tournament), state.tournament.out)
             best = {line.entry for line in first if line.place == 1}
             if any(entry.user == user for number, entry in enumerate(state.entries, 1) if number in best):
@@ -127,13 +132,13 @@ class EventQueries(EventCommands):
         if call.guild is None:
             return []
         wanted = typed.strip().lower()
-        known = await self._matches.store.events_of(call.guild)
+        known = await self.visible(call, managed=True)
         known.sort(key=lambda event: event.status in ("over", "cancelled"))
         found = [Choice(f"{event.name} · {event.id}", event.id) for event in known]
         return [choice for choice in found if wanted in choice.label.lower()]
 
-    async def _meant(self, call: Call) -> EventState:
-        return await self.state(await self.which(call, over=True))
+    async def _meant(self, call: Call, *, managed: bool = False) -> EventState:
+        return await self.state(await self.which(call, over=True, managed=managed))
 
 
 def rules_in_words(say: Say, state: EventState) -> list[str]:

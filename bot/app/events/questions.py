@@ -73,7 +73,7 @@ class Questions(EventCommands):
         return Question("event-ask-decide", state.event.id, told, more)
 
     async def _led(self, call: Call) -> EventState:
-        state = await self.state(await self.which(call))
+        state = await self.state(await self.which(call, managed=True))
         await self.require_organiser(call, state.event)
         if state.event.status in ("over", "cancelled"):
             raise EventOverError(event=state.event.id)

@@ -327,10 +327,8 @@ def _require_visible(match: Match, call: Call) -> None:
 
 
 def _is_shown(match: Match, call: Call) -> bool:
-    """Whether the caller, without playing, sees the channel of a match; where that is not known they do not."""
-    if match.guild is None or match.guild != call.guild:
-        return False
-    return call.place in (match.channel, match.thread) or call.sees(match.channel) is True
+    """Whether the caller, without playing, sees the channel of a match."""
+    return call.shows(match.guild, match.channel, match.thread)
 
 
 async def _unhurried(slices: Slices[Result]) -> Result:

@@ -27,8 +27,8 @@ MOST = 60
 OPPONENTS = 5
 HOUR = timedelta(hours=1)
 log = logging.getLogger(__name__)
-Won = Callable[[int], Awaitable[list[str]]]
-"""The names of the events that a user has won."""
+Won = Callable[[Call, int], Awaitable[list[str]]]
+"""The names of the events that a user has won, as far as the caller may know them."""
 Curves = dict[str, list[Rating]]
 """The ratings of a user by variant, oldest first."""
 
@@ -57,7 +57,7 @@ class Profiles:
         if (thought := await store.longest_thought(user)) is not None:
             time = span(say, _rounded(thought)) if thought >= HOUR else say("span-short")
             lines.append(say("profile-thought", time=time))
-        if won := await self._won(user):
+        if won := await self._won(call, user):
             lines.append(say("profile-events", events=", ".join(won)))
         picture = await _drawn(say, curves, call.theme) if curves else None
         return Chart("\n".join(lines), picture, "profile.png", _alt(say, curves))

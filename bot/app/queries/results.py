@@ -40,7 +40,7 @@ class Results:
         self._matches = matches
 
     async def page(self, call: Call, user: int | None = None, at: int = 0) -> ResultsPage:
-        """One page of the caller's games, or of those that somebody else has played in the caller's server.
+        """One page of the caller's games, or of those of another user whose boards the caller may see.
 
         Raises HiddenProfileError.
         """
@@ -49,12 +49,16 @@ class Results:
         if not own and not (await self._matches.preferences.player(user)).listed:
             raise HiddenProfileError(who=mention(user))
         played = await self._matches.store.played(user)
-        seen = [match for match in reversed(played) if own or (match.guild == call.guild and call.guild is not None)]
+        seen = [match for match in reversed(played) if own or _is_shown(match, call)]
         say, last = sayer(call.language), max(0, (len(seen) - 1) // LINES)
         at = min(at, last)
         shown = seen[at * LINES : (at + 1) * LINES]
         boards = tuple(Choice(f"{title(say, match.variant)} · {match.match}", match.match) for match in shown)
         return ResultsPage("\n".join(_lines(say, user, seen, shown)), user, at, last, boards)
+
+
+def _is_shown(match: Played, call: Call) -> bool:
+    return call.user in match.others or call.shows(match.guild, match.channel, match.place)
 
 
 def _lines(say: Say, user: int, seen: Sequence[Played], shown: Sequence[Played]) -> Iterator[str]:
