@@ -60,6 +60,7 @@ def local_checks(settings: Settings) -> list[Finding]:
     return [
         _bot(file),
         _database(found),
+        *([Finding("database", "bad", "doctor-database-behind")] if storage.is_behind(file) else []),
         _posts(found, now),
         _disk(settings, file, found.size),
         _backups(settings, file, now),

@@ -57,6 +57,7 @@ from storage.server_checkup import ServerCheckup, check_up_server
 from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
 from storage.transfer import transfer
+from storage.watermark import is_behind
 
 __all__ = [
     "AGAIN",
@@ -131,6 +132,7 @@ __all__ = [
     "file_of",
     "held",
     "holder",
+    "is_behind",
     "is_ghost",
     "is_hollow",
     "is_server",

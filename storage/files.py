@@ -18,7 +18,7 @@ from storage.errors import DatabaseHeldError
 
 log = logging.getLogger(__name__)
 LOCK = ".lock"
-_BESIDE = ("-wal", "-shm", "-journal", LOCK)
+_BESIDE = ("-wal", "-shm", "-journal", ".mark", LOCK)
 _MODE = 0o600
 _LONGEST_NOTE = 200
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,7 +29,7 @@ def restore(source: Path, file: Path, now: datetime) -> tuple[Contents, Path | N
     erased: list[int] = []
 
     def finish(connection: sqlite3.Connection) -> None:
-        _noted(connection, now)
+        note_restored(connection.execute, now)
         erased.append(Erasures(file).follow(connection))
 
     found = copy(source, fresh, finish=finish)
@@ -47,10 +48,10 @@ def restore(source: Path, file: Path, now: datetime) -> tuple[Contents, Path | N
     return found, kept, erased[-1]
 
 
-def _noted(connection: sqlite3.Connection, now: datetime) -> None:
+def note_restored(execute: Callable[[str, tuple[str, ...]], object], now: datetime) -> None:
     """Have the bot say what happened; and whatever waited to be sent may have arrived since, so it looks first."""
-    connection.execute("UPDATE outbox SET attempts = 1 WHERE state IN ('pending', 'sending') AND attempts = 0")
-    connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RESTORED, now.isoformat()))
+    execute("UPDATE outbox SET attempts = 1 WHERE state IN ('pending', 'sending') AND attempts = 0", ())
+    execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RESTORED, now.isoformat()))
 
 
 def _keep(path: Path, kept: Path) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,7 @@ from storage.outbox import Outbox
 from storage.places import Places
 from storage.posting import CHANNEL, give_up, post_change, redirect
 from storage.ratings import Ratings
+from storage.restoring import note_restored
 from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Seat, Secret, Status, Timer, Whole, Written
 from storage.scope import OF_MATCH
 from storage.servers import Servers
@@ -37,7 +40,9 @@ from storage.statistics import Statistics
 from storage.tables import actions, matches, origins, seat_links, seats, secrets
 from storage.thinking import Thinking
 from storage.timers import Timers, set_timers
+from storage.watermark import Watermark, last_number
 
+log = logging.getLogger(__name__)
 _MATCH = (
     sa.select(matches, seats.c.holder, seats.c.user_id.label("seat_user_id"))
     .join(seats, seats.c.match_id == matches.c.id)
@@ -81,6 +86,9 @@ class Store(
     Errands,
 ):
     """Durable matches."""
+
+    mark: Watermark | None = None
+    """The high-water mark of a file."""
 
     async def match(self, match: str) -> Match | None:
         """A match with its seats."""
@@ -244,7 +252,10 @@ class Store(
             written = post_change(connection, change, channel, now, takes=self._owns_still(connection, guild))
             return written if written.first is None else replace(written, first=replace(written.first, term=term))
 
-        return await self._guarded(work, "beside", change.match)
+        written = await self._guarded(work, "beside", change.match)
+        if self.mark is not None and written.first is not None:
+            self.mark.reach(written.first.id)
+        return written
 
     async def heading(self, match: str) -> Heading | None:
         """What can be told of a match without reading what may be damaged."""
@@ -315,6 +326,17 @@ def _retime(connection: sa.Connection, change: Change) -> None:
         set_plans(connection, change.match, change.plans)
 
 
+def _hold_against(mark: Watermark, connection: sa.Connection) -> int:
+    """The last post of a database; one that is behind its mark is treated as restored from a backup."""
+    reached, last = mark.read(), last_number(connection)
+    if last < reached:
+        log.error(
+            "the database went back: post %d was written, and its last is %d; it is taken for a backup", reached, last
+        )
+        note_restored(connection.exec_driver_sql, datetime.now(UTC))
+    return last
+
+
 async def open_store(url: str, backups: Path | None = None) -> Store:
     """Open a database such as `sqlite+aiosqlite:///feerie.db`, creating or migrating it as needed.
 
@@ -332,6 +354,10 @@ async def open_store(url: str, backups: Path | None = None) -> Store:
         if file is not None and backups is not None and (version := await writing.run(earlier_version)):
             await Archive(file, backups).save_version(version)
         await bring_up_to_date(url, writing)
+        mark = None if file is None else Watermark(file)
+        if mark is not None:
+            mark.set(await writing.run(partial(_hold_against, mark)))
         store = Store(writing, await connect(url, writes=False))
+        store.mark = mark
         undo.pop_all()
     return store

@@ -105,6 +105,8 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "release": lambda store: store.release("one", [0]),
     "roll": lambda store: store.roll(),
     "standing": lambda store: store.standing("a"),
+    "stayed_away": lambda store: store.stayed_away(1, NOW),
+    "taken": lambda store: store.taken(["a"]),
     "still_sending": lambda store: store.still_sending(Scope("one", 1, frozenset({0}))),
     "set_note": lambda store: store.set_note("a", 1, Note("x")),
     "set_plan": lambda store: store.set_plan("a", 0, 0, Plan(1, (("e2e4",),))),

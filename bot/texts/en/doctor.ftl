@@ -41,6 +41,7 @@ doctor-database-earlier = whole; matches: { $matches }, { $size } MiB, of the ea
 doctor-database-elsewhere = in memory: it is gone when the bot stops.
 doctor-database-none = there is none at { $file } yet: the bot makes it when it starts.
 doctor-database-lost = { $file } is missing or empty although there are backups: put the latest in its place with: feerie restore { $backup }
+doctor-database-behind = older than what the bot has written: moves are lost. Restore a later copy if you have one, or start the bot: it tells every game.
 doctor-database-later = written by a later version of Féerie ({ $version }): install that version.
 doctor-database-damaged = damaged ({ $reason }): stop the bot, and put a backup in its place with: feerie restore FILE
 doctor-database-unread = cannot be read ({ $reason }): see whom the file belongs to, and run this as the same user.

@@ -41,6 +41,7 @@ doctor-database-earlier = intacte ; parties : { $matches }, { $size } Mio, de l�
 doctor-database-elsewhere = en mémoire : elle disparaît quand le bot s’arrête.
 doctor-database-none = il n’y en a pas encore à { $file } : le bot la crée en démarrant.
 doctor-database-lost = { $file } est absente ou vide alors qu’il existe des sauvegardes : remettez la dernière avec : feerie restore { $backup }
+doctor-database-behind = plus ancienne que ce que le bot a écrit : des coups sont perdus. Restaurez une copie plus récente si vous en avez une, ou démarrez le bot : il l’annonce dans chaque partie.
 doctor-database-later = écrite par une version ultérieure de Féerie ({ $version }) : installez cette version.
 doctor-database-damaged = endommagée ({ $reason }) : arrêtez le bot, et remplacez-la par une sauvegarde avec : feerie restore FICHIER
 doctor-database-unread = illisible ({ $reason }) : voyez à qui appartient le fichier, et lancez ceci sous le même utilisateur.

@@ -10,7 +10,7 @@ import pytest
 from bot.app.errors import NoOfferError, StaleVersionError
 from bot.app.match.names import game_name
 from bot.app.ports import UnavailableError
-from storage import copy, restore
+from storage import copy, is_behind, restore
 from tests.bot.app.events.club_night import HEAD, ROOM, begun, created, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 
@@ -212,3 +212,25 @@ async def test_a_thread_opened_in_the_lost_time_has_no_buttons_left(it: Club, tm
     await restored(it, tmp_path / "backup.db")
     assert lost
     assert not any(sent.buttons for sent in lost)
+
+
+async def test_a_database_that_went_back_is_taken_for_a_backup(
+    it: Club, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"))
+    backup = await saved(it, tmp_path)
+    await it.play(match, (BEN, "e6"), (ANNA, "d3"))
+    await it.app.idle()
+    await it.kill()
+    assert not is_behind(it.path)
+    it.path.write_bytes(backup.read_bytes())
+    assert is_behind(it.path)
+    for _ in range(2):
+        await it.open()
+        await it.app.start()
+        await it.app.idle()
+        assert [action.text for action in await it.store.actions(match)] == ["e2e3", "restored"]
+        await it.kill()
+    await it.open()
+    assert caplog.text.count("the database went back") == 1
