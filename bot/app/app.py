@@ -279,6 +279,10 @@ class App:
         if self._leases is not None:
             self._leases.arrived(shard)
 
+    def thread_closed(self, thread: int) -> None:
+        """Take note that a thread was archived."""
+        self._threads.closed(thread)
+
     def distrust(self) -> None:
         """Read everything anew: another process may have changed it unheard."""
         self._matches.distrust()

@@ -22,6 +22,9 @@ PLACING_PERIOD = timedelta(minutes=10)
 """How often threads are asked for that Discord refused."""
 PERIOD = timedelta(hours=1)
 """How often it is looked which are to be tended."""
+REOPENINGS = 3
+"""How often a thread that is closed again and again is opened in `REOPENING_PERIOD`."""
+REOPENING_PERIOD = timedelta(hours=6)
 AWAKE = timedelta(days=6)
 """How long a thread is left alone: Discord archives it after seven days without activity, and then no command works."""
 FAREWELL = timedelta(days=1)
@@ -38,6 +41,8 @@ class Threads(Worker[str]):
         self._placing = placing
         self._looked: datetime | None = None
         self._placed: datetime | None = None
+        self._reopened: dict[int, list[datetime]] = {}
+        """When threads were opened again that someone had closed."""
 
     async def search(self) -> None:
         """Look whether there is something to be done, now and then."""
@@ -49,7 +54,27 @@ class Threads(Worker[str]):
             self._looked = now
             self._tasks.wake(ALL)
 
+    def closed(self, thread: int) -> None:
+        """Note that a thread was archived, by anyone or by Discord."""
+        self._tasks.wake(str(thread))
+
+    async def _reopen(self, thread: int) -> None:
+        """Open a thread again if a match is played in it, but never fight for long with someone who closes it."""
+        match, now = await self._matches.store.played_in(thread), self._matches.clock.now()
+        if match is None:
+            return
+        kept = {key: [at for at in times if now - at < REOPENING_PERIOD] for key, times in self._reopened.items()}
+        self._reopened = {key: times for key, times in kept.items() if times}
+        if len(self._reopened.get(thread, ())) >= REOPENINGS:
+            log.info("the thread of %s is closed again and again, and stays so for now", match)
+            return
+        self._reopened.setdefault(thread, []).append(now)
+        await self._each({match: thread}, self._messenger.stir)
+
     async def _tend(self, what: str) -> None:
+        if what.isdecimal():
+            await self._reopen(int(what))
+            return
         if what == UNPLACED:
             await self._placing.retry()
             return

@@ -88,3 +88,32 @@ async def test_somebody_who_cannot_be_brought_holds_nothing_up(it: Club) -> None
     (thread,) = it.world.threads
     assert it.world.names() == [f"{match}-0.png"]
     assert (thread, CLEO) in tended(it, "bring")
+
+
+async def test_a_thread_that_someone_closes_is_opened_at_once(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN)
+    (thread,) = it.world.threads
+    it.app.thread_closed(thread)
+    await it.app.idle()
+    assert tended(it, "stir") == [(thread,)]
+
+
+async def test_a_thread_closed_again_and_again_stays_closed_for_hours(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    (thread,) = it.world.threads
+    for _ in range(10):
+        it.app.thread_closed(thread)
+        await it.app.idle()
+    assert len(tended(it, "stir")) == 3
+    await it.pass_time(hours=7)
+    it.app.thread_closed(thread)
+    await it.app.idle()
+    assert len(tended(it, "stir")) == 4
+
+
+async def test_the_thread_of_a_finished_match_may_be_closed(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.playing.resign(it.call(BEN, match))
+    it.app.thread_closed(next(iter(it.world.threads)))
+    await it.app.idle()
+    assert tended(it, "stir") == []
