@@ -20,7 +20,7 @@ from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.events import events, show
 from bot.ui.modals import fields_form, line_field
 from bot.ui.translator import text
-from bot.ui.variants import Variants, read_options
+from bot.ui.variants import Variants, check_options, read_options
 from bot.ui.visit import Interaction, Visit
 
 FORM = "event-form"
@@ -121,6 +121,7 @@ def _create(variants: Variants) -> Slash:
         visit = Visit(interaction)
         await visit.app.creating.may_create(visit.call(), variant, format)
         chosen = read_options(variants.get(variant), option or "")
+        check_options(variants.get(variant), chosen)  # the form's id carries them, and has little room
         flags = f"{cycles}{int(pace == 'together')}{int(rated)}{int(vacations != 'forbidden')}{at_once}"
         more = tuple(f"{key}={value}" for key, value in chosen.items())
         await open_form(visit, ComponentId(FORM, variant, 0, (format, flags, *more)))

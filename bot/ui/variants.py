@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.app import Choice, Say
+from bot.app.errors import BadOptionError
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +52,11 @@ def read_options(variant: Variant | None, text: str) -> dict[str, str]:
             owner = next((key for key, values in options.items() if part in values), next(iter(options), None))
             chosen[owner or part] = part if owner else "…"
     return chosen
+
+
+def check_options(variant: Variant | None, chosen: Mapping[str, str]) -> None:
+    """Raise BadOptionError for an option or a value that a variant does not have."""
+    options = variant.options if variant else {}
+    for option, value in chosen.items():
+        if value not in options.get(option, ()):
+            raise BadOptionError(option=option, value=value)

@@ -1,7 +1,8 @@
 import pytest
 
+from bot.app.errors import BadOptionError
 from bot.texts import sayer
-from bot.ui.variants import Variant, option_choices, read_options
+from bot.ui.variants import Variant, check_options, option_choices, read_options
 
 YALTA = Variant(3, {"direction": ("clockwise", "counterclockwise")})
 VARIANTS = {"yalta": YALTA, "connexes": Variant(2)}
@@ -42,3 +43,11 @@ def test_where_nothing_can_be_chosen_one_entry_says_so(variant: str) -> None:
 
 def test_an_option_of_a_game_without_any_is_passed_on_to_be_refused() -> None:
     assert read_options(VARIANTS["connexes"], "upwards") == {"upwards": "…"}
+
+
+@pytest.mark.parametrize("text", ["x" * 100, "direction=" + "x" * 90, "a=b,c=d"])
+def test_options_that_no_variant_has_are_refused(text: str) -> None:
+    with pytest.raises(BadOptionError):
+        check_options(YALTA, read_options(YALTA, text))
+    check_options(YALTA, read_options(YALTA, "counterclockwise"))
+    check_options(YALTA, {})
