@@ -232,8 +232,10 @@ def _replace() -> Slash:
     async def callback(
         interaction: Interaction, player: discord.User, by: discord.User | None = None, event: str | None = None
     ) -> None:
-        guest = None if by is None else by.id
-        await run_command(Visit(interaction), lambda app, call: app.replacing.replace(call, player.id, guest), event)
+        guest, bot = (None, False) if by is None else (by.id, by.bot)
+        await run_command(
+            Visit(interaction), lambda app, call: app.replacing.replace(call, player.id, guest, bot=bot), event
+        )
 
     return callback
 

@@ -15,6 +15,7 @@ from bot.app.errors import (
     BotOpponentError,
     DirectMatchError,
     EventGameError,
+    FormerPlayerError,
     HeldError,
     NoComputerError,
     NoOfferError,
@@ -135,6 +136,7 @@ class Offers(Commands):
             snapshot.user_at(seat) == guest.user
         ):
             raise AlreadyPlaysError(who=mention(guest.user))
+        await self._check_never_played(snapshot, guest.user, seat)
         await check_willing(self._matches, replace(call, guild=snapshot.match.guild), [guest.user])
         await self._check_patience(call, snapshot.match.id)
         return await self._offer(snapshot, call, "substitute", seat, f"substitute {guest.user}")
@@ -178,6 +180,13 @@ class Offers(Commands):
         if not _is_own(snapshot, call, offer):
             raise NotYourOfferError(what=Word(f"offer-{offer.kind}"))
         return await self._withdraw(snapshot, call, offer)
+
+    async def _check_never_played(self, snapshot: Snapshot, user: int, seat: int) -> None:
+        """Raise FormerPlayerError for a substitute who had another seat of the match, even if someone has it now."""
+        origin = await self._matches.store.origin(snapshot.match.id)
+        first = () if origin is None else ((link.seat, link.user) for link in origin.links if not link.seq)
+        if any(who == user and other != seat for other, who in (*first, *snapshot.state.substitutes)):
+            raise FormerPlayerError(who=mention(user))
 
     async def _check_patience(self, call: Call, match: str) -> None:
         """See that the caller has not asked too many people in a day, who are all notified. Raises AskedEnoughError."""

@@ -25,7 +25,8 @@ AppError
 ├── OfferError          (what needs consent)
 │   └── NoOfferError, NotOfferedError, OwnOfferError, AlreadyOfferedError, OtherOfferError, PastRevealError,
 │       NothingToTakeBackError, RatedTakebackError, NotPausedError, EventGameError, HeldError, AlreadyPlaysError,
-│       NotLeftError, AskedEnoughError, NotYourSeatError, NotYourOfferError, NoComputerError, SameLevelError
+│       NotLeftError, AskedEnoughError, NotYourSeatError, NotYourOfferError, NoComputerError, SameLevelError,
+│       FormerPlayerError
 ├── PlaceError          (rematches, moving a match)
 │   └── DirectMatchError, WrongServerError, NotOverError, RematchBegunError, NothingToRematchError, NothingLostError,
 │       NotLostError, AlreadyHereError, UnseenChannelError

@@ -115,6 +115,12 @@ class AskedEnoughError(OfferError):
     key = "error-asked-enough"
 
 
+class FormerPlayerError(OfferError):
+    """A substitute had another seat of the match before (value `who`)."""
+
+    key = "error-former-player"
+
+
 class AlreadyPlaysError(OfferError):
     """The substitute plays in the match already (value `who`)."""
 

@@ -7,6 +7,7 @@ from bot.app.commands.admission import check_threads
 from bot.app.errors import (
     AlreadyInEventError,
     BarredGuestError,
+    BotOpponentError,
     EmptyAnnouncementError,
     EventBegunError,
     EventNotBegunError,
@@ -174,8 +175,10 @@ class Organising(EventCommands):
 class Replacing(EventCommands):
     """Handing an entry on."""
 
-    async def replace(self, call: Call, user: int, by: int | None) -> Done:
+    async def replace(self, call: Call, user: int, by: int | None, *, bot: bool = False) -> Done:
         """Let somebody take an entry over: the first of the reserve list unless it is said who."""
+        if bot:
+            raise BotOpponentError
         return await self.run(call, lambda call, state: self._replace(call, state, user, by), organises=True)
 
     async def _replace(self, call: Call, state: EventState, user: int, by: int | None) -> Done:

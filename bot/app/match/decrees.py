@@ -45,6 +45,7 @@ def taken_over(state: State, seat: int, guest: int) -> State:
         away=state.away - {seat},
         offers={},  # what the seat's last player offered and agreed to does not bind the next one
         guests={**state.guests, seat: guest},
+        substitutes=state.substitutes | {(seat, guest)},
         fresh=state.version,
     )
 

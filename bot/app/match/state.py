@@ -87,6 +87,8 @@ class State:
     paused: bool = False
     held: bool = False
     guests: Mapping[int, int] = field(default_factory=dict)
+    substitutes: frozenset[tuple[int, int]] = frozenset()
+    """Seat and user of everyone who ever took a seat over, also of those who gave it up since."""
     concluded: Offer | None = None
     lapsed: tuple[Offer, ...] = ()
     stale: Mapping[OfferKind, Offer] = field(default_factory=dict)

@@ -65,5 +65,6 @@ error-no-computer = No computer plays in `{ $match }`. Open a game against one w
 error-same-level = The computer plays at level { $level } in `{ $match }` already. Name another level from 1 to 5.
 error-not-paused = `{ $match }` is not paused. Ask for a pause with /pause.
 error-paused = `{ $match }` is paused. Resume it with /pause, then move.
+error-former-player = { $who } has already played another side in this game. Name someone who has not.
 error-already-plays = { $who } has a seat in this game already. Name somebody who has none.
 error-not-left = Name with the option *{ ui-opt-leaver }* the player of `{ $match }` who resigned or whose time was over: only that seat can be given away.

@@ -65,5 +65,6 @@ error-no-computer = Aucun ordinateur ne joue dans `{ $match }`. Lancez une parti
 error-same-level = L’ordinateur joue déjà au niveau { $level } dans `{ $match }`. Dites un autre niveau de 1 à 5.
 error-not-paused = `{ $match }` n’est pas en pause. Demandez une pause avec /pause.
 error-paused = `{ $match }` est en pause. Reprenez-la avec /pause, puis jouez.
+error-former-player = { $who } a déjà joué un autre camp dans cette partie. Nommez quelqu’un d’autre.
 error-already-plays = { $who } a déjà une place dans cette partie. Nommez quelqu’un qui n’en a pas.
 error-not-left = Nommez par l’option *{ ui-opt-leaver }* la personne qui a abandonné `{ $match }` ou dont le temps est écoulé : seule sa place peut être donnée.

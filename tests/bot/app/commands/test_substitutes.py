@@ -181,3 +181,18 @@ async def test_a_stranger_of_another_server_sees_nothing_of_an_offer(it: Club) -
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
     with pytest.raises(wrong.NoSuchMatchError):
         await it.app.offers.accept(it.call(DORA, match, guild=GUILD + 1))
+
+
+async def test_a_player_who_left_takes_no_other_seat(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
+    await it.app.offers.accept(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(DORA, match))
+    with pytest.raises(wrong.FormerPlayerError):
+        await it.app.offers.substitute(it.call(ANNA, match), Opponent(BEN))
+    await it.app.offers.substitute(it.call(DORA, match), Opponent(CLEO))
+    await it.app.offers.accept(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(CLEO, match))
+    with pytest.raises(wrong.FormerPlayerError):
+        await it.app.offers.substitute(it.call(ANNA, match), Opponent(DORA))
+    assert (await it.app.offers.substitute(it.call(CLEO, match), Opponent(DORA))).key

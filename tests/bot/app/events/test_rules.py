@@ -321,3 +321,9 @@ async def test_a_result_is_told_as_it_stood_when_it_was_noted_however_late_that_
     await it.restart()
     await it.app.idle()
     assert any(f"<@{one}> **1** – <@{other}> **0**" in post.content for post in it.world.posts())
+
+
+async def test_a_bot_never_takes_an_entry_over(it: Club) -> None:
+    event = await begun(it, FOUR)
+    with pytest.raises(wrong.BotOpponentError):
+        await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, 777, bot=True)
