@@ -18,7 +18,8 @@ from storage.errors import DatabaseHeldError
 
 log = logging.getLogger(__name__)
 LOCK = ".lock"
-_BESIDE = ("-wal", "-shm", "-journal", ".mark", LOCK)
+MARK = ".mark"
+_BESIDE = ("-wal", "-shm", "-journal", MARK, LOCK)
 _MODE = 0o600
 _LONGEST_NOTE = 200
 

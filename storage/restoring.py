@@ -12,6 +12,7 @@ from pathlib import Path
 
 from storage.copying import Contents, copy, sync
 from storage.erasures import Erasures
+from storage.files import MARK
 
 RESTORED = "restored"
 """The setting of a database that says when it was restored, until that has been told."""
@@ -44,6 +45,7 @@ def restore(source: Path, file: Path, now: datetime) -> tuple[Contents, Path | N
         file.with_name(file.name + end).unlink(missing_ok=True)
     sync(file.parent)
     fresh.replace(file)
+    file.with_name(file.name + MARK).unlink(missing_ok=True)  # it is of the database that was replaced
     sync(file.parent)
     return found, kept, erased[-1]
 

@@ -15,8 +15,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from storage.copying import reading
+from storage.files import MARK
 
-END = ".mark"
 _MODE = 0o600
 _LAST = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0)"
 
@@ -25,7 +25,7 @@ class Watermark:
     """The mark of one database."""
 
     def __init__(self, file: Path) -> None:
-        self._path = file.with_name(file.name + END)
+        self._path = file.with_name(file.name + MARK)
         self._last = 0
 
     def read(self) -> int:

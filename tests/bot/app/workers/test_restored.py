@@ -234,3 +234,11 @@ async def test_a_database_that_went_back_is_taken_for_a_backup(
         await it.kill()
     await it.open()
     assert caplog.text.count("the database went back") == 1
+
+
+async def test_a_restored_database_did_not_go_back(it: Club, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    backup = await saved(it, tmp_path)
+    await it.play(match, (ANNA, "e3"), (BEN, "e6"))
+    await restored(it, backup)
+    assert "the database went back" not in caplog.text
