@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from datetime import timedelta
 from fractions import Fraction
+from itertools import pairwise
 
 import engine
 from bot.app.calls import Call, Chart
@@ -15,6 +16,7 @@ from bot.app.errors import HiddenProfileError
 from bot.app.match.repository import Repository
 from bot.app.posts.clock_words import span
 from bot.app.posts.wording import mention, title
+from bot.app.ratings.projection import strength_of
 from bot.app.ratings.standings import Standing, standing_of
 from bot.app.say import Say
 from bot.texts import sayer
@@ -53,6 +55,8 @@ class Profiles:
         found = {variant: await store.rating_curve(user, variant) for variant in self._games}
         curves = {variant: ratings for variant, ratings in found.items() if ratings}
         lines = [say("profile-title", who=mention(user)), *_results(say, played, curves)]
+        if rose_after_loss(played, curves):
+            lines.append(say("profile-rose"))
         lines += await self._opponents(say, user, played)
         if (thought := await store.longest_thought(user)) is not None:
             time = span(say, _rounded(thought)) if thought >= HOUR else say("span-short")
@@ -72,6 +76,16 @@ class Profiles:
             if len(often) == OPPONENTS:
                 break
         return [say("profile-opponents", opponents=", ".join(often))] if often else []
+
+
+def rose_after_loss(played: Iterable[Played], curves: Curves) -> bool:
+    """Whether a curve that is shown rises after a lost game, as it may where two of three share the last place."""
+    lost = {match.match for match in played if match.scores[match.seat] == 0}
+    pairs = [pair for ratings in curves.values() for pair in pairwise([None, *ratings][-MOST - 1 :])]
+    return any(
+        after is not None and after.match in lost and strength_of(after).rating > strength_of(before).rating
+        for before, after in pairs
+    )
 
 
 def _results(say: Say, played: Sequence[Played], curves: Curves) -> Iterator[str]:

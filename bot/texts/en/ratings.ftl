@@ -53,4 +53,5 @@ stats-openings = First moves
 stats-share = { $percent }% ({ $count })
 span-short = less than an hour
 stats-told = { $what }: { $told }
+profile-rose = A rating can rise after a loss among three: both losers share last place, so you can gain by sharing it with a stronger player.
 profile-events = Events won: { $events }

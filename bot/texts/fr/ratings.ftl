@@ -62,4 +62,5 @@ stats-openings = Premiers coups
 stats-share = { $percent } % ({ $count })
 span-short = moins d’une heure
 stats-told = { $what } : { $told }
+profile-rose = À trois, une cote peut monter après une défaite : les deux perdants partagent la dernière place, et la partager avec plus fort que soi rapporte des points.
 profile-events = Tournois gagnés : { $events }

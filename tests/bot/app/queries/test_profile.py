@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
 from bot.app.errors import HiddenProfileError
+from bot.app.queries.profile import rose_after_loss
+from storage import Played, Rating
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.storage.samples import ended
 
@@ -97,3 +100,12 @@ async def test_the_longest_thinking_is_the_longest_turn_without_a_pause(it: Club
     await it.app.playing.resign(it.call(BEN, match))
     assert "a move: 5 hours" in (await it.app.profiles.show(it.call(ANNA))).content
     assert "a move: 3 days" in (await it.app.profiles.show(it.call(BEN))).content
+
+
+@pytest.mark.parametrize(("score", "mu", "rose"), [(0, 26.0, True), (0, 24.0, False), (1, 26.0, False)])
+def test_a_rating_that_rose_after_a_loss_is_noticed(score: int, mu: float, rose: bool) -> None:
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    scores = (Fraction(score), Fraction(1 - score), Fraction(0))
+    played = Played("three", "yalta", 0, scores, (BEN, ANNA), 1, 2, 3, at)
+    curves = {"yalta": [Rating("three", 0, ANNA, at, 1, mu, 8.0)]}
+    assert rose_after_loss([played], curves) is rose
