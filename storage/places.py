@@ -28,7 +28,15 @@ _other = matches.alias("other")
 _USED = sa.exists(_other.c.id).where(_other.c.channel_id == matches.c.thread_id, _other.c.ended_at.is_(None))
 _LEFT = (
     sa.select(matches.c.id, matches.c.thread_id)
-    .where(tables.LEFT_THREAD, matches.c.ended_at <= _BEFORE, ~_USED, ~_LOST)
+    .where(
+        tables.LEFT_THREAD,
+        sa.or_(
+            matches.c.ended_at <= _BEFORE,
+            sa.and_(matches.c.reason == "aborted", matches.c.ended_at <= sa.bindparam("the_abort", type_=tables.Utc)),
+        ),
+        ~_USED,
+        ~_LOST,
+    )
     .order_by(matches.c.ended_at, matches.c.id)
     .limit(_MOST)
 )
@@ -74,12 +82,25 @@ class Places(Database):
         rows = await self._rows(self._own(_UNPLACED, OF_MATCH), the_time=since, the_most=most)
         return [str(row.id) for row in rows]
 
-    async def left_threads(self, before: datetime, most: int = 100) -> dict[str, int]:
-        """The threads of matches that were over at a time and that nobody plays in, unless they were tended since."""
-        return await self._threads(_LEFT, before, most)
+    async def left_threads(
+        self, before: datetime, aborted: datetime | None = None, match: str = "", most: int = 100
+    ) -> dict[str, int]:
+        """The threads of matches that were over at a time and that nobody plays in, unless they were tended since.
 
-    async def _threads(self, query: sa.Select[Any], before: datetime, most: int) -> dict[str, int]:
-        rows = await self._rows(self._own(query, OF_MATCH), the_time=before, the_most=most)
+        Those of `aborted` matches may be left by a later time. With `match` only its own.
+        """
+        query = _LEFT.where(matches.c.id == match) if match else _LEFT
+        return await self._threads(query, before, most, the_abort=aborted or before)
+
+    async def active_threads(self, guild: int) -> int:
+        """Count the threads of a server that are or will be open for matches."""
+        coming = sa.and_(matches.c.status == "playing", matches.c.wants_thread, matches.c.place.is_(None))
+        open_ = sa.or_(tables.LIVE_THREAD, tables.LEFT_THREAD, coming)
+        rows = await self._rows(sa.select(sa.func.count()).where(matches.c.guild_id == guild, open_))
+        return int(rows[0][0])
+
+    async def _threads(self, query: sa.Select[Any], before: datetime, most: int, **more: datetime) -> dict[str, int]:
+        rows = await self._rows(self._own(query, OF_MATCH), the_time=before, the_most=most, **more)
         return {row.id: row.thread_id for row in rows}
 
     async def tended(self, names: Sequence[str], at: datetime) -> None:

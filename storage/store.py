@@ -150,6 +150,13 @@ class Store(
         rows = await self._rows(sa.select(matches.c.id).where(tables.FOLLOWS, matches.c.rematch_of == match))
         return str(rows[0].id) if rows else None
 
+    async def opened(self, user: int, since: datetime, most: int) -> datetime | None:
+        """When the first of the last `most` matches that a user opened was opened, if that was after a time."""
+        mine = sa.select(matches.c.created_at).where(matches.c.created_by == user, matches.c.event_id.is_(None))
+        latest = mine.where(matches.c.created_at > since).order_by(matches.c.created_at.desc()).limit(most)
+        rows = await self._rows(latest)
+        return rows[-1].created_at if len(rows) == most else None
+
     async def live_of(self, user: int) -> list[Match]:
         """A user's challenges (invitations included), games and parked games, oldest first.
 

@@ -121,6 +121,7 @@ matches = sa.Table(
 sa.Index("matches_live_place", matches.c.place, unique=True, **_where(PLAYING))
 sa.Index("matches_place", matches.c.place, matches.c.started_at)
 sa.Index("matches_guild", matches.c.guild_id, matches.c.status)
+sa.Index("matches_created_by", matches.c.created_by, matches.c.created_at)
 sa.Index("matches_owed", matches.c.created_at, **_where(OWED))
 sa.Index("matches_event", matches.c.event_id, **_where(IN_EVENT))
 sa.Index("matches_rematch", matches.c.rematch_of, unique=True, **_where(FOLLOWS))

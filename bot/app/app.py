@@ -198,7 +198,9 @@ class App:
         told = (self._directs, Departures(matches, messenger), placing, telling, self.proofs)
         delivery = Delivery(matches, messenger, self._old_buttons, *told, sayer, draw, self._wake)
         self.servers = Servers(matches, self.vacations, messenger, self._wake, self._eraser.forget_server)
-        self._sender = Sender(matches, delivery, self._old_buttons, self._steps.halt, self.servers.removed)
+        self._threads = Threads(matches, messenger, placing, self._old_buttons.idle)
+        ends = (self._steps.halt, self.servers.removed, self._threads.close_soon)
+        self._sender = Sender(matches, delivery, self._old_buttons, *ends)
         self.homes = Homes(matches, self._steps.halt)
         self._organiser = Organiser(matches, self._steps)
         matches.event_moved = self._event_moved
@@ -213,7 +215,6 @@ class App:
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = Rater(matches)
         self._backups = () if archive is None or night is None else (Backups(archive, clock, night),)
-        self._threads = Threads(matches, messenger, placing)
         self._forgetting = Forgetting(matches)
         each = (
             self._sender,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from bot.app.calls import Call, Room, Unfit
 from bot.app.errors import (
@@ -11,15 +12,18 @@ from bot.app.errors import (
     LockedThreadError,
     MissingPermissionError,
     OnVacationError,
+    OpenedTooManyError,
     PrivateThreadError,
     TooManyMatchesError,
     VoiceChatError,
 )
 from bot.app.match.repository import Repository
-from bot.app.posts.wording import day
+from bot.app.posts.wording import day, moment
 from bot.app.say import Word
 from storage import Seat
 
+HOURLY, DAILY = 30, 100
+"""Matches that one person opens in an hour, and in a day."""
 _UNFIT: Mapping[Unfit, type[ChallengeError]] = {
     "voice": VoiceChatError,
     "private": PrivateThreadError,
@@ -52,6 +56,14 @@ async def check_limit(matches: Repository, call: Call) -> None:
     live = [m for m in known if m.status != "parked" and mine in m.seats and m.event is None]
     if sum(match.guild == call.guild for match in live) >= limit:
         raise TooManyMatchesError(limit=limit)
+
+
+async def check_pace(matches: Repository, call: Call) -> None:
+    """See that the caller has not opened too many matches lately. Raises OpenedTooManyError."""
+    now = matches.clock.now()
+    for most, time in ((HOURLY, timedelta(hours=1)), (DAILY, timedelta(days=1))):
+        if (first := await matches.store.opened(call.user, now - time, most)) is not None:
+            raise OpenedTooManyError(count=most, when=moment(first + time))
 
 
 def check_threads(room: Room) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import engine
 import engine.search
 from bot.app.calls import Ask, Call, Done, Room
-from bot.app.commands.admission import check_allowed, check_limit, check_room, lacking
+from bot.app.commands.admission import check_allowed, check_limit, check_pace, check_room, lacking
 from bot.app.commands.command import Commands, command
 from bot.app.commands.company import check_company, check_willing, notified
 from bot.app.errors import (
@@ -231,6 +231,7 @@ class Challenges(Commands):
         if server.roles and not call.manager and not set(call.roles) & set(server.roles):
             raise WrongRoleError(roles=tuple(f"<@&{role}>" for role in server.roles))
         await check_limit(self._matches, call)
+        await check_pace(self._matches, call)
 
     async def _language(self, call: Call, room: Room) -> str:
         chosen = (await self._matches.preferences.server(call.guild)).language

@@ -19,7 +19,7 @@ AppError
 │       SamePlayerTwiceError, TooManyMatchesError, ChannelBusyError, MissingPermissionError, ChallengeClosedError,
 │       OpponentElsewhereError, PostBusyError, VoiceChatError, PrivateThreadError, LockedThreadError,
 │       ChallengeFullError, NotInvitedError, AlreadyInError, NotCreatorError, WaitingForPlayersError,
-│       OnVacationError, WrongChannelError, WrongRoleError, UnratableError
+│       OnVacationError, WrongChannelError, WrongRoleError, UnratableError, OpenedTooManyError
 ├── EndingError         (draws, aborting)
 │   └── NothingToClaimError, TooLateToAbortError, ParkedAbortError
 ├── OfferError          (what needs consent)

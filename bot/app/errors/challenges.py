@@ -157,3 +157,9 @@ class TimeControlRefusedError(AppError):
     """A time control that cannot be read or is out of bounds (value `text`)."""
 
     key = "error-time-control"
+
+
+class OpenedTooManyError(ChallengeError):
+    """The player has opened too many matches in an hour or a day (values `count`, `when`)."""
+
+    key = "error-opened-too-many"

@@ -30,6 +30,8 @@ _TRANSIENT_ERRORS = (BrokenExecutor, MemoryError, OSError, StoreError)
 
 Strength = Callable[[str, Sequence[int]], Awaitable[Mapping[int, float]]]
 """Ratings of users in a game, of those who have one."""
+THREADS = 500
+"""Open threads of matches in a server at which no further game of an event begins: a server has 1,000 for everyone."""
 Alert = Callable[[EventState, str], None]
 """Tells whoever created an event that it was set aside, and why."""
 Committed = Callable[[int], None]
@@ -56,6 +58,7 @@ class Steps:
         self._committed = committed
         self._alert = alert
         self._game_name = game_name
+        self.threads = THREADS
         self._take: dict[type[Any], Callable[[EventState, Any], Awaitable[bool]]] = {
             Start: self._start,
             Note: self._note,
@@ -163,8 +166,12 @@ class Steps:
         return True
 
     async def _begin(self, state: EventState, step: Begin) -> bool:
-        made = await openings(self._matches, state, step.games)
-        told = [("event-begins", {"first": number}) for number in beginning(state, step.games)]
+        room = self.threads - await self._matches.store.active_threads(state.event.guild)
+        games = step.games[: max(0, room)]
+        if not games:  # looked at again now and then
+            return False
+        made = await openings(self._matches, state, games)
+        told = [("event-begins", {"first": number}) for number in beginning(state, games)]
         await self.advance(state, [], told, openings=made)
         for opening in made:
             await self._vacations.apply_to(opening.match.id)

@@ -95,7 +95,7 @@ class Placing:
 
     async def _thread(self, match: Match, place: Mapping[str, Any], attempt: int) -> int | None:
         """Open the thread of a match; None if Discord refuses it."""
-        if match.challenge_message is None:
+        if match.challenge_message is None or match.status == "over":
             return None
         say = self._sayer(match.language)
         names = (thread_name(say, match, place, self._messenger.called), bare_thread_name(match))

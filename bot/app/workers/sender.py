@@ -37,11 +37,21 @@ _REASONS = (
 
 
 class Sender(Worker[int]):
-    """Sends what `Repository` has written. One task per channel that has something to send."""
+    """Sends what `Repository` has written. One task per channel that has something to send.
+
+    `aborted` is told of a match that ended without a score, once that is posted.
+    """
 
     def __init__(
-        self, matches: Repository, delivery: Delivery, old_buttons: OldButtons, halt: Halt, removed: Removed
+        self,
+        matches: Repository,
+        delivery: Delivery,
+        old_buttons: OldButtons,
+        halt: Halt,
+        removed: Removed,
+        aborted: Callable[[str], None],
     ) -> None:
+        self._aborted = aborted
         self._matches = matches
         self._delivery = delivery
         self._old_buttons = old_buttons
@@ -107,6 +117,9 @@ class Sender(Worker[int]):
             await self._matches.set_aside(error.match or "", error)
             return await self._take(row.channel)
         self._old_buttons.strip(replaced)
+        known = self._matches.cache.latest(row.match) if row.parcel.kind == "turn" else None
+        if known is not None and known.match.status == "over" and not known.match.scores:
+            self._aborted(row.match)
         return following
 
     async def _missed(self, row: OutboxRow, error: Exception) -> None:

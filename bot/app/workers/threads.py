@@ -30,12 +30,21 @@ AWAKE = timedelta(days=6)
 FAREWELL = timedelta(days=1)
 """How long a match that is over is talked about, before its thread counts no more towards the 1,000 of a server."""
 
+ABORTED = timedelta(minutes=10)
+"""How long after it was aborted a match's thread is archived at the latest, should that have been forgotten."""
+
 
 class Threads(Worker[str]):
-    """Tends one thread after the other, as nobody waits for it. What fails is done at another time."""
+    """Tends one thread after the other, as nobody waits for it. What fails is done at another time.
 
-    def __init__(self, matches: Repository, messenger: Messenger, placing: Placing) -> None:
+    `stripped` waits until no buttons are left to be taken off.
+    """
+
+    def __init__(
+        self, matches: Repository, messenger: Messenger, placing: Placing, stripped: Callable[[], Awaitable[None]]
+    ) -> None:
         super().__init__(KeyedTasks("the tending of", self._tend, matches.clock))
+        self._stripped = stripped
         self._matches = matches
         self._messenger = messenger
         self._placing = placing
@@ -71,6 +80,10 @@ class Threads(Worker[str]):
         self._reopened.setdefault(thread, []).append(now)
         await self._each({match: thread}, self._messenger.stir)
 
+    def close_soon(self, match: str) -> None:
+        """Archive the thread of a match that was aborted: there is nothing to talk about."""
+        self._tasks.wake(match)
+
     async def _tend(self, what: str) -> None:
         if what.isdecimal():
             await self._reopen(int(what))
@@ -79,8 +92,13 @@ class Threads(Worker[str]):
             await self._placing.retry()
             return
         store, now = self._matches.store, self._matches.clock.now()
+        if what != ALL:
+            await self._stripped()  # to take buttons off in an archived thread would wake it
+            found = await store.left_threads(now, now, what)
+            await self._each(found, self._messenger.archive)
+            return
         await self._each(await store.tired_threads(now - AWAKE), self._messenger.stir)
-        await self._each(await store.left_threads(now - FAREWELL), self._messenger.archive)
+        await self._each(await store.left_threads(now - FAREWELL, now - ABORTED), self._messenger.archive)
 
     async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> None:
         done = []

@@ -181,6 +181,7 @@ error-bot-opponent = Bots cannot be invited. To play against the computer, use t
 error-self-opponent = You already have a seat. Invite somebody else, or use the option *{ ui-opt-computer }*.
 error-same-player-twice = The same person cannot take two seats. Name each opponent once.
 error-too-many-matches = You have { $limit } open games, the most allowed. Finish or cancel one first (see /games).
+error-opened-too-many = You've opened { $count } games in a short time. You can open another { $when }.
 error-channel-busy = `{ $match }` is being played here. Wait until it is over, or use another channel.
 error-post-busy = `{ $match }` is being played in this post. Open another post for another game.
 error-room-voice = No games are played in the chat of a voice channel or a stage. Use a text channel, or a post of a forum.

@@ -181,6 +181,7 @@ error-bot-opponent = On ne peut pas inviter un bot. Pour jouer contre l’ordina
 error-self-opponent = Vous avez déjà une place. Invitez quelqu’un d’autre, ou prenez l’option *{ ui-opt-computer }*.
 error-same-player-twice = Une même personne ne peut pas prendre deux places. Nommez chaque adversaire une seule fois.
 error-too-many-matches = Vous avez { $limit } parties ouvertes, le maximum permis. Terminez-en ou annulez-en une d’abord (voyez /games).
+error-opened-too-many = Vous avez lancé { $count } parties en peu de temps. Vous pourrez en lancer une autre { $when }.
 error-channel-busy = `{ $match }` se joue ici. Attendez qu’elle soit terminée, ou prenez un autre salon.
 error-post-busy = `{ $match }` se joue dans ce post. Ouvrez-en un autre pour une autre partie.
 error-room-voice = On ne joue pas dans la discussion d’un salon vocal ou d’une conférence. Prenez un salon textuel, ou un post de forum.
