@@ -120,6 +120,11 @@ class Clocks:
         )
         return replace(self, seats=tuple(fresh))
 
+    def restarted(self) -> Clocks:
+        """The clocks as at the start: nobody has used any time."""
+        seats = (Clock(self.control.move, max(clock.bank, self.control.bank)) for clock in self.seats)
+        return replace(self, seats=tuple(seats))
+
     def extended(self, seats: Collection[int], time: timedelta) -> Clocks:
         """These seats have so much more time for their next move."""
         more = (

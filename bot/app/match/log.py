@@ -33,7 +33,7 @@ LEAVING = ("resign", "time")
 """Actions by which a player leaves a seat."""
 OUTAGE, RESTORED = "outage", "restored"
 """Why a match goes on that was not set aside: nobody could play; it is a backup's."""
-NOTICES = ("offer", "accept", "refuse", "away", "back", "resume", "hold", "release", "extend")
+NOTICES = ("offer", "accept", "refuse", "away", "back", "resume", "hold", "release", "extend", "posted")
 """Actions told in words alone, as they leave the position as it was."""
 
 

@@ -18,6 +18,8 @@ from storage import Action, Match
 
 HIDDEN = "!"
 """How acts begin that no one may take back: choices of kings and reveals."""
+POSTED = "posted"
+"""The kind of the action by which clocks start, where the first post came late."""
 MOVED = "moved"
 """The text of a move to another channel that gives the others time to find the match."""
 LASTING = ("pause", "substitute", "level")
@@ -68,6 +70,8 @@ def follow(state: State, action: Action) -> State:
         after = replace(before, away=frozenset())  # who was away may be back: whoever still is gets told anew
     elif action.kind in ("revive", "home"):
         after = before
+    elif action.kind == POSTED:
+        after = replace(before, posted=True)
     elif action.kind in DECREES:
         after = decreed(before, action)
     elif action.seat is None:
@@ -128,7 +132,11 @@ def _is_asked_anew(before: State, after: State, action: Action) -> bool:
         if concluded and concluded.guest is not None
         else None
     )
-    return after.line is not before.line or action.kind in ("resume", "revive", "release") or newcomer in after.waited
+    return (
+        after.line is not before.line
+        or action.kind in ("resume", "revive", "release", POSTED)
+        or newcomer in after.waited
+    )
 
 
 def _timed(state: State, action: Action) -> State:
@@ -141,7 +149,7 @@ def _timed(state: State, action: Action) -> State:
         now = now.moved(action.seat)
     if (concluded := state.concluded) is not None and state.fresh == action.seq:  # taken back or taken over
         now = now.refreshed((concluded.seat,) if concluded.guest is not None else range(state.seats))
-    now = retimed(now, state, action)
+    now = now.restarted() if action.kind == POSTED else retimed(now, state, action)
     if action.kind in _THAWING:
         now = now.thawed(state.ticking if action.kind == "revive" else state.ticking - now.running)
     if action.kind == "home" and action.text == MOVED:  # not the player who moved it

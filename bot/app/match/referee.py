@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from bot.app.match import decrees
-from bot.app.match.reducer import MOVED, undone_by
+from bot.app.match.reducer import MOVED, POSTED, undone_by
 from bot.app.match.state import Offer, State
 from engine.search import LEVELS
 from storage import Action
@@ -64,6 +64,11 @@ def _by_nobody(_state: State, action: Action) -> bool:
 def _home(state: State, action: Action) -> bool:
     """A player, or anyone else, moves the match to another channel; only since that is told does it name the player."""
     return action.seat is None or (action.text == MOVED and action.seat in state.humans)
+
+
+def _posted(state: State, action: Action) -> bool:
+    """Clocks start with the first post once."""
+    return action.seat is None and action.text == "" and state.clocks is not None and not state.posted
 
 
 def _abort(state: State, action: Action) -> bool:
@@ -152,6 +157,7 @@ _CHECKS: Mapping[str, Callable[[State, Action], bool]] = {
     "refuse": _refuse,
     "revive": _by_nobody,
     "home": _home,
+    POSTED: _posted,
     "abort": _abort,
     **decrees.ALLOWED,
 }

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from storage import Action
 
 _ACTS = ("move", "plan", "reveal", "time")
-_ANEW = ("resume", "back", "revive", "release", "home", "extend")
+_ANEW = ("resume", "back", "revive", "release", "home", "extend", "posted")
 """Actions after which those who must act are waited for anew: what came before was nobody's time."""
 
 
@@ -22,4 +22,6 @@ def time_spent(began: datetime, actions: Iterable[Action]) -> Mapping[int, timed
             spent[action.seat] = spent.get(action.seat, timedelta()) + max(action.at - first, timedelta())
         if action.kind in (*_ACTS, *_ANEW, "choose"):
             since = action.at
+        if action.kind == "posted":
+            began = action.at
     return spent

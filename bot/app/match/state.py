@@ -62,7 +62,8 @@ class State:
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
     were first asked to. `offers` are those that stand, by their kind; `lapsed` are those that the last action ended
     without an answer; `stale` are those that lapsed but stood in earlier versions, whose logs may still answer them.
-    `held`: it is paused until its event goes on. `guests` are the users who have taken seats over.
+    `held`: it is paused until its event goes on. `posted`: clocks started anew with a first post that
+    came late. `guests` are the users who have taken seats over.
     `level` is how strongly computers play.
     """
 
@@ -86,6 +87,7 @@ class State:
     away: frozenset[int] = frozenset()
     paused: bool = False
     held: bool = False
+    posted: bool = False
     guests: Mapping[int, int] = field(default_factory=dict)
     substitutes: frozenset[tuple[int, int]] = frozenset()
     """Seat and user of everyone who ever took a seat over, also of those who gave it up since."""

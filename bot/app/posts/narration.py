@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.app.match.decrees import hours_in
 from bot.app.match.log import ACTED, OUTAGE, RESTORED, is_notice
+from bot.app.match.reducer import POSTED
 from bot.app.match.seats import army
 from bot.app.match.state import Offer, State
 from bot.app.match.stopping import BY_EVENT
@@ -79,7 +80,7 @@ class Narration:
             first = (self._news(), self.ahead()) if state.position.to_choose() else (self.ahead(), self._news())
             return [*first[0], *first[1], *self._dangers(), *map(_small, self.besides())]
         said = self._news()
-        if last.kind in ("refuse", "resume", "back", "revive", "release", "extend"):
+        if last.kind in ("refuse", "resume", "back", "revive", "release", "extend", POSTED):
             said += self.ahead()
         if last.kind != "hold":
             said += map(_small, self._offered())
@@ -100,6 +101,8 @@ class Narration:
             return self._title()
         if last.kind in ("revive", "home"):
             return [self.say(_REVIVED.get(last.text, "post-revived"), match=self.match.id)]
+        if last.kind == POSTED:
+            return [self.say("post-clocks-start")]
         if (decided := self._decided(last)) is not None:
             return [decided]
         if last.kind == "abort" or last.seat is None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import aclosing, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from bot.app.events.telling import Telling
 from bot.app.match import clocks
@@ -14,6 +15,7 @@ from bot.app.match.reducer import has_secrets
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.spent import time_spent
+from bot.app.match.starting import is_first_late, start_clocks
 from bot.app.match.state import State
 from bot.app.ports import (
     ClosedError,
@@ -193,7 +195,10 @@ class Delivery:
         await self._close_questions(match, state)
         if row.channel == match.thread:
             await self._bring(row.channel, draft.unmentioned())
+        late = await is_first_late(self._matches, match)
         message = await self._post(row, match, post)
+        if late:  # before it is noted that it was sent: after a crash it is found and this done all the same
+            await self._matches.alone(match.id, partial(start_clocks, self._matches, match.id))
         if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
             for user in draft.mentions():
                 self._directs.tell_turn(user, draft, jump(match.guild, row.channel, message))

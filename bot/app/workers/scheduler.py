@@ -16,6 +16,7 @@ from bot.app.match.clocks import GRACE
 from bot.app.match.log import OUTAGE, append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
+from bot.app.match.starting import waits_for_post
 from bot.app.workers.directs import Directs
 from bot.app.workers.restored import Restored
 from storage import Change, Parcel, Scope, StoreUnavailableError, Timer, UnreadableError, Written
@@ -259,6 +260,8 @@ class Scheduler:
             await self._matches.store.drop(timer)
         elif not late:
             await self._matches.store.put_off(timer, clocks.first)
+        elif await waits_for_post(self._matches, snapshot.match):
+            await self._matches.store.put_off(timer, now + AGAIN)
         elif snapshot.match.guild is not None and not self._reachable(snapshot.match.guild):
             await self._matches.store.put_off(timer, now + PAUSE)
         elif now - clocks.first > self._beat + SLACK:  # it could not be told for so long: nobody could act either
@@ -278,6 +281,9 @@ class Scheduler:
         state, seat = snapshot.state, snapshot.seat_of(user)
         if snapshot.match.status != "playing" or seat not in state.ticking or user in snapshot.silent:
             await self._matches.store.drop(timer)
+            return
+        if await waits_for_post(self._matches, snapshot.match):
+            await self._matches.store.put_off(timer, self._matches.clock.now() + AGAIN)
             return
         direct = (await self._matches.preferences.player(user)).direct_reminders
         payload = {"user": user, "fresh": state.fresh}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.app.errors import MatchParkedError
 from bot.app.match.repository import Repository
+from bot.app.match.starting import is_unposted
 from bot.app.match.state import NewerRulesError, ReplayError
 from bot.app.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
 from bot.app.workers.delivery import REFUSALS, Delivery, ElsewhereError
@@ -118,6 +120,9 @@ class Sender(Worker[int]):
             return await self._take(row.channel)
         self._old_buttons.strip(replaced)
         known = self._matches.cache.latest(row.match) if row.parcel.kind == "turn" else None
+        if known is not None and message is not None and is_unposted(known.match):
+            known = replace(known, match=replace(known.match, message=message))
+            self._matches.cache.keep(known)
         if known is not None and known.match.status == "over" and not known.match.scores:
             self._aborted(row.match)
         return following

@@ -44,6 +44,7 @@ post-start = **{ $game }** · `{ $match }`
 post-resigned = { $army } gives up the game.
 post-played-on = A computer plays these pieces on.
 post-aborted = { $who } ended `{ $match }` before its time.
+post-clocks-start = The first post was late, so the clocks start now.
 post-dropped-match = { $who } ended `{ $match }`, which was set aside.
 post-claimed = { $army } claims a draw.
 post-claimable = This player may claim a draw: { $reason } (/draw).

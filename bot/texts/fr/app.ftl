@@ -44,6 +44,7 @@ post-start = **{ $game }** · `{ $match }`
 post-resigned = Les { $army } abandonnent la partie.
 post-played-on = Un ordinateur prend la suite.
 post-aborted = { $who } a mis fin à `{ $match }` avant l’heure.
+post-clocks-start = Le premier message est arrivé en retard : les pendules démarrent maintenant.
 post-dropped-match = { $who } a mis fin à `{ $match }`, qui était mise de côté.
 post-claimed = Les { $army } réclament la nulle.
 post-claimable = La nulle peut être réclamée : { $reason } (/draw).

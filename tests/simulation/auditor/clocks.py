@@ -138,6 +138,10 @@ class Clock:
             self.left[action.seat] = self._whole(action.seat)  # `events.md`: the whole time for their next move
         if action.kind in ("back", "resume", "revive", "release"):
             self._go_on(set() if action.kind == "revive" else ticked)
+        if action.kind == "posted" and self.control is not None:  # nobody has used any time
+            bank = self.control[1]
+            self.banks = {seat: span.at_least(bank) for seat, span in self.banks.items()}
+            self.left = {seat: self._whole(seat) for seat in self.left}
         if action.kind == "home" and action.text == "moved":  # not whoever moved it
             self._go_on(set() if action.seat is None else {action.seat})
         for seat in [seat for seat in self.left if seat not in self.game.waited()]:

@@ -63,6 +63,7 @@ class Game:
         """The same after each action, by `seq`."""
         self.agreed: list[int] = []
         """The actions by which another level was agreed on."""
+        self.posted = False
         self.result: Result | None = None
         self.concluded = ""
         """The kind of offer that the last action has brought to its end by agreement, or nothing."""
@@ -85,6 +86,7 @@ class Game:
             "resume": self._resumed,
             "revive": self._revived,
             "home": self._revived,
+            "posted": self._posted,
             "hold": self._held,
             "release": self._released,
             "extend": self._extended,
@@ -394,6 +396,12 @@ class Game:
     def _by_event(self, action: Action) -> None:
         if self.case.row.event is None or action.user is not None:
             self._no(action, "is said to be by an event")
+
+    def _posted(self, action: Action) -> None:
+        """`verify.md`: clocks start with a first post that came late, once."""
+        if self.posted or action.seat is not None:
+            self._no(action, "starts clocks that have started, or is somebody's")
+        self.posted = True
 
     def _revived(self, action: Action) -> None:
         """`decisions.md`: a match goes on after it was set aside, in another channel, or after an outage.

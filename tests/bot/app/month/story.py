@@ -127,7 +127,7 @@ class Story:
 
     def _is_asked_anew(self, action: Action, fresh: bool, refreshed: Collection[int]) -> bool:
         """Whether it is only now that those who must act were asked to: not if others come, go or leave meanwhile."""
-        if action.kind in ("resume", "revive") or (action.kind == "back" and action.seat in self.waited):
+        if action.kind in ("resume", "revive", "posted") or (action.kind == "back" and action.seat in self.waited):
             return True
         if len(refreshed) == 1:
             return not set(self.waited).isdisjoint(refreshed)
@@ -164,6 +164,9 @@ class Story:
             self.banks[action.seat] = min(FULLEST, self.banks[action.seat] + increment)
         for seat in refreshed:
             self.moves[seat] = move
+        if action.kind == "posted":
+            self.moves = [move] * len(self.moves)
+            self.banks = [max(time, self.control[1]) for time in self.banks]
         least = min(GRACE, move)
         thawed = self.ticking if action.kind == "revive" else self.ticking - before
         for seat in thawed if action.kind in ("back", "resume", "revive") else ():
@@ -206,7 +209,7 @@ class Story:
             if settled is not None and settled.kind in ("takeback", "substitute"):
                 return True, range(len(self.users)) if settled.guest is None else (settled.seat,)
         else:
-            assert kind == "home", kind
+            assert kind in ("home", "posted"), kind
         return False, ()
 
     def _act(self, action: Action, seat: int) -> None:
