@@ -50,13 +50,14 @@ async def test_a_game_without_a_score_is_not_told(it: Club) -> None:
     assert told(it) == []
 
 
-async def test_a_game_that_ends_before_its_thread_is_there_is_told_once_it_is(it: Club) -> None:
+async def test_a_game_over_before_its_thread_is_told_in_the_channel(it: Club) -> None:
     it.world.faults["thread"] = [UnavailableError(3600)]
     match = (await it.challenge(ANNA, "connexes", BEN, clock="1d")).match
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.playing.resign(it.call(BEN, match))
     await it.pass_time(hours=3)
-    assert [text.rpartition(" ")[2] for text in told(it)] == [f"<#{next(iter(it.world.threads))}>"]
+    assert it.world.threads == {}
+    assert sum("resignation" in text for text in told(it)) == 1
 
 
 async def test_where_a_thread_was_refused_nothing_is_told_twice(it: Club) -> None:
