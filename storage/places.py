@@ -60,6 +60,18 @@ _UNPLACED = (
     .order_by(matches.c.started_at, matches.c.id)
     .limit(_MOST)
 )
+_LIVE_THREADS = (
+    sa.select(matches.c.thread_id, matches.c.guild_id)
+    .where(
+        tables.PLAYING,
+        matches.c.place == matches.c.thread_id,
+        matches.c.place > sa.bindparam("the_place", type_=sa.BigInteger),
+        matches.c.guild_id.is_not(None),
+        ~_LOST,
+    )
+    .order_by(matches.c.place)
+    .limit(_MOST)
+)
 
 
 class Places(Database):
@@ -91,6 +103,11 @@ class Places(Database):
         """
         query = _LEFT.where(matches.c.id == match) if match else _LEFT
         return await self._threads(query, before, most, the_abort=aborted or before)
+
+    async def live_threads(self, after: int = 0, most: int = 500) -> dict[int, int]:
+        """The threads in which matches are played, by ID, with their servers: the first ones after another thread."""
+        rows = await self._rows(self._own(_LIVE_THREADS, OF_MATCH), the_place=after, the_most=most)
+        return {row.thread_id: row.guild_id for row in rows}
 
     async def active_threads(self, guild: int) -> int:
         """Count the threads of a server that are or will be open for matches."""

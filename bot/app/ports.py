@@ -156,6 +156,9 @@ class Messenger(Protocol):
     async def archive(self, thread: int) -> None:
         """Send a thread to sleep; whoever posts there wakes it."""
 
+    def is_archived(self, guild: int, thread: int) -> bool:
+        """Tell whether a thread of a connected server is archived, as far as is known without asking."""
+
     async def servers(self) -> frozenset[int]:
         """The servers that the bot is in."""
 

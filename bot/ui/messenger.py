@@ -268,6 +268,11 @@ class DiscordMessenger:
         except discord.ClientException:  # a thread whose channel is not known
             return False
 
+    def is_archived(self, guild: int, thread: int) -> bool:
+        """Look the thread up among the active ones, which Discord sends with the server and keeps up to date."""
+        known = self._client.get_guild(guild)
+        return known is not None and not known.unavailable and known.get_thread(thread) is None
+
     def reachable(self, guild: int) -> bool:
         """Whether Discord has told of no outage; of a server that is not known it cannot have."""
         known = self._client.get_guild(guild)

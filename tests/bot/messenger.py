@@ -94,6 +94,10 @@ class FakeMessenger:
 
     async def stir(self, thread: int) -> None:
         await self._tend("stir", thread)
+        self.world.archived.discard(thread)
+
+    def is_archived(self, guild: int, thread: int) -> bool:  # noqa: ARG002 (the port's signature)
+        return thread in self.world.archived
 
     async def hush(self, channel: int, thread: int) -> None:
         await self._tend("hush", channel, thread)

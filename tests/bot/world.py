@@ -48,6 +48,8 @@ class World:
     stripped: list[int] = field(default_factory=list)
     tended: list[tuple[str | int, ...]] = field(default_factory=list)
     """What was done with threads: `bring`, `stir` or `archive`, the thread, and whom it was done for."""
+    archived: set[int] = field(default_factory=set)
+    """Threads that someone closed without the bot's hearing of it."""
     servers: set[int] = field(default_factory=set)
     """The servers that the bot is in besides the usual one; which of all have `left`, or have an outage: `dark`."""
     left: set[int] = field(default_factory=set)

@@ -191,6 +191,9 @@ class Line:
     async def stir(self, thread: int) -> None:
         await self._request(lambda _: self._discord.reach(thread))
 
+    def is_archived(self, guild: int, thread: int) -> bool:  # noqa: ARG002 (the port's signature)
+        return False
+
     async def hush(self, channel: int, thread: int) -> None:
         """Nobody is told of threads here."""
 

@@ -99,6 +99,16 @@ class Threads(Worker[str]):
             return
         await self._each(await store.tired_threads(now - AWAKE), self._messenger.stir)
         await self._each(await store.left_threads(now - FAREWELL, now - ABORTED), self._messenger.archive)
+        await self._reopen_closed()
+
+    async def _reopen_closed(self) -> None:
+        """Open the threads of running games that were closed without an event: most often while the bot was down."""
+        last = 0
+        while threads := await self._matches.store.live_threads(last):
+            for thread, guild in threads.items():
+                if self._messenger.is_archived(guild, thread):
+                    await self._reopen(thread)
+            last = max(threads)
 
     async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> None:
         done = []

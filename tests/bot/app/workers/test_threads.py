@@ -117,3 +117,12 @@ async def test_the_thread_of_a_finished_match_may_be_closed(it: Club) -> None:
     it.app.thread_closed(next(iter(it.world.threads)))
     await it.app.idle()
     assert tended(it, "stir") == []
+
+
+async def test_a_thread_closed_unnoticed_is_opened_by_the_sweep(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    await it.begin("connexes", ANNA, BEN, clock="")
+    closed, _ = it.world.threads
+    it.world.archived = {closed}
+    await it.pass_time(days=2)
+    assert tended(it, "stir") == [(closed,)]
