@@ -122,6 +122,8 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "homes": lambda store: store.homes(9, 1),
     "events_in": lambda store: store.events_in(9, 1),
     "left_threads": lambda store: store.left_threads(NOW),
+    "active_threads": lambda store: store.active_threads(1),
+    "opened": lambda store: store.opened(1, NOW, 5),
     "known_servers": lambda store: store.known_servers(),
     "left_servers": lambda store: store.left_servers(),
     "left_since": lambda store: store.left_since(9),
