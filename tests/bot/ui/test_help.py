@@ -81,7 +81,7 @@ async def test_a_command_that_is_not_registered_is_not_spoken_of(language: str) 
 
 async def test_a_topic_without_a_line_has_no_button() -> None:
     ids = {"play": ID, "rules": ID, "draw": ID}
-    assert list(await help_pages("en", ids)) == ["start", "playing", "agreements", "games"]
+    assert list(await help_pages("en", ids)) == ["start", "playing", "time", "agreements", "games"]
 
 
 async def test_the_button_of_the_page_shown_cannot_be_pressed() -> None:
