@@ -123,6 +123,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "events_in": lambda store: store.events_in(9, 1),
     "left_threads": lambda store: store.left_threads(NOW),
     "active_threads": lambda store: store.active_threads(1),
+    "live_threads": lambda store: store.live_threads(),
     "opened": lambda store: store.opened(1, NOW, 5),
     "known_servers": lambda store: store.known_servers(),
     "left_servers": lambda store: store.left_servers(),
