@@ -19,6 +19,7 @@ class Event:
 
     `plan` is what its form says. `version` is the number of actions in its log, `seed` what lots are drawn from,
     `message` its post, `request` the interaction that opened it, `halted` why its posts cannot be sent.
+    `ended_at` is set once its results are final.
     """
 
     id: str

@@ -135,9 +135,9 @@ class Events(Database):
         return [_event_of(row) for row in await self._rows(query)]
 
     async def events_played(self, user: int) -> list[str]:
-        """The events that are over and that a user had to do with, the newest first."""
+        """The events whose results are final and that a user had to do with, the newest first."""
         mine = sa.select(event_actions.c.event_id).where(event_actions.c.subject_id == user)
-        over = events.c.id.in_(mine), events.c.status == "over"
+        over = events.c.id.in_(mine), events.c.status == "over", events.c.ended_at.is_not(None)
         rows = await self._rows(sa.select(events.c.id).where(*over).order_by(events.c.ended_at.desc(), events.c.id))
         return [str(row.id) for row in rows]
 
@@ -149,8 +149,10 @@ class Events(Database):
         return {row.id: row.name for row in await self._rows(query)}
 
     async def events_going_on(self) -> list[str]:
-        """All that are not over, oldest first."""
-        query = sa.select(events.c.id).where(events.c.status.in_(_GOING_ON)).order_by(events.c.created_at)
+        """All that are not over, or whose results are not final, oldest first."""
+        provisional = sa.and_(events.c.status == "over", events.c.ended_at.is_(None))
+        live = sa.or_(events.c.status.in_(_GOING_ON), provisional)
+        query = sa.select(events.c.id).where(live).order_by(events.c.created_at)
         return [str(row.id) for row in await self._rows(self._own(query, OF_EVENT))]
 
 

@@ -52,6 +52,9 @@ def organise(variants: Variants) -> Group:
     plain = (
         _plain("pause", lambda visit, event: run_command(visit, lambda app, call: app.organising.pause(call), event)),
         _plain("end", ask_to_end),
+        _plain(
+            "approve", lambda visit, event: run_command(visit, lambda app, call: app.organising.approve(call), event)
+        ),
         _plain("undo", ask_to_undo),
     )
     for command in (_create(variants), _start(), *plain, *about, _adjudicate(), _extend(), _announce(), _review()):

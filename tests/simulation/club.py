@@ -137,6 +137,7 @@ class Club:
             "event-replace": 1,
             "event-withdraw": 0.7,
             "event-end": 0.3,
+            "event-approve": 0.3,
             "event-extend": 0.7,
             "event-pause": 0.7,
             "event-start": 0.7,

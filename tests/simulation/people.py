@@ -133,6 +133,7 @@ COMMANDS: dict[str, Run] = {
     "event-leave": lambda app, call, _: app.joining.leave(call),
     "event-start": lambda app, call, given: app.organising.start(call, _room(call, given)),
     "event-end": lambda app, call, _: app.organising.end(call),
+    "event-approve": lambda app, call, _: app.organising.approve(call),
     "event-pause": lambda app, call, _: app.organising.pause(call),
     "event-extend": lambda app, call, given: app.organising.extend(call, 1, given["game"]),
     "event-withdraw": lambda app, call, given: app.organising.withdraw(call, int(given["user"])),

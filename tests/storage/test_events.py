@@ -113,9 +113,11 @@ async def test_an_event_has_one_timer(store: Store) -> None:
 
 async def test_only_events_that_go_on_are_looked_at(store: Store) -> None:
     statuses: tuple[Event, ...] = tuple(
-        an_event(f"e{number}", status=status)
-        for number, status in enumerate(("open", "running", "paused", "over", "cancelled"))
+        an_event(f"e{number}", status=status, ended_at=ended)
+        for number, (status, ended) in enumerate(
+            (("open", None), ("running", None), ("paused", None), ("over", NOW), ("cancelled", NOW), ("over", None))
+        )
     )
     for event in statuses:
         await store.create_event(event, [])
-    assert await store.events_going_on() == ["e0", "e1", "e2"]
+    assert await store.events_going_on() == ["e0", "e1", "e2", "e5"]

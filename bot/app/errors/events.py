@@ -151,3 +151,9 @@ class OwnGameError(EventError):
     """An organiser decides nothing about a game that they play in (value `game`)."""
 
     key = "error-own-game"
+
+
+class EventNotOverError(EventError):
+    """Games of the event are still to be played (value `event`)."""
+
+    key = "error-event-not-over"

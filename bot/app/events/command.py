@@ -54,8 +54,10 @@ class EventCommands:
         state = await self._steps.state(event.id)
         return state is not None and (state.number_of(call.user) is not None or place_of(state, call.user) is not None)
 
-    async def which(self, call: Call, *, over: bool = False, managed: bool = False) -> str:
-        """The name of the event that is meant, if the caller may see it; one that is `over` only if none is going on.
+    async def which(self, call: Call, *, over: bool = False, provisional: bool = False, managed: bool = False) -> str:
+        """The name of the event that is meant, if the caller may see it.
+
+        One that is `over`, or whose results are `provisional`, only if none is going on.
 
         Raises ServerOnlyError, NoSuchEventError, SeveralEventsError, NoEventHereError.
         """
@@ -71,6 +73,9 @@ class EventCommands:
             raise SeveralEventsError(events=", ".join(live))
         if live:
             return live[0]
+        ended = [event.id for event in here if event.status == "over" and event.ended_at is None]
+        if provisional and ended:
+            return ended[0]
         if over and here:
             return here[0].id
         raise NoEventHereError
@@ -82,19 +87,22 @@ class EventCommands:
             raise NoSuchEventError(event=event[:40])
         return state
 
-    async def run(self, call: Call, work: Work, *, organises: bool) -> Done:
-        """Do some work with the event that is meant to itself. Raises EventOverError, NotOrganiserError."""
-        return await self.once(call, self._run(call, work, organises=organises))
+    async def run(self, call: Call, work: Work, *, organises: bool, corrects: bool = False) -> Done:
+        """Do some work with the event that is meant to itself; what `corrects` it also while it is provisional.
 
-    async def _run(self, call: Call, work: Work, *, organises: bool) -> Done:
-        event = await self.which(call, managed=organises)
+        Raises EventOverError, NotOrganiserError.
+        """
+        return await self.once(call, self._run(call, work, organises=organises, corrects=corrects))
+
+    async def _run(self, call: Call, work: Work, *, organises: bool, corrects: bool) -> Done:
+        event = await self.which(call, provisional=corrects, managed=organises)
 
         async def alone() -> Done:
             state = await self.state(event)
             if organises:
                 await self.require_organiser(call, state.event)
-            if state.event.status in ("over", "cancelled"):
-                raise EventOverError(event=event)
+            if not (corrects and state.is_provisional(self._matches.clock.now())):
+                check_goes_on(state)
             return await work(replace(call, match=event), state)
 
         done = await self._matches.alone(f"event {event}", alone)
@@ -123,6 +131,12 @@ class EventCommands:
     def action(self, call: Call, kind: str, *, subject: int | None = None, **data: object) -> EventAction:
         """An action by the caller."""
         return EventAction(0, kind, self._matches.clock.now(), call.user, subject, data, call.interaction)
+
+
+def check_goes_on(state: EventState) -> None:
+    """Raise EventOverError for an event that is over or called off."""
+    if state.event.status in ("over", "cancelled"):
+        raise EventOverError(event=state.event.id)
 
 
 def done(key: str, state: EventState, **values: Value) -> Done:

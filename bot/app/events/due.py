@@ -64,11 +64,18 @@ class Pair:
     """The next round is to be paired, or all is over."""
 
 
-Due = Start | Note | Silence | Stop | Decree | Begin | Pair
+@dataclass(frozen=True, slots=True)
+class Finalise:
+    """The provisional results become final."""
+
+
+Due = Start | Note | Silence | Stop | Decree | Begin | Pair | Finalise
 
 
 def due(state: EventState, now: datetime) -> Due | None:
     """The next step; None if there is nothing to do but wait."""
+    if state.event.status == "over":
+        return Finalise() if state.event.ended_at is None and not state.is_provisional(now) else None
     if state.event.halted is not None:
         return _stopping(state) if state.event.status in ("running", "paused") else None
     if state.event.status == "open":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.app.calls import Call, Done, Room
 from bot.app.commands.admission import check_threads
 from bot.app.errors import (
@@ -11,6 +13,7 @@ from bot.app.errors import (
     EmptyAnnouncementError,
     EventBegunError,
     EventNotBegunError,
+    EventNotOverError,
     EventPausedError,
     NoByeError,
     NoReserveError,
@@ -19,6 +22,7 @@ from bot.app.errors import (
     TooFewEntriesError,
 )
 from bot.app.events.command import EventCommands, done
+from bot.app.events.corrections import corrections
 from bot.app.events.interests import live_games, require_neutral
 from bot.app.events.questions import last_decision
 from bot.app.events.scores import game_meant, read_scores
@@ -46,7 +50,9 @@ class Organising(EventCommands):
 
     async def withdraw(self, call: Call, user: int) -> Done:
         """Take somebody out. Raises NotInEventError."""
-        return await self.run(call, lambda call, state: self._withdraw(call, state, user), organises=True)
+        return await self.run(
+            call, lambda call, state: self._withdraw(call, state, user), organises=True, corrects=True
+        )
 
     async def bye(self, call: Call, user: int) -> Done:
         """Let somebody rest in the coming round of a Swiss. Raises NoByeError, NotInEventError."""
@@ -54,18 +60,26 @@ class Organising(EventCommands):
 
     async def adjudicate(self, call: Call, game: str, scores: str) -> Done:
         """Decide a game, or annul it. Raises NoSuchGameError, BadScoresError."""
-        return await self.run(call, lambda call, state: self._adjudicate(call, state, game, scores), organises=True)
+        return await self.run(
+            call, lambda call, state: self._adjudicate(call, state, game, scores), organises=True, corrects=True
+        )
 
     async def undo(self, call: Call, seq: int | None = None) -> Done:
         """Take back the last decision since the last round was paired, if it still is number `seq`.
 
         Raises NothingToUndoError, CannotUndoError, OtherDecisionError.
         """
-        return await self.run(call, lambda call, state: self._undo(call, state, seq), organises=True)
+        return await self.run(call, lambda call, state: self._undo(call, state, seq), organises=True, corrects=True)
 
     async def announce(self, call: Call, text: str, *, quiet: bool = False) -> Done:
         """Write to all players, and mention them unless it is `quiet`. Raises EmptyAnnouncementError."""
-        return await self.run(call, lambda call, state: self._announce(call, state, text, quiet), organises=True)
+        return await self.run(
+            call, lambda call, state: self._announce(call, state, text, quiet), organises=True, corrects=True
+        )
+
+    async def approve(self, call: Call) -> Done:
+        """Make the provisional results final now. Raises EventNotOverError."""
+        return await self.run(call, self._approve, organises=True, corrects=True)
 
     async def pause(self, call: Call) -> Done:
         """Stop all clocks, and pair no round. Raises EventNotBegunError, EventPausedError."""
@@ -110,6 +124,13 @@ class Organising(EventCommands):
         await self._steps.advance(state, resumed, [("event", {})], halted=None, channel=place, message=None)
         return done("done-event-resumed", state)
 
+    async def _approve(self, call: Call, state: EventState) -> Done:
+        if state.event.status != "over":
+            raise EventNotOverError(event=state.event.name)
+        now = self._matches.clock.now()
+        await self._steps.advance(state, [self.action(call, "approve")], _news(state), ended_at=now)
+        return done("done-event-approved", state)
+
     async def _pause(self, call: Call, state: EventState) -> Done:
         if not state.entries:
             raise EventNotBegunError(event=state.event.name)
@@ -128,9 +149,10 @@ class Organising(EventCommands):
     async def _withdraw(self, call: Call, state: EventState, user: int) -> Done:
         number = _number(state, user)
         if user != call.user:
-            require_neutral(state, call, live_games(state, user))
+            after_the_end = state.event.status == "over"  # the places of all players change
+            require_neutral(state, call, state.games if after_the_end else live_games(state, user))
         action = self.action(call, "withdraw", subject=user, entry=number, why="decided")
-        await self._steps.advance(state, [action], _news(state))
+        await self._steps.advance(state, [action], [*_news(state), *corrections(state, action)])
         return done("done-event-withdrawn", state, who=mention(user))
 
     async def _bye(self, call: Call, state: EventState, user: int) -> Done:
@@ -146,7 +168,8 @@ class Organising(EventCommands):
         name = meant.id
         scores = read_scores(text, state.tournament.seats)
         kept = None if scores is None else [str(score) for score in scores]
-        await self._steps.advance(state, [self.action(call, "adjudicate", game=name, scores=kept)], _news(state))
+        action = self.action(call, "adjudicate", game=name, scores=kept)
+        await self._steps.advance(state, [action], [*_news(state), *corrections(state, action)])
         return done("done-event-adjudicated", state, game=name)
 
     async def _undo(self, call: Call, state: EventState, seq: int | None) -> Done:
@@ -156,7 +179,8 @@ class Organising(EventCommands):
         if last.kind == "adjudicate":
             require_neutral(state, call, [game_meant(state, last.data["game"])])
         more = {"entry": last.data["entry"]} if last.kind == "bye" else {}
-        await self._steps.advance(state, [self.action(call, "undo", seq=last.seq, **more)], _news(state))
+        action = self.action(call, "undo", seq=last.seq, **more)
+        await self._steps.advance(state, [action], [*_news(state), *corrections(state, action)])
         if last.kind == "bye":
             return done("done-event-undone-bye", state, who="?" if last.subject is None else person(last.subject))
         return done("done-event-undone", state, game=last.data["game"])
@@ -184,7 +208,8 @@ class Replacing(EventCommands):
     async def _replace(self, call: Call, state: EventState, user: int, by: int | None) -> Done:
         number = _number(state, user)
         if user != call.user:
-            require_neutral(state, call, live_games(state, user))
+            after_the_end = state.event.status == "over"  # the places of all players change
+            require_neutral(state, call, state.games if after_the_end else live_games(state, user))
         barred = (await self._matches.preferences.server(state.event.guild)).barred
         waiting = [entry.user for entry in state.reserves if entry.user not in barred]
         guest = by if by is not None else next(iter(waiting), None)
@@ -207,6 +232,6 @@ def _number(state: EventState, user: int) -> int:
     return number
 
 
-def _news(state: EventState) -> list[tuple[str, dict[str, int]]]:
+def _news(state: EventState) -> list[tuple[str, Mapping[str, int]]]:
     """That the next action of the log is told in the channel."""
     return [("event-news", {"seq": state.event.version + 1})]

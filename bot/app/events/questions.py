@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.app.calls import Call, Question
-from bot.app.errors import CannotUndoError, EventOverError, NothingToUndoError
-from bot.app.events.command import EventCommands
+from bot.app.errors import CannotUndoError, NothingToUndoError
+from bot.app.events.command import EventCommands, check_goes_on
 from bot.app.events.interests import live_games, require_neutral
 from bot.app.events.scores import game_meant, read_scores
 from bot.app.events.state import EventState, follow, with_facts
@@ -34,7 +34,7 @@ class Questions(EventCommands):
 
     async def undo(self, call: Call) -> Question:
         """Which decision is taken back (`more`: its number). Raises NothingToUndoError, CannotUndoError."""
-        state = await self._led(call)
+        state = await self._led(call, corrects=True)
         last = await last_decision(self._matches, state)
         values: dict[str, Value] = {"event": state.event.name, "by": "?" if last.user is None else person(last.user)}
         more = (str(last.seq),)
@@ -53,7 +53,7 @@ class Questions(EventCommands):
 
         Raises NoSuchGameError, BadScoresError.
         """
-        state = await self._led(call)
+        state = await self._led(call, corrects=True)
         meant = game_meant(state, game)
         require_neutral(state, call, [meant])
         scores = read_scores(text, state.tournament.seats)
@@ -61,7 +61,7 @@ class Questions(EventCommands):
         data = {"game": meant.id, "scores": kept}
         action = EventAction(state.event.version + 1, "adjudicate", self._matches.clock.now(), data=data)
         after = with_facts(follow(state, action), state.facts)
-        if not after.format.over(after.tournament):
+        if state.event.status == "over" or not after.format.over(after.tournament):
             return None
         shown = Word("standing-annulled") if kept is None else " – ".join(kept)
         told: dict[str, Value] = {
@@ -72,11 +72,11 @@ class Questions(EventCommands):
         more = (meant.id, "annulled" if kept is None else "-".join(kept))
         return Question("event-ask-decide", state.event.id, told, more)
 
-    async def _led(self, call: Call) -> EventState:
-        state = await self.state(await self.which(call, managed=True))
+    async def _led(self, call: Call, *, corrects: bool = False) -> EventState:
+        state = await self.state(await self.which(call, provisional=corrects, managed=True))
         await self.require_organiser(call, state.event)
-        if state.event.status in ("over", "cancelled"):
-            raise EventOverError(event=state.event.id)
+        if not (corrects and state.is_provisional(self._matches.clock.now())):
+            check_goes_on(state)
         return state
 
 
@@ -103,9 +103,18 @@ async def last_decision(matches: Repository, state: EventState) -> EventAction:
     if not made:
         raise NothingToUndoError
     last = made[-1]
-    if last.kind == "adjudicate" and _has_ended(state, last):
+    if last.kind == "adjudicate" and (_has_ended(state, last) or _reopens(state, last)):
         raise CannotUndoError(game=last.data["game"])
     return last
+
+
+def _reopens(state: EventState, decision: EventAction) -> bool:
+    """Return whether undoing a decision would leave a game to be played in an event that is over."""
+    if state.event.status != "over":
+        return False
+    undo = EventAction(state.event.version + 1, "undo", decision.at, data={"seq": decision.seq})
+    game = with_facts(follow(state, undo), state.facts).game(decision.data["game"])
+    return game is not None and not game.settled
 
 
 def _has_ended(state: EventState, decision: EventAction) -> bool:

@@ -61,7 +61,7 @@ class EventState:
     taken back, with their games.
     `paired` is the action that posted the latest round; `ending`: it was decided that it ends as it stands. `gone` says
     when an entry left a game by withdrawing, `reasons` why each withdrew, `replaced` who held an entry until another
-    player took it over. `facts` are its matches.
+    player took it over. `until` is when the results of an event that is over become final. `facts` are its matches.
     """
 
     event: Event
@@ -78,6 +78,7 @@ class EventState:
     gone: Mapping[tuple[str, int], datetime] = field(default_factory=dict)
     reasons: Mapping[int, str] = field(default_factory=dict)
     replaced: frozenset[int] = frozenset()
+    until: datetime | None = None
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
     @property
@@ -105,6 +106,11 @@ class EventState:
             if entry.user == user and number not in self.tournament.out:
                 return number
         return None
+
+    def is_provisional(self, now: datetime) -> bool:
+        """Return whether the event is over and its results can still be corrected."""
+        waits = self.event.status == "over" and self.event.ended_at is None
+        return waits and self.until is not None and now < self.until
 
     def withdrawn_number_of(self, user: int) -> int | None:
         """The latest entry that a user held and withdrew from."""
@@ -249,6 +255,13 @@ def _finish(state: EventState, _action: EventAction) -> EventState:
     return replace(state, ending=True)
 
 
+def _end(state: EventState, action: EventAction) -> EventState:
+    if "until" not in action.data:  # called off, or ended before results were provisional
+        return state
+    tournament = replace(state.tournament, closed=not state.ending)
+    return replace(state, until=datetime.fromisoformat(action.data["until"]), tournament=tournament)
+
+
 def _result(state: EventState, action: EventAction) -> EventState:
     return replace(state, noted=state.noted | {action.data["game"]})
 
@@ -267,6 +280,7 @@ _FOLLOW = {
     "undo": _undo,
     "extend": _extend,
     "finish": _finish,
+    "end": _end,
     "result": _result,
 }
 

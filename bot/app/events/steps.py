@@ -7,11 +7,12 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 from bot.app.commands.vacations import Vacations
-from bot.app.events.due import Begin, Decree, Note, Pair, Silence, Start, Stop, due
+from bot.app.events.due import Begin, Decree, Finalise, Note, Pair, Silence, Start, Stop, due
 from bot.app.events.highlights import outstanding
 from bot.app.events.openings import beginning, openings
 from bot.app.events.pairing import Pairer
@@ -25,6 +26,8 @@ from storage import EventAction, EventStep, Opening, Parcel, StoreError
 log = logging.getLogger(__name__)
 PAIRING_FAILED = "pairing"
 """Reason for which an event is halted when its next round cannot be paired."""
+PROVISIONAL = timedelta(hours=24)
+"""Time in which the results of an event can be corrected after its last game."""
 _TRANSIENT_ERRORS = (BrokenExecutor, MemoryError, OSError, StoreError)
 """Errors that say nothing about the pairing itself: it is tried again."""
 
@@ -67,6 +70,7 @@ class Steps:
             Decree: self._decree,
             Begin: self._begin,
             Pair: self._pair,
+            Finalise: self._finalise,
         }
 
     async def halt(self, event: str, why: str) -> None:
@@ -126,8 +130,10 @@ class Steps:
         version = event.version + len(numbered)
         told = [*parcels, ("event-refresh", {})]
         made = tuple(Parcel(kind, version, nonce(self._matches.chance), payload) for kind, payload in told)
-        status = fields.get("status", event.status)
+        status, ended = fields.get("status", event.status), fields.get("ended_at", event.ended_at)
         timer = state.terms.starts_at if status == "open" else None
+        if status == "over" and ended is None:
+            timer = state.until
         step = EventStep(event.id, event.version, numbered, fields, openings, made, timer)
         self._committed(await self._matches.store.advance(step, now))
 
@@ -192,10 +198,16 @@ class Steps:
             return True
         if not over:
             return False
-        now = self._matches.clock.now()
+        until = self._matches.clock.now() + PROVISIONAL
         told: list[tuple[str, Mapping[str, Any]]] = [("event-end", {})]
         told += [("event-games", {})] if outstanding(state) else []
-        await self.advance(state, [self._action("end")], told, status="over", ended_at=now)
+        action = self._action("end", data={"until": until.isoformat()})
+        await self.advance(replace(state, until=until), [action], told, status="over")
+        return True
+
+    async def _finalise(self, state: EventState, _step: Finalise) -> bool:
+        told = [("event-news", {"seq": state.event.version + 1})]
+        await self.advance(state, [self._action("final")], told, ended_at=self._matches.clock.now())
         return True
 
     async def _post_rounds(self, state: EventState, rounds: Sequence[Round]) -> None:

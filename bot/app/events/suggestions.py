@@ -38,7 +38,7 @@ class Suggestions(EventCommands):
         return await self._games(call, typed, ("playing",))
 
     async def _games(self, call: Call, typed: str, wanted: tuple[Standing, ...]) -> list[Choice]:
-        state, say = await self.state(await self.which(call, managed=True)), sayer(call.language)
+        state, say = await self.state(await self.which(call, provisional=True, managed=True)), sayer(call.language)
         rounds = enumerate(state.tournament.rounds, 1)
         games = [(number, game) for number, one in rounds for game in one.games if game.standing in wanted]
         games.sort(key=lambda one: _ORDER.index(one[1].standing))
@@ -54,7 +54,7 @@ class Suggestions(EventCommands):
         """All scores that a game can have, in seat order, with its players if it is known which one is meant."""
         say = sayer(call.language)
         try:
-            state = await self.state(await self.which(call, managed=True))
+            state = await self.state(await self.which(call, provisional=True, managed=True))
             players = ""
             if game.strip():
                 players = f" · {called_in_words(say, self._called, state, game_meant(state, game))}"

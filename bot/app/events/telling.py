@@ -14,7 +14,15 @@ from bot.app.events.pictures import DrawBoards, DrawTable, games_picture, table_
 from bot.app.events.standings import podium
 from bot.app.events.state import EventState, state_of
 from bot.app.events.tournament import Game, Round
-from bot.app.events.words import CALLED, facts_in_words, name_of, players, scores_in_words, standing_in_words
+from bot.app.events.words import (
+    CALLED,
+    facts_in_words,
+    name_of,
+    players,
+    provisional_in_words,
+    scores_in_words,
+    standing_in_words,
+)
 from bot.app.match.repository import Repository
 from bot.app.ports import Button, GoneError, Post
 from bot.app.posts.wording import jump, mention, named, people
@@ -232,11 +240,13 @@ def _end(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Pos
     """The podium."""
     places = podium(state.format.places(state.tournament), state.tournament.out)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
-    lines = [say("event-ended", name=state.event.name)]
+    corrected = "corrected" in row.parcel.payload
+    lines = [say("event-corrected" if corrected else "event-ended", name=state.event.name)]
     lines += [
         say("event-podium", medal=medals[line.place], who=name_of(say, state, line.entry), points=signed(line.points))
         for line in places
     ] or [say("event-podium-none")]
+    lines += provisional_in_words(say, state)
     return _post(state, row, lines, mentions=people(state.user_of(line.entry) for line in places))
 
 

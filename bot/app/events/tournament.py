@@ -77,7 +77,7 @@ class Tournament:
     """A whole event as pairings see it: entries are numbered from 1 to `entries`.
 
     `out` are those who have left, `resting` those who asked for a bye in the next round. `seed` is what lots are drawn
-    from.
+    from. `closed`: nothing is played any more, and decisions change only scores.
     """
 
     plan: Plan
@@ -87,6 +87,7 @@ class Tournament:
     out: frozenset[int] = frozenset()
     resting: frozenset[int] = frozenset()
     seed: int = 0
+    closed: bool = False
 
     @property
     def numbers(self) -> range:

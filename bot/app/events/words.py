@@ -91,7 +91,7 @@ def _waiting(say: Say, state: EventState) -> list[str]:
 
 def _progress(say: Say, state: EventState) -> list[str]:
     if state.event.status == "over":
-        return [say("event-over")]
+        return [say("event-over"), *provisional_in_words(say, state)]
     if state.event.status == "paused":
         return [say("event-paused")]
     games = state.games
@@ -99,6 +99,13 @@ def _progress(say: Say, state: EventState) -> list[str]:
     rounds, length = state.tournament.rounds, state.format.length(state.tournament)
     now = next((number for number, one in enumerate(rounds, 1) if not one.settled), len(rounds))
     return [say("event-progress", round=now, rounds=max(len(rounds), length), over=over, games=len(games))]
+
+
+def provisional_in_words(say: Say, state: EventState) -> list[str]:
+    """That the results can still be corrected, and until when; nothing once they are final."""
+    if state.event.status != "over" or state.event.ended_at is not None or state.until is None:
+        return []
+    return [say("event-provisional", when=moment(state.until))]
 
 
 def legend_in_words(say: Say, state: EventState, room: int) -> list[str]:

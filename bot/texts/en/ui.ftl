@@ -104,6 +104,7 @@ ui-organise-at-once = How many games of one player may be under way at once (6, 
 ui-organise-rated = Whether its games are rated
 ui-organise-start = Begin an event now
 ui-organise-end = End an event as it stands
+ui-organise-approve = Make the results final before the 24 hours are over
 ui-organise-undo = Take back the last decision since the last round was paired
 ui-organise-withdraw = Take a player out of an event
 ui-organise-bye = Let a player rest in the next round of a Swiss

@@ -104,6 +104,7 @@ ui-organise-at-once = Combien de parties d’un joueur en cours à la fois (6, s
 ui-organise-rated = Si ses parties sont classées
 ui-organise-start = Commencer un tournoi tout de suite
 ui-organise-end = Arrêter un tournoi tel quel
+ui-organise-approve = Confirmer les résultats avant la fin des 24 heures
 ui-organise-undo = Revenir sur la dernière décision depuis le dernier appariement
 ui-organise-withdraw = Retirer un joueur d’un tournoi
 ui-organise-bye = Laisser un joueur se reposer à la ronde suivante d’un système suisse

@@ -19,7 +19,21 @@ from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Edited, Posted
 
 TELLING = frozenset(
-    {"result", "withdraw", "return", "adjudicate", "undo", "bye", "replace", "finish", "announce", "pause", "extend"}
+    {
+        "result",
+        "withdraw",
+        "return",
+        "adjudicate",
+        "undo",
+        "bye",
+        "replace",
+        "finish",
+        "announce",
+        "pause",
+        "extend",
+        "approve",
+        "final",
+    }
 )
 """The kinds of action each of which is told by a message of its own."""
 STAYS = ("event", "event-refresh")
@@ -46,6 +60,8 @@ class EventPosts:
         self._troubles = troubles
         self._told: dict[str, dict[int, list[Posted]]] = {}
         self._shown: dict[int, Post] = {}
+        self._podiums: dict[str, Posted] = {}
+        """By event: the podium that was posted last."""
         self._begun: dict[tuple[str, int], int] = {}
 
     def post(self, entry: Posted, contest: Contest, connection: sqlite3.Connection) -> None:
@@ -62,6 +78,10 @@ class EventPosts:
             return
         if kind in ("event-games", "event-call"):  # of an action that is told by another post, too
             return
+        if kind == "event-end":
+            self._podiums[contest.id] = entry
+            if contest.log[seq - 1].kind != "end":  # a correction, by an action that is told by another post, too
+                return
         if kind == "event-begins":
             self._begins(entry, contest, row[2])
             return
@@ -137,7 +157,7 @@ class EventPosts:
         end = next((deed.seq for deed in reversed(contest.log) if deed.kind == "end"), 0)
         if end not in told or not end:
             violated(now, contest.id, "it is over, and nobody was told who has won")
-        said = {(user, number(points)) for user, points in PODIUM.findall(told[end][0].post.content)}
+        said = {(user, number(points)) for user, points in PODIUM.findall(self._podiums[contest.id].post.content)}
         tables = tables_of(contest, self._matches)
         if not tables:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from fractions import Fraction
 
 import engine
@@ -17,6 +17,7 @@ from tests.simulation.journal import Answered, Asked
 
 LIVE = ("open", "running", "paused")
 MOST = 64
+DAY = timedelta(hours=24)
 KINDS: dict[str, tuple[str, ...]] = {
     "event-join": ("join", "late", "return"),
     "event-leave": ("leave", "withdraw"),
@@ -24,6 +25,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "event-pause": ("pause",),
     "event-extend": ("extend",),
     "event-end": ("finish", "end"),
+    "event-approve": ("approve",),
     "event-withdraw": ("leave", "withdraw"),
     "event-bye": ("bye",),
     "event-adjudicate": ("adjudicate",),
@@ -88,8 +90,8 @@ class Events:
         """Hold an action against what was asked for, and against the event as it stood."""
         if deed.interaction is not None:
             self._as_asked(contest, deed, asked.get(deed.interaction))
-        wrong = ""
-        match deed.kind:
+        wrong = self._correction(contest, deed)
+        match "" if wrong else deed.kind:
             case "start":
                 wrong = self._start(contest, deed)
             case "late":
@@ -109,6 +111,21 @@ class Events:
                 pass
         if wrong:
             violated(deed.at, contest.id, f"action {deed.seq} ({deed.kind}): {wrong}")
+
+    @staticmethod
+    def _correction(contest: Contest, deed: Deed) -> str:
+        """Results are provisional for 24 hours after the end, and can be corrected until they are approved."""
+        end = next((one for one in contest.log if one.kind == "end"), None)
+        if end is None:
+            return "nothing is over yet" if deed.kind in ("approve", "final") else ""
+        if any(one.kind in ("approve", "final") for one in contest.log):
+            return "" if deed.kind == "result" else "the results were final"
+        ripe = deed.at >= end.at + DAY
+        if deed.kind == "final":
+            return "" if ripe else "the results become final too early"
+        if deed.kind not in ("adjudicate", "undo", "withdraw", "announce", "approve", "result"):
+            return "the event was over"
+        return "the results were final" if ripe and deed.kind != "result" else ""
 
     def _as_asked(self, contest: Contest, deed: Deed, asked: Asked | None) -> None:
         """Nothing is done in a person's name that this person did not ask for, nor twice; and only by who may."""

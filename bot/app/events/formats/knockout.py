@@ -46,7 +46,9 @@ class Knockout:
 
     def over(self, tournament: Tournament) -> bool:
         """When nobody is left to play against."""
-        return bool(tournament.rounds) and settled(tournament) and not self.next_rounds(tournament)
+        if not tournament.rounds or not settled(tournament):
+            return False
+        return tournament.closed or not self.next_rounds(tournament)
 
     def sections(self, tournament: Tournament) -> Sequence[Section]:
         """Who has come how far."""

@@ -94,6 +94,7 @@ async def test_managers_end_events_whose_channel_they_cannot_see(it: Club) -> No
 async def test_profiles_name_no_event_of_a_hidden_channel(it: Club) -> None:
     event = await begun(it, FOUR, name="Secret cup")
     await played(it, event)
+    await it.app.organising.approve(it.call(HEAD, event, manager=True))
     won = [await it.app.events.won(hidden(it, "", EVA), user) for user in FOUR]
     assert won == [[]] * 4
     assert ["Secret cup"] in [await it.app.events.won(it.call(HEAD), user) for user in FOUR]

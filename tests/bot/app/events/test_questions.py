@@ -71,7 +71,7 @@ async def test_only_a_decision_that_ends_the_event_is_asked_about(it: Club) -> N
         await resigned(it, name)
     question = await it.app.questions.adjudicate(organiser, f"{event}-3", "1/2-1/2")
     assert question is not None
-    assert "cannot be taken back" in question.explain(SAY)
+    assert "24 hours" in question.explain(SAY)
     assert question.more == (f"{event}-3", "1/2-1/2")
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), *question.more)
     await it.app.idle()
@@ -153,6 +153,7 @@ async def test_an_announcement_to_many_fits_and_reaches_all(it: Club) -> None:
 
 async def test_an_event_that_is_over_is_asked_about_no_more(it: Club) -> None:
     now = await played(it, await begun(it, FOUR[:3]))
+    await it.app.organising.approve(it.call(HEAD, now.event.id, manager=True))
     with pytest.raises(wrong.EventOverError):
         await it.app.questions.undo(it.call(HEAD, now.event.id, manager=True))
 
