@@ -58,4 +58,6 @@ async def test_every_thread_of_a_round_opens_at_once_under_the_limits_of_discord
     night = await ClubNight.announced(journey, "connexes", 4, format="swiss")
     await night.join()
     await night.start()
-    await night.head.wait_for(lambda m: f"`{night.name}-2`" in m["content"] and "Move" in labels(m), within=20)
+    await journey.until(lambda: len(night.open()) == 2)
+    _, (second, _thread) = night.open()
+    await night.head.wait_for(lambda m: f"`{second}`" in m["content"] and "Move" in labels(m), within=20)

@@ -49,8 +49,8 @@ async def test_whose_time_is_over_loses_and_everybody_is_told(it: Club) -> None:
     assert last.content.splitlines() == [
         f"**White (<@{ANNA}>) wins: time ran out.**",
         f"The time of Black (<@{BEN}>) is over.",
-        "-# one move · thinking time: White 1 min · Black 3 d",
-        "-# /replay · /export",
+        "-# Ratings don’t change: not every player has made a move.",
+        "-# one move · thinking time: White 1 min · Black 3 d · /replay · /export",
     ]
     assert sorted(last.mentions) == [ANNA, BEN]
 
