@@ -74,7 +74,8 @@ class PostDraft(Narration):
         last = self.state.last
         if self.state.outcome is not None:
             users = (self.match.seats[seat].user for seat in range(self.state.seats) if self._is_notified(seat))
-            return tuple(user for user in users if last is not None and user != last.user)
+            ended_it = None if last is None or last.kind == "time" else last.user
+            return tuple(user for user in users if last is not None and user != ended_it)
         if (offer := self.told_offer()) is not None:
             return tuple(self.undecided(offer))
         if last is not None and (
