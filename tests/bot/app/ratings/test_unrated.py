@@ -169,6 +169,7 @@ def test_seats_that_ratings_leave_out(unrated: str | None, seats: int, out: set[
 async def test_a_loss_on_time_asks_once_what_its_player_did_lately(it: Club) -> None:
     match = await begun(it, "connexes", ANNA, BEN)
     await it.play(match, (ANNA, "d3"))
+    await it.app.idle()
     with counted(it.store) as asked:
         assert not await it.store.stayed_away(BEN, it.world.now - timedelta(days=10))
     assert len(asked.statements) == 1
