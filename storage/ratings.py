@@ -130,7 +130,7 @@ class Ratings(Database):
         return sum(row.size for row in sizes)
 
     async def stayed_away(self, user: int, since: datetime) -> bool:
-        """Whether a user has lost on time `since` then, and moved in no match after that.
+        """Tell whether a user has lost on time `since` then, without a move in any match after that.
 
         Reads only the logs of matches that have gone on since.
         """

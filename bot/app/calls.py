@@ -43,7 +43,7 @@ class Call:
     sees: Callable[[int], bool | None] = field(default=lambda _channel: None, repr=False, compare=False)
 
     def shows(self, guild: int | None, channel: int | None, thread: int | None = None) -> bool:
-        """Whether the caller sees what goes on in a channel of a server; not where that is not known."""
+        """Tell whether the caller can see a channel of a server; False if that is unknown."""
         if guild is None or guild != self.guild or channel is None:
             return False
         return self.place in (channel, thread) or self.sees(channel) is True

@@ -172,7 +172,7 @@ class Messenger(Protocol):
         """Whether a user is in a server."""
 
     async def can_see(self, guild: int, channel: int, user: int) -> bool:
-        """Whether a member of a server can see a channel or thread of it; a user who isn't a member counts as one."""
+        """Tell whether a member can see a channel or thread of a server; True for users who aren't members."""
 
     def reachable(self, guild: int) -> bool:
         """Whether nothing is known, without asking anybody, that keeps people from acting in a server: an outage."""

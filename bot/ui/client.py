@@ -42,7 +42,7 @@ FAREWELL = 5.0
 PATIENCE_FOR_SERVER = 1.5
 """Seconds to find out whether the bot is in a server; an interaction must be acknowledged within three."""
 REMEMBERED_SECONDS = 300.0
-"""How long that is remembered."""
+"""Period for which the answer is remembered, in seconds."""
 INVITED_WITH = 309_237_746_688
 """The permissions that the bot is invited with (`docs/real-discord.md`)."""
 SCOPES = ("bot", "applications.commands")

@@ -38,9 +38,9 @@ THREAD_MINUTES: Final = 10_080
 SHORTER: Final = 4_320
 HAS_THREAD_ALREADY = 160004
 NAME_REFUSALS = (50035, 20031, 200001)
-"""What Discord answers where a thread's name has words that it, or the server, does not allow."""
+"""Error codes for a thread whose name Discord, or the server, does not allow."""
 BRIEF_REFUSALS = (20028, 40333)
-"""What Discord answers to anything while it refuses to write to a channel, or to be written to at all."""
+"""Error codes for any request while Discord refuses writes."""
 RECENT = 10
 """Messages among which the line about a new thread is looked for."""
 ASLEEP = 50083

@@ -130,7 +130,7 @@ class Playing(Commands):
         return match if mine or manages(match, call) else None
 
     async def _is_under_way(self, match: Match) -> bool:
-        """Whether all have moved in a parked match that may go on, or an event decides about it."""
+        """Tell whether a parked match that may go on has moves of all players, or belongs to an event."""
         try:
             state = (await self._matches.snapshot(match.id)).state
         except (UnreplayableError, UnreadableMatchError):  # it can never go on

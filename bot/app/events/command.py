@@ -48,7 +48,7 @@ class EventCommands:
         return [event for event in known if (managed and call.manager) or await self.is_shown(call, event)]
 
     async def is_shown(self, call: Call, event: Event) -> bool:
-        """Whether the caller may see an event."""
+        """Tell whether the caller may see an event."""
         if call.shows(event.guild, event.channel) or event.created_by == call.user:
             return True
         state = await self._steps.state(event.id)

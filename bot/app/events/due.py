@@ -181,7 +181,7 @@ def _are_busy(entries: Collection[int], playing: Counter[int], limit: int) -> bo
 
 
 def may_go_on(state: EventState, match: str) -> bool:
-    """Whether a game may start now that had no place to be played in when it was opened."""
+    """Tell whether a game that had no place when it was opened may start now."""
     game = state.game(match)
     if game is None or game.standing != "waiting" or state.ending:
         return False

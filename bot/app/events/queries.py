@@ -112,7 +112,7 @@ class EventQueries(EventCommands):
         ]
 
     async def won(self, call: Call, user: int) -> list[str]:
-        """What the events are called that a user has won, alone or with others, the newest first.
+        """Return the names of the events that a user has won, alone or with others, newest first.
 
         Of another user's, those that the caller may see.
         """

@@ -327,7 +327,7 @@ def _require_visible(match: Match, call: Call) -> None:
 
 
 def _is_shown(match: Match, call: Call) -> bool:
-    """Whether the caller, without playing, sees the channel of a match."""
+    """Tell whether the caller sees the channel of a match without playing in it."""
     return call.shows(match.guild, match.channel, match.thread)
 
 

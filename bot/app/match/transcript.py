@@ -36,7 +36,7 @@ _LEVEL = {"level": int}
 _ACTION = {"at": str, "kind": str, "previous": str, "seq": int, "text": str}
 _MORE = {"guest", "result", "seat"}
 SKEW = timedelta(minutes=1)
-"""How far a clock that is put right may set the first actions before the start."""
+"""Tolerance for first actions before the start: the machine's clock may be corrected between the two."""
 
 
 class RulesVersionError(RecordError):

@@ -13,7 +13,7 @@ from bot.app.match.state import State
 from storage import Match, Store
 
 WINDOW = timedelta(days=10)
-"""How long before a loss on time another one counts."""
+"""Period before a loss on time in which an earlier one counts."""
 UNMOVED, ABSENT = "unmoved", "absent"
 
 

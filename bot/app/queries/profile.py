@@ -79,7 +79,7 @@ class Profiles:
 
 
 def rose_after_loss(played: Iterable[Played], curves: Curves) -> bool:
-    """Whether a curve that is shown rises after a lost game, as it may where two of three share the last place."""
+    """Tell whether a rating curve rises after a loss: it may when two of three share the last place."""
     lost = {match.match for match in played if match.scores[match.seat] == 0}
     pairs = [pair for ratings in curves.values() for pair in pairwise([None, *ratings][-MOST - 1 :])]
     return any(

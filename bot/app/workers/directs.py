@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
 """What a seat is asked in private, with a picture in the colours of a theme."""
 UNPLACED_AGAIN = timedelta(days=1)
-"""After what time it is told again that games of an event have no threads."""
+"""Period between two messages to a creator about an event's games without threads."""
 Work = Callable[[], Coroutine[Any, Any, None]]
 
 

@@ -35,11 +35,11 @@ from storage import UNPLACED, ConflictError, Match, OutboxRow, Parcel
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 2
-"""How often a thread is asked for where Discord refuses everything for a moment."""
+"""Attempts at a thread while Discord refuses everything for a moment."""
 TIME_OUT_CHECK_SECONDS = 600.0
-"""How often a post is tried while a moderator has timed the bot out, as that may be ended early."""
+"""Period between two attempts while the bot is timed out: a moderator may end that early."""
 STALE = timedelta(days=7)
-"""How long ago a match without an event may have begun to be started later."""
+"""Age up to which a match without an event is still started by itself."""
 
 
 async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None) -> None:

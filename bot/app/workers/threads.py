@@ -19,11 +19,11 @@ from storage import UNPLACED
 log = logging.getLogger(__name__)
 ALL = "all"
 PLACING_PERIOD = timedelta(minutes=10)
-"""How often threads are asked for that Discord refused."""
+"""Period between two attempts at threads that Discord refused."""
 PERIOD = timedelta(hours=1)
 """How often it is looked which are to be tended."""
 REOPENINGS = 3
-"""How often a thread that is closed again and again is opened in `REOPENING_PERIOD`."""
+"""Times that a thread is opened again within `REOPENING_PERIOD`, however often it is closed."""
 REOPENING_PERIOD = timedelta(hours=6)
 AWAKE = timedelta(days=6)
 """How long a thread is left alone: Discord archives it after seven days without activity, and then no command works."""
@@ -31,7 +31,7 @@ FAREWELL = timedelta(days=1)
 """How long a match that is over is talked about, before its thread counts no more towards the 1,000 of a server."""
 
 ABORTED = timedelta(minutes=10)
-"""How long after it was aborted a match's thread is archived at the latest, should that have been forgotten."""
+"""Age at which the hourly search archives the thread of an aborted match."""
 
 
 class Threads(Worker[str]):

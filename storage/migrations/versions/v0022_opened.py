@@ -1,4 +1,4 @@
-"""How many matches a user has opened lately is asked before each new one."""
+"""Index the matches that a user has opened: they are counted before each new one."""
 
 from alembic import op
 

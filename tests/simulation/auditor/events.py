@@ -152,7 +152,7 @@ class Events:
 
     @staticmethod
     def _return(contest: Contest, deed: Deed) -> str:
-        """Whoever withdrew from a Swiss continues their entry while a round is still to be paired."""
+        """A player who withdrew from a Swiss continues their entry while a round is still to be paired."""
         number = deed.data["entry"]
         left = contest.out.get(number)
         if left is None or contest.users[number - 1] != deed.subject:

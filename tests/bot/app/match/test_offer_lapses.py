@@ -47,7 +47,7 @@ STANDS: dict[str, tuple[Deeds, str]] = {
     "refusal of another offer": ((("refuse", 2, "{other}"),), " ".join(PEOPLE)),
     "abort": ((("abort", None, ""),), ""),
 }  # fmt: skip
-"""What is done while something is on offer, and which kinds of offers stand after it."""
+"""Actions during an offer, and the kinds of offers that stand after them."""
 
 
 def after(match: Match, deeds: Deeds, state: State | None = None) -> State:
