@@ -19,8 +19,10 @@ DAY = timedelta(days=1)
 CROWD = 100
 """More channels than Discord takes requests in a second: without a limiter they would be told so."""
 WAITING = "SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')"
-EACH = 100
-"""Matches that a member may open, as a server may choose."""
+LIMIT = 100
+"""Open matches that a server allows each member."""
+EACH = 25
+"""Matches that a member opens here: fewer than the bot lets one person open in an hour."""
 
 
 def changes(match: Match) -> list[Json]:
@@ -96,7 +98,7 @@ async def crowd(journey: Journey, count: int) -> list[Member]:
     menus = (await members[0].command("#general", "config")).message
     await members[0].click(menus, "More ›")
     menus = await members[0].wait_for(lambda m: m["id"] == menus["id"] and "limit" in preset(m))
-    await choose(members[0], menus, "limit", str(EACH))
+    await choose(members[0], menus, "limit", str(LIMIT))
     return members
 
 

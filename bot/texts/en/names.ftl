@@ -50,6 +50,7 @@ ui-name-withdraw = withdraw
 ui-name-bye = bye
 ui-name-replace = replace
 ui-name-adjudicate = adjudicate
+ui-name-approve = approve
 ui-name-announce = announce
 
 ui-opt-variant = variant

@@ -51,6 +51,7 @@ ui-name-withdraw = retirer
 ui-name-bye = repos
 ui-name-replace = relayer
 ui-name-adjudicate = décider
+ui-name-approve = confirmer
 ui-name-announce = annoncer
 
 ui-opt-variant = jeu
