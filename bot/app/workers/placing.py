@@ -44,7 +44,10 @@ STALE = timedelta(days=7)
 
 async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None) -> None:
     """Raise UnavailableError while the bot is timed out in a server, with the time to wait."""
-    until = None if guild is None else await messenger.timed_out_until(guild)
+    try:
+        until = None if guild is None else await messenger.timed_out_until(guild)
+    except (ForbiddenError, GoneError, RefusedError):  # the bot is not in the server, or may not ask: no time-out
+        return
     if until is not None and until > clock.now():
         raise UnavailableError(min((until - clock.now()).total_seconds() + 1, TIME_OUT_CHECK_SECONDS))
 

@@ -131,3 +131,12 @@ async def test_a_time_out_that_is_over_excuses_no_refusal(it: Club) -> None:
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     assert (await row_of(it, match)).status == "parked"
+
+
+async def test_a_bot_that_was_removed_is_not_taken_for_timed_out(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="")
+    it.world.faults["post"] = [ForbiddenError()]
+    it.world.faults["timed_out_until"] = [ForbiddenError()]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert (await row_of(it, match)).status == "parked"
