@@ -51,7 +51,7 @@ async def test_a_game_without_a_score_is_not_told(it: Club) -> None:
 
 
 async def test_a_game_over_before_its_thread_is_told_in_the_channel(it: Club) -> None:
-    it.world.faults["thread"] = [UnavailableError(3600)]
+    it.world.faults["thread"] = [UnavailableError(3600)] * 50
     match = (await it.challenge(ANNA, "connexes", BEN, clock="1d")).match
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.playing.resign(it.call(BEN, match))
