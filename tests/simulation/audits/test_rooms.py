@@ -224,7 +224,7 @@ def test_a_time_that_began_before_the_first_post_is_found(make: Make) -> None:
     match = make(clock="1h")
     match.later(10 * MINUTE)
     match.post(0, buttons=(Button("move", "Move"),))
-    match.later(55 * MINUTE)
+    match.later(40 * MINUTE)
     match.act("time", 0)
     match.over("time", 0, 1)
     wrong(match, "action 1 ends a time, but its first post arrived only at")
