@@ -19,8 +19,6 @@ from tests.storage.samples import silent_in
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SLACK = timedelta(minutes=5)
-POSTING = timedelta(seconds=2)
-"""Time that the first post takes after a start; people act minutes later."""
 SOON = 6 * HOUR
 PATIENCE = 7 * DAY
 
@@ -295,8 +293,8 @@ class Book:
                     continue
                 ends = [late for late in span.ticking.values() if late is not None]
                 if ends and min(ends) <= end + SOON:
-                    # a game whose first post comes only then has its whole time with that post instead
-                    grace = any(end <= later.at <= end + POSTING for later in story.spans)
+                    # a start that is killed before it has given all of it leaves the rest to the next one
+                    grace = any(end <= at <= end + SLACK for at in story.graces)
                     assert grace, f"no grace for {name} at {end}"
 
 

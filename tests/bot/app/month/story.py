@@ -51,6 +51,7 @@ class Story:
     alive: Callable[[datetime], datetime]
     plans: list[tuple[int, int, list[list[str]]]] = field(default_factory=list)
     version: int = 0
+    graces: list[datetime] = field(default_factory=list)
     fresh: int = 0
     over: bool = False
     paused: bool = False
@@ -167,6 +168,8 @@ class Story:
         if action.kind == "posted":
             self.moves = [move] * len(self.moves)
             self.banks = [max(time, self.control[1]) for time in self.banks]
+        if (action.kind, action.text) == ("revive", "outage"):
+            self.graces.append(action.at)
         least = min(GRACE, move)
         thawed = self.ticking if action.kind == "revive" else self.ticking - before
         for seat in thawed if action.kind in ("back", "resume", "revive") else ():
