@@ -35,7 +35,7 @@ LONGEST_ANNOUNCEMENT = 1500
 
 
 class Organising(EventCommands):
-    """Every method raises NotOrganiserError for somebody who may not, and OwnGameError for a game they play in."""
+    """Every method raises NotOrganiserError without the right, and OwnGameError for a game of the caller's own."""
 
     async def start(self, call: Call, room: Room) -> Done:
         """Begin now, or go on; one that was set aside goes on in this channel.

@@ -62,7 +62,7 @@ def _by_nobody(_state: State, action: Action) -> bool:
 
 
 def _home(state: State, action: Action) -> bool:
-    """A player, or anyone else, moves the match to another channel; only since that is told does it name the player."""
+    """Check a move of the match to another channel. Newer logs name the player who moved it."""
     return action.seat is None or (action.text == MOVED and action.seat in state.humans)
 
 

@@ -278,7 +278,7 @@ class Repository:
     async def park(self, match: Match, why: str, parcels: tuple[Parcel, ...] = (), *, alerts: bool = True) -> None:
         """Set a match aside, with the reason `parked-<why>`, and have someone told who can act.
 
-        `parcels` tell more; without `alerts` nobody is told in private.
+        `parcels` tell more; without `alerts` no one gets a DM.
         """
         current = await self.row(match.id)
         if current is None or current.status not in ("challenge", "playing"):

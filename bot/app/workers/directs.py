@@ -142,7 +142,7 @@ class Directs(Worker[Work]):
         await self._send(event.created_by, Post(event.id, 0, text, language=say.language))
 
     def tell_unplaced(self, state: EventState) -> None:
-        """Tell whoever created an event that games of it have no threads; once in a while, however many there are."""
+        """Tell an event's creator that some of its games have no threads; at most once in a while."""
         event, now = state.event, self._matches.clock.now()
         if event.id not in self._unplaced or now - self._unplaced[event.id] >= UNPLACED_AGAIN:
             self._unplaced[event.id] = now

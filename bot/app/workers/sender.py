@@ -41,7 +41,7 @@ _REASONS = (
 class Sender(Worker[int]):
     """Sends what `Repository` has written. One task per channel that has something to send.
 
-    `aborted` is told of a match that ended without a score, once that is posted.
+    `aborted` is called with a match that ended without a score, once its last post is sent.
     """
 
     def __init__(

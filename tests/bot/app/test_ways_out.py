@@ -24,7 +24,7 @@ async def moved(it: Club) -> str:
 
 
 async def place_of(it: Club, match: str) -> int:
-    """Where a match is played."""
+    """Return the place of a match."""
     place = (await row_of(it, match)).place
     assert place is not None
     return place

@@ -13,7 +13,7 @@ def refuse(it: Club) -> None:
 
 
 async def standings(it: Club, event: str) -> list[str]:
-    """How the games of an event stand, those that play first."""
+    """Return the standings of an event's games, those in progress first."""
     return sorted(game.standing for game in (await state(it, event)).games)
 
 

@@ -23,7 +23,7 @@ async def unrated(it: Club, match: str) -> str | None:
 
 
 async def rated(it: Club, variant: str = "connexes") -> set[int]:
-    """Who has a rating."""
+    """Return the users who have a rating."""
     return {rating.user for rating in await it.store.standings(variant)}
 
 

@@ -1,4 +1,4 @@
-"""Where a match is played whose thread Discord refuses."""
+"""The place of a match whose thread Discord refuses."""
 
 from __future__ import annotations
 
