@@ -77,8 +77,8 @@ class Threads(Worker[str]):
         if len(self._reopened.get(thread, ())) >= REOPENINGS:
             log.info("the thread of %s is closed again and again, and stays so for now", match)
             return
-        self._reopened.setdefault(thread, []).append(now)
-        await self._each({match: thread}, self._messenger.stir)
+        if await self._each({match: thread}, self._messenger.stir):
+            self._reopened.setdefault(thread, []).append(now)
 
     def close_soon(self, match: str) -> None:
         """Archive the thread of a match that was aborted: there is nothing to talk about."""
@@ -110,7 +110,8 @@ class Threads(Worker[str]):
                     await self._reopen(thread)
             last = max(threads)
 
-    async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> None:
+    async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> list[str]:
+        """Do something with the threads of matches; return the matches for which it need not be tried again."""
         done = []
         for match, thread in threads.items():
             try:
@@ -128,3 +129,4 @@ class Threads(Worker[str]):
                 done.append(match)
         if done:
             await self._matches.store.tended(done, self._matches.clock.now())
+        return done

@@ -126,3 +126,13 @@ async def test_a_thread_closed_unnoticed_is_opened_by_the_sweep(it: Club) -> Non
     it.world.archived = {closed}
     await it.pass_time(days=2)
     assert tended(it, "stir") == [(closed,)]
+
+
+async def test_a_busy_discord_uses_up_no_reopening(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    (thread,) = it.world.threads
+    it.world.faults["stir"] = [UnavailableError()] * 3
+    for _ in range(4):
+        it.app.thread_closed(thread)
+        await it.app.idle()
+    assert tended(it, "stir") == [(thread,)]
