@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from bot.app.ports import Archive, Clock
 from bot.app.workers.retention import kept, last_night
-from bot.app.workers.tasks import KeyedTasks, Worker
+from bot.app.workers.tasks import KeyedTasks, Worker, is_due
 from storage import StoreError
 
 log = logging.getLogger(__name__)
@@ -25,14 +25,14 @@ class Backups(Worker[date]):
         self._clock = clock
         self._at = at
         self._done: date | None = None
-        self._again = datetime.min.replace(tzinfo=UTC)
+        self._failed: datetime | None = None
         super().__init__(KeyedTasks("the backup of", self._save, clock))
 
     async def search(self) -> None:
         """Look whether a backup is due."""
         now = self._clock.now()
         night = last_night(now, self._at)
-        if night != self._done and now >= self._again and not self._tasks.busy:
+        if night != self._done and is_due(self._failed, now, RETRY) and not self._tasks.busy:
             self._tasks.wake(night)
 
     async def _save(self, night: date) -> None:
@@ -43,7 +43,7 @@ class Backups(Worker[date]):
             for old in set(nights) - kept(nights):
                 await self._archive.drop(old)
         except (StoreError, OSError) as error:
-            self._again = self._clock.now() + RETRY
+            self._failed = self._clock.now()
             log.error("the backup of %s failed, and is tried again in an hour: %s", night, error)
         else:
             self._done = night

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.app.match.repository import Repository
-from bot.app.workers.tasks import KeyedTasks, Worker
+from bot.app.workers.tasks import KeyedTasks, Worker, is_due
 
 THOUGHTS = "thoughts"
 KEPT = timedelta(days=30)
@@ -27,7 +27,7 @@ class Forgetting(Worker[str]):
     async def search(self) -> None:
         """Look whether there is something to be forgotten, now and then."""
         now = self._matches.clock.now()
-        if THOUGHTS not in self._tasks and (self._looked is None or now - self._looked >= PERIOD):
+        if THOUGHTS not in self._tasks and is_due(self._looked, now, PERIOD):
             self._looked = now
             self._tasks.wake(THOUGHTS)
 

@@ -16,7 +16,7 @@ from bot.app.match.revival import take_up
 from bot.app.match.seats import LEFT
 from bot.app.ports import Messenger, MessengerError
 from bot.app.workers.scheduler import SOON
-from bot.app.workers.tasks import KeyedTasks, Worker
+from bot.app.workers.tasks import KeyedTasks, Worker, is_due
 from storage import Change
 
 log = logging.getLogger(__name__)
@@ -61,7 +61,7 @@ class Servers(Worker[int]):
     async def search(self) -> None:
         """Look at all servers now and then."""
         now = self._matches.clock.now()
-        if ALL not in self._tasks and (self._looked is None or now - self._looked >= PERIOD):
+        if ALL not in self._tasks and is_due(self._looked, now, PERIOD):
             self._looked = now
             self._tasks.wake(ALL)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Hashable
+from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
 from bot.app.ports import Clock
@@ -14,6 +15,11 @@ Key = TypeVar("Key", bound=Hashable)
 FIRST_PAUSE = 1.0
 """Seconds before a run that failed is tried again; twice as many after each further failure."""
 LONGEST_PAUSE = 60.0
+
+
+def is_due(last: datetime | None, now: datetime, period: timedelta) -> bool:
+    """Tell whether something periodic is due: a period after its last run, or as soon as the clock was set back."""
+    return last is None or not timedelta() <= now - last < period
 
 
 class KeyedTasks(Generic[Key]):

@@ -13,7 +13,7 @@ from bot.app.match.repository import Repository
 from bot.app.ports import GoneError, Messenger, MessengerError, UnavailableError
 from bot.app.workers.homes import set_aside
 from bot.app.workers.placing import Placing
-from bot.app.workers.tasks import KeyedTasks, Worker
+from bot.app.workers.tasks import KeyedTasks, Worker, is_due
 from storage import UNPLACED
 
 log = logging.getLogger(__name__)
@@ -56,10 +56,10 @@ class Threads(Worker[str]):
     async def search(self) -> None:
         """Look whether there is something to be done, now and then."""
         now = self._matches.clock.now()
-        if UNPLACED not in self._tasks and (self._placed is None or now - self._placed >= PLACING_PERIOD):
+        if UNPLACED not in self._tasks and is_due(self._placed, now, PLACING_PERIOD):
             self._placed = now
             self._tasks.wake(UNPLACED)
-        if ALL not in self._tasks and (self._looked is None or now - self._looked >= PERIOD):
+        if ALL not in self._tasks and is_due(self._looked, now, PERIOD):
             self._looked = now
             self._tasks.wake(ALL)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.app import ForbiddenError, GoneError, MessengerError, RefusedError, Room, UnavailableError
@@ -135,4 +137,15 @@ async def test_a_busy_discord_uses_up_no_reopening(it: Club) -> None:
     for _ in range(4):
         it.app.thread_closed(thread)
         await it.app.idle()
+    assert tended(it, "stir") == [(thread,)]
+
+
+async def test_a_clock_set_back_does_not_keep_threads_from_being_tended(it: Club) -> None:
+    it.world.now += timedelta(days=400)
+    await it.pass_time(days=1)
+    it.world.now -= timedelta(days=400)
+    await it.begin("connexes", ANNA, BEN, clock="")
+    it.world.archived = {(thread := next(iter(it.world.threads)))}
+    await it.app._threads.search()
+    await it.app.idle()
     assert tended(it, "stir") == [(thread,)]
