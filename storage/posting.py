@@ -135,6 +135,7 @@ def redirect(connection: sa.Connection, match: str, channel: int) -> None:
 
 
 def give_up(connection: sa.Connection, match: str, error: str) -> None:
-    """Give up everything a match still has to send, but that it has no place."""
-    waiting = sa.update(outbox).where(tables.UNSENT, outbox.c.match_id == match, outbox.c.kind != UNPLACED)
+    """Give up everything a match still has to send, except the news that it has no place, and its challenge's edits."""
+    kept = outbox.c.kind.not_in((UNPLACED, "refresh"))
+    waiting = sa.update(outbox).where(tables.UNSENT, outbox.c.match_id == match, kept)
     connection.execute(waiting.values(state="failed", error=error[:200]))

@@ -45,6 +45,8 @@ def challenge_post(say: Say, match: Match, nonce: str, quiet: Container[int] = (
             lines.append(say("challenge-free"))
     elif match.status == "cancelled":
         lines.append(say(_CLOSED.get(match.reason or "", "challenge-cancelled")))
+    elif match.status == "parked":
+        lines.append(say("challenge-full"))
     elif match.thread is not None:
         lines.append(say("challenge-begun-in", thread=f"<#{match.thread}>"))
     else:

@@ -34,6 +34,7 @@ challenge-seats-listed = Seats are taken in this order.
 challenge-free = Press *{ button-start }* to give free seats to the computer.
 challenge-cancelled = This challenge was withdrawn.
 challenge-declined = This challenge was declined.
+challenge-full = All seats are taken.
 challenge-begun = The game has begun.
 challenge-begun-in = The game has begun in { $thread }.
 

@@ -34,6 +34,7 @@ challenge-seats-listed = Les places suivent cet ordre.
 challenge-free = *{ button-start }* confie les places libres à l’ordinateur.
 challenge-cancelled = Ce défi a été retiré.
 challenge-declined = Ce défi a été décliné.
+challenge-full = Toutes les places sont prises.
 challenge-begun = La partie a commencé.
 challenge-begun-in = La partie a commencé dans { $thread }.
 

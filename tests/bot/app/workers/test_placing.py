@@ -94,6 +94,15 @@ async def test_no_game_starts_by_itself_after_a_week(it: Club) -> None:
     assert (await row_of(it, match)).status == "parked"
 
 
+async def test_the_challenge_of_a_game_without_a_place_takes_no_one(it: Club) -> None:
+    match = await refused(it)
+    (challenge,) = (
+        sent for sent in it.world.messages if f"`{match}`" in sent.post.content and "proposes" in sent.post.content
+    )
+    assert challenge.post.buttons == ()
+    assert challenge.post.content.splitlines()[-1] == "All seats are taken."
+
+
 async def test_other_posts_of_the_channel_do_not_wait(it: Club) -> None:
     other = await occupied(it)
     it.world.faults["thread"] = [FULL]
