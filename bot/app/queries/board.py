@@ -116,14 +116,22 @@ def paged(say: Say, text: str) -> list[str]:
 
 
 def pages(text: str) -> Iterator[str]:
-    """A long text in messages, cut between lines, or between words where a line is too long."""
+    """A long text in messages, cut between lines. Only a line too long for a message is cut itself."""
     page = ""
-    for line in text.split("\n"):
-        for number, word in enumerate(line.split(" ")):
-            gap = " " if number else "\n"
-            if page and len(page) + 1 + len(word) > LONGEST:
+    for line in text.rstrip("\n").split("\n"):
+        for part in _parts(line):
+            if page and len(page) + 1 + len(part) > LONGEST:
                 yield page
-                page = word
+                page = part
             else:
-                page += (gap if page else "") + word
+                page += ("\n" if page else "") + part
     yield page
+
+
+def _parts(line: str) -> Iterator[str]:
+    """A line in parts that fit a message, cut between words, or within a word that is too long."""
+    while len(line) > LONGEST:
+        at = line.rfind(" ", 0, LONGEST + 1)
+        yield line[: at if at > 0 else LONGEST]
+        line = line[at + 1 if at > 0 else LONGEST :]
+    yield line

@@ -177,11 +177,26 @@ async def test_a_challenge_has_no_board_to_tell_and_an_ended_match_has(it: Club)
     assert "wins: resignation." in (await it.app.board.in_words(it.call(DORA, match))).pages[0]
 
 
-@pytest.mark.parametrize("text", ["word " * 2000, "a line of words\n" * 400, "short"])
-def test_long_words_are_cut_between_lines_or_words(text: str) -> None:
+LINES = [f"Line {number} of some words." for number in range(400)]
+
+
+@pytest.mark.parametrize("text", ["word " * 2000, "\n".join(LINES), "x" * 5000, "word\n" * 380, "short", ""])
+def test_pages_fit_a_message_and_lose_no_word(text: str) -> None:
     found = list(pages(text))
-    assert all(0 < len(page) <= LONGEST < 2000 for page in found)
-    assert " ".join(" ".join(found).split()) == " ".join(text.split())
+    assert all(len(page) <= LONGEST < 2000 for page in found)
+    assert all(found) or not text
+    assert "".join("".join(found).split()) == "".join(text.split())
+
+
+def test_pages_are_cut_between_lines() -> None:
+    assert [line for page in pages("\n".join(LINES)) for line in page.split("\n")] == LINES
+
+
+def test_a_line_too_long_for_a_page_is_cut_between_words() -> None:
+    long = " ".join(f"word{number}" for number in range(500))
+    first, *middle, last = pages(f"before\n{long}\nafter")
+    assert (first, last.split("\n")[1:]) == ("before", ["after"])
+    assert " ".join([*middle, last.split("\n")[0]]) == long
 
 
 async def test_boards_come_in_every_theme(it: Club) -> None:
