@@ -2,7 +2,7 @@
 
 from storage.archive import Archive
 from storage.checkup import Checkup, check_up, holder
-from storage.copying import Contents, copy, examine, is_hollow
+from storage.copying import Contents, copy, examine, is_behind, is_hollow
 from storage.erasing import AGAIN, Traces
 from storage.erasures import Erasures, wish_in
 from storage.errands import Errand
@@ -57,7 +57,6 @@ from storage.server_checkup import ServerCheckup, check_up_server
 from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
 from storage.transfer import transfer
-from storage.watermark import is_behind
 
 __all__ = [
     "AGAIN",

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from storage.errors import CopyStoppedError, DamagedDatabaseError, NewerDatabaseError, StoreUnavailableError
 from storage.opening import known_versions
+from storage.watermark import COUNT, Watermark
 
 PAGES = 256
 """Pages copied in one step (a MiB); after each, the disk is left to others for as long as it took."""
@@ -115,6 +116,16 @@ def is_empty(file: Path) -> bool:
         names = [name for name in _tables(connection) if name not in _EMPTY and not name.startswith("sqlite_")]
         # The names come from the database itself.
         return not any(connection.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone() for name in names)  # noqa: S608
+
+
+def is_behind(file: Path) -> bool:
+    """Tell whether a database went back since the bot last wrote to it, and has not been opened since."""
+    reached = Watermark(file).read()
+    try:
+        with closing(reading(file)) as connection:
+            return int(connection.execute(COUNT).fetchone()[0]) < reached
+    except sqlite3.Error:
+        return False
 
 
 def is_hollow(file: Path) -> bool:

@@ -39,8 +39,9 @@ from storage.servers import Servers
 from storage.statistics import Statistics
 from storage.tables import actions, matches, origins, seat_links, seats, secrets
 from storage.thinking import Thinking
+from storage.thread import SqliteThread
 from storage.timers import Timers, set_timers
-from storage.watermark import Watermark, last_number
+from storage.watermark import Watermark, count_of
 
 log = logging.getLogger(__name__)
 _MATCH = (
@@ -86,9 +87,6 @@ class Store(
     Errands,
 ):
     """Durable matches."""
-
-    mark: Watermark | None = None
-    """The high-water mark of a file."""
 
     async def match(self, match: str) -> Match | None:
         """A match with its seats."""
@@ -259,10 +257,7 @@ class Store(
             written = post_change(connection, change, channel, now, takes=self._owns_still(connection, guild))
             return written if written.first is None else replace(written, first=replace(written.first, term=term))
 
-        written = await self._guarded(work, "beside", change.match)
-        if self.mark is not None and written.first is not None:
-            self.mark.reach(written.first.id)
-        return written
+        return await self._guarded(work, "beside", change.match)
 
     async def heading(self, match: str) -> Heading | None:
         """What can be told of a match without reading what may be damaged."""
@@ -334,14 +329,14 @@ def _retime(connection: sa.Connection, change: Change) -> None:
 
 
 def _hold_against(mark: Watermark, connection: sa.Connection) -> int:
-    """The last post of a database; one that is behind its mark is treated as restored from a backup."""
-    reached, last = mark.read(), last_number(connection)
-    if last < reached:
+    """The count of a database's changes; one that is behind its mark is treated as restored from a backup."""
+    reached, count = mark.read(), count_of(connection)
+    if count < reached:
         log.error(
-            "the database went back: post %d was written, and its last is %d; it is taken for a backup", reached, last
+            "the database went back: it has %d of %d changes that were made; it is taken for a backup", count, reached
         )
         note_restored(connection.exec_driver_sql, datetime.now(UTC))
-    return last
+    return count
 
 
 async def open_store(url: str, backups: Path | None = None) -> Store:
@@ -361,10 +356,10 @@ async def open_store(url: str, backups: Path | None = None) -> Store:
         if file is not None and backups is not None and (version := await writing.run(earlier_version)):
             await Archive(file, backups).save_version(version)
         await bring_up_to_date(url, writing)
-        mark = None if file is None else Watermark(file)
-        if mark is not None:
+        if file is not None and isinstance(writing, SqliteThread):
+            mark = Watermark(file)
             mark.set(await writing.run(partial(_hold_against, mark)))
+            writing.mark = mark
         store = Store(writing, await connect(url, writes=False))
-        store.mark = mark
         undo.pop_all()
     return store

@@ -10,6 +10,7 @@ import aiosqlite
 import sqlalchemy as sa
 
 from storage.transactions import Manner, Result, Work
+from storage.watermark import Watermark
 
 
 class SqliteThread:
@@ -19,6 +20,9 @@ class SqliteThread:
     statement, and again for its cursor, its rows and the commit. Handing over a function of one's own is private to
     aiosqlite, hence the upper bound on its version.
     """
+
+    mark: Watermark | None = None
+    """The mark that every transaction raises which changes something."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
@@ -44,8 +48,16 @@ class SqliteThread:
         await self._driver.close()
 
     def _transact(self, work: Work[Result]) -> Result:
+        count = None
         with self.engine.begin() as connection:
-            return work(connection)
+            driver = cast(sqlite3.Connection, connection.connection.driver_connection)
+            before = driver.total_changes
+            result = work(connection)
+            if self.mark is not None and driver.total_changes != before:
+                count = self.mark.raised(driver)
+        if self.mark is not None and count is not None:
+            self.mark.set(count)
+        return result
 
     def _connected(self) -> sqlite3.Connection:
         with self.engine.connect() as connection:

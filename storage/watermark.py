@@ -1,65 +1,58 @@
 """A high-water mark beside an SQLite database, by which one that went back in time is noticed.
 
-It is the number of the last post that was written into the outbox, and is set when that is durable. Numbers are never
-used again, so a database whose last number is lower has lost what was acknowledged. The mark itself is not synced: it
-may be older than the database after a loss of power, which raises no false alarm.
+Every transaction that changes something counts: the count is in the database itself (its `user_version`), raised in
+that very transaction, and beside it once it is durable. So a database whose count is lower has lost what was
+acknowledged. The mark itself is not synced: it may be older than the database after a loss of power, which raises no
+false alarm.
 """
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import sqlalchemy as sa
 
-from storage.copying import reading
 from storage.files import MARK
 
 _MODE = 0o600
-_LAST = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0)"
+COUNT = "PRAGMA user_version"
+_LAST = 2**31 - 1
+"""The highest count that SQLite keeps; the next one is 1 again."""
 
 
 class Watermark:
     """The mark of one database."""
 
     def __init__(self, file: Path) -> None:
-        self._path = file.with_name(file.name + MARK)
-        self._last = 0
+        self.path = file.with_name(file.name + MARK)
+        self._count = 0
 
     def read(self) -> int:
-        """The number that was reached, 0 if none is known."""
+        """The count that was reached, 0 if none is known."""
         with suppress(OSError, ValueError):
-            return int(self._path.read_text())
+            return int(self.path.read_text())
         return 0
 
-    def reach(self, number: int) -> None:
-        """Note a number, unless a higher one is noted. A mark that cannot be written keeps nobody from playing."""
-        if number > self._last:
-            self.set(number)
-
-    def set(self, number: int) -> None:
-        """Note a number, even a lower one."""
-        self._last = number
+    def set(self, count: int) -> None:
+        """Note a count that is durable. A mark that cannot be written keeps no one from playing."""
+        self._count = count
         with suppress(OSError):
-            descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT, _MODE)
+            descriptor = os.open(self.path, os.O_WRONLY | os.O_CREAT, _MODE)
             try:
-                os.pwrite(descriptor, b"%020d\n" % number, 0)
+                os.pwrite(descriptor, b"%020d\n" % count, 0)
             finally:
                 os.close(descriptor)
 
+    def raised(self, connection: sqlite3.Connection) -> int:
+        """Count the transaction under way, in the database alone; it is to be `set` after the commit."""
+        count = self._count % _LAST + 1
+        connection.execute(f"{COUNT} = {count}")  # no statement of SQLAlchemy's, which would cost ten times as much
+        return count
 
-def last_number(connection: sa.Connection) -> int:
-    """The number of the last post that a database knows of."""
-    return int(connection.exec_driver_sql(_LAST).scalar_one())
 
-
-def is_behind(file: Path) -> bool:
-    """Tell whether a database went back since the bot last wrote to it, and has not been opened since."""
-    reached = Watermark(file).read()
-    try:
-        with closing(reading(file)) as connection:
-            return int(connection.execute(_LAST).fetchone()[0]) < reached
-    except sqlite3.Error:
-        return False
+def count_of(connection: sa.Connection) -> int:
+    """The count of a database."""
+    return int(connection.exec_driver_sql(COUNT).scalar_one())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -242,3 +244,27 @@ async def test_a_restored_database_did_not_go_back(it: Club, tmp_path: Path, cap
     await it.play(match, (ANNA, "e3"), (BEN, "e6"))
     await restored(it, backup)
     assert "the database went back" not in caplog.text
+
+
+async def test_moves_lost_behind_posts_that_wait_are_told(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"))
+    await it.app.idle()
+    it.world.faults["post"] = [UnavailableError(3600.0)] * 1000
+    await it.play(match, (BEN, "e6"))
+    await asyncio.to_thread(_checkpoint, it.path)
+    await it.play(match, (ANNA, "d3"), (BEN, "d6"))
+    torn = it.path.read_bytes()  # as a crash leaves it, but for the log beside it
+    await it.kill()
+    it.world.faults["post"].clear()
+    it.path.write_bytes(torn)
+    it.path.with_name(it.path.name + "-wal").unlink(missing_ok=True)
+    await it.open()
+    await it.app.start()
+    await it.app.idle()
+    assert [action.text for action in await it.store.actions(match)] == ["e2e3", "e7e6", "restored"]
+
+
+def _checkpoint(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
