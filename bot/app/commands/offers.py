@@ -32,6 +32,7 @@ from bot.app.errors import (
     RatedTakebackError,
     SameLevelError,
 )
+from bot.app.match.former import players_of_other_seats
 from bot.app.match.log import append
 from bot.app.match.reducer import has_secrets, undone_by
 from bot.app.match.seats import army, manages, require_playing, seat_of
@@ -147,6 +148,7 @@ class Offers(Commands):
         snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call, kind)
         if offer.guest == call.user and not offer.guest_agreed:
+            await self._check_never_played(snapshot, call.user, offer.seat)
             await self._matches.preferences.hear(call.user, call.language)
             await check_limit(self._matches, call)
             return await self._agree(snapshot, call, offer, offer.seat, f"{offer.kind}{GUEST}")
@@ -183,9 +185,7 @@ class Offers(Commands):
 
     async def _check_never_played(self, snapshot: Snapshot, user: int, seat: int) -> None:
         """Raise FormerPlayerError for a substitute who had another seat of the match, even if someone has it now."""
-        origin = await self._matches.store.origin(snapshot.match.id)
-        first = () if origin is None else ((link.seat, link.user) for link in origin.links if not link.seq)
-        if any(who == user and other != seat for other, who in (*first, *snapshot.state.substitutes)):
+        if user in await players_of_other_seats(self._matches, snapshot, seat):
             raise FormerPlayerError(who=mention(user))
 
     async def _check_patience(self, call: Call, match: str) -> None:

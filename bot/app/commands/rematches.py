@@ -101,7 +101,7 @@ class Rematches(Commands):
             raise RematchBegunError(match=call.match or "") from None
 
     async def _open(self, call: Call, room: Room, match: Match) -> Done:
-        others = [user for user in people(seat.user for seat in match.seats) if user != call.user]
+        others = list(dict.fromkeys(user for user in people(seat.user for seat in match.seats) if user != call.user))
         computers = sum(seat.user is None for seat in match.seats)
         ask = Ask(
             variant=match.variant,
@@ -122,12 +122,14 @@ class Rematches(Commands):
 
 def _rotated(seats: tuple[Seat, ...], user: int) -> tuple[Seat, ...]:
     """The last one begins, and everybody else is one later than before; all but `user` are asked to come."""
+    seated: set[int] = set()
 
     def again(seat: Seat) -> Seat:
         if seat.user is None:
             return Seat("computer")
-        if is_ghost(seat.user):  # anybody may come instead
+        if is_ghost(seat.user) or seat.user in seated:  # anyone may come instead
             return Seat("open")
+        seated.add(seat.user)
         return Seat("joined" if seat.user == user else "invited", seat.user)
 
     return tuple(map(again, (*seats[-1:], *seats[:-1])))

@@ -45,7 +45,7 @@ AppError
 │       EventNotBegunError, AlreadyInEventError, NotInEventError, TooFewEntriesError, UnknownFormatError,
 │       EventPausedError, FormValueError, NoSuchGameError, BadScoresError, NothingToUndoError, NoByeError,
 │       EmptyAnnouncementError, CannotUndoError, OtherDecisionError, NoReserveError, BarredGuestError,
-│       WithdrawnByOrganiserError, OwnGameError, EventNotOverError
+│       WithdrawnByOrganiserError, OwnGameError, EventNotOverError, FormerEntryError
 └── TimeControlRefusedError
 """
 

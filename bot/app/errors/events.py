@@ -157,3 +157,9 @@ class EventNotOverError(EventError):
     """Games of the event are still to be played (value `event`)."""
 
     key = "error-event-not-over"
+
+
+class FormerEntryError(EventError):
+    """A replacement has had another seat in a game that the entry is playing (values `who`, `game`)."""
+
+    key = "error-former-entry"

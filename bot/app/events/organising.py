@@ -15,6 +15,7 @@ from bot.app.errors import (
     EventNotBegunError,
     EventNotOverError,
     EventPausedError,
+    FormerEntryError,
     NoByeError,
     NoReserveError,
     NotInEventError,
@@ -23,7 +24,7 @@ from bot.app.errors import (
 )
 from bot.app.events.command import EventCommands, done
 from bot.app.events.corrections import corrections
-from bot.app.events.interests import live_games, require_neutral
+from bot.app.events.interests import live_games, players_elsewhere, require_neutral
 from bot.app.events.questions import last_decision
 from bot.app.events.scores import game_meant, read_scores
 from bot.app.events.state import EventState
@@ -211,7 +212,9 @@ class Replacing(EventCommands):
             after_the_end = state.event.status == "over"  # the places of all players change
             require_neutral(state, call, state.games if after_the_end else live_games(state, user))
         barred = (await self._matches.preferences.server(state.event.guild)).barred
+        elsewhere = await players_elsewhere(self._matches, state, number)
         waiting = [entry.user for entry in state.reserves if entry.user not in barred]
+        waiting.sort(key=elsewhere.__contains__)
         guest = by if by is not None else next(iter(waiting), None)
         if guest is None:
             raise NoReserveError(event=state.event.name)
@@ -219,6 +222,8 @@ class Replacing(EventCommands):
             raise BarredGuestError(who=mention(guest))
         if state.number_of(guest) is not None:
             raise AlreadyInEventError(event=state.event.name)
+        if guest in elsewhere:
+            raise FormerEntryError(who=mention(guest), game=elsewhere[guest])
         await self._steps.advance(state, [self.action(call, "replace", subject=guest, entry=number)], _news(state))
         return done("done-event-replaced", state, who=mention(user), guest=mention(guest))
 

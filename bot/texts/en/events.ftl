@@ -158,6 +158,7 @@ error-event-not-begun = **{ $event }** has not begun. /organise start begins it.
 error-already-in-event = You take part in **{ $event }** already, or that person does. /event show shows who is in.
 error-withdrawn-by-organiser = An organiser withdrew you from **{ $event }**, so you can’t join it again. Ask them if that was a mistake.
 error-not-in-event = { $who } does not take part in **{ $event }**. /event show shows who is in.
+error-former-entry = { $who } has had another seat in `{ $game }`, which is still in progress. Name someone else, or wait until that game is over.
 error-no-reserve = Nobody waits on the reserve list of **{ $event }**. Name somebody by the option *{ ui-opt-by }*.
 error-own-game = You play in `{ $game }`, so you can't decide this. Ask another organiser or a server manager who doesn't play in it.
 error-too-few-entries = { $count ->

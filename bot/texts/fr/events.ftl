@@ -162,6 +162,7 @@ error-event-not-begun = **{ $event }** n’a pas commencé. /organise start le c
 error-already-in-event = Vous participez déjà à **{ $event }**, ou cette personne y participe. /event show montre qui en est.
 error-withdrawn-by-organiser = Un organisateur vous a retiré de **{ $event }** : vous ne pouvez plus vous y inscrire. S’il s’agit d’une erreur, contactez-le.
 error-not-in-event = { $who } ne participe pas à **{ $event }**. /event show montre qui en est.
+error-former-entry = { $who } a déjà joué un autre camp dans la partie `{ $game }`, qui est encore en cours. Nommez quelqu’un d’autre, ou attendez la fin de cette partie.
 error-no-reserve = Personne n’attend parmi les réservistes de **{ $event }**. Nommez quelqu’un par l’option *{ ui-opt-by }*.
 error-own-game = Vous jouez dans `{ $game }` : vous ne pouvez pas prendre cette décision. Demandez à un autre organisateur ou à un gestionnaire du serveur qui n’y joue pas.
 error-too-few-entries = { $count ->
