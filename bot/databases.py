@@ -99,6 +99,11 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
             f"The database {file or 'of FEERIE_DATABASE'} was written by a later version of Féerie: "
             "install that version."
         ) from error
+    except storage.SharedConnectionError as error:
+        raise SettingsError(
+            "FEERIE_DATABASE: the pooler in front of PostgreSQL pools transactions: let it pool sessions "
+            "(PgBouncer: pool_mode = session)."
+        ) from error
     except storage.NotSavedError as error:
         raise StartError(
             f"The database {file} is of an earlier version, and cannot be saved before it is changed ({error}): "

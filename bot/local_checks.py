@@ -17,7 +17,7 @@ from bot.app.workers.leases import BEATS, LEASE
 from bot.databases import file_of, folder_of, reason_of
 from bot.finding import Finding, Sign
 from bot.settings import Settings
-from storage import Archive, Checkup, DamagedDatabaseError, NewerDatabaseError, Roll, StoreError
+from storage import Archive, Checkup, DamagedDatabaseError, NewerDatabaseError, Roll, SharedConnectionError, StoreError
 from storage.opening import known_versions
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ def server_checks(url: str, between: float = BETWEEN) -> list[Finding]:
         seen = asyncio.run(storage.check_up_server(url, now, between))
     except ModuleNotFoundError:
         return [Finding("database", "bad", "doctor-database-driver")]
+    except SharedConnectionError:
+        return [Finding("database", "bad", "doctor-database-shared")]
     except NewerDatabaseError as error:
         return [Finding("database", "bad", "doctor-database-later", {"version": str(error)})]
     except (SQLAlchemyError, OSError) as error:

@@ -47,3 +47,7 @@ class CopyRefusedError(StoreError):
 
 class NotSavedError(StoreError):
     """A database of an earlier version could not be saved before it is brought up to date; the text says why."""
+
+
+class SharedConnectionError(StoreError):
+    """A pooler between the bot and PostgreSQL lends one of its connections to several clients in turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -24,7 +24,8 @@ IN_USE, MIGRATING, WRITING = 0x46_65_65_01, 0x46_65_65_02, 0x46_65_65_03
 """Advisory locks: shared by all connections that write, while a copy has it alone; held while tables are changed; held
 by each transaction that writes, shared with others or alone."""
 
-_SETTINGS = {"application_name": "feerie", "TimeZone": "UTC"}
+NAME = {"application_name": "feerie"}
+"""The only startup parameter: PgBouncer refuses those that it does not keep track of."""
 _TIMEOUTS = {
     "statement_timeout": "30s",
     "lock_timeout": "10s",
@@ -53,7 +54,6 @@ def pooled(address: sa.URL, *, writes: bool, alone: bool = False, patient: bool 
     Who writes says so by a lock, which who wants to have the database `alone` is refused, and the other way round.
     A `patient` process, which changes tables or copies them, waits for as long as that takes.
     """
-    settings = _SETTINGS | ({} if patient else _TIMEOUTS)
     answering = None if patient else _ANSWERING
     engine = create_async_engine(
         normal(address),
@@ -62,8 +62,9 @@ def pooled(address: sa.URL, *, writes: bool, alone: bool = False, patient: bool 
         pool_size=_WRITERS if writes else _READERS,
         max_overflow=0,
         isolation_level="AUTOCOMMIT",  # asyncpg's question whether a connection works is a transaction in any other
-        connect_args={"timeout": _CONNECTING, "command_timeout": answering, "server_settings": settings},
+        connect_args={"timeout": _CONNECTING, "command_timeout": answering, "server_settings": NAME},
     )
+    configure(engine, {"TimeZone": "UTC"} | ({} if patient else _TIMEOUTS))
     if writes:
 
         @sa.event.listens_for(engine.sync_engine, "connect")
@@ -77,6 +78,23 @@ def pooled(address: sa.URL, *, writes: bool, alone: bool = False, patient: bool 
                 raise OperationalError("", None, Exception(_TAKEN_ALONE if alone else _TAKEN))
 
     return engine
+
+
+def configure(engine: AsyncEngine, settings: Mapping[str, str]) -> None:
+    """Give every new connection of an engine these settings, by a statement."""
+    values = ", ".join(f"set_config('{name}', '{value}', false)" for name, value in settings.items())
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def set_up(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"SELECT {values}")
+        cursor.close()
+        connection.commit()
+
+
+def server_process(connection: sa.Connection) -> int:
+    """The number of the process of PostgreSQL that serves a connection: no other has it, unless a pooler lends it."""
+    return int(connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one())
 
 
 _TAKEN = "it is being copied or filled: wait until that is done"

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.errors import StoreUnavailableError
 from storage.line import News, news_of
-from storage.postgres import normal
+from storage.postgres import configure, normal
 
 log = logging.getLogger(__name__)
 TOPIC = "feerie"
@@ -47,10 +47,11 @@ class PostgresLine:
         self._regrets: set[asyncio.Task[Any]] = set()
         self.heard: Callable[[News], None] = lambda _: None
         self.deafened: Callable[[], None] = lambda: None
-        kept = {"server_settings": {"application_name": process, "idle_session_timeout": DEATH}}
+        named = {"server_settings": {"application_name": process}}
         self._engine = create_async_engine(
-            normal(sa.make_url(url)), poolclass=sa.NullPool, hide_parameters=True, connect_args=kept
+            normal(sa.make_url(url)), poolclass=sa.NullPool, hide_parameters=True, connect_args=named
         )
+        configure(self._engine, {"idle_session_timeout": DEATH})
         self._raw: Any = None
         self._open = asyncio.Event()
         self._broken = asyncio.Event()

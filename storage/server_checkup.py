@@ -8,14 +8,13 @@ from datetime import datetime
 
 import sqlalchemy as sa
 from alembic.migration import MigrationContext
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.checkup import Checkup
 from storage.copying import Contents
-from storage.errors import NewerDatabaseError
+from storage.errors import NewerDatabaseError, SharedConnectionError
 from storage.leasing import Roll, roll_of
 from storage.opening import known_versions
-from storage.postgres import IN_USE, normal
+from storage.postgres import IN_USE, pooled, server_process
 from storage.tables import Utc
 
 _USED = sa.text(
@@ -49,15 +48,17 @@ class ServerCheckup:
 async def check_up_server(url: str, now: datetime, pause: float) -> ServerCheckup:
     """Look at a database; where processes share it, once more after a `pause` in seconds, to see who lives.
 
-    Raises NewerDatabaseError, ImportError without the driver, SQLAlchemyError and OSError."""
-    engine = create_async_engine(normal(sa.make_url(url)), hide_parameters=True, connect_args={"timeout": 10})
+    Raises NewerDatabaseError, SharedConnectionError, ImportError without the driver, SQLAlchemyError and OSError."""
+    engine = pooled(sa.make_url(url), writes=False)
     try:
+        async with engine.connect() as one, engine.connect() as other:
+            if await one.run_sync(server_process) == await other.run_sync(server_process):
+                raise SharedConnectionError("two connections lead to one process of PostgreSQL")
         async with engine.connect() as connection:
             seen = await connection.run_sync(_look, now)
             if seen.found is None or seen.found.contents.version != known_versions()[0]:
                 return seen
             first = await connection.run_sync(roll_of)
-            await connection.rollback()
             if not first.beats:
                 return seen
             await asyncio.sleep(pause)

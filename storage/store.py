@@ -20,16 +20,17 @@ from storage.beginnings import insert_match, link, originate
 from storage.calling import names_of, rename
 from storage.erasing import Erasing
 from storage.errands import Errands
-from storage.errors import ConflictError, UnreadableError
+from storage.errors import ConflictError, SharedConnectionError, UnreadableError
 from storage.events import Events
 from storage.exporting import Exporting
-from storage.files import file_of, make_private
+from storage.files import file_of, is_server, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
 from storage.leasing import Leasing
 from storage.leaving import Leaving
 from storage.opening import bring_up_to_date, check, connect, earlier_version, explained
 from storage.outbox import Outbox
 from storage.places import Places
+from storage.postgres import server_process
 from storage.posting import CHANNEL, give_up, post_change, redirect
 from storage.ratings import Ratings
 from storage.restoring import note_restored
@@ -41,6 +42,7 @@ from storage.tables import actions, matches, origins, seat_links, seats, secrets
 from storage.thinking import Thinking
 from storage.thread import SqliteThread
 from storage.timers import Timers, set_timers
+from storage.transactions import Transactor
 from storage.watermark import Watermark, count_of
 
 log = logging.getLogger(__name__)
@@ -339,12 +341,16 @@ def _hold_against(mark: Watermark, connection: sa.Connection) -> int:
     return count
 
 
+async def _served_by(transactor: Transactor) -> int:
+    return await transactor.run(server_process, "apart")
+
+
 async def open_store(url: str, backups: Path | None = None) -> Store:
     """Open a database such as `sqlite+aiosqlite:///feerie.db`, creating or migrating it as needed.
 
     A file that is to be migrated, and holds something, is first copied into the folder `backups`, if one is named.
-    Raises DamagedDatabaseError, NewerDatabaseError, NotSavedError, and errors of SQLAlchemy's where it cannot be
-    reached.
+    Raises DamagedDatabaseError, NewerDatabaseError, NotSavedError, SharedConnectionError, and errors of SQLAlchemy's
+    where it cannot be reached.
     """
     if (file := file_of(url)) is not None:
         make_private(file)
@@ -360,6 +366,10 @@ async def open_store(url: str, backups: Path | None = None) -> Store:
             mark = Watermark(file)
             mark.set(await writing.run(partial(_hold_against, mark)))
             writing.mark = mark
-        store = Store(writing, await connect(url, writes=False))
+        reading = await connect(url, writes=False)
+        undo.push_async_callback(reading.close)
+        if is_server(url) and await _served_by(writing) == await _served_by(reading):
+            raise SharedConnectionError("two connections lead to one process of PostgreSQL")
+        store = Store(writing, reading)
         undo.pop_all()
     return store

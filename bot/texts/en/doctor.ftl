@@ -49,6 +49,7 @@ doctor-database-server-ok = reached, PostgreSQL { $server }; matches: { $matches
 doctor-database-server-earlier = reached, PostgreSQL { $server }; matches: { $matches }, { $size } MiB, of the earlier version { $version }; the next start brings it up to date, so save it before with: pg_dump
 doctor-database-empty = reached, PostgreSQL { $server }; it is empty: the bot makes its tables when it starts, or fill it with: feerie copy
 doctor-database-unreached = cannot be reached ({ $reason }): see whether the server runs, and what FEERIE_DATABASE says.
+doctor-database-shared = the pooler in front of PostgreSQL pools transactions: let it pool sessions (PgBouncer: pool_mode = session).
 doctor-database-driver = PostgreSQL needs the library asyncpg: pip install asyncpg, or Féerie with its extra, feerie[postgres].
 doctor-durability-off = { $setting } is off: a crash of PostgreSQL or its machine loses moves that were played and posted. Turn it on in postgresql.conf.
 doctor-posts-none = none waits to be sent.
