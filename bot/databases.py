@@ -81,7 +81,7 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
     file = file_of(settings)
     if file is not None:
         with _reached():
-            file.parent.mkdir(parents=True, exist_ok=True)
+            storage.make_folder(file.parent)
         stack.enter_context(held(file))
     backups = None if file is None else folder_of(settings, file)
     if file is not None:

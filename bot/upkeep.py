@@ -72,7 +72,7 @@ def _backup(arguments: argparse.Namespace) -> None:
 
 def _restore(arguments: argparse.Namespace) -> None:
     from bot.databases import StartError, held, required_file
-    from storage import DamagedDatabaseError, NewerDatabaseError, StoreError, restore
+    from storage import DamagedDatabaseError, NewerDatabaseError, StoreError, make_folder, restore
 
     os.umask(0o077)
     backup: Path = arguments.file
@@ -83,7 +83,7 @@ def _restore(arguments: argparse.Namespace) -> None:
         if file.exists() and backup.samefile(file):
             raise StartError(f"{backup} is the database itself: name a backup.")
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(file.parent)
             with held(file):
                 found, kept, raised = restore(backup, file, datetime.now(UTC))
         except DamagedDatabaseError as error:

@@ -21,7 +21,7 @@ from storage.errors import (
     UnreadableError,
 )
 from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
-from storage.files import address_of, file_of, held, is_server, shown
+from storage.files import address_of, file_of, held, is_server, make_folder, shown
 from storage.ghosts import is_ghost, new_ghost
 from storage.leasing import Roll
 from storage.line import Line, News
@@ -137,6 +137,7 @@ __all__ = [
     "is_ghost",
     "is_hollow",
     "is_server",
+    "make_folder",
     "new_ghost",
     "open",
     "restore",

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from storage.copying import copy, is_empty
 from storage.errors import NotSavedError, StoreError
+from storage.files import make_folder
 
 END = ".sqlite3"
 _TIME = r"\d{4}-\d\d-\d\d"
@@ -53,7 +54,7 @@ class Archive:
 
     def by_hand(self, now: datetime) -> Path:
         """Where a copy that somebody asks for is kept; its folder is made."""
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(self._folder)
         return self._named(f"{now.astimezone(UTC):%Y-%m-%dT%H%M%SZ}")
 
     def latest(self) -> Path | None:
@@ -83,6 +84,6 @@ class Archive:
     def _copied(self, path: Path, stop: threading.Event) -> bool:
         if is_empty(self._file):
             return False
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(self._folder)
         copy(self._file, path, stop.is_set)
         return True

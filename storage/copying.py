@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from storage.errors import CopyStoppedError, DamagedDatabaseError, NewerDatabaseError, StoreUnavailableError
+from storage.files import open_private
 from storage.opening import known_versions
 from storage.watermark import COUNT, Watermark
 
 PAGES = 256
 """Pages copied in one step (a MiB); after each, the disk is left to others for as long as it took."""
 LONGEST_REST = 1.0
-_MODE = 0o600
 _EMPTY = ("alembic_version", "settings")
 """Tables of which every database that was ever opened has rows."""
 _PART = ".part"
@@ -44,17 +44,19 @@ def copy(
     *,
     pages: int = PAGES,
     finish: Callable[[sqlite3.Connection], None] | None = None,
+    owner: Path | None = None,
 ) -> Contents:
     """Copy a database; `target` is then whole, verified, durable and its owner's alone, or it is as it was before.
 
     It blocks, so call it in a thread. Those who write to `source` do not wait, and are not seen. `stopped` is asked
-    after each step. `finish` changes the copy before it is given its name. Raises CopyStoppedError,
-    DamagedDatabaseError, NewerDatabaseError, StoreUnavailableError and OSError.
+    after each step. `finish` changes the copy before it is given its name. Root gives the copy to the owner of the file
+    `owner`, by default of `source`. Raises CopyStoppedError, DamagedDatabaseError, NewerDatabaseError,
+    StoreUnavailableError and OSError.
     """
     part = target.with_name(target.name + _PART)
     _forget(part)
     try:
-        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE))
+        os.close(open_private(part, os.O_WRONLY | os.O_EXCL, owner or source))
         with explained_by_sqlite():
             with closing(reading(source)) as connection:
                 connection.execute("BEGIN")  # until it ends, this connection sees the database as it is now

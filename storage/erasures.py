@@ -27,6 +27,7 @@ from storage.base import reason_of
 from storage.copying import explained_by_sqlite, sync
 from storage.erasing import AGAIN, ASKED, ERASURES, WISH, wish
 from storage.errors import StoreError, StoreUnavailableError
+from storage.files import open_private
 from storage.opening import connect, explained
 from storage.transactions import UNAVAILABLE
 
@@ -108,7 +109,7 @@ class Erasures:
         return await asyncio.to_thread(self._note, user, at, followed)
 
     def _note(self, user: int, at: datetime, followed: int) -> int:
-        descriptor = os.open(self.file, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+        descriptor = open_private(self.file, os.O_RDWR | os.O_APPEND)
         try:
             text = self._read()
             begun = b"" if text.endswith(b"\n") or not text else b"\n"  # a crash may have cut the last line short

@@ -9,6 +9,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from glob import escape
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -19,7 +20,11 @@ from storage.errors import DatabaseHeldError
 log = logging.getLogger(__name__)
 LOCK = ".lock"
 MARK = ".mark"
-_BESIDE = ("-wal", "-shm", "-journal", MARK, LOCK)
+FRESH, REPLACED = ".restored", ".replaced-"
+"""What a restore adds to the name of a database: the one that is to take its place, and the one that was there."""
+LOGS = ("-wal", "-journal")
+"""What SQLite adds to it for what was written last."""
+_BESIDE = (*LOGS, "-shm", MARK, LOCK)
 _MODE = 0o600
 _LONGEST_NOTE = 200
 
@@ -55,7 +60,7 @@ def shown(url: str) -> str:
 def make_private(file: Path) -> None:
     """Let nobody but its owner read a database, which is made if there is none, nor what lies beside it."""
     with suppress(OSError):  # SQLite says why it cannot be opened
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, _MODE))
+        os.close(open_private(file, os.O_RDWR))
     for path in (file, *(file.with_name(file.name + end) for end in _BESIDE)):
         with suppress(FileNotFoundError):
             if path.stat().st_mode & 0o777 == _MODE:
@@ -66,13 +71,74 @@ def make_private(file: Path) -> None:
                 log.warning("others may read %s, which belongs to somebody else", path)
 
 
+def open_private(path: Path, flags: int, owner: Path | None = None) -> int:
+    """Open a file that only its owner may read, and return its descriptor.
+
+    Root gives the file to the owner of `owner` (by default the folder): the bot does not run as root, and must be able
+    to open what a command of root's has made.
+    """
+    with suppress(FileExistsError):
+        descriptor = os.open(path, flags | os.O_CREAT | os.O_EXCL, _MODE)
+        _give(descriptor, path, owner or path.parent)
+        return descriptor
+    return os.open(path, flags | os.O_CREAT, _MODE)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that only its owner may read, and those above it; root gives it to the owner of the one above."""
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    folder.mkdir(mode=0o700, exist_ok=True)
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        _give(descriptor, folder, folder.parent)
+    finally:
+        os.close(descriptor)
+
+
+def _give(descriptor: int, path: Path, owner: Path) -> None:
+    if os.geteuid() != 0:
+        return
+    try:
+        wanted = (owner if owner.exists() else owner.parent).stat()
+        os.fchown(descriptor, wanted.st_uid, wanted.st_gid)
+    except OSError as error:  # such as a network disk that knows no owners
+        log.warning("%s belongs to root: %s", path, error.strerror)
+
+
+def drop_leftovers(file: Path) -> None:
+    """Undo what a restore has begun that was killed: its copy, and the second name of the database.
+
+    Two names of one database are dangerous: SQLite would keep a log for each, and neither would know of the other.
+    """
+    for path in _beside(file, FRESH):
+        path.unlink(missing_ok=True)
+    for path in _beside(file, REPLACED):
+        if path.exists() and file.exists() and path.samefile(file):
+            for end in LOGS:
+                _return(path.with_name(path.name + end), file.with_name(file.name + end))
+            path.unlink()
+
+
+def _return(log: Path, first: Path) -> None:
+    """Delete the second name of a log, unless it is the only one left."""
+    if not first.exists() and log.exists():
+        log.rename(first)
+    log.unlink(missing_ok=True)
+
+
+def _beside(file: Path, end: str) -> list[Path]:
+    return list(file.parent.glob(f"{escape(file.name + end)}*"))
+
+
 @contextmanager
 def held(file: Path) -> Iterator[None]:
     """Keep other bots from a database until the end of the block or of the process, however that ends.
 
     Raises DatabaseHeldError, which says who has it, and OSError.
     """
-    descriptor = os.open(file.with_name(file.name + LOCK), os.O_RDWR | os.O_CREAT, _MODE)
+    descriptor = open_private(file.with_name(file.name + LOCK), os.O_RDWR, file)
     try:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -81,6 +147,7 @@ def held(file: Path) -> Iterator[None]:
             raise DatabaseHeldError(said or "it has only just begun") from None
         os.ftruncate(descriptor, 0)
         os.pwrite(descriptor, _myself().encode()[:_LONGEST_NOTE], 0)
+        drop_leftovers(file)
         yield
     finally:
         os.close(descriptor)  # the file stays: whoever deleted it could delete another's lock

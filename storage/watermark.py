@@ -15,9 +15,8 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from storage.files import MARK
+from storage.files import MARK, open_private
 
-_MODE = 0o600
 COUNT = "PRAGMA user_version"
 _LAST = 2**31 - 1
 """The highest count that SQLite keeps; the next one is 1 again."""
@@ -40,7 +39,7 @@ class Watermark:
         """Note a count that is durable. A mark that cannot be written keeps no one from playing."""
         self._count = count
         with suppress(OSError):
-            descriptor = os.open(self.path, os.O_WRONLY | os.O_CREAT, _MODE)
+            descriptor = open_private(self.path, os.O_WRONLY)
             try:
                 os.pwrite(descriptor, b"%020d\n" % count, 0)
             finally:

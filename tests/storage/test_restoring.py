@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,12 +10,24 @@ from pathlib import Path
 import pytest
 
 import storage
-from storage import DamagedDatabaseError, Erasures, NewerDatabaseError, copy, examine, restore
+from storage import (
+    Archive,
+    DamagedDatabaseError,
+    Erasures,
+    NewerDatabaseError,
+    StoreUnavailableError,
+    copy,
+    examine,
+    held,
+    restore,
+)
 from tests.databases import blank
 from tests.storage.samples import NOW, parcel, playing, turn
 
 pytestmark = pytest.mark.sqlite("its files")
 
+BOT = 10001
+"""The user that the bot runs as."""
 KEPT = "store.db.replaced-2026-02-03T040506Z"
 
 
@@ -68,7 +81,7 @@ def test_what_a_killed_bot_had_not_moved_into_its_file_is_kept_too(file: Path, b
             (killed / path.name).write_bytes(path.read_bytes())
     assert (killed / "store.db-wal").stat().st_size > 0
     restore(backup, killed / "store.db", NOW)
-    assert sorted(path.name for path in killed.iterdir()) == ["store.db", KEPT, f"{KEPT}-wal"]
+    assert sorted(path.name for path in killed.iterdir()) == ["store.db", KEPT]
     assert preferring(killed / "store.db") == [1]
     assert preferring(killed / KEPT) == [2]
 
@@ -99,6 +112,52 @@ def test_a_damaged_database_can_be_replaced(file: Path, backup: Path) -> None:
     restore(backup, file, NOW)
     assert preferring(file) == [1]
     assert file.with_name(KEPT).read_text().startswith("This is no database.")
+
+
+def test_damaged_database_is_kept_with_its_logs(file: Path, backup: Path) -> None:
+    file.write_text("This is no database.\n" * 100)
+    for end in ("-wal", "-journal"):
+        file.with_name(file.name + end).write_text("a log")
+    restore(backup, file, NOW)
+    for end in ("-wal", "-journal"):
+        assert file.with_name(KEPT + end).read_text() == "a log"
+    assert sorted(path.name for path in file.parent.iterdir()) == ["store.db", KEPT, f"{KEPT}-journal", f"{KEPT}-wal"]
+    assert preferring(file) == [1]
+
+
+def test_restore_waits_for_a_reader_and_changes_nothing(file: Path, backup: Path) -> None:
+    prefer(file, 2)
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("PRAGMA journal_mode=WAL")
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM preferences").fetchall()
+        prefer(file, 3)
+        with pytest.raises(StoreUnavailableError, match="another program is reading"):
+            restore(backup, file, NOW, patience=0.01)
+    assert preferring(file) == [2, 3]
+    assert [path.name for path in file.parent.iterdir()] == ["store.db"]
+
+
+def test_log_of_a_replaced_database_is_left_alone(file: Path) -> None:
+    log = file.with_name(f"{KEPT}-wal")
+    log.write_text("a log")
+    with held(file):
+        assert sorted(path.name for path in file.parent.iterdir()) == ["store.db", "store.db.lock", log.name]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files to others")
+@pytest.mark.parametrize("existing", [True, False])
+def test_root_leaves_files_to_their_owner(file: Path, backup: Path, existing: bool) -> None:
+    os.chown(file.parent, BOT, BOT)
+    os.chown(file, BOT, BOT)
+    if not existing:
+        file.unlink()
+    with held(file):
+        restore(backup, file, NOW)
+    copy(file, Archive(file, file.parent / "new" / "backups").by_hand(NOW))
+    owners = {str(path.relative_to(file.parent)): path.stat().st_uid for path in file.parent.rglob("*")}
+    assert len(owners) == 6 if existing else 5
+    assert set(owners.values()) == {BOT}, owners
 
 
 async def test_what_waited_to_be_sent_when_a_backup_was_made_may_have_arrived(file: Path, tmp_path: Path) -> None:
