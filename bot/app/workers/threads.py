@@ -111,8 +111,8 @@ class Threads(Worker[str]):
             last = max(threads)
 
     async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> list[str]:
-        """Do something with the threads of matches; return the matches for which it need not be tried again."""
-        done = []
+        """Do something with the threads of matches; return the matches for which it was done."""
+        done, failed = [], []
         for match, thread in threads.items():
             try:
                 await work(thread)
@@ -121,12 +121,12 @@ class Threads(Worker[str]):
             except GoneError:
                 with suppress(AppError):  # nobody has told that it was deleted
                     await self._matches.alone(match, partial(set_aside, self._matches, match))
-                done.append(match)
+                failed.append(match)
             except MessengerError as error:
                 log.info("the thread of %s cannot be tended: %r", match, error)
-                done.append(match)
+                failed.append(match)
             else:
                 done.append(match)
-        if done:
-            await self._matches.store.tended(done, self._matches.clock.now())
+        if done or failed:  # what failed need not be tried again soon
+            await self._matches.store.tended(done + failed, self._matches.clock.now())
         return done

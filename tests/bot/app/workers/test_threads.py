@@ -149,3 +149,13 @@ async def test_a_clock_set_back_does_not_keep_threads_from_being_tended(it: Club
     await it.app._threads.search()
     await it.app.idle()
     assert tended(it, "stir") == [(thread,)]
+
+
+async def test_a_time_out_of_the_bot_uses_up_no_reopening(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    (thread,) = it.world.threads
+    it.world.faults["stir"] = [ForbiddenError()] * 3
+    for _ in range(4):
+        it.app.thread_closed(thread)
+        await it.app.idle()
+    assert tended(it, "stir") == [(thread,)]
