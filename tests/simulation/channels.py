@@ -19,18 +19,38 @@ from bot.app.ports import (
     GoneError,
     MessageGoneError,
     MessengerError,
+    NameRefusedError,
+    NoThreadError,
     Post,
     UnavailableError,
 )
 from tests.bot.fakes import GUILD
 from tests.bot.messenger import edited
-from tests.simulation.journal import Edited, Journal, Posted, Stripped, Threaded, Told
+from tests.simulation.journal import (
+    Archived,
+    Edited,
+    Journal,
+    Posted,
+    Refused,
+    Stripped,
+    Threaded,
+    Told,
+    Woken,
+)
 from tests.simulation.machine import KilledError, Process
 from tests.simulation.trouble import Nemesis
 
 Result = TypeVar("Result")
 MEMORY = timedelta(minutes=4)
 """How long Discord knows a nonce again ("the past few minutes")."""
+REFUSALS = ("160006", "160007", "200001", "20031", "50035")
+"""Codes with which Discord refuses to open a thread."""
+BAD_NAME = "50035"
+"""The code that means a word in the name."""
+MUTED = ForbiddenError("the bot is under a time-out")
+"""What the bot meets that writes under a time-out."""
+WORDS = ("Zoé", "Rook", "Choice")
+"""Words in names of people that a thread must not have while names are refused."""
 PAGE = 100
 """Messages of a channel that one request brings."""
 
@@ -46,12 +66,17 @@ class Message:
 
 @dataclass
 class Channel:
-    """A channel or thread. `closed` is the error that whoever asks for it meets; `talk` counts foreign messages."""
+    """A channel or thread. `closed` is the error that whoever asks for it meets; `talk` counts foreign messages.
+
+    An `archived` thread takes no change but a new message, or being opened.
+    """
 
     id: int
     closed: type[GoneError] | type[ForbiddenError] | None = None
     messages: dict[int, Message] = field(default_factory=dict)
     talk: int = 0
+    thread: bool = False
+    archived: bool = False
 
 
 class Discord:
@@ -65,6 +90,7 @@ class Discord:
         self.deaf: set[int] = set()
         self.guild = GUILD
         self.memory = MEMORY
+        self.refusal = REFUSALS[0]
         self.noticed: Callable[[int | None, int, Post], None] = lambda _user, _channel, _post: None
         self._nonces: dict[tuple[int, str], Message] = {}
         self._ids = 10**6
@@ -80,10 +106,11 @@ class Discord:
 
     def land(self, channel: int, post: Post, *, known: bool) -> int:
         """A message arrives, unless its nonce is known from a moment ago. Raises GoneError, ForbiddenError."""
-        place = self._open(channel)
+        place = self._writable(channel)
         same = self._nonces.get((channel, post.nonce)) if post.nonce else None
         if same is not None and self.now() - same.at < self.memory:
             return same.id
+        self.wake(channel)
         self._ids += 1
         message = Message(self._ids, self.now(), post)
         place.messages[message.id] = message
@@ -95,6 +122,7 @@ class Discord:
 
     def edit(self, channel: int, message: int, post: Post) -> None:
         """Replace words and buttons, and the picture if there is another one."""
+        self.wake(channel)
         found = self._message(channel, message)
         found.post = edited(found.post, post)
         self.journal.note(lambda n, at: Edited(n, at, channel, message, post))
@@ -103,17 +131,43 @@ class Discord:
         """Take the buttons off."""
         if channel < 0:  # in private
             return
+        self.wake(channel)
         found = self._message(channel, message)
         found.post = replace(found.post, buttons=())
         self.journal.note(lambda n, at: Stripped(n, at, channel, message))
 
-    def thread(self, channel: int, message: int) -> int:
-        """Open a thread, which has the id of its message."""
-        self._message(channel, message)
+    def thread(self, channel: int, message: int, name: str, *, known: bool) -> int:
+        """Open a thread, which has the id of its message. Raises NameRefusedError, NoThreadError."""
+        self._message(self._writable(channel).id, message)
         if message not in self.channels:
-            self.channel(message)
+            self._check_thread(channel, message, name, known=known)
+            self.channel(message).thread = True
             self.journal.note(lambda n, at: Threaded(n, at, channel, message, message))
         return message
+
+    def _check_thread(self, channel: int, message: int, name: str, *, known: bool) -> None:
+        code = self.refusal
+        if not self.nemesis.lasts("threads") or (code == BAD_NAME and not any(word in name for word in WORDS)):
+            return
+        self.journal.note(lambda n, at: Refused(n, at, channel, message, code, known))
+        raise NameRefusedError(code) if code == BAD_NAME else NoThreadError(code)
+
+    def shut(self, thread: int) -> None:
+        """A member archives a thread."""
+        self.channel(thread).archived = True
+        self.journal.note(lambda n, at: Archived(n, at, thread))
+
+    def wake(self, thread: int) -> None:
+        """Open an archived thread."""
+        place = self._writable(thread)
+        if place.archived:
+            place.archived = False
+            self.journal.note(lambda n, at: Woken(n, at, thread))
+
+    def sleep(self, thread: int) -> None:
+        """Archive a thread for the bot."""
+        if not self._writable(thread).archived:
+            self.shut(thread)
 
     def tell(self, user: int, post: Post) -> tuple[int, int]:
         """A private message arrives, in a channel that is the person's. Raises ClosedError."""
@@ -128,6 +182,18 @@ class Discord:
     def reach(self, channel: int) -> None:
         """Something is done with a channel that nobody sees. Raises GoneError, ForbiddenError."""
         self._open(channel)
+
+    def _writable(self, channel: int) -> Channel:
+        """A channel that takes what the bot writes; a thread wakes by that. Raises GoneError, ForbiddenError."""
+        place = self._open(channel)
+        if self.nemesis.lasts("muted"):
+            raise MUTED
+        return place
+
+    def muted_until(self) -> datetime | None:
+        """The end of the bot's time-out, if there is one."""
+        seconds = self.nemesis.left("muted")
+        return self.now() + timedelta(seconds=seconds) if seconds > 0 else None
 
     def _open(self, channel: int) -> Channel:
         place = self.channel(channel)
@@ -180,25 +246,25 @@ class Line:
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         assert 0 < len(name) <= 100
-        return await self._request(lambda _: self._discord.thread(channel, message))
+        return await self._request(lambda known: self._discord.thread(channel, message, name, known=known))
 
     def called(self, user: int) -> str | None:  # noqa: ARG002 (the port's signature)
         return None
 
     async def bring(self, thread: int, user: int) -> None:  # noqa: ARG002 (the port's signature)
-        await self._request(lambda _: self._discord.reach(thread))
+        await self._request(lambda _: self._discord.wake(thread))
 
     async def stir(self, thread: int) -> None:
-        await self._request(lambda _: self._discord.reach(thread))
+        await self._request(lambda _: self._discord.wake(thread))
 
     def is_archived(self, guild: int, thread: int) -> bool:  # noqa: ARG002 (the port's signature)
-        return False
+        return self._discord.channel(thread).archived and not self._nemesis.lasts("gateway")
 
     async def hush(self, channel: int, thread: int) -> None:
         """Nobody is told of threads here."""
 
     async def archive(self, thread: int) -> None:
-        await self._request(lambda _: self._discord.reach(thread))
+        await self._request(lambda _: self._discord.sleep(thread))
 
     async def servers(self) -> frozenset[int]:
         return await self._request(lambda _: frozenset({self._discord.guild}))
@@ -206,14 +272,14 @@ class Line:
     async def is_in(self, guild: int) -> bool:
         return await self._request(lambda _: guild == self._discord.guild)
 
+    async def timed_out_until(self, guild: int) -> datetime | None:  # noqa: ARG002 (the port's signature)
+        return await self._request(lambda _: self._discord.muted_until())
+
     async def is_member(self, guild: int, user: int) -> bool:  # noqa: ARG002 (the port's signature)
         return await self._request(lambda _: True)
 
     async def can_see(self, guild: int, channel: int, user: int) -> bool:  # noqa: ARG002 (the port's signature)
         return await self._request(lambda _: True)
-
-    async def timed_out_until(self, guild: int) -> datetime | None:  # noqa: ARG002 (the port's signature)
-        return await self._request(lambda _: None)
 
     def reachable(self, guild: int) -> bool:  # noqa: ARG002 (the port's signature)
         return True

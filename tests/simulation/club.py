@@ -24,6 +24,8 @@ FORMATS = ("round-robin", "round-robin", "groups", "swiss", "swiss", "knockout",
 FEW, MANY = (0, 2, 3, 4), (10, 13)
 """How many people there are more than without events."""
 LEAST = {("groups", 2): 8, ("groups", 3): 6, ("knockout", 2): 2}
+RETURNS = 0.6
+"""How often a player comes back who has left an event, or was withdrawn."""
 CLOCKS = ("1h", "1h", "30m", "2h", "20m+20m", "1d")
 SCORES = {2: ("1 0", "0 1", "1/2 1/2"), 3: ("1 0 0", "1/2 0 1/2", "1/3 1/3 1/3")}
 
@@ -34,6 +36,7 @@ class Club:
     def __init__(self, players: Players, plan: Plan) -> None:
         self._players = players
         self._chance = chance = Random(f"{plan.seed} events")
+        self._returns = Random(f"{plan.seed} returns")
         self.meets = chance.random() < SHARE and EVENTS not in plan.without
         self._left = DEEDS
         self._channels = 5000
@@ -150,7 +153,9 @@ class Club:
             self._channels += 1
             more["channel"] = self._channels
         scores = chance.choice(("annulled", *SCORES[self._seats[event]]))
-        await self._ask(head, whim, event, user=user, game=game, scores=scores, text="All is well.", **more)
+        done = await self._ask(head, whim, event, user=user, game=game, scores=scores, text="All is well.", **more)
+        if whim == "event-withdraw" and done is not None:
+            self._may_return(event, next(person for person in self._players.people if str(person.user) == user))
         if whim == "event-adjudicate" and chance.random() < 0.4:
             await self._ask(head, "event-undo", event)
         if whim == "event-pause":
@@ -163,8 +168,16 @@ class Club:
         """Somebody looks at the event, comes late, or has enough of it."""
         chance = self._chance
         whim = chance.choices(("look", "event-join", "event-leave"), (2, 2, 0.7 if person.temper.leaves else 0.3))[0]
-        await self._ask(person, chance.choice(EVENT_LOOKS) if whim == "look" else whim, event)
+        done = await self._ask(person, chance.choice(EVENT_LOOKS) if whim == "look" else whim, event)
+        if whim == "event-leave" and done is not None:
+            self._may_return(event, person)
         self._players.later(chance.expovariate(1 / (4 * HOUR)), partial(self._wander, event, person))
+
+    def _may_return(self, event: str, person: Person) -> None:
+        """Let a player try to come back, soon or when rounds have passed."""
+        if self._returns.random() < RETURNS:
+            hours = self._returns.choice((0.1, 1, 5))
+            self._players.later(hours * HOUR, partial(self._ask, person, "event-join", event))
 
     async def tires(self, person: Person, match: str) -> bool:
         """Whether somebody has enough of a game of an event, and gives it up or offers a draw: events have to end."""

@@ -106,6 +106,30 @@ class Threaded(Entry):
 
 
 @dataclass(frozen=True, slots=True)
+class Refused(Entry):
+    """A thread on a message was refused, with the `code` of Discord. `known` is False where the answer was lost."""
+
+    channel: int
+    message: int
+    code: str
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Archived(Entry):
+    """A member archived a thread."""
+
+    thread: int
+
+
+@dataclass(frozen=True, slots=True)
+class Woken(Entry):
+    """A thread that was archived is open again."""
+
+    thread: int
+
+
+@dataclass(frozen=True, slots=True)
 class Told(Entry):
     """A direct message came to a person. `view` as for posts."""
 
@@ -158,6 +182,8 @@ KINDS = {
     "gateway": "no interaction reaches the bot, though its requests are answered",
     "closed": "the channel `where` refuses the bot: permission lost, locked or gone",
     "dms": "the person `where` takes no direct messages",
+    "threads": "Discord refuses to open threads",
+    "muted": "the bot is under a time-out: it may read, and commands reach it, but nothing that it writes is taken",
     "cut": "one of several processes, or all, cannot reach the database",
     "deaf": "the line of one of several processes, or of all, to the others is cut",
     "stall": "one of several processes stands still (also `stall-request`, `-statement`, `-write`, `-commit`, ...)",

@@ -6,10 +6,11 @@ import asyncio
 from datetime import timedelta
 from random import Random
 
-from bot.app import ForbiddenError, GoneError
+from bot.app import App, ForbiddenError, GoneError
+from tests.simulation.channels import REFUSALS
 from tests.simulation.company import Company
 from tests.simulation.journal import Restored, Trouble
-from tests.simulation.trouble import LASTING, SHARED_LASTING
+from tests.simulation.trouble import LASTING, ROOM_LASTING, SHARED_LASTING
 from tests.simulation.world import World
 
 FOR_EVER = timedelta(days=99).total_seconds()
@@ -29,6 +30,8 @@ class Mischief:
         """Let trouble come."""
         for kind in LASTING:
             self._world.spawn(self._nemesis.brew(kind, self._trouble))
+        for kind in filter(self._nemesis.has, ROOM_LASTING):
+            self._world.spawn(self._nemesis.brew(kind, self._befall_rooms))
         if isinstance(self._world, Company):
             for kind in SHARED_LASTING:
                 self._world.spawn(self._nemesis.brew(kind, self._world.befall))
@@ -37,6 +40,8 @@ class Mischief:
     def end(self) -> None:
         """All trouble is over but for what is gone for good."""
         self._nemesis.end()
+        for kind in filter(self._nemesis.has, ROOM_LASTING):
+            self._restored(kind, 0)
         for channel in self._discord.channels.values():
             if channel.closed is ForbiddenError:
                 channel.closed = None
@@ -51,6 +56,10 @@ class Mischief:
         world.journal.note(lambda n, at: Trouble(n, at, kind, until, where))
         world.seen[kind] += 1
 
+    def _befall_rooms(self, kind: str, seconds: float) -> None:
+        self._discord.refusal = self._nemesis.draw(kind).choice(REFUSALS)
+        self._trouble(kind, seconds)
+
     def _restored(self, kind: str, where: int) -> None:
         self._world.journal.note(lambda n, at: Restored(n, at, kind, where))
 
@@ -64,6 +73,8 @@ class Mischief:
                 self._close()
             if nemesis.strikes("dms"):
                 self._deafen()
+            if nemesis.strikes("archived"):
+                self._archive()
             if nemesis.strikes("leap"):
                 self._leap()
             if isinstance(self._world, Company) and nemesis.strikes("stall"):
@@ -86,6 +97,16 @@ class Mischief:
             channel.closed = chance.choice((ForbiddenError, GoneError))
             self._trouble("closed", FOR_EVER, channel.id)
 
+    def _archive(self) -> None:
+        """A member archives a thread, which the gateway tells at once, unless its line is cut."""
+        threads = [channel.id for channel in self._discord.channels.values() if channel.thread and not channel.archived]
+        if threads:
+            thread = self._nemesis.draw("archived").choice(threads)
+            self._discord.shut(thread)
+            process = self._world.answering()
+            if process is not None and not self._nemesis.lasts("gateway"):
+                process.begin(_hear(process.app, thread))
+
     def _deafen(self) -> None:
         user = self._nemesis.draw("dms").choice(self._users)
         self._discord.deaf.add(user)
@@ -97,3 +118,8 @@ class Mischief:
         world.clock.leap(self._nemesis.draw("leap").choice((900, 3600, 6 * 3600, 2 * 86400)))
         world.journal.note(lambda n, _: Trouble(n, before, "leap", world.clock.now(), 0))
         world.seen["leap"] += 1
+
+
+async def _hear(app: App, thread: int) -> None:
+    """Take part in what the gateway tells: a thread was archived."""
+    app.thread_closed(thread)

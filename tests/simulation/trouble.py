@@ -58,10 +58,16 @@ SHARED_BLOWS = {
     "elsewhere": 0.1,
     "handover": 0.3,
 }
+ROOM_LASTING = {
+    # threads are refused; the bot is under a time-out
+    "threads": (8.0, 600, 6 * 3600),
+    "muted": (8.0, 300, 4 * 3600),
+}
+ROOM_BLOWS = {"archived": 0.3}
 OFTENER_LASTING = {"silent": (4.0, 30, 4 * 3600)}
 OFTENER = {"leap": 0.02}
 """What is as likely as this where there are several processes: they differ most when something else is wrong, too."""
-KINDS = (*ALONE, *SHARED_LASTING, *SHARED_BLOWS)
+KINDS = (*ALONE, *SHARED_LASTING, *SHARED_BLOWS, *ROOM_LASTING, *ROOM_BLOWS)
 SHARED = 10**6
 """From this seed on a history is lived by one to three processes that share a database."""
 
@@ -107,11 +113,17 @@ class Nemesis:
         self._kinds = {kind for kind in ALONE if taste.random() < 0.5} - plan.without
         if plan.shared:
             others = Random(f"{plan.seed} taste of several")
-            self._kinds |= {kind for kind in KINDS[len(ALONE) :] if others.random() < 0.5} - plan.without
-        self._likelihoods = BLOWS | SHARED_BLOWS | (OFTENER if plan.shared else {})
-        self._stretches = LASTING | SHARED_LASTING | (OFTENER_LASTING if plan.shared else {})
+            self._kinds |= {kind for kind in (*SHARED_LASTING, *SHARED_BLOWS) if others.random() < 0.5} - plan.without
+        rooms = Random(f"{plan.seed} taste of rooms")
+        self._kinds |= {kind for kind in (*ROOM_LASTING, *ROOM_BLOWS) if rooms.random() < 0.5} - plan.without
+        self._likelihoods = BLOWS | SHARED_BLOWS | ROOM_BLOWS | (OFTENER if plan.shared else {})
+        self._stretches = LASTING | SHARED_LASTING | ROOM_LASTING | (OFTENER_LASTING if plan.shared else {})
         self._fury = taste.choice((0.3, 1, 1, 3))
         self.until: dict[str, float] = {}
+
+    def has(self, kind: str) -> bool:
+        """Check whether a history has a kind of trouble."""
+        return kind in self._kinds
 
     def strikes(self, kind: str) -> bool:
         """Whether a blow falls now."""
@@ -137,7 +149,11 @@ class Nemesis:
     def lasts(self, kind: str) -> bool:
         """Whether a lasting trouble is on."""
         self.seams[kind] += 1
-        return asyncio.get_running_loop().time() < self.until.get(kind, 0)
+        return self.left(kind) > 0
+
+    def left(self, kind: str) -> float:
+        """How many seconds a lasting trouble goes on."""
+        return self.until.get(kind, 0) - (asyncio.get_running_loop().time() if kind in self.until else 0)
 
     async def brew(self, kind: str, told: Callable[[str, float], None]) -> None:
         """Let a lasting trouble come again and again; `told` hears how long each lasts."""

@@ -21,6 +21,7 @@ from tests.simulation.auditor.learning import Learning
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.posts import Posts
 from tests.simulation.auditor.results import Results
+from tests.simulation.auditor.rooms import Rooms
 from tests.simulation.auditor.secrecy import Secrecy
 from tests.simulation.auditor.standing import Positions, check_seats, check_status, check_turn
 from tests.simulation.auditor.troubles import Troubles
@@ -52,6 +53,7 @@ class Auditor:
         self._matches = Matches(self._ledger.cases, self._games)
         self._events = Events(self._matches, self._troubles)
         self._event_posts = EventPosts(self._matches, self._troubles)
+        self._rooms = Rooms(self._troubles)
 
     def step(self) -> None:
         """Look at what is new in the journal and the database."""
@@ -59,6 +61,7 @@ class Auditor:
         self._read += len(entries)
         for entry in entries:
             self._troubles.note(entry)
+            self._rooms.note(entry)
             if isinstance(entry, Asked):
                 self._asking.ask(entry)
             elif isinstance(entry, Pondered):
@@ -77,6 +80,8 @@ class Auditor:
         self._asking.waiting(now)
         for clock in self._clocks.values():
             clock.check_running(now, self._troubles)
+        heads = {id_: contest.row.created_by for id_, contest in self._events.contests.items()}
+        self._rooms.step(connection, self._ledger.cases, heads, now)
 
     def rest(self) -> None:
         """Look at everything once more, when nothing may be left waiting."""
@@ -85,6 +90,7 @@ class Auditor:
         self._ledger.read_again(connection, now)
         self._asking.rest()
         liveness.check_outbox(connection, now)
+        self._rooms.rest(self._ledger.cases, now)
         for case in self._ledger.cases.values():
             liveness.check_parked(case, self._told, self._troubles, now)
             liveness.check_challenge(case, self._troubles, now)
@@ -134,6 +140,7 @@ class Auditor:
             self._asking.act(case, game, action)
             self._learning.act(case, game, action, connection)
             clock.before(action, self._troubles)
+            self._rooms.follow(case, action)
             ticked = clock.ticking()
             game.follow(action)
             clock.after(action, ticked)
@@ -144,6 +151,7 @@ class Auditor:
         check_seats(case, game, now)
         check_turn(case, game, now)
         clock.check_row(now)
+        self._rooms.check_parked(case, now)
         liveness.check_reveal(case, game, now)
 
     # -- what has happened --------------------------------------------------------------------------------------

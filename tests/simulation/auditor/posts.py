@@ -169,10 +169,18 @@ class Posts:
         """When nothing is under way any more, everything has been told."""
         rows = connection.execute("SELECT seq, state FROM outbox WHERE match_id = ?", (case.id,)).fetchall()
         failed = {seq for seq, state in rows if state == "failed"}
-        if failed and not (case.homes & self._troubles.closed.keys()):
-            violated(self._now(case), case.id, f"the posts of {sorted(failed)} failed, though no channel was closed")
+        lost = failed - self._on_hold(case, failed)
+        if lost and not (case.homes & self._troubles.closed.keys()):
+            violated(self._now(case), case.id, f"the posts of {sorted(lost)} failed, though no channel was closed")
         self._all_told(case, game, failed)
         self._lapses_told(case, game, failed)
+
+    def _on_hold(self, case: Case, seqs: set[int]) -> set[int]:
+        """The posts that a match gave up which went on hold for want of a thread; its next post tells the position."""
+        if not self._troubles.threadless:
+            return set()
+        revived = max((action.seq for action in case.log if action.kind == "revive"), default=-1)
+        return seqs if case.row.status == "parked" else {seq for seq in seqs if seq < revived}
 
     @staticmethod
     def _now(case: Case) -> datetime:

@@ -28,6 +28,8 @@ class Troubles:
         """When a channel refused the bot."""
         self.silent_people: dict[int, list[tuple[datetime, datetime]]] = {}
         """When a person took no direct messages."""
+        self.threadless: list[tuple[datetime, datetime]] = []
+        """Stretches in which threads were refused."""
 
     def note(self, entry: Entry) -> None:
         """Take an entry in."""
@@ -47,6 +49,8 @@ class Troubles:
                 self._quiet(at)
             case Trouble(kind="dms", where=where, at=at, until=until):
                 self.silent_people.setdefault(where, []).append((at, until))
+            case Trouble(kind="threads", at=at, until=until):
+                self.threadless.append((at, until))
             case Trouble(kind="leap", at=at, until=until):
                 self.outages.append((at, until))
                 # While the machine sleeps nothing passes: what was out of order is so for as long after it wakes.
@@ -55,12 +59,18 @@ class Troubles:
                 if kind in ("cut", "unled") or kind.startswith("stall"):
                     self.unsure.append((at, until))
                 self._quiet(until)
-            case Restored(kind=kind, where=where, at=at):
-                shut = self.closed if kind == "closed" else self.silent_people
-                shut[where] = [(start, min(end, at)) for start, end in shut.get(where, [])]
-                self._quiet(at)
+            case Restored():
+                self._restore(entry)
             case _:
                 pass
+
+    def _restore(self, entry: Restored) -> None:
+        if entry.kind == "threads":
+            self.threadless = [(since, min(until, entry.at)) for since, until in self.threadless]
+        elif entry.kind != "muted":
+            shut = self.closed if entry.kind == "closed" else self.silent_people
+            shut[entry.where] = [(start, min(end, entry.at)) for start, end in shut.get(entry.where, [])]
+        self._quiet(entry.at)
 
     def _quiet(self, since: datetime) -> None:
         self._quiet_since = max(self._quiet_since, since)
@@ -68,6 +78,14 @@ class Troubles:
     def quiet_for(self, now: datetime) -> timedelta:
         """How long a process has been running with nothing out of order; negative while something is."""
         return now - self._quiet_since if self.running else timedelta(seconds=-1)
+
+    def is_threadless(self, since: datetime) -> bool:
+        """Check whether threads were refused at some time since then."""
+        return any(until >= since for _, until in self.threadless)
+
+    def threadless_since(self, now: datetime) -> datetime:
+        """The beginning of the stretch in which threads were refused at a time."""
+        return max((since for since, _ in self.threadless if since <= now), default=now)
 
     def was_closed(self, channel: int, since: datetime = LONG_AGO) -> bool:
         """Tell whether a channel refused the bot at some time since then."""

@@ -82,6 +82,7 @@ def test_a_clock_in_a_pause_stands_still_and_goes_on_with_twelve_hours(timed: Ev
 def test_what_a_frozen_clock_is_given_fills_no_bank(make: Make) -> None:
     match = make("connexes", "1h+1h+1h")
     match.set(deadline=START + 2 * HOUR)
+    match.post(0)
     match.later(110 * MINUTE)
     match.act("offer", 1, "pause")
     match.act("accept", 0, "pause")

@@ -310,6 +310,32 @@ def test_a_match_that_is_no_game_of_its_event_is_found(make: Make) -> None:
     wrong(cup.evidence, "which has no such game")
 
 
+def returning(match: Evidence, why: str, rounds: int = 2) -> Cup:
+    """A Swiss of four in which the first entry leaves and comes back."""
+    cup = Cup(match, plan=PLAN | {"format": "swiss", "rounds": rounds})
+    for user in range(1, 5):
+        cup.act("join", user, user)
+    cup.act("start", user=HEAD, order=[1, 2, 3, 4])
+    cup.set(status="running")
+    cup.round((1, 2), (3, 4), first=1)
+    cup.evidence.auditor.step()
+    cup.act("withdraw", ALICE, ALICE if why == "left" else HEAD, entry=1, why=why)
+    cup.act("return", ALICE, ALICE, entry=1)
+    return cup
+
+
+def test_whoever_comes_back_to_a_swiss_continues_the_same_entry(match: Evidence) -> None:
+    returning(match, "left").evidence.auditor.step()
+
+
+def test_somebody_who_comes_back_after_the_organiser_withdrew_them_is_found(match: Evidence) -> None:
+    wrong(returning(match, "decided").evidence, "1 returns, whom the organiser withdrew")
+
+
+def test_somebody_who_comes_back_when_all_rounds_are_paired_is_found(match: Evidence) -> None:
+    wrong(returning(match, "left", rounds=1).evidence, "1 returns, but no round is to be paired any more")
+
+
 def test_a_second_bye_of_somebody_whose_game_was_annulled_is_found(match: Evidence) -> None:
     cup = Cup(match, plan=PLAN | {"format": "swiss", "rounds": 3})
     for user in range(1, 7):

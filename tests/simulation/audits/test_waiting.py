@@ -50,11 +50,13 @@ def test_a_private_message_to_a_stranger_is_found(match: Evidence) -> None:
 
 
 def test_a_match_that_was_set_aside_in_silence_is_found_at_rest(match: Evidence) -> None:
+    match.trouble("closed", match.now, CHANNEL)
     match.set(status="parked")
     wrong(match, "it is set aside, and its creator 1 was never told", rest=True)
 
 
 def test_a_match_that_was_set_aside_and_told_passes(match: Evidence) -> None:
+    match.trouble("closed", match.now, CHANNEL)
     match.set(status="parked")
     match.note(Told, user=ALICE, post=Post(match=MATCH, version=0, content="set aside"), view="")
     match.auditor.rest()
