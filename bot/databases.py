@@ -21,6 +21,11 @@ class StartError(Exception):
     """The bot, or a command, cannot run; the text is one sentence that says why."""
 
 
+def later(database: object) -> StartError:
+    """The refusal of a database, or of a backup, whose schema is a later one."""
+    return StartError(f"The database {database} was written by a later version of Féerie: install that version.")
+
+
 class RefusedError(StartError):
     """Discord refuses the bot until its host has changed something: to try again would be in vain."""
 
@@ -95,10 +100,7 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
             "or move it away to begin with an empty one."
         ) from error
     except storage.NewerDatabaseError as error:
-        raise StartError(
-            f"The database {file or 'of FEERIE_DATABASE'} was written by a later version of Féerie: "
-            "install that version."
-        ) from error
+        raise later(file or "of FEERIE_DATABASE") from error
     except storage.SharedConnectionError as error:
         raise SettingsError(
             "FEERIE_DATABASE: the pooler in front of PostgreSQL pools transactions: let it pool sessions "

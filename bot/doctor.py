@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from bot.serving import ServingError
@@ -39,12 +39,14 @@ def language_of_terminal() -> str:
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
+    from bot.setting_names import warn_of_misspelt
     from bot.settings import SettingsError, read
 
     os.umask(0o077)
     try:
         findings = asyncio.run(_found_with(read()))
     except SettingsError as error:
+        warn_of_misspelt()
         raise ServingError(str(error)) from error
     lines = _as_json(findings, arguments.language) if arguments.json else _as_text(findings, arguments.language)
     print(*lines, sep="\n")
@@ -56,8 +58,18 @@ async def _found_with(settings: Settings) -> list[Finding]:
     from bot.discord_checks import discord_checks
     from bot.local_checks import engine_check, local_checks
 
-    found = await discord_checks(settings)
+    found = [*_misspelt(), *await discord_checks(settings)]
     return [*found, engine_check(engine.CORE), *await asyncio.to_thread(local_checks, settings)]
+
+
+def _misspelt() -> Iterator[Finding]:
+    """The names in the environment and in `.env` that look like settings and are none."""
+    from bot.finding import Finding
+    from bot.setting_names import misspelt
+
+    for one in misspelt(os.environ):
+        key = "doctor-settings-unknown" if one.meant is None else "doctor-settings-misspelt"
+        yield Finding("settings", "warn", key, {"name": one.name, "meant": one.meant or ""})
 
 
 def _as_text(findings: Iterable[Finding], language: str) -> list[str]:

@@ -113,6 +113,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _work(_arguments: argparse.Namespace) -> None:
+    from bot.setting_names import warn_of_misspelt
     from bot.settings import SettingsError, read
 
     leash.hold()
@@ -121,6 +122,10 @@ def _work(_arguments: argparse.Namespace) -> None:
         with _loading():
             from bot.databases import StartError
             from bot.working import work
+    except SettingsError as error:
+        warn_of_misspelt()
+        raise HopelessError(str(error)) from error
+    try:
         asyncio.run(work(settings))
     except SettingsError as error:
         raise HopelessError(str(error)) from error
@@ -129,6 +134,7 @@ def _work(_arguments: argparse.Namespace) -> None:
 
 
 def _run_bot(shards: int | None) -> None:
+    from bot.setting_names import warn_of_misspelt
     from bot.settings import SettingsError, load
 
     os.umask(0o077)  # what the bot keeps is nobody else's to read
@@ -139,6 +145,7 @@ def _run_bot(shards: int | None) -> None:
             from bot.databases import RefusedError, StartError
             from bot.wiring import run
     except SettingsError as error:
+        warn_of_misspelt()
         raise HopelessError(str(error)) from error
     try:
         asyncio.run(run(settings))

@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from storage import AddressError, normalized
+
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -52,7 +54,25 @@ class Settings(BaseSettings):
     @field_validator("token")
     @classmethod
     def _named(cls, token: SecretStr) -> SecretStr:
-        return SecretStr(token.get_secret_value().strip())
+        text = token.get_secret_value().strip()
+        if not text.isprintable() or " " in text:
+            raise ValueError("must be one word: copy it again from the page Bot of the developer portal")
+        return SecretStr(text)
+
+    @field_validator("database")
+    @classmethod
+    def _known(cls, database: str) -> str:
+        try:
+            return normalized(database.strip())
+        except AddressError as error:
+            raise ValueError(str(error)) from None
+
+    @field_validator("backups")
+    @classmethod
+    def _nameable(cls, folder: Path | None) -> Path | None:
+        if "\0" in str(folder):
+            raise ValueError("the path has a character that no folder name can have")
+        return folder
 
     @field_validator("log_level", mode="before")
     @classmethod
@@ -110,6 +130,13 @@ def read(**values: object) -> Settings:
         first = error.errors(include_url=False, include_input=False)[0]
         name = "_".join(["FEERIE", *(str(part).upper() for part in first["loc"])])
         raise SettingsError(f"{name}: {first['msg'].removeprefix('Value error, ')}.") from None
+    except UnicodeDecodeError:
+        raise SettingsError("The file .env is not in UTF-8: save it again in that encoding.") from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise SettingsError(
+            f"The file .env cannot be read ({reason}): let the user that runs Féerie read it."
+        ) from None
 
 
 def load(**values: object) -> Settings:

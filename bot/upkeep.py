@@ -52,8 +52,8 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _backup(arguments: argparse.Namespace) -> None:
-    from bot.databases import StartError, folder_of, required_file
-    from storage import Archive, StoreError, copy
+    from bot.databases import StartError, folder_of, later, required_file
+    from storage import Archive, NewerDatabaseError, StoreError, copy
 
     os.umask(0o077)
     with _in_sentences():
@@ -65,6 +65,8 @@ def _backup(arguments: argparse.Namespace) -> None:
             target = arguments.file or Archive(file, folder_of(settings, file)).by_hand(datetime.now(UTC))
             _refuse(target, file)
             found = copy(file, target)
+        except NewerDatabaseError as error:
+            raise later(file) from error
         except (StoreError, OSError) as error:
             raise StartError(f"The backup was not made: {error}.") from error
     print(f"{target}: {_described(found)}.")
@@ -102,18 +104,20 @@ def _restore(arguments: argparse.Namespace) -> None:
 def _copy(arguments: argparse.Namespace) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
-    from bot.databases import NO_DRIVER, StartError, reason_of
-    from storage import DatabaseHeldError, StoreError, address_of, shown, transfer
+    from bot.databases import NO_DRIVER, StartError, later, reason_of
+    from storage import DatabaseHeldError, NewerDatabaseError, StoreError, address_of, shown, transfer
 
     os.umask(0o077)
-    source, target = address_of(arguments.source), address_of(arguments.target)
     with _in_sentences():
         try:
+            source, target = address_of(arguments.source), address_of(arguments.target)
             found = asyncio.run(transfer(source, target, _copying))
         except ModuleNotFoundError as error:
             raise StartError(NO_DRIVER) from error
         except DatabaseHeldError as error:
             raise StartError(f"Nothing was copied: a bot has a database open ({error}). Stop it first.") from error
+        except NewerDatabaseError as error:
+            raise later(shown(source)) from error
         except (StoreError, SQLAlchemyError, OSError) as error:
             raise StartError(f"Nothing was copied: {reason_of(error)}.") from error
     print(f"{shown(target)}: {_described(found)}. To use it, name it in FEERIE_DATABASE.")
@@ -139,8 +143,8 @@ def _user(text: str) -> int:
 def _erase(arguments: argparse.Namespace) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
-    from bot.databases import NO_DRIVER, StartError, file_of, reason_of
-    from storage import StoreError, shown, wish_in
+    from bot.databases import NO_DRIVER, StartError, file_of, later, reason_of
+    from storage import NewerDatabaseError, StoreError, shown, wish_in
 
     with _in_sentences():
         settings = _settings()
@@ -151,6 +155,8 @@ def _erase(arguments: argparse.Namespace) -> None:
             known = asyncio.run(wish_in(settings.database, arguments.user))
         except ModuleNotFoundError as error:
             raise StartError(NO_DRIVER) from error
+        except NewerDatabaseError as error:
+            raise later(file or shown(settings.database)) from error
         except (StoreError, SQLAlchemyError, OSError) as error:
             raise StartError(f"Nothing was noted: {reason_of(error)}.") from error
         if not known:
@@ -192,8 +198,10 @@ async def _rebuild(settings: Settings) -> int:
 
 
 def _settings() -> Settings:
+    from bot.setting_names import warn_of_misspelt
     from bot.settings import read
 
+    warn_of_misspelt()
     return read()
 
 
@@ -207,3 +215,7 @@ def _in_sentences() -> Iterator[None]:
         yield
     except (SettingsError, StartError) as error:
         raise ServingError(str(error)) from error
+    except OSError as error:
+        if error.errno is None or error.filename is None:  # such as an output that nobody reads any more
+            raise
+        raise ServingError(f"{error.filename}: {error.strerror}.") from error

@@ -30,6 +30,7 @@ from bot.app.workers.trades import AskedPairer, AskedStudio
 from bot.databases import RefusedError, StartError, archive_of, erasures_of, joined, open_store
 from bot.garbage import settle
 from bot.metrics import Metrics
+from bot.setting_names import log_misspelt
 from bot.settings import Settings
 from bot.shifted_clock import Follower
 from bot.ui.client import FeerieClient
@@ -131,6 +132,7 @@ async def run(settings: Settings) -> None:
     token = settings.token.get_secret_value()
     metrics = None if settings.metrics is None else Metrics()
     journal.begin(settings.log_level, token, *(() if metrics is None else (metrics.handler(),)))
+    log_misspelt()
     async with assembled(settings, metrics) as client:
         settle()
         await _until_told(client, token)

@@ -23,6 +23,7 @@ from bot.app.workers.sweep import Sweep
 from bot.app.workers.thinker import ProcessThinker
 from bot.app.workers.trades import ProcessStudio, trades
 from bot.databases import joined, open_store
+from bot.setting_names import log_misspelt
 from bot.settings import Settings, SettingsError
 from storage import News, PostgresLine, Scope, Store
 
@@ -76,6 +77,7 @@ class Workshop:
 async def work(settings: Settings) -> None:
     """Think until SIGINT or SIGTERM. Raises SettingsError, StartError."""
     journal.begin(settings.log_level, settings.token.get_secret_value())
+    log_misspelt()
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

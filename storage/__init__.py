@@ -1,5 +1,6 @@
 """Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
 
+from storage.addresses import normalized
 from storage.archive import Archive
 from storage.checkup import Checkup, check_up, holder
 from storage.copying import Contents, copy, examine, is_behind, is_hollow
@@ -7,6 +8,7 @@ from storage.erasing import AGAIN, Traces
 from storage.erasures import Erasures, wish_in
 from storage.errands import Errand
 from storage.errors import (
+    AddressError,
     ConflictError,
     CopyRefusedError,
     CopyStoppedError,
@@ -66,6 +68,7 @@ __all__ = [
     "RESULT",
     "UNPLACED",
     "Action",
+    "AddressError",
     "Archive",
     "Change",
     "Checkup",
@@ -139,6 +142,7 @@ __all__ = [
     "is_server",
     "make_folder",
     "new_ghost",
+    "normalized",
     "open",
     "restore",
     "shown",

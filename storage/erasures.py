@@ -28,7 +28,7 @@ from storage.copying import explained_by_sqlite, sync
 from storage.erasing import AGAIN, ASKED, ERASURES, WISH, wish
 from storage.errors import StoreError, StoreUnavailableError
 from storage.files import open_private
-from storage.opening import connect, explained
+from storage.opening import connect, explained, require_known
 from storage.transactions import UNAVAILABLE
 
 NAME = "erasures.jsonl"
@@ -160,11 +160,12 @@ class Erasures:
 async def wish_in(url: str, user: int) -> bool:
     """Keep in a database, which bots may have open, that somebody is to be erased; a bot does it.
 
-    Whether there is anything of them in it; if not, nothing is kept. Raises DamagedDatabaseError and
-    StoreUnavailableError.
+    Whether there is anything of them in it; if not, nothing is kept. Raises DamagedDatabaseError, NewerDatabaseError
+    and StoreUnavailableError.
     """
 
     def work(connection: sa.Connection) -> bool:
+        require_known(connection)
         known = user in _users(connection.exec_driver_sql, _columns_of(connection))
         if known:
             wish(connection, user, ASKED)

@@ -51,3 +51,7 @@ class NotSavedError(StoreError):
 
 class SharedConnectionError(StoreError):
     """A pooler between the bot and PostgreSQL lends one of its connections to several clients in turn."""
+
+
+class AddressError(StoreError):
+    """An address that leads to no database that can be used; the text says what is wrong with it."""

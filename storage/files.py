@@ -15,6 +15,7 @@ from urllib.parse import unquote
 
 import sqlalchemy as sa
 
+from storage.addresses import normalized
 from storage.errors import DatabaseHeldError
 
 log = logging.getLogger(__name__)
@@ -40,9 +41,9 @@ def file_of(url: str) -> Path | None:
 
 
 def address_of(name: str) -> str:
-    """The address of a database that is named by its file or by its address."""
+    """The address of a database that is named by its file or by its address. Raises AddressError."""
     if "://" in name:
-        return name
+        return normalized(name)
     return sa.URL.create("sqlite+aiosqlite", database=str(Path(name).resolve())).render_as_string(hide_password=False)
 
 

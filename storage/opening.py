@@ -16,6 +16,7 @@ from alembic.util import CommandError
 from sqlalchemy.exc import DatabaseError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from storage.addresses import SQLITE
 from storage.errors import DamagedDatabaseError, NewerDatabaseError
 from storage.postgres import DAMAGED, MIGRATING, PostgresTransactor, is_postgres, pooled, state_of
 from storage.thread import SqliteThread
@@ -42,7 +43,7 @@ async def connect(url: str, *, writes: bool) -> Transactor:
     address = sa.make_url(url)
     if is_postgres(address):
         return PostgresTransactor(pooled(address, writes=writes), writes=writes)
-    if address.drivername == "sqlite+aiosqlite":
+    if address.drivername in SQLITE:
         plain = address.set(drivername="sqlite")
         engine = sa.create_engine(plain, poolclass=sa.StaticPool, hide_parameters=True)
         prepare(engine, writes=writes)
@@ -137,6 +138,13 @@ def earlier_version(connection: sa.Connection) -> str | None:
     """The version of a schema that `migrate` would change; None for one of today, of later, or without any table."""
     version = _version(connection)
     return version if version in known_versions()[1:] else None
+
+
+def require_known(connection: sa.Connection) -> None:
+    """Refuse a database of a later version. Raises NewerDatabaseError."""
+    version = _version(connection)
+    if version is not None and version not in known_versions():
+        raise NewerDatabaseError(version)
 
 
 def _version(connection: sa.Connection) -> str | None:

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from storage.addresses import POSTGRES
 from storage.errors import DamagedDatabaseError
 from storage.transactions import Manner, Result, Work
 
@@ -111,7 +112,7 @@ def normal(address: sa.URL) -> sa.URL:
 
 def is_postgres(address: sa.URL) -> bool:
     """Whether it is PostgreSQL that an address leads to."""
-    return address.drivername in ("postgres", "postgresql", "postgresql+asyncpg")
+    return address.drivername in POSTGRES
 
 
 _MARK = """

@@ -57,8 +57,8 @@ async def test_what_a_running_bot_has_is_not_copied(tmp_path: Path, file: Path) 
     ("source", "said"),
     [
         ("nowhere.db", "there is no database"),
-        ("://", "Could not parse"),
-        ("mysql://x/y", "only files of SQLite and databases of PostgreSQL"),
+        ("://", "a database is a file such as"),
+        ("mysql://x/y", "not mysql://"),
         ("sqlite+aiosqlite://", "only files of SQLite and databases of PostgreSQL"),
         (NOBODY, "127.0.0.1"),
     ],

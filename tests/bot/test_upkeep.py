@@ -75,7 +75,7 @@ async def test_a_backup_overwrites_another_one_only(tmp_path: Path, file: Path) 
         ("sqlite+aiosqlite:///nowhere.db", "feerie: There is no database "),
         ("sqlite+aiosqlite://", "feerie: FEERIE_DATABASE: only a file of SQLite can be saved"),
         ("postgresql+asyncpg://host/name", "feerie: FEERIE_DATABASE: only a file of SQLite can be saved"),
-        ("nonsense", "feerie: FEERIE_DATABASE: the database cannot be opened"),
+        ("nonsense", "feerie: FEERIE_DATABASE: a database is a file such as sqlite:///"),
     ],
 )
 async def test_what_cannot_be_saved_is_one_sentence(tmp_path: Path, url: str, said: str) -> None:

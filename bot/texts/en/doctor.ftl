@@ -1,5 +1,6 @@
 # What `feerie doctor` says to the host of a bot, in a line each.
 
+doctor-settings = settings
 doctor-token = token
 doctor-discord = Discord
 doctor-servers = server
@@ -15,6 +16,8 @@ doctor-disk = disk
 doctor-backups = backups
 doctor-erasures = erasures
 
+doctor-settings-misspelt = { $name } is not a setting; did you mean { $meant }?
+doctor-settings-unknown = { $name } is not a setting: see the list in docs/real-discord.md.
 doctor-token-missing = missing: put the bot's token behind FEERIE_TOKEN= in .env (docs/real-discord.md).
 doctor-token-shape = does not look like a bot's token: copy it again from the page Bot of the developer portal.
 doctor-token-refused = refused by Discord: reset it on the page Bot of the developer portal, and copy it into .env.

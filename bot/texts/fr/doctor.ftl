@@ -1,5 +1,6 @@
 # Ce que `feerie doctor` dit à qui héberge un bot, une ligne chacun.
 
+doctor-settings = réglages
 doctor-token = jeton
 doctor-discord = Discord
 doctor-servers = serveur
@@ -15,6 +16,8 @@ doctor-disk = disque
 doctor-backups = sauvegardes
 doctor-erasures = effacements
 
+doctor-settings-misspelt = { $name } n’est pas un réglage ; vouliez-vous dire { $meant } ?
+doctor-settings-unknown = { $name } n’est pas un réglage : voyez la liste dans docs/real-discord.md.
 doctor-token-missing = absent : mettez le jeton du bot après FEERIE_TOKEN= dans .env (docs/real-discord.md).
 doctor-token-shape = ne ressemble pas à un jeton de bot : copiez-le de nouveau depuis la page Bot du portail des développeurs.
 doctor-token-refused = refusé par Discord : réinitialisez-le à la page Bot du portail des développeurs, et copiez-le dans .env.
