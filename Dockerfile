@@ -22,12 +22,13 @@ RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin feerie \
     && install --directory --owner=feerie --group=feerie /data
 COPY --from=build /opt/feerie /opt/feerie
 ENV PATH=/opt/feerie/bin:$PATH PYTHONUNBUFFERED=1 \
-    FEERIE_DATABASE=sqlite+aiosqlite:////data/feerie.sqlite3 FEERIE_METRICS=127.0.0.1:9464
+    FEERIE_DATABASE=sqlite+aiosqlite:////data/feerie.sqlite3 FEERIE_METRICS=0.0.0.0:9464
 USER feerie
-WORKDIR /data
+# Here the default path of the database, data/feerie.sqlite3, is in the volume too.
+WORKDIR /
 VOLUME /data
 # Told by `docker compose ps`; nothing is restarted because of it, as an outage of Discord's heals by itself.
 HEALTHCHECK --interval=60s --timeout=10s --start-period=60s \
-    CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f\"http://{os.environ['FEERIE_METRICS']}/healthz\", timeout=5)"]
+    CMD ["python", "-c", "import os, urllib.request as r; a = os.environ.get('FEERIE_METRICS'); a and r.urlopen(f'http://{a}/healthz', timeout=5)"]
 ENTRYPOINT ["feerie"]
 CMD ["run"]

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 import storage
 from bot.settings import Settings, SettingsError
 
-NO_DRIVER = "PostgreSQL needs the library asyncpg: pip install asyncpg, or Féerie with its extra, feerie[postgres]."
+NO_DRIVER = "PostgreSQL needs the library asyncpg: pip install asyncpg, or '.[postgres]' in Féerie's folder."
 
 
 class StartError(Exception):

@@ -1,8 +1,12 @@
-"""What the image and the containers of `compose.yaml` are made of."""
+"""The image, the containers of the compose files, and the unit of systemd."""
 
 import re
+import shutil
+import subprocess
 import tomllib
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
@@ -65,3 +69,48 @@ def test_several_bots_share_a_database_and_leave_thinking_to_others() -> None:
     )
     assert re.search(r"command: \[work\]\n    environment:\n      <<: \*database\n      FEERIE_THINKERS: [1-9]", many)
     assert "FEERIE_DATABASE: postgresql+asyncpg://" in many
+
+
+def health_of(text: str) -> str:
+    return re.search(r"import os, urllib\.request.*?timeout=5\)", text)[0]  # type: ignore[index]
+
+
+def test_compose_files_check_health_as_the_image_does() -> None:
+    for name in ("compose.yaml", "compose.scale.yaml"):
+        assert health_of((ROOT / name).read_text(encoding="utf-8")) == health_of(DOCKERFILE)
+
+
+def test_env_file_decides_where_matches_are() -> None:
+    assert not re.search(r"^ *FEERIE_DATABASE:", (ROOT / "compose.yaml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert "FEERIE_DATABASE=sqlite+aiosqlite:////data/" in DOCKERFILE
+
+
+def test_containers_share_one_image_that_is_built_once() -> None:
+    many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
+    assert many.count("build: .") == many.count("image: localhost/feerie") == 1
+
+
+def test_password_is_kept_out_of_the_address() -> None:
+    many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
+    assert "FEERIE_DATABASE: postgresql+asyncpg://feerie@postgres/feerie\n" in many
+    assert "PGPASSWORD: ${FEERIE_POSTGRES_PASSWORD:?" in many
+
+
+@pytest.mark.skipif(shutil.which("docker-compose") is None, reason="docker-compose is not installed")
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.scale.yaml"])
+def test_compose_accepts_its_file(name: str, tmp_path: Path) -> None:
+    shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / ".env").write_text("FEERIE_TOKEN=t\nFEERIE_POSTGRES_PASSWORD=p@/#x\n")
+    subprocess.run(["docker-compose", "-f", name, "config", "--quiet"], cwd=tmp_path, check=True)
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_unit_is_valid_and_hardened(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "deploy" / "feerie.service").read_text(encoding="utf-8")
+    assert "RestartPreventExitStatus=2\n" in text
+    unit = tmp_path / "feerie.service"
+    unit.write_text(text.replace("/opt/feerie/.venv/bin/feerie", "/bin/true"))
+    done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False)
+    assert "feerie.service" not in done.stderr, done.stderr
+    score = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit)]
+    assert subprocess.run(score, capture_output=True, check=False).returncode == 0

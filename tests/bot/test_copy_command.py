@@ -78,7 +78,7 @@ def test_without_its_library_a_sentence_says_how_to_get_it(tmp_path: Path, words
     ended = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert ended.returncode == 2
     assert ended.stderr.endswith(
-        "PostgreSQL needs the library asyncpg: pip install asyncpg, or Féerie with its extra, feerie[postgres].\n"
+        "PostgreSQL needs the library asyncpg: pip install asyncpg, or '.[postgres]' in Féerie's folder.\n"
     )
     assert ended.stderr.count("\n") == 1
 

@@ -53,7 +53,7 @@ doctor-database-server-earlier = reached, PostgreSQL { $server }; matches: { $ma
 doctor-database-empty = reached, PostgreSQL { $server }; it is empty: the bot makes its tables when it starts, or fill it with: feerie copy
 doctor-database-unreached = cannot be reached ({ $reason }): see whether the server runs, and what FEERIE_DATABASE says.
 doctor-database-shared = the pooler in front of PostgreSQL pools transactions: let it pool sessions (PgBouncer: pool_mode = session).
-doctor-database-driver = PostgreSQL needs the library asyncpg: pip install asyncpg, or Féerie with its extra, feerie[postgres].
+doctor-database-driver = PostgreSQL needs the library asyncpg: pip install asyncpg, or in the folder of the project: pip install '.[postgres]'
 doctor-durability-off = { $setting } is off: a crash of PostgreSQL or its machine loses moves that were played and posted. Turn it on in postgresql.conf.
 doctor-posts-none = none waits to be sent.
 doctor-posts-wait = { $count } on their way, the oldest for { $minutes } min.

@@ -53,7 +53,7 @@ doctor-database-server-earlier = joignable, PostgreSQL { $server } ; parties : {
 doctor-database-empty = joignable, PostgreSQL { $server } ; elle est vide : le bot crée ses tables en démarrant, ou remplissez-la avec : feerie copy
 doctor-database-unreached = injoignable ({ $reason }) : voyez si le serveur tourne, et ce que dit FEERIE_DATABASE.
 doctor-database-shared = le répartiteur de connexions devant PostgreSQL les partage par transaction : réglez-le par session (PgBouncer : pool_mode = session).
-doctor-database-driver = PostgreSQL demande la bibliothèque asyncpg : pip install asyncpg, ou Féerie avec son extra, feerie[postgres].
+doctor-database-driver = PostgreSQL demande la bibliothèque asyncpg : pip install asyncpg, ou dans le dossier du projet : pip install '.[postgres]'
 doctor-durability-off = { $setting } est désactivé : une panne de PostgreSQL ou de sa machine perd des coups joués et publiés. Activez-le dans postgresql.conf.
 doctor-posts-none = aucun n’attend d’être envoyé.
 doctor-posts-wait = { $count } en route, le plus ancien depuis { $minutes } min.
