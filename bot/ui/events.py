@@ -102,11 +102,11 @@ def _export() -> app_commands.Command[Any, ..., Any]:
 async def leave(visit: Visit, event: str | None) -> None:
     """Leave, after a question where games would be lost."""
     await visit.defer()
-    name, loses = await visit.app.joining.may_leave(visit.call(event))
-    if loses:
+    name, outcome = await visit.app.joining.may_leave(visit.call(event))
+    if outcome is not None:
         yes = button(ComponentId("event-gone", name, 0), visit.say("ui-button-event-leave"), "danger")
         no = button(ComponentId("keep-place", name, 0), visit.say("ui-button-event-stay"))
-        await visit.answer(visit.say("ui-event-leave-sure"), view(yes, no))
+        await visit.answer(visit.say("ui-event-leave-sure", outcome=outcome), view(yes, no))
         return
     done = await visit.app.joining.leave(visit.call(name))
     await visit.answer(done.explain(visit.say))

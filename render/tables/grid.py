@@ -152,10 +152,15 @@ def _ink(sheet: Sheet, row: Row) -> tuple[int, int, int]:
     return sheet.colours.faint if row.gone else sheet.colours.bright
 
 
+def place_of(row: Row) -> str:
+    """A place as it is written."""
+    return f"{row.place}." if row.place else "–"
+
+
 def _who(sheet: Sheet, row: Row, left: float, middle: float) -> None:
     """The place, and the number of the entry."""
     place = sheet.colours.gold if row.leads else sheet.colours.text
-    sheet.write(left + PLACE - 12, middle, f"{row.place}.", sheet.colours.faint if row.gone else place, SMALL, "r")
+    sheet.write(left + PLACE - 12, middle, place_of(row), sheet.colours.faint if row.gone else place, SMALL, "r")
     sheet.write(left + PLACE + NUMBER / 2, middle, str(row.entry), _ink(sheet, row), TEXT, weight=700)
 
 

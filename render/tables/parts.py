@@ -30,7 +30,7 @@ Cell = tuple[Mark, ...]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry's line: its place and number, its cells, its points and tie-breaks.
+    """An entry's line: its place (0: none) and number, its cells, its points and tie-breaks.
 
     `gone` is struck, `leads` is marked.
     """

@@ -22,7 +22,7 @@ from bot.app.events.command import EventCommands
 from bot.app.events.formats import FORMATS
 from bot.app.events.swiss import rules_for
 from bot.app.events.terms import Terms, kept
-from bot.app.events.tournament import Plan
+from bot.app.events.tournament import RULES, Plan
 from bot.app.match import clocks
 from bot.app.match.display_names import cleaned
 from bot.app.match.names import match_name, nonce
@@ -124,6 +124,7 @@ class Creating(EventCommands):
             cycles=form.cycles,
             pace="together" if form.together else "rounds",
             size=size,
+            rules=RULES,
         )
         entries = _number(form.most, "most", most, least, most)
         if form.format == "swiss":

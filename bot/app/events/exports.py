@@ -40,7 +40,7 @@ def table_rows(state: EventState) -> Iterator[Sequence[object]]:
     for section in state.format.sections(state.tournament):
         for line in section.lines:
             left = int(line.entry in state.tournament.out)
-            who = (line.place, line.entry, player(state, line.entry), left, line.points)
+            who = (line.place or "", line.entry, player(state, line.entry), left, line.points)
             yield (section.stage, section.group or "", *who, *line.breaks)
 
 
@@ -51,7 +51,8 @@ def game_rows(state: EventState) -> Iterator[Sequence[object]]:
     yield ("round", "stage", "group", "table", "game", "standing", "decided", *each)
     for number, one in enumerate(state.tournament.rounds, 1):
         for game in one.games:
-            told = (game.group or "", game.table, game.id, game.standing, int(game.decided))
+            standing = "forfeit" if game.forfeit else game.standing
+            told = (game.group or "", game.table, game.id, standing, int(game.decided))
             yield (number, one.stage, *told, *_seated(state, game))
         for entry, kind in sorted(one.byes.items()):
             yield (number, one.stage, "", "", "", f"bye {kind}", 0, entry, player(state, entry))
@@ -79,6 +80,7 @@ def as_text(say: Say, state: EventState) -> Iterator[str]:
         yield say("event-text-round", round=number)
         for game in one.games:
             scores = " - ".join(map(str, game.scores)) if game.standing == "over" else say(f"standing-{game.standing}")
+            scores += f" ({say('standing-forfeit')})" if game.forfeit else ""
             players = " - ".join(f"{entry} {player(state, entry)}".strip() for entry in game.entries)
             yield f"{game.table:>4}. {players}  {scores}{' *' if game.decided else ''}  {game.id}"
         if one.byes:
@@ -93,7 +95,8 @@ def _section(say: Say, state: EventState, section: Section) -> Iterator[str]:
     for line in section.lines:
         values = "".join(f"{NOBODY if value is None else str(value):>8}" for value in (line.points, *line.breaks))
         gone = " †" if line.entry in state.tournament.out else ""
-        yield f"{line.place:>3}. {line.entry:>4} {player(state, line.entry) + gone:<22}{values}"
+        place = f"{line.place:>3}." if line.place else f"{NOBODY:>4}"
+        yield f"{place} {line.entry:>4} {player(state, line.entry) + gone:<22}{values}"
 
 
 def _csv(rows: Iterator[Sequence[object]]) -> str:

@@ -52,7 +52,8 @@ def _decisive(state: EventState, played: Sequence[Game]) -> Game | None:
         last = [game for game in played if game in state.tournament.rounds[-1].games and first[0] in game.entries]
         return last[-1] if last else None
     stage = state.tournament.rounds[-1].stage
-    counted = {game.id for game in state.tournament.games(stage)}
+    removed = state.tournament.removed.get(stage, frozenset())
+    counted = {game.id for game in state.tournament.games(stage) if removed.isdisjoint(game.entries)}
     points: dict[int, Fraction] = defaultdict(Fraction)
     led, decisive = False, None
     for game in (game for game in played if game.id in counted):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.app.calls import Call, Done
 from bot.app.commands.admission import check_allowed
 from bot.app.errors import AlreadyInEventError, NotInEventError, WithdrawnByOrganiserError
 from bot.app.events.command import EventCommands, done
 from bot.app.events.entering import is_barred_by_organiser, place_of, returns, takes_late, waits
-from bot.app.events.state import EventState
+from bot.app.events.state import EventState, Outcome, follow, with_facts
 from bot.app.posts.wording import mention
 
 
@@ -25,13 +27,21 @@ class Joining(EventCommands):
         """Take part no more; once the event has begun, games that have begun are lost. Raises NotInEventError."""
         return await self.run(call, self._leave, organises=False)
 
-    async def may_leave(self, call: Call) -> tuple[str, bool]:
-        """The event that `leave` would leave, and whether games would be lost by it. Raises NotInEventError."""
+    async def may_leave(self, call: Call) -> tuple[str, Outcome | None]:
+        """The event that `leave` would leave, and what would come of it; None before the start, or for a reserve.
+
+        Raises NotInEventError.
+        """
         state = await self.state(await self.which(call))
         number = state.number_of(call.user)
         if number is None and place_of(state, call.user) is None:
             raise NotInEventError(event=state.event.name, who=mention(call.user))
-        return state.event.id, number is not None
+        return state.event.id, None if number is None else self._outcome(call, state, number)
+
+    def _outcome(self, call: Call, state: EventState, number: int) -> Outcome:
+        left = self.action(call, "withdraw", subject=call.user, entry=number, why="left")
+        after = follow(state, replace(left, seq=state.event.version + 1))
+        return with_facts(after, state.facts).outcome_of(number)
 
     async def _join(self, call: Call, state: EventState) -> Done:
         await check_allowed(self._matches, call)

@@ -77,6 +77,8 @@ def described(say: Say, state: EventState) -> str:
 def _sentences(say: Say, section: Section) -> list[str]:
     head = [say(f"stage-{section.stage}", group=section.group).strip("*") + "."] if section.stage else []
     return head + [
-        say("picture-table-line", place=line.place, entry=line.entry, points=signed(line.points))
+        say("picture-table-removed", entry=line.entry, points=signed(line.points))
+        if line.removed
+        else say("picture-table-line", place=line.place, entry=line.entry, points=signed(line.points))
         for line in section.lines
     ]

@@ -9,10 +9,12 @@ from bot.app.errors import AppError
 from bot.app.events.command import EventCommands, Wake
 from bot.app.events.exports import exports
 from bot.app.events.fairness import worth_a_look
+from bot.app.events.leaving import follows_handbook
 from bot.app.events.pictures import DrawTable, table_picture
 from bot.app.events.standings import bye_parts, podium
 from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
+from bot.app.events.tournament import HANDBOOK
 from bot.app.events.words import (
     TOGETHER,
     at_once_in_words,
@@ -152,7 +154,12 @@ def rules_in_words(say: Say, state: EventState) -> list[str]:
         breaks = state.format.breaks
         lines.append(say("event-rule-breaks", breaks=", ".join(say(f"break-{name}") for name in breaks)))
     lines += [say(f"event-rule-{key}") for key in (("late", "returning") if state.format.late else ("reserve",))]
-    lines.append(say("event-rule-leaving", seats=seats))
+    if follows_handbook(state.tournament):
+        lines.append(say("event-rule-leaving-handbook"))
+    else:
+        lines.append(say("event-rule-leaving", seats=seats))
+    if plan.rules >= HANDBOOK and plan.format != "knockout":
+        lines.append(say("event-rule-deserted"))
     lines.append(say("event-rule-silence"))
     lines.append(say("event-rule-vacations" if terms.vacations else "event-rule-no-vacations"))
     lines.append(say("event-rule-rated" if terms.rated else "event-rule-unrated"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import engine
@@ -19,6 +20,8 @@ from render.words import army_key
 CROSS = 16
 """Entries of a table in which everybody has a column; of a larger one only the points are shown."""
 ANNULLED, OPEN, NOBODY = "×", "·", "–"
+WON, LOST = "+", "–"
+"""Results by forfeit."""
 _BRACKET, _PAIRED = "knockout", "swiss"
 
 
@@ -37,11 +40,14 @@ def notes_of(say: Say, state: EventState) -> list[Note]:
     found = [
         (Mark(decided=True), "picture-mark-decided", any(game.decided for game in games)),
         (Mark(ANNULLED, "faint"), "picture-mark-annulled", any(game.standing == "annulled" for game in games)),
+        (Mark(WON, "win"), "picture-mark-forfeit", any(game.forfeit for game in games)),
         (Mark(chip=NOBODY), "picture-mark-bye", byes),
     ]
     notes = [Note(mark, say(key)) for mark, key, occurs in found if occurs]
     if gone := sorted(state.tournament.out):
         notes.append(Note(Mark(str(gone[0])), say("picture-mark-left"), struck=True))
+    if any(state.tournament.removed.values()):
+        notes.append(Note(Mark(NOBODY), say("picture-mark-removed")))
     if paired:
         notes += [Note(Mark(army=army), say(army_key(army))) for army in _armies(state)]
     return notes
@@ -67,7 +73,10 @@ def _section(say: Say, state: EventState, section: Section) -> Standings:
     elif len(section.lines) <= CROSS:
         heads = tuple(str(line.entry) for line in section.lines)
         games = [game for one in rounds for game in one.games if section.group in (0, game.group)]
-        cells = [tuple(_against(games, line.entry, other.entry) for other in section.lines) for line in section.lines]
+        gone = {line.entry for line in section.lines if line.removed}
+        cells = [
+            tuple(_against(games, line.entry, other.entry, gone) for other in section.lines) for line in section.lines
+        ]
     else:
         heads, cells = (), [() for _ in section.lines]
     played = any(game.standing == "over" for one in rounds for game in one.games)
@@ -90,10 +99,12 @@ def _row(state: EventState, line: Line, cells: tuple[tuple[Mark, ...], ...], *, 
     return Row(line.place, line.entry, mixed(line.points), cells, breaks, line.entry in state.tournament.out, leads)
 
 
-def _against(games: Iterable[Game], entry: int, other: int) -> tuple[Mark, ...]:
+def _against(games: Iterable[Game], entry: int, other: int, gone: Collection[int]) -> tuple[Mark, ...]:
     if entry == other:
         return (Mark(style="self"),)
-    return tuple(mark_of(game, entry) for game in games if {entry, other} == set(game.entries))
+    marks = (mark_of(game, entry) for game in games if {entry, other} == set(game.entries))
+    counts = entry not in gone and other not in gone
+    return tuple(mark if counts else replace(mark, style="faint") for mark in marks)
 
 
 def _in_round(state: EventState, armies: Sequence[str], one: Round, entry: int) -> tuple[Mark, ...]:
@@ -119,4 +130,6 @@ def mark_of(game: Game, entry: int, army: str = "", chip: str = "") -> Mark:
         return Mark(OPEN, "faint", army, chip)
     score = game.scores[game.entries.index(entry)]
     style: Style = "win" if score == 1 else "loss" if score == 0 else "part"
+    if game.forfeit:
+        return Mark(WON if score else LOST, style, army, chip)
     return Mark(mixed(score), style, army, chip, game.decided)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -26,7 +26,8 @@ class Line:
     """An entry's line of a table: its place (shared by those who are equal), points, and tie-breaks in their order.
 
     A tie-break is None where it does not count.
-    `counted` are the games that gave the points, and the byes where those can.
+    `counted` are the games that gave the points, and the byes where those can. `removed`: it is taken out of the table
+    and has no place (0); its points are what it scored all the same.
     """
 
     entry: int
@@ -34,6 +35,7 @@ class Line:
     points: Fraction
     breaks: tuple[Fraction | None, ...] = ()
     counted: int = 0
+    removed: bool = False
 
     @property
     def rate(self) -> Fraction:
@@ -46,7 +48,8 @@ class Sheet:
     """What is known of some entries from some rounds, in parts of UNIT.
 
     `duels` are pairs of opponent and result (2 won, 1 equal, 0 lost); `byes` counts rounds without a game, `wins`
-    games that were won, `counted` all from which points can come.
+    games that were won, `counted` all from which points can come. `removed` are the points of those who are taken out
+    of the table, whose games give nobody else anything.
     """
 
     points: Parts
@@ -55,6 +58,7 @@ class Sheet:
     wins: Parts
     counted: Parts
     seats: int
+    removed: Parts = field(default_factory=dict)
 
 
 Break = Callable[[Sheet, Collection[int]], Parts]
@@ -68,16 +72,20 @@ def sheet_of(tournament: Tournament, rounds: Iterable[Round], group: int = 0) ->
     byes: dict[int, int] = defaultdict(int)
     wins: dict[int, int] = defaultdict(int)
     counted: dict[int, int] = defaultdict(int)
+    kept: dict[int, int] = {}
     forced, drawn = bye_parts(tournament)
     walkovers = tournament.plan.format == _WALKOVER
     for one in rounds:
         over = one.settled
+        removed = tournament.removed.get(one.stage, frozenset())
+        for entry in removed:
+            kept[entry] = kept.get(entry, 0) + _scored(one, entry, group)
         for entry, kind in one.byes.items() if over else ():
             points[entry] += forced if kind == "forced" else drawn
             byes[entry] += 1
             counted[entry] += forced > 0
         for game in one.games:
-            if group not in (0, game.group):
+            if group not in (0, game.group) or (removed and not removed.isdisjoint(game.entries)):
                 continue
             if game.standing == "annulled" and walkovers and over:
                 for entry in game.stayed:
@@ -96,7 +104,14 @@ def sheet_of(tournament: Tournament, rounds: Iterable[Round], group: int = 0) ->
                 result = 1 + (mine > his) - (mine < his)
                 duels[entry].append((other, result))
                 duels[other].append((entry, 2 - result))
-    return Sheet(points, duels, byes, wins, counted, tournament.seats)
+    return Sheet(points, duels, byes, wins, counted, tournament.seats, kept)
+
+
+def _scored(one: Round, entry: int, group: int) -> int:
+    """What an entry scored in the games of a round."""
+    games = (game for game in one.games if game.standing == "over" and group in (0, game.group))
+    scores = (game.scores[game.entries.index(entry)] for game in games if entry in game.entries)
+    return sum(score.numerator * UNIT // score.denominator for score in scores)
 
 
 def bye_parts(tournament: Tournament) -> tuple[int, int]:
@@ -150,14 +165,16 @@ SWISS: Mapping[str, Break] = {"buchholz": buchholz_cut, **ROUND_ROBIN}
 
 
 def table(sheet: Sheet, entries: Iterable[int], breaks: Mapping[str, Break]) -> list[Line]:
-    """The entries in order, the first first; those who share a place by number."""
+    """The entries in order, the first first; those who share a place by number; below them who is taken out."""
     lines: list[Line] = []
-    everybody = sorted(entries)
+    removed = sorted(entry for entry in entries if entry in sheet.removed)
+    everybody = sorted(set(entries).difference(removed))
     for points, tied in _parted(everybody, {entry: sheet.points.get(entry, 0) for entry in everybody}):
         for values, equal in _broken(sheet, tied, list(breaks.values()), ()):
             place = len(lines) + 1
             lines += [_line(sheet, entry, place, points, values) for entry in equal]
-    return lines
+    nothing = (None,) * len(breaks)
+    return lines + [Line(entry, 0, Fraction(sheet.removed[entry], UNIT), nothing, removed=True) for entry in removed]
 
 
 def podium(lines: Sequence[Line], gone: Collection[int]) -> list[Line]:

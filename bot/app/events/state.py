@@ -9,14 +9,20 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 from itertools import groupby
 from operator import attrgetter
+from typing import Literal
 
 import engine
 from bot.app.events.formats import FORMATS, Format
+from bot.app.events.leaving import follows_handbook, is_deserted, quitters_of, with_withdrawals
 from bot.app.events.terms import Terms, terms_of
 from bot.app.events.tournament import Game, Round, Standing, Tournament
 from bot.app.match.revival import CROWDED
 from storage import Event, EventAction, Fact, WholeEvent
 
+Outcome = Literal["annulled", "removed", "forfeit", "none"]
+"""Effect of a withdrawal: games that have not begun are annulled; the player is taken out of the table; these games are
+lost by forfeit; or no game was unfinished.
+"""
 SILENT = 2
 """How often somebody may run out of time until they are withdrawn."""
 
@@ -61,7 +67,8 @@ class EventState:
     taken back, with their games.
     `paired` is the action that posted the latest round; `ending`: it was decided that it ends as it stands. `gone` says
     when an entry left a game by withdrawing, `reasons` why each withdrew, `replaced` who held an entry until another
-    player took it over. `until` is when the results of an event that is over become final. `facts` are its matches.
+    player took it over. `leavers` are the entries that withdrew while there was something to play, in that order, with
+    when. `until` is when the results of an event that is over become final. `facts` are its matches.
     """
 
     event: Event
@@ -77,6 +84,7 @@ class EventState:
     extensions: tuple[Extension, ...] = ()
     gone: Mapping[tuple[str, int], datetime] = field(default_factory=dict)
     reasons: Mapping[int, str] = field(default_factory=dict)
+    leavers: Mapping[int, datetime] = field(default_factory=dict)
     replaced: frozenset[int] = frozenset()
     until: datetime | None = None
     facts: Mapping[str, Fact] = field(default_factory=dict)
@@ -90,6 +98,14 @@ class EventState:
     def decisions(self) -> Mapping[str, Decision]:
         """The decision that stands for each game: the last one."""
         return dict(self.decided)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether all players but one withdrew too early for the event to be won."""
+        if len(self.leavers) + 1 < len(self.entries):
+            return False
+        length = self.format.length(self.tournament)
+        return is_deserted(self.tournament, _quitters(self), tuple(self.leavers), length)
 
     @property
     def games(self) -> list[Game]:
@@ -120,6 +136,16 @@ class EventState:
     def user_of(self, number: int) -> int:
         """Who holds an entry, or the ghost of somebody who was erased."""
         return self.entries[number - 1].user
+
+    def outcome_of(self, number: int) -> Outcome:
+        """What an entry's withdrawal has done to its games and to the table."""
+        mine = [game for game in self.games if number in game.entries]
+        if any(number in gone for gone in self.tournament.removed.values()):
+            return "removed"
+        if not follows_handbook(self.tournament):
+            return "annulled"
+        quit_ = number in self.leavers and any(number in game.left for game in mine)
+        return "forfeit" if quit_ else "none"
 
     def lapses(self, number: int) -> int:
         """How often the holder of an entry has run out of time."""
@@ -198,7 +224,10 @@ def _withdraw(state: EventState, action: EventAction) -> EventState:
         return replace(game, left=game.left | {number})
 
     tournament = _with_games(replace(state.tournament, out=state.tournament.out | {number}), left)
-    return replace(state, tournament=tournament, gone=gone, reasons={**state.reasons, number: action.data["why"]})
+    ended = state.ending or state.until is not None
+    leavers = state.leavers if ended else {**state.leavers, number: action.at}
+    reasons = {**state.reasons, number: action.data["why"]}
+    return replace(state, tournament=tournament, gone=gone, reasons=reasons, leavers=leavers)
 
 
 def _return(state: EventState, action: EventAction) -> EventState:
@@ -208,7 +237,8 @@ def _return(state: EventState, action: EventAction) -> EventState:
     entries = (*state.entries[: number - 1], entry, *state.entries[number:])
     reserves = tuple(one for one in state.reserves if one.user != action.subject)
     tournament = replace(state.tournament, out=state.tournament.out - {number})
-    return replace(state, entries=entries, reserves=reserves, tournament=tournament)
+    leavers = {entry: at for entry, at in state.leavers.items() if entry != number}
+    return replace(state, entries=entries, reserves=reserves, tournament=tournament, leavers=leavers)
 
 
 def _replace(state: EventState, action: EventAction) -> EventState:
@@ -307,7 +337,18 @@ def with_facts(state: EventState, facts: Mapping[str, Fact]) -> EventState:
     def known(game: Game) -> Game:
         return _standing(state, game, facts.get(game.id), decisions.get(game.id))
 
-    return replace(state, facts=facts, tournament=_with_games(state.tournament, known))
+    found = replace(state, facts=facts, tournament=_with_games(state.tournament, known))
+    if not found.leavers:
+        return found
+    tournament = with_withdrawals(found.tournament, _quitters(found), tuple(found.leavers))
+    return replace(found, tournament=tournament)
+
+
+def _quitters(state: EventState) -> dict[str, int]:
+    """By game, the entry that left it first; no game that was decided."""
+    decisions = state.decisions
+    games = (game for game in state.games if game.id not in decisions)
+    return quitters_of(games, state.leavers, state.gone, state.facts)
 
 
 def _standing(state: EventState, game: Game, fact: Fact | None, decision: Decision | None) -> Game:
@@ -317,7 +358,7 @@ def _standing(state: EventState, game: Game, fact: Fact | None, decision: Decisi
         return _settled(game, "over", decision.scores, decided=True)
     if fact is None:
         gone = game.left or state.tournament.out & frozenset(game.entries) or state.ending
-        return replace(game, standing="annulled" if gone else "waiting")
+        return replace(game, standing="annulled" if gone else "waiting", forfeit=False)
     if fact.status == "over":
         scores = _scored(state, game, fact)
         return _settled(game, "over" if scores else "annulled", scores)

@@ -184,6 +184,8 @@ class Steps:
         return True
 
     async def _pair(self, state: EventState, _step: Pair) -> bool:
+        if state.deserted:
+            return await self._call_off(state)
         try:
             rounds = () if state.ending else await self._pairer.rounds(state.tournament)
             over = state.ending or (not rounds and state.format.over(state.tournament))
@@ -203,6 +205,13 @@ class Steps:
         told += [("event-games", {})] if outstanding(state) else []
         action = self._action("end", data={"until": until.isoformat()})
         await self.advance(replace(state, until=until), [action], told, status="over")
+        return True
+
+    async def _call_off(self, state: EventState) -> bool:
+        """End an event that nobody is left to win."""
+        told = [("event-news", {"seq": state.event.version + 1})]
+        action = self._action("end", data={"why": "deserted"})
+        await self.advance(state, [action], told, status="cancelled", ended_at=self._matches.clock.now())
         return True
 
     async def _finalise(self, state: EventState, _step: Finalise) -> bool:

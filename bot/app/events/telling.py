@@ -92,14 +92,14 @@ def _event(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> P
 
 
 def _buttons(say: Say, state: EventState) -> tuple[Button, ...]:
-    if state.event.status == "cancelled":
+    if state.event.status == "cancelled" and not state.entries:
         return ()
     join = "button-event-join-reserve" if waits(state) else "button-event-join"
     if takes_late(state):
         join = "button-event-join-late"
     coming = (Button("event-join", say(join), "success"), Button("event-leave", say("button-event-leave")))
     games, table, rules = (Button(f"event-{what}", say(f"button-event-{what}")) for what in ("games", "table", "rules"))
-    if state.event.status == "over":
+    if state.event.status in ("over", "cancelled"):
         return table, rules
     return (*coming, rules) if state.event.status == "open" else (*coming, games, table, rules)
 
@@ -190,6 +190,12 @@ def _news(say: Say, state: EventState, row: OutboxRow, whole: WholeEvent) -> Pos
     if action.kind == "halt":
         told = say("event-news-halt", name=state.event.name, who=named(say, state.event.created_by))
         return _post(state, row, [told], mentions=people([state.event.created_by]))
+    if action.kind == "withdraw":
+        # However late it is sent, or tried again, it says the same.
+        then = state_of(replace(whole, actions=whole.actions[: action.seq]))
+        outcome = then.outcome_of(action.data["entry"])
+        values = {"name": state.event.name, "who": who, "by": by, "outcome": outcome}
+        return _post(state, row, [say(f"event-withdrawn-{action.data['why']}", **values)])
     lines = [_worded(say, state, action, who, by, _before(say, whole, action))]
     called = tuple(_called(whole, action)[:CALLED])
     return _post(state, row, [*lines, " ".join(map(mention, called))] if called else lines, mentions=called)
@@ -219,8 +225,6 @@ def _before(say: Say, whole: WholeEvent, action: EventAction) -> str:
 
 def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str, before: str) -> str:
     data, values = action.data, {"name": state.event.name, "who": who, "by": by}
-    if action.kind == "withdraw":
-        return say(f"event-withdrawn-{data['why']}", **values)
     if action.kind == "adjudicate" and data["scores"] is None:
         return say("event-annulled", **values, game=data["game"])
     if action.kind == "adjudicate":

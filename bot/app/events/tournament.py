@@ -14,6 +14,10 @@ Standing = Literal["waiting", "playing", "over", "annulled"]
 Bye = Literal["forced", "asked", "missed"]
 """Nobody was left to play against; it was asked for; it came before a late joiner did."""
 Pace = Literal["together", "rounds"]
+HANDBOOK = 2
+"""Version of the rules from which on withdrawals follow the FIDE handbook, and an event can be called off."""
+RULES = HANDBOOK
+"""Version of the rules for new events; stored events keep theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,7 @@ class Game:
 
     `scores` has one for each of them once it is over. `group` is that of a stage with groups, from 1; a duel of several
     games has one `table`. `decided`: the scores are a person's decision. `left` are those of its entries who left
-    before it was over.
+    before it was over; `forfeit`: one of them lost it without a game.
     """
 
     entries: tuple[int, ...]
@@ -33,6 +37,7 @@ class Game:
     decided: bool = False
     left: frozenset[int] = frozenset()
     id: str = ""
+    forfeit: bool = False
 
     @property
     def settled(self) -> bool:
@@ -62,7 +67,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How it is played. `rounds` 0: as many as is usual; `size`: of a group; `swiss`: which rules pair a Swiss."""
+    """How it is played. `rounds` 0: as many as is usual; `size`: of a group; `swiss`: which rules pair a Swiss.
+
+    `rules` is the version of the rules on withdrawals.
+    """
 
     format: str
     rounds: int = 0
@@ -70,6 +78,7 @@ class Plan:
     pace: Pace = "together"
     size: int = 0
     swiss: str = ""
+    rules: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +86,8 @@ class Tournament:
     """A whole event as pairings see it: entries are numbered from 1 to `entries`.
 
     `out` are those who have left, `resting` those who asked for a bye in the next round. `seed` is what lots are drawn
-    from. `closed`: nothing is played any more, and decisions change only scores.
+    from. `closed`: nothing is played any more, and decisions change only scores. `removed` are, by stage, those who
+    left with so few games played that they are taken out of the table.
     """
 
     plan: Plan
@@ -88,6 +98,7 @@ class Tournament:
     resting: frozenset[int] = frozenset()
     seed: int = 0
     closed: bool = False
+    removed: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
     @property
     def numbers(self) -> range:

@@ -63,7 +63,7 @@ def at_once_in_words(say: Say, state: EventState) -> list[str]:
 
 def standing_in_words(say: Say, state: EventState, room: int) -> list[str]:
     """Who is in, or how it stands and who the numbers of the picture are, in at most `room` characters."""
-    if state.event.status == "cancelled":
+    if state.event.status == "cancelled" and not state.entries:
         return [say("event-cancelled")]
     if not state.entries:
         names = [named(say, entry.user) for entry in state.signed]
@@ -78,7 +78,7 @@ def standing_in_words(say: Say, state: EventState, room: int) -> list[str]:
 
 def _waiting(say: Say, state: EventState) -> list[str]:
     """Who is on the reserve list, and what becomes of those who come now."""
-    if state.event.status == "over":
+    if state.event.status in ("over", "cancelled"):
         return []
     if takes_late(state):
         return [say("event-rule-late")]
@@ -90,6 +90,8 @@ def _waiting(say: Say, state: EventState) -> list[str]:
 
 
 def _progress(say: Say, state: EventState) -> list[str]:
+    if state.event.status == "cancelled":
+        return [say("event-cancelled")]
     if state.event.status == "over":
         return [say("event-over"), *provisional_in_words(say, state)]
     if state.event.status == "paused":
@@ -111,7 +113,7 @@ def provisional_in_words(say: Say, state: EventState) -> list[str]:
 def legend_in_words(say: Say, state: EventState, room: int) -> list[str]:
     """Who the numbers are, in the order of places: the first with their points, all others side by side."""
     order = state.format.places(state.tournament)
-    lines = [f"{_who(say, state, line.entry)} · **{signed(line.points)}**" for line in order[:FIRST]]
+    lines = [f"{_who(say, state, line.entry)} · {_points(line)}" for line in order[:FIRST]]
     room -= sum(len(line) + 1 for line in lines)
     others: list[str] = []
     for line in order[FIRST:]:
@@ -122,6 +124,11 @@ def legend_in_words(say: Say, state: EventState, room: int) -> list[str]:
         others.append(told)
         room -= len(told) + 3
     return [*lines, " · ".join(others)] if others else lines
+
+
+def _points(line: Line) -> str:
+    """Points, in brackets where they do not count."""
+    return f"({signed(line.points)})" if line.removed else f"**{signed(line.points)}**"
 
 
 def _who(say: Say, state: EventState, entry: int) -> str:
@@ -146,6 +153,7 @@ def table_in_words(say: Say, state: EventState, most: int) -> list[str]:
 
 def _line(say: Say, state: EventState, line: Line) -> str:
     key = "event-line-left" if line.entry in state.tournament.out else "event-line"
+    key = "event-line-removed" if line.removed else key
     who = name_of(say, state, line.entry)
     return say(key, place=line.place, who=who, number=line.entry, points=signed(line.points))
 

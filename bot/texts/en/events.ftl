@@ -47,9 +47,15 @@ event-byes = No game in this round: { $who }
 event-game = **{ $event }**, round { $round }, table { $table }: { $players } · `{ $match }`
 event-result = { $players } · [{ $match }]({ $where })
 event-result-none = { $players }: annulled · [{ $match }]({ $where })
-event-withdrawn-silent = { $who } has run out of time twice, and is withdrawn from **{ $name }**: games that have not begun are annulled, the others are lost.
-event-withdrawn-left = { $who } has left **{ $name }**: games that have not begun are annulled, the others are lost.
-event-withdrawn-decided = { $who } is withdrawn from **{ $name }** by { $by }: games that have not begun are annulled, the others are lost.
+event-withdrawn-games = { $outcome ->
+        [removed] Fewer than half of their games were played, so they are taken out of the table: their results no longer count. Games that had begun are lost.
+        [forfeit] Their opponents win the games that had not begun by forfeit. Games that had begun are lost.
+        [none] All results stand.
+       *[annulled] Games that had not begun are annulled. Games that had begun are lost.
+    }
+event-withdrawn-silent = { $who } has run out of time twice, and is withdrawn from **{ $name }**. { event-withdrawn-games }
+event-withdrawn-left = { $who } has left **{ $name }**. { event-withdrawn-games }
+event-withdrawn-decided = { $who } is withdrawn from **{ $name }** by { $by }. { event-withdrawn-games }
 event-adjudicated = **{ $name }**: { $by } decides `{ $game }` as { $scores }.
 event-annulled = **{ $name }**: { $by } annuls `{ $game }`.
 event-announced = **{ $name }**, from { $by }: { $text }
@@ -60,6 +66,7 @@ event-news-replace = **{ $name }**: { $who } takes over from { $gone }, says { $
 event-news-undo = **{ $name }**: { $by } takes back what was decided about `{ $game }`.
 event-news-undo-bye = **{ $name }**: { $by } takes back the bye of { $who } in the next round.
 event-news-finish = **{ $name }** ends now, says { $by }: games under way are annulled, and the table stands as it is.
+event-news-end = **{ $name }** is called off: all players but one withdrew before half of the rounds were over. Nobody wins it.
 event-ended = 🏆 **{ $name }** is over.
 event-corrected = 🏆 **{ $name }**: the results were corrected.
 event-provisional = Results are provisional until { $when }. Organisers can still correct them, or confirm them with /organise approve.
@@ -71,11 +78,13 @@ event-podium-none = Everybody has left: nobody is on the podium.
 event-seed = seed { $number }
 event-line = **{ $place }.** { $who } · seed { $number } — { $points }
 event-line-left = **{ $place }.** ~~{ $who }~~ · seed { $number }, withdrawn — { $points }
+event-line-removed = **–** ~~{ $who }~~ · seed { $number }, taken out of the table — ({ $points })
 
 event-text-round = Round { $round }
 standing-waiting = not begun
 standing-playing = under way
 standing-annulled = annulled
+standing-forfeit = forfeit
 
 event-my-games = Your games in **{ $name }**: { $count }
 event-game-waiting = ◦ round { $round } · { $players } · begins later
@@ -112,6 +121,8 @@ event-rule-leaving = { $seats ->
         [2] Who leaves loses the games that have begun; the others are annulled.
        *[other] Who leaves loses the games that have begun, which the computer plays on; the others are annulled.
     }
+event-rule-leaving-handbook = If you withdraw, you lose your games that have begun. With fewer than half of your games played, you are taken out of the table. Otherwise your opponents win the remaining games by forfeit.
+event-rule-deserted = If all players but one withdraw before half of the rounds are over, the event is called off.
 event-rule-silence = Who runs out of time a second time is withdrawn.
 event-rule-vacations = Vacations stop the clock.
 event-rule-no-vacations = Vacations do not stop the clock.

@@ -135,6 +135,8 @@ picture-mark-decided = adjudicated
 picture-mark-annulled = annulled
 picture-mark-bye = bye
 picture-mark-left = left
+picture-mark-forfeit = win by forfeit
+picture-mark-removed = taken out, results don’t count
 # $entries is how many players reach this level of a knock-out, a power of two of at most 64.
 picture-level-of = { $entries ->
         [2] Final
@@ -146,6 +148,7 @@ picture-level = Round { $number }
 picture-level-last = Final
 picture-table = Table of { $name }, { $entries } players.
 picture-table-line = { $place }. number { $entry }: { $points }.
+picture-table-removed = Taken out of the table: number { $entry }, { $points }.
 picture-games = Final positions.
 picture-game-decisive = Decisive
 picture-game-shortest = Shortest

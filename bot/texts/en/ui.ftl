@@ -88,7 +88,12 @@ ui-event-games = Your games in an event
 ui-event-rules = Every rule of an event, each in a sentence
 ui-event-export = The tables and all games of an event as files
 ui-option-event = Which event, if it is not the one of this channel
-ui-event-leave-sure = Leave? Your games that have begun are lost, the others are annulled.
+ui-event-leave-sure = Leave? { $outcome ->
+        [removed] You have played fewer than half of your games, so you will be taken out of the table. You lose your games that have begun.
+        [forfeit] You lose all your unfinished games: those that have not begun by forfeit.
+        [none] All your results stand.
+       *[annulled] You lose your games that have begun. The others are annulled.
+    }
 ui-button-event-leave = Leave
 ui-button-event-stay = Stay
 ui-event-stayed = You still take part.

@@ -51,9 +51,15 @@ event-byes = Sans partie à cette ronde : { $who }
 event-game = **{ $event }**, ronde { $round }, table { $table } : { $players } · `{ $match }`
 event-result = { $players } · [{ $match }]({ $where })
 event-result-none = { $players } : annulée · [{ $match }]({ $where })
-event-withdrawn-silent = { $who } a dépassé son temps deux fois, et ne fait plus partie de **{ $name }** : ses parties non commencées sont annulées, les autres perdues.
-event-withdrawn-left = { $who } quitte **{ $name }** : ses parties non commencées sont annulées, les autres perdues.
-event-withdrawn-decided = { $who } est retiré de **{ $name }** par { $by } : ses parties non commencées sont annulées, les autres perdues.
+event-withdrawn-games = { $outcome ->
+        [removed] Moins de la moitié de ses parties étaient jouées : il est retiré du classement, et ses résultats ne comptent plus. Ses parties commencées sont perdues.
+        [forfeit] Ses adversaires gagnent par forfait les parties non commencées. Ses parties commencées sont perdues.
+        [none] Tous les résultats restent acquis.
+       *[annulled] Ses parties non commencées sont annulées. Les autres sont perdues.
+    }
+event-withdrawn-silent = { $who } a dépassé son temps deux fois, et ne fait plus partie de **{ $name }**. { event-withdrawn-games }
+event-withdrawn-left = { $who } quitte **{ $name }**. { event-withdrawn-games }
+event-withdrawn-decided = { $who } est retiré de **{ $name }** par { $by }. { event-withdrawn-games }
 event-adjudicated = **{ $name }** : { $by } décide `{ $game }` ainsi : { $scores }.
 event-annulled = **{ $name }** : { $by } annule `{ $game }`.
 event-announced = **{ $name }**, de { $by } : { $text }
@@ -64,6 +70,7 @@ event-news-replace = **{ $name }** : { $who } prend la place de { $gone }, dit {
 event-news-undo = **{ $name }** : { $by } revient sur la décision prise pour `{ $game }`.
 event-news-undo-bye = **{ $name }** : { $by } revient sur le repos de { $who } à la ronde suivante.
 event-news-finish = **{ $name }** s’arrête, dit { $by } : les parties en cours sont annulées, et le classement reste tel quel.
+event-news-end = **{ $name }** est annulé : tous les joueurs sauf un se sont retirés avant la moitié des rondes. Personne ne le gagne.
 event-ended = 🏆 **{ $name }** est terminé.
 event-corrected = 🏆 **{ $name }** : les résultats ont été corrigés.
 event-provisional = Résultats provisoires jusqu’à { $when }. Les organisateurs peuvent encore les corriger, ou les confirmer par /organise approve.
@@ -75,11 +82,13 @@ event-podium-none = Tout le monde est parti : personne n’est sur le podium.
 event-seed = tête de série { $number }
 event-line = **{ $place }.** { $who } · tête de série { $number } — { $points }
 event-line-left = **{ $place }.** ~~{ $who }~~ · tête de série { $number }, parti — { $points }
+event-line-removed = **–** ~~{ $who }~~ · tête de série { $number }, retiré du classement — ({ $points })
 
 event-text-round = Ronde { $round }
 standing-waiting = pas commencée
 standing-playing = en cours
 standing-annulled = annulée
+standing-forfeit = forfait
 
 event-my-games = Vos parties dans **{ $name }** : { $count }
 event-game-waiting = ◦ ronde { $round } · { $players } · commence plus tard
@@ -116,6 +125,8 @@ event-rule-leaving = { $seats ->
         [2] Qui s’en va perd ses parties commencées ; les autres sont annulées.
        *[other] Qui s’en va perd ses parties commencées, que l’ordinateur poursuit ; les autres sont annulées.
     }
+event-rule-leaving-handbook = Si vous partez, vous perdez vos parties commencées. Avec moins de la moitié de vos parties jouées, vous êtes retiré du classement. Sinon, vos adversaires gagnent les autres parties par forfait.
+event-rule-deserted = Si tous les joueurs sauf un se retirent avant la moitié des rondes, le tournoi est annulé.
 event-rule-silence = Qui dépasse son temps une seconde fois est retiré.
 event-rule-vacations = Les vacances arrêtent la pendule.
 event-rule-no-vacations = Les vacances n’arrêtent pas la pendule.

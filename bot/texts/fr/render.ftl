@@ -129,6 +129,8 @@ picture-mark-decided = décidée
 picture-mark-annulled = annulée
 picture-mark-bye = exempt
 picture-mark-left = parti
+picture-mark-forfeit = gain par forfait
+picture-mark-removed = retiré, ses résultats ne comptent pas
 # $entries est le nombre de joueurs qui atteignent ce tour d'élimination, une puissance de deux d'au plus 64.
 picture-level-of = { $entries ->
         [2] Finale
@@ -142,6 +144,7 @@ picture-level = Tour { $number }
 picture-level-last = Finale
 picture-table = Classement de { $name }, { $entries } joueurs.
 picture-table-line = { $place }. numéro { $entry } : { $points }.
+picture-table-removed = Retiré du classement : numéro { $entry }, { $points }.
 picture-games = Positions finales.
 picture-game-decisive = Décisive
 picture-game-shortest = La plus courte

@@ -88,7 +88,12 @@ ui-event-games = Vos parties dans un tournoi
 ui-event-rules = Tout le règlement d’un tournoi, une phrase par règle
 ui-event-export = Les classements et toutes les parties d’un tournoi, en fichiers
 ui-option-event = Quel tournoi, si ce n’est pas celui de ce salon
-ui-event-leave-sure = Partir ? Vos parties commencées sont perdues, les autres annulées.
+ui-event-leave-sure = Partir ? { $outcome ->
+        [removed] Moins de la moitié de vos parties sont jouées : vous serez retiré du classement. Vous perdez vos parties commencées.
+        [forfeit] Vous perdez toutes vos parties en cours ; celles qui n’ont pas commencé sont perdues par forfait.
+        [none] Tous vos résultats restent acquis.
+       *[annulled] Vous perdez vos parties commencées. Les autres sont annulées.
+    }
 ui-button-event-leave = Partir
 ui-button-event-stay = Rester
 ui-event-stayed = Vous participez toujours.

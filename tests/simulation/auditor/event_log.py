@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 import engine
+from tests.simulation.auditor import event_leaving as handbook
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Case, Sql, time_of
 from tests.simulation.auditor.violation import violated
@@ -95,6 +96,12 @@ class Contest:
     left: dict[str, set[int]] = field(default_factory=dict)
     """By game: those of its entries who left before it was over."""
     begun_when_left: dict[str, bool] = field(default_factory=dict)
+    leaving: list[int] = field(default_factory=list)
+    """The entries that withdrew while there was something to play, in that order."""
+    leavers: dict[str, list[int]] = field(default_factory=dict)
+    """By game: which of its entries left it before it was over, the first first; without those who came back."""
+    deserted: bool = False
+    """Whether it ended because too few were left too early."""
     decisions: dict[str, tuple[int, Scores | None]] = field(default_factory=dict)
     resting: set[int] = field(default_factory=set)
     told: dict[str, int] = field(default_factory=dict)
@@ -128,6 +135,13 @@ class Contest:
 
     def standing(self, game: Pairing, matches: Matches) -> tuple[str, Scores]:
         """How a game stands: `waiting`, `playing`, `over` with its scores, or `annulled`."""
+        standing, scores = self.standing_without_forfeits(game, matches)
+        if standing == "annulled" and (forfeited := handbook.forfeited(self, game, matches)):
+            return "over", forfeited
+        return standing, scores
+
+    def standing_without_forfeits(self, game: Pairing, matches: Matches) -> tuple[str, Scores]:
+        """How a game stands if what nobody played counts for nobody."""
         decided, case = self.decisions.get(game.id), matches.cases.get(game.id)
         if decided is not None:
             return ("annulled", ()) if decided[1] is None else ("over", decided[1])
@@ -242,6 +256,8 @@ def follow(contest: Contest, deed: Deed, matches: Matches) -> None:
     contest.log.append(deed)
     if deed.kind == "withdraw":
         _withdraw(contest, deed, matches)
+    elif deed.kind == "end":
+        contest.deserted = handbook.is_deserted(contest, matches)
     elif deed.kind in _FOLLOW:
         _FOLLOW[deed.kind](contest, deed)
 
@@ -292,10 +308,16 @@ def _paired(deed: Deed, number: int) -> Paired:
 def _withdraw(contest: Contest, deed: Deed, matches: Matches) -> None:
     number = deed.data["entry"]
     contest.out[number] = deed
-    for game in contest.games():
-        if number in game.entries and not contest.settled(game, matches):
+    ended = contest.finished or any(one.kind == "end" for one in contest.log)
+    for game in (game for game in contest.games() if number in game.entries):
+        open_ = contest.standing_without_forfeits(game, matches)[0] in ("waiting", "playing")
+        if open_:
             contest.left.setdefault(game.id, set()).add(number)
             contest.begun_when_left.setdefault(game.id, matches.begun(game.id))
+        if (open_ or game.id not in matches.cases) and not ended:
+            contest.leavers.setdefault(game.id, []).append(number)
+    if not ended:
+        contest.leaving.append(number)
 
 
 def _undo(contest: Contest, deed: Deed) -> None:
@@ -330,6 +352,10 @@ def _replace(contest: Contest, deed: Deed) -> None:
 
 def _return(contest: Contest, deed: Deed) -> None:
     del contest.out[deed.data["entry"]]
+    contest.leaving.remove(deed.data["entry"])
+    contest.leavers = {
+        game: [one for one in left if one != deed.data["entry"]] for game, left in contest.leavers.items()
+    }
     contest.since[deed.data["entry"] - 1] = deed.seq
     contest.reserves = [user for user in contest.reserves if user != deed.subject]
 

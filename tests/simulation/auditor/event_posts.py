@@ -152,6 +152,8 @@ class EventPosts:
 
     def _podium(self, contest: Contest, told: dict[int, list[Posted]], now: datetime) -> None:
         """The end is a podium: the first three places among those who have not left, with their points."""
+        if contest.row.status == "cancelled" and contest.users and len(contest.log) not in told:
+            violated(now, contest.id, "it was called off, and nobody was told")
         if contest.row.status != "over" or _is_broken_off(contest):
             return
         end = next((deed.seq for deed in reversed(contest.log) if deed.kind == "end"), 0)

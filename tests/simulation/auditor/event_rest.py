@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from tests.simulation.auditor import event_leaving as handbook
 from tests.simulation.auditor.clocks import SOON
 from tests.simulation.auditor.event_log import Contest, Matches, levels
 from tests.simulation.auditor.event_rounds import swiss_rounds
@@ -128,12 +129,14 @@ def _leavers(contest: Contest, matches: Matches) -> str:
         if id_ in contest.decisions or contest.finished:
             continue
         begun = contest.begun_when_left[id_]
-        if not begun and standing != "annulled" and not matches.begun(id_):
+        forfeited = standing == "over" and handbook.forfeited(contest, game, matches) == scores
+        if not begun and standing != "annulled" and not forfeited and not matches.begun(id_):
             return f"{sorted(left)} left before {id_} had begun, but it is {standing} {scores}"
         ended = any(deed.kind == "adjudicate" and deed.data["game"] == id_ for deed in contest.log)
         if begun and standing == "annulled" and not ended:  # a decision that was taken back leaves it annulled
             return f"{sorted(left)} left when {id_} had begun, but it is annulled"
-        lost = [entry for entry in left if standing == "over" and scores[game.entries.index(entry)] > 0]
+        first = {handbook.leaver_of(contest, game)} if forfeited else left
+        lost = [entry for entry in first if standing == "over" and scores[game.entries.index(entry)] > 0]
         if lost:
             return f"{lost} left {id_}, and score {scores} in it"
         if standing == "playing" and contest.seats == 2 and not contest.row.halted:
@@ -152,7 +155,11 @@ def _over(contest: Contest, matches: Matches) -> str:
 
 
 def _complete(contest: Contest, matches: Matches) -> str:
-    """An event ends when all is played, unless somebody ends it as it stands."""
+    """An event ends when all is played, unless somebody ends it as it stands, or nobody is left to win it."""
+    if contest.users and contest.deserted != (contest.row.status == "cancelled"):
+        return (
+            f"it is {contest.row.status}, but all but one {'left' if contest.deserted else 'did not leave'} too early"
+        )
     if contest.finished or contest.row.status == "cancelled":
         return ""
     if not contest.rounds:

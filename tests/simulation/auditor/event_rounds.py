@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from tests.simulation.auditor import event_pairings as page
+from tests.simulation.auditor.event_leaving import taken_out
 from tests.simulation.auditor.event_log import Contest, Matches, Paired, Pairing, levels, members
 from tests.simulation.auditor.event_scores import champions, duel_scores, sheet_of, stayed
 from tests.simulation.auditor.violation import violated
@@ -98,8 +99,9 @@ def going_on(contest: Contest, earlier: Sequence[Paired], matches: Matches) -> s
     """As many of each group as divide evenly, and then the best of those who come next; who has left does not."""
     groups = members(earlier)
     ranked, sheets = {}, {}
+    gone = taken_out(contest, "groups", matches)
     for group, hand in groups.items():
-        sheet = sheets[group] = sheet_of(contest, sorted(hand), matches, stage="groups")
+        sheet = sheets[group] = sheet_of(contest, sorted(hand - gone), matches, stage="groups")
         places = sheet.places(swiss=False)
         order = sorted(places, key=lambda entry: (places[entry], -sheet.per_game(entry), entry))
         ranked[group] = [entry for entry in order if entry not in contest.out]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from tests.simulation.auditor.event_leaving import taken_out
 from tests.simulation.auditor.event_log import Contest, Matches, Paired, Pairing, levels, members
 from tests.simulation.auditor.event_pairings import best_number
 from tests.simulation.auditor.event_tables import Result, Sheet
@@ -60,22 +61,36 @@ def duel_scores(
 
 
 def tables_of(contest: Contest, matches: Matches) -> dict[str, tuple[dict[int, int], dict[int, Fraction]]]:
-    """By name of the section (empty, `final`, or a group's number): the place and the points of everybody in it."""
+    """By name of the section (empty, `final`, or a group's number): the place and the points of everybody in it.
+
+    Players who are taken out of a table have the place 0.
+    """
     if contest.format == "groups":
         found = {}
         for group, hand in members(contest.rounds).items():
-            sheet = sheet_of(contest, sorted(hand), matches, stage="groups")
-            found[str(group)] = sheet.places(swiss=False), sheet.points
+            found[str(group)] = _robin(contest, hand, matches, "groups")
         finals = [one for one in contest.rounds if one.stage == "final"]
         if finals:
             hand = {entry for one in finals for entry in [*one.byes, *(entry for game in one.tables for entry in game)]}
-            sheet = sheet_of(contest, sorted(hand), matches, stage="final")
-            found["final"] = sheet.places(swiss=False), sheet.points
+            found["final"] = _robin(contest, hand, matches, "final")
         return found
+    if contest.format == "round-robin":
+        return {"": _robin(contest, set(contest.numbers), matches, "")}
     sheet = sheet_of(contest, list(contest.numbers), matches)
     if contest.format == "knockout":
         return {"": (_knocked_out(contest, matches), sheet.points)}
     return {"": (sheet.places(swiss=contest.format == "swiss"), sheet.points)}
+
+
+def _robin(
+    contest: Contest, hand: set[int], matches: Matches, stage: str
+) -> tuple[dict[int, int], dict[int, Fraction]]:
+    """The places and points among some entries; below them who was taken out, with what they scored."""
+    out = hand & taken_out(contest, stage, matches)
+    sheet = sheet_of(contest, sorted(hand - out), matches, stage)
+    kept = sheet_of(contest, sorted(hand), matches, stage).points if out else {}
+    places, points = sheet.places(swiss=False), dict(sheet.points)
+    return places | dict.fromkeys(out, 0), points | {entry: kept[entry] for entry in out}
 
 
 def _knocked_out(contest: Contest, matches: Matches) -> dict[int, int]:

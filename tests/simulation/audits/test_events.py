@@ -10,7 +10,8 @@ import pytest
 
 from storage import tables
 from tests.simulation.auditor import event_pairings as page
-from tests.simulation.auditor.event_log import Paired, Pairing, levels
+from tests.simulation.auditor.event_log import Contest, Matches, Paired, Pairing, levels
+from tests.simulation.auditor.event_scores import tables_of
 from tests.simulation.auditor.event_tables import Result, Sheet
 from tests.simulation.evidence import ALICE, BRUNO, CHLOE, START, Evidence, Make, wrong
 
@@ -373,3 +374,57 @@ def test_a_seat_of_an_annulled_game_was_nobodys(match: Evidence) -> None:
             cup.act("adjudicate", user=HEAD, game=f"{EVENT}-{game}", scores=["1", "0", "0"] if number else None)
     cup.round((8, 3, 6), (9, 4, 1), (7, 2, 5), first=10)
     wrong(cup.evidence, r"seats are not balanced: 3 \[0, 3, 0\]$")
+
+
+# -- leaving --------------------------------------------------------------------------------------------------------
+
+
+def left_early(match: Evidence, rules: int, **plan: Any) -> tuple[Cup, Contest]:
+    """A cup of three whose first game was decided; then its player ALICE leaves with one game of two unplayed."""
+    cup = Cup(match, plan=PLAN | {"rules": rules} | plan)
+    cup.begin()
+    cup.rounds()
+    cup.evidence.auditor.step()
+    return cup, cup.evidence.auditor._events.contests[EVENT]
+
+
+def test_who_leaves_with_half_of_their_games_loses_the_rest_by_forfeit(match: Evidence) -> None:
+    cup, contest = left_early(match, 2)
+    cup.act("adjudicate", user=HEAD, game=f"{EVENT}-1", scores=["0", "1"])
+    cup.act("withdraw", ALICE, ALICE, entry=1, why="left")
+    cup.evidence.auditor.step()
+    matches = Matches({}, {})
+    assert contest.standing(contest.rounds[2].games[0], matches) == ("over", (1, 0))
+    assert tables_of(contest, matches)[""][1] == {1: 0, 2: 1, 3: 1}
+
+
+def test_who_leaves_with_fewer_games_is_taken_out_of_the_table(match: Evidence) -> None:
+    cup, contest = left_early(match, 2)
+    cup.act("adjudicate", user=HEAD, game=f"{EVENT}-2", scores=["1", "0"])
+    cup.act("withdraw", ALICE, ALICE, entry=1, why="left")
+    cup.evidence.auditor.step()
+    places, points = tables_of(contest, Matches({}, {}))[""]
+    assert (places, points) == ({1: 0, 2: 1, 3: 2}, {1: 0, 2: 1, 3: 0})
+
+
+def test_an_older_event_keeps_who_leaves_in_the_table(match: Evidence) -> None:
+    cup, contest = left_early(match, 1)
+    cup.act("withdraw", ALICE, ALICE, entry=1, why="left")
+    cup.evidence.auditor.step()
+    assert tables_of(contest, Matches({}, {}))[""][0] == {1: 1, 2: 1, 3: 1}
+
+
+def test_an_event_that_is_won_by_the_last_who_stayed_is_found(match: Evidence) -> None:
+    cup, _ = left_early(match, 2)
+    cup.act("withdraw", ALICE, ALICE, entry=1, why="left")
+    cup.act("withdraw", BRUNO, BRUNO, entry=2, why="left")
+    cup.act("end", until="2026-01-02T00:00:00+00:00")
+    cup.set(status="over")
+    wrong(cup.evidence, "it is over, but all but one left too early", rest=True)
+
+
+def test_an_event_that_is_called_off_without_a_reason_is_found(match: Evidence) -> None:
+    cup, _ = left_early(match, 2)
+    cup.act("end", why="deserted")
+    cup.set(status="cancelled")
+    wrong(cup.evidence, "all but one did not leave too early", rest=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from random import Random
 
@@ -62,11 +63,13 @@ class Groups:
         final = _final(tournament)
         finalists = {line.entry for line in final}
         others = [line for lines in _group_tables(tournament) for line in lines if line.entry not in finalists]
-        others.sort(key=lambda line: (line.place, -line.rate, line.entry))
-        return final + [
-            Line(line.entry, len(final) + place, line.points, line.breaks, line.counted)
-            for place, line in enumerate(others, 1)
-        ]
+        removed = [line for line in (*final, *others) if line.removed]
+        final = [line for line in final if not line.removed]
+        others = sorted(
+            (line for line in others if not line.removed), key=lambda line: (line.place, -line.rate, line.entry)
+        )
+        following = [replace(line, place=len(final) + place) for place, line in enumerate(others, 1)]
+        return final + following + removed
 
 
 def dealt(tournament: Tournament) -> list[list[int]]:
