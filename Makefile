@@ -68,11 +68,11 @@ gallery: $(READY_DEV) ## all pictures and screenshots in docs/gallery, and the c
 	$(BIN)/python -m benchmarks.gallery
 	FEERIE_SCREENSHOTS=docs $(BIN)/pytest -q tests/journeys/test_screens.py tests/journeys/test_every_post.py tests/journeys/test_club_nights.py
 
-lock: $(READY_DEV) ## renew the lock files
+lock: $(READY_DEV) ## renew the lock files; UPGRADE=1 takes the latest versions of everything
 	@$(PIP) uv
-	$(COMPILE) --extra postgres pyproject.toml -o requirements.lock
-	$(COMPILE) --extra dev --extra bench --constraint requirements.lock pyproject.toml -o requirements-dev.lock
-	@sed -n 's/^ *"\(\(setuptools\|mypy\)>=.*\)",.*/\1/p' pyproject.toml | $(COMPILE) --constraint requirements-dev.lock - -o requirements-build.lock
+	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra postgres pyproject.toml -o requirements.lock
+	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra dev --extra bench --constraint requirements.lock pyproject.toml -o requirements-dev.lock
+	@sed -n 's/^ *"\(\(setuptools\|mypy\)>=.*\)",.*/\1/p' pyproject.toml | $(COMPILE) $(if $(UPGRADE),--upgrade) --constraint requirements-dev.lock - -o requirements-build.lock
 
 clean: ## forget the environment
 	rm -rf .venv build *.egg-info

@@ -20,9 +20,27 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"feerie: {tools.shortened(message)}\n")
 
 
+class Version(argparse.Action):
+    """Prints the version and ends; it is looked up only then."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,  # noqa: ARG002 (every action is called alike)
+        values: object,  # noqa: ARG002
+        option_string: str | None = None,  # noqa: ARG002
+    ) -> None:
+        """Print it."""
+        from bot.version import version
+
+        print(f"feerie {version()}")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the whole command line."""
     whole: argparse.ArgumentParser = Parser(prog="feerie", description="Fairy chess by correspondence on Discord.")
+    whole.add_argument("--version", action=Version, nargs=0, help="print the version")
     commands = whole.add_subparsers(required=True, metavar="COMMAND")
     tools.add_commands(commands)
     serving.add_commands(commands)

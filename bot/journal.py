@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
+from datetime import datetime
+from typing import Literal
+
+from bot.version import version
+
+Format = Literal["text", "json"]
+log = logging.getLogger(__name__)
 
 # Interaction and webhook tokens stand in the addresses that discord.py logs when a request fails.
 _TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"?]+")
@@ -18,16 +26,41 @@ class Discreet(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line or lines, without tokens."""
-        text = _TOKENS.sub(r"\1***", super().format(record))
+        return self.redacted(super().format(record))
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 (its name)
+        """The time with its offset from UTC, by ISO 8601."""
+        return datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="milliseconds")
+
+    def redacted(self, text: str) -> str:
+        """A text without tokens."""
+        text = _TOKENS.sub(r"\1***", text)
         return text.replace(self._secret, "***") if len(self._secret) > 20 else text
 
 
-def begin(level: str, secret: str, *others: logging.Handler) -> None:
+class JsonLines(Discreet):
+    """Formats a record as one line of JSON, without tokens."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        told = {
+            "time": self.formatTime(record),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": self.redacted(record.getMessage()),
+        }
+        if record.exc_info:
+            told["exception"] = self.redacted(self.formatException(record.exc_info))
+        return json.dumps(told)
+
+
+def begin(level: str, secret: str, *others: logging.Handler, style: Format = "text") -> None:
     """Log to standard error from now on, and to `others`; other people's libraries only from WARNING up."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Discreet(secret))
+    handler.setFormatter((JsonLines if style == "json" else Discreet)(secret))
     root = logging.getLogger()
     root.handlers = [handler, *others]
     root.setLevel(logging.WARNING)
     for name in ("bot", "engine", "render", "storage"):
         logging.getLogger(name).setLevel(level)
+    log.info("Féerie %s starts", version())

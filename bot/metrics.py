@@ -16,12 +16,13 @@ from typing import Any, cast
 
 import aiohttp
 from aiohttp import web
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, Counter, Histogram, Info, ProcessCollector
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.app import Messenger, Post
 from bot.app.ports import Clock
+from bot.version import version
 from storage import Scope, Store, StoreError, Traffic
 
 _QUICK = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
@@ -42,6 +43,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         own: dict[str, Any] = {"registry": self.registry}
         ProcessCollector(**own)
+        Info("feerie_build", "The version that runs", **own).info({"version": version()})
         self._actions = Counter("feerie_actions", "Actions stored, by kind (moves are move and plan)", ["kind"], **own)
         self._commands = Histogram("feerie_command_seconds", "Time of commands on matches", buckets=_QUICK, **own)
         self._refusals = Counter("feerie_refusals", "Commands refused, by what was wrong", ["error"], **own)

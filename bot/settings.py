@@ -50,6 +50,7 @@ class Settings(BaseSettings):
     requests: float = Field(default=30, ge=1, le=10_000)
     api: str | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
 
     @field_validator("token")
     @classmethod
@@ -78,6 +79,11 @@ class Settings(BaseSettings):
     @classmethod
     def _upper(cls, level: object) -> object:
         return level.upper() if isinstance(level, str) else level
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _lower(cls, style: object) -> object:
+        return style.lower() if isinstance(style, str) else style
 
     @field_validator("backup_time", mode="before")
     @classmethod

@@ -131,7 +131,8 @@ async def run(settings: Settings) -> None:
     """Run the bot until SIGINT or SIGTERM. Raises SettingsError, StartError."""
     token = settings.token.get_secret_value()
     metrics = None if settings.metrics is None else Metrics()
-    journal.begin(settings.log_level, token, *(() if metrics is None else (metrics.handler(),)))
+    others = () if metrics is None else (metrics.handler(),)
+    journal.begin(settings.log_level, token, *others, style=settings.log_format)
     log_misspelt()
     async with assembled(settings, metrics) as client:
         settle()

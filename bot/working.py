@@ -76,7 +76,7 @@ class Workshop:
 
 async def work(settings: Settings) -> None:
     """Think until SIGINT or SIGTERM. Raises SettingsError, StartError."""
-    journal.begin(settings.log_level, settings.token.get_secret_value())
+    journal.begin(settings.log_level, settings.token.get_secret_value(), style=settings.log_format)
     log_misspelt()
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):

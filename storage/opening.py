@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -22,6 +23,7 @@ from storage.postgres import DAMAGED, MIGRATING, PostgresTransactor, is_postgres
 from storage.thread import SqliteThread
 from storage.transactions import AsyncTransactor, Transactor
 
+log = logging.getLogger(__name__)
 _PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
@@ -77,11 +79,11 @@ async def bring_up_to_date(url: str, writing: Transactor) -> None:
     """See that a database has the tables of today."""
     address = sa.make_url(url)
     if not is_postgres(address):
-        await writing.run(migrate)
+        _log_change(*await writing.run(migrate))
     elif not await writing.run(is_current, "apart"):
         patient = PostgresTransactor(pooled(address, writes=True, patient=True), writes=True, marks=False)
         try:
-            await patient.run(migrate)
+            _log_change(*await patient.run(migrate))
         finally:
             await patient.close()
 
@@ -91,11 +93,21 @@ def is_current(connection: sa.Connection) -> bool:
     return MigrationContext.configure(connection).get_current_revision() == known_versions()[0]
 
 
-def migrate(connection: sa.Connection) -> None:
-    """Bring the schema up to date (runs in the caller's transaction, which does nothing else)."""
+def migrate(connection: sa.Connection) -> tuple[str | None, str]:
+    """Bring the schema up to date (runs in the caller's transaction, which does nothing else); from what, to what."""
     begin_migration(connection)
-    if not is_current(connection):  # Alembic finds that out too, in three times an opening's time
+    before, latest = _version(connection), known_versions()[0]
+    if before != latest:  # Alembic finds that out too, in three times an opening's time
         upgrade(connection)
+    return before, latest
+
+
+def _log_change(before: str | None, after: str) -> None:
+    """Log a migration, once it is committed."""
+    if before is None:
+        log.info("created the tables of schema %s", after)
+    elif before != after:
+        log.info("migrated the database from schema %s to %s", before, after)
 
 
 def begin_migration(connection: sa.Connection) -> None:

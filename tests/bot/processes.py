@@ -12,6 +12,7 @@ from tests.forked import Forked
 ROOT = Path(__file__).parents[2]
 TOKEN = {"FEERIE_TOKEN": "t"}
 SCARCE = {"PATH": "/usr/bin:/bin"}
+QUIET = {"FEERIE_LOG_LEVEL": "WARNING"}
 PATIENCE = 60
 
 
@@ -23,7 +24,7 @@ def place(file: Path) -> dict[str, str]:
 async def feerie(folder: Path, *words: str, **environment: str) -> tuple[int, str]:
     """The exit status of a command and what it said."""
     with NamedTemporaryFile() as log:
-        command = begun(folder, Path(log.name), *words, **environment)
+        command = begun(folder, Path(log.name), *words, **QUIET | environment)
         try:
             return await asyncio.wait_for(command.ended(), PATIENCE), log.read().decode()
         finally:

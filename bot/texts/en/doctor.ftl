@@ -1,5 +1,6 @@
 # What `feerie doctor` says to the host of a bot, in a line each.
 
+doctor-version = version
 doctor-settings = settings
 doctor-token = token
 doctor-discord = Discord
@@ -16,6 +17,7 @@ doctor-disk = disk
 doctor-backups = backups
 doctor-erasures = erasures
 
+doctor-version-runs = Féerie { $version }.
 doctor-settings-misspelt = { $name } is not a setting; did you mean { $meant }?
 doctor-settings-unknown = { $name } is not a setting: see the list in docs/real-discord.md.
 doctor-token-missing = missing: put the bot's token behind FEERIE_TOKEN= in .env (docs/real-discord.md).

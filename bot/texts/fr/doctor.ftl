@@ -1,5 +1,6 @@
 # Ce que `feerie doctor` dit à qui héberge un bot, une ligne chacun.
 
+doctor-version = version
 doctor-settings = réglages
 doctor-token = jeton
 doctor-discord = Discord
@@ -16,6 +17,7 @@ doctor-disk = disque
 doctor-backups = sauvegardes
 doctor-erasures = effacements
 
+doctor-version-runs = Féerie { $version }.
 doctor-settings-misspelt = { $name } n’est pas un réglage ; vouliez-vous dire { $meant } ?
 doctor-settings-unknown = { $name } n’est pas un réglage : voyez la liste dans docs/real-discord.md.
 doctor-token-missing = absent : mettez le jeton du bot après FEERIE_TOKEN= dans .env (docs/real-discord.md).
