@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache
@@ -38,7 +38,11 @@ _REPLACED = (
     .order_by(outbox.c.next_at, outbox.c.id)
     .limit(sa.bindparam("the_most"))
 )
-_STRIPPED = sa.update(outbox).where(outbox.c.id == _THE_ROW).values(next_at=_NOW, attempts=outbox.c.attempts + 1)
+_STRIPPED = (
+    sa.update(outbox)
+    .where(outbox.c.id == _THE_ROW)
+    .values(next_at=_NOW, attempts=outbox.c.attempts + sa.bindparam("the_attempt", type_=sa.Integer))
+)
 _STRIP_AT = sa.case((outbox.c.message_id.is_not(None), _NOW))
 
 
@@ -171,9 +175,14 @@ class Outbox(Database):
         rows = await self._rows(self._own(_REPLACED, OF_POST), the_time=before, the_most=most)
         return [mapping.replaced_of(row) for row in rows]
 
-    async def stripped(self, rows: Mapping[int, datetime | None]) -> None:
-        """Note which posts have lost their buttons (None), and when to try others again."""
-        values = [{"the_row": row, "the_time": at} for row, at in rows.items()]
+    async def stripped(self, rows: Mapping[int, datetime | None], uncounted: Container[int] = ()) -> None:
+        """Note which posts have lost their buttons (None), and when to try others again.
+
+        The attempts at `uncounted` ones do not count.
+        """
+        values = [
+            {"the_row": row, "the_time": at, "the_attempt": int(row not in uncounted)} for row, at in rows.items()
+        ]
         if values:
             await self._write(lambda connection: connection.execute(_STRIPPED, values), "beside")
 

@@ -183,6 +183,18 @@ async def test_what_waits_follows_a_match_that_moves_elsewhere(store: Store) -> 
     assert sorted(await store.waiting_channels()) == [7, 100, 300]
 
 
+async def test_uncounted_attempts_at_buttons_leave_the_count(store: Store) -> None:
+    await store.create(playing(), [parcel(0), parcel(1)])
+    row = await store.take(100, NOW)
+    assert row is not None
+    _, second = await store.sent(row, 50, NOW)
+    assert second is not None
+    await store.sent(second, 51, NOW)
+    await store.stripped({row.id: NOW + timedelta(minutes=1)}, {row.id})
+    assert await store.replaced(NOW) == []
+    assert await store.replaced(NOW + timedelta(minutes=1)) == [Replaced(row.id, 100, 50, 0)]
+
+
 async def test_replaced_buttons_are_known_until_they_are_noted_as_gone(store: Store, url: str) -> None:
     await store.create(playing(), [parcel(0), parcel(1)])
     row = await store.take(100, NOW)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.app.match.repository import Repository
 from bot.app.ports import ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
+from bot.app.workers.placing import time_out_wait
 from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import Replaced
 
@@ -15,7 +16,7 @@ log = logging.getLogger(__name__)
 PAUSE = timedelta(minutes=1)
 """After what time it is tried again; about twice as long after each further failure."""
 ATTEMPTS = 11
-"""How often it is tried before the buttons are left where they are: for seventeen hours."""
+"""How often it is tried before the buttons are left where they are: for seventeen hours, besides time-outs."""
 
 
 class OldButtons(Worker[Replaced]):
@@ -30,6 +31,8 @@ class OldButtons(Worker[Replaced]):
         self._messenger = messenger
         super().__init__(KeyedTasks("the buttons of", self._strip, matches.clock))
         self._tried: dict[int, datetime | None] = {}
+        self._timed_out = set[int]()
+        """The rows tried during a time-out of the bot, which does not count as an attempt."""
 
     def strip(self, posts: Iterable[Replaced]) -> None:
         """Take the buttons off some posts."""
@@ -39,19 +42,35 @@ class OldButtons(Worker[Replaced]):
 
     async def search(self) -> None:
         """Note what was done, and try again what failed or was forgotten."""
-        tried = dict(self._tried)
-        await self._matches.store.stripped(tried)
+        tried, timed_out = dict(self._tried), frozenset(self._timed_out)
+        await self._matches.store.stripped(tried, timed_out)
+        self._timed_out -= timed_out
         self._tried = {row: at for row, at in self._tried.items() if row not in tried}
         self.strip(await self._matches.store.replaced(self._matches.clock.now() - PAUSE))
 
     async def _strip(self, post: Replaced) -> None:
         again = None
         try:
-            await self._messenger.strip(post.channel, post.message)
-        except (GoneError, MessageGoneError, ForbiddenError) as error:
-            log.info("the buttons of %s stay: %r", post, error)
+            wait = await self._attempt(post)
         except UnavailableError as error:
             if post.attempts + 1 < ATTEMPTS:
                 again = self._matches.clock.now() + PAUSE * 2**post.attempts
             log.info("the buttons of %s stay until %s: %r", post, again, error)
+        else:
+            if wait is not None:
+                again = self._matches.clock.now() + timedelta(seconds=wait)
+                self._timed_out.add(post.row)
         self._tried[post.row] = again
+
+    async def _attempt(self, post: Replaced) -> float | None:
+        """Take the buttons off a post. Return the seconds to wait during a time-out of the bot."""
+        try:
+            await self._messenger.strip(post.channel, post.message)
+        except (GoneError, MessageGoneError) as error:
+            log.info("the buttons of %s stay: %r", post, error)
+        except ForbiddenError as error:
+            guild = await self._matches.store.server_of(post.row)
+            wait = await time_out_wait(self._messenger, self._matches.clock, guild)
+            log.info("the buttons of %s stay, %s: %r", post, "for good" if wait is None else "for now", error)
+            return wait
+        return None

@@ -42,14 +42,22 @@ STALE = timedelta(days=7)
 """Age up to which a match without an event is still started by itself."""
 
 
-async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None) -> None:
-    """Raise UnavailableError while the bot is timed out in a server, with the time to wait."""
+async def time_out_wait(messenger: Messenger, clock: Clock, guild: int | None) -> float | None:
+    """Seconds to wait while the bot is timed out in a server; None if it is not. Raises UnavailableError."""
     try:
         until = None if guild is None else await messenger.timed_out_until(guild)
     except (ForbiddenError, GoneError, RefusedError):  # the bot is not in the server, or may not ask: no time-out
-        return
+        return None
     if until is not None and until > clock.now():
-        raise UnavailableError(min((until - clock.now()).total_seconds() + 1, TIME_OUT_CHECK_SECONDS))
+        return min((until - clock.now()).total_seconds() + 1, TIME_OUT_CHECK_SECONDS)
+    return None
+
+
+async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None) -> None:
+    """Raise UnavailableError while the bot is timed out in a server, with the time to wait."""
+    wait = await time_out_wait(messenger, clock, guild)
+    if wait is not None:
+        raise UnavailableError(wait)
 
 
 class Placing:

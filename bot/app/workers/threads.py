@@ -10,9 +10,9 @@ from functools import partial
 
 from bot.app.errors import AppError
 from bot.app.match.repository import Repository
-from bot.app.ports import GoneError, Messenger, MessengerError, UnavailableError
+from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, UnavailableError
 from bot.app.workers.homes import set_aside
-from bot.app.workers.placing import Placing
+from bot.app.workers.placing import Placing, check_time_out
 from bot.app.workers.tasks import KeyedTasks, Worker, is_due
 from storage import UNPLACED
 
@@ -115,7 +115,7 @@ class Threads(Worker[str]):
         done, failed = [], []
         for match, thread in threads.items():
             try:
-                await work(thread)
+                await self._do(match, thread, work)
             except UnavailableError as error:
                 log.info("the thread of %s is tended later: %s", match, error)
             except GoneError:
@@ -130,3 +130,14 @@ class Threads(Worker[str]):
         if done or failed:  # what failed need not be tried again soon
             await self._matches.store.tended(done + failed, self._matches.clock.now())
         return done
+
+    async def _do(self, match: str, thread: int, work: Callable[[int], Awaitable[None]]) -> None:
+        """Do something with the thread of a match. Raises UnavailableError during a time-out of the bot."""
+        try:
+            await work(thread)
+        except ForbiddenError:
+            row = None
+            with suppress(AppError):  # it cannot be read
+                row = await self._matches.row(match)
+            await check_time_out(self._messenger, self._matches.clock, None if row is None else row.guild)
+            raise

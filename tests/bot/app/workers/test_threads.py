@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.app import ForbiddenError, GoneError, MessengerError, RefusedError, Room, UnavailableError
-from tests.bot.fakes import ANNA, BEN, CLEO, Club
+from tests.bot.fakes import ANNA, BEN, CLEO, GUILD, Club
 
 
 def tended(it: Club, method: str) -> list[tuple[str | int, ...]]:
@@ -159,3 +159,22 @@ async def test_a_time_out_of_the_bot_uses_up_no_reopening(it: Club) -> None:
         it.app.thread_closed(thread)
         await it.app.idle()
     assert tended(it, "stir") == [(thread,)]
+
+
+async def test_threads_are_archived_after_a_time_out(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.playing.resign(it.call(BEN, match))
+    it.world.timed_out[GUILD] = it.world.now + timedelta(hours=30)
+    it.world.faults["archive"] = [ForbiddenError()]
+    await it.pass_time(hours=25)
+    assert (it.world.faults["archive"], tended(it, "archive")) == ([], [])
+    await it.pass_time(days=1)
+    assert tended(it, "archive") == [(next(iter(it.world.threads)),)]
+
+
+async def test_threads_are_kept_awake_after_a_time_out(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    it.world.timed_out[GUILD] = it.world.now + timedelta(days=6, hours=12)
+    it.world.faults["stir"] = [ForbiddenError()]
+    await it.pass_time(days=7)
+    assert tended(it, "stir") == [(next(iter(it.world.threads)),)]
